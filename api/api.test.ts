@@ -170,7 +170,7 @@ describe('judge', () => {
     expect(near).toMatchObject({ verdict: 'agrees', disagreement: null });
   });
 
-  it('finds what no reading of the documents gives wrong, with the clauses that decide', async () => {
+  it('finds what no interpretation of the documents gives wrong, with the clauses that decide', async () => {
     const wrong = await judge(VP, inputs, with_([1.5, 0.6666667, 0.6666667, 0.6666667]));
     expect(wrong).toMatchObject({
       verdict: 'disagrees',

@@ -17,7 +17,7 @@ const EXAMPLES = join(packageRoot(), 'examples', 'backends');
 
 /**
  * Of each language by a machine in this process, and in VP1.0 of the examples: the one in C follows the document that
- * governs it, the one in Python does not, so that its departures are asked again and made small. Null without a compiler.
+ * governs it, the one in Python does not, so that its violations are asked again and made small. Null without a compiler.
  */
 export function certificates(): Record<string, Figure | null> {
   const folder = mkdtempSync(join(tmpdir(), 'vpspec-bench-'));

@@ -62,7 +62,7 @@ beforeAll(async () => {
   writeFileSync(join(recording, 'SIN.txt'), '80000000 > 00000000\n');
   writeFileSync(tool, 'what was certified');
   const expect = join(root, 'expect.yaml');
-  writeFileSync(expect, 'departures: [{clause: vp2.SIN.3, reason: known}]\n');
+  writeFileSync(expect, 'violations: [{clause: vp2.SIN.3, reason: known}]\n');
   const made = { quiet: true, statement: true, backend: `recording:${recording}` } as const;
   const queries = ['SIN'];
   await printed(async () => {

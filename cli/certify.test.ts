@@ -22,9 +22,9 @@ function recording(name: string, text: string): string {
 const GOOD = recording('good', '00000000 > 00000000\n80000000 > 80000000\n');
 const BAD = recording('bad', '00000000 > 00000000\n80000000 > 00000000\n');
 
-function list(name: string, departures: string): string {
+function list(name: string, violations: string): string {
   const file = join(root, name);
-  writeFileSync(file, `departures: ${departures}\n`);
+  writeFileSync(file, `violations: ${violations}\n`);
   return file;
 }
 

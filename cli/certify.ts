@@ -32,7 +32,7 @@ interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
   readonly environment?: AnyEnvironmentName;
   readonly json?: boolean;
   readonly quiet?: boolean;
-  /** Leaves each departure's worst record to the page; `npm start` fits on a screen so. */
+  /** Leaves each violation's worst record to the page; `npm start` fits on a screen so. */
   readonly brief?: boolean;
   /** Graphics stacks by what people write by hand, instead of the strict translation. */
   readonly plain?: boolean;
@@ -84,7 +84,7 @@ export function certifyCommand(): Command {
         'not expected, or an expected failure does not occur; else "inconclusive" if units failed or the run was\n' +
         'interrupted; else "incomplete" if less was reached than --require asks for; else "conforms by the\n' +
         'letter" if some result is permitted by a loophole alone, which --by-the-letter accepts; else\n' +
-        '"conforms with listed exceptions" if what --expect lists is there, and "conforms" if nothing is\n' +
+        '"conforms with expected failures" if what --expect lists is there, and "conforms" if nothing is\n' +
         'wrong.\n\n' +
         'Floors: "complete" is every instruction of the environment judged, and nine tenths of the\n' +
         'testable clauses in force reached; "core" the same of the clauses about instructions; 0.5 or 50%\n' +

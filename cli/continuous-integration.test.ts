@@ -118,7 +118,7 @@ describe('the script of the action', () => {
       cpSync(join(root, 'cases/recordings/nv20', file), join(recording, file));
     }
     const entry = '{clause: vp1.number.denormal-operand, instruction: SGE, reason: as recorded}';
-    writeFileSync(expected, `departures: [${entry}]\n`);
+    writeFileSync(expected, `violations: [${entry}]\n`);
   });
   const run = (
     variables: Readonly<Record<string, string>>,

@@ -89,18 +89,24 @@ async function judged(run: RecordedRun, { document }: JudgeFlags): Promise<Judge
   const { WordsError } = await import('../oracles/protocol/words.js');
   const { inputsOf, observedOf } = await import('./recorded-run.js');
   const { place } = run;
-  const nothing = { place, disagreement: null, byTheLetter: null, notShown: [], readings: [] };
+  const nothing = {
+    place,
+    disagreement: null,
+    byTheLetter: null,
+    notShown: [],
+    interpretations: [],
+  };
   try {
     const options = document === undefined ? {} : { document };
-    const { verdict, reason, disagreement, byTheLetter, notShown, readings } = await judge(
+    const { verdict, reason, disagreement, byTheLetter, notShown, interpretations } = await judge(
       run.program,
       inputsOf(run),
       observedOf(run),
       options,
     );
-    const lists = { notShown: [...notShown], readings: [...readings] };
-    const departures = { disagreement: listed(disagreement), byTheLetter: listed(byTheLetter) };
-    return { place, verdict, reason, ...departures, ...lists };
+    const lists = { notShown: [...notShown], interpretations: [...interpretations] };
+    const violations = { disagreement: listed(disagreement), byTheLetter: listed(byTheLetter) };
+    return { place, verdict, reason, ...violations, ...lists };
   } catch (error) {
     if (error instanceof WordsError) throw new InputError(`${place}: ${error.message}`);
     if (!(error instanceof InputsError)) throw error;
@@ -111,6 +117,6 @@ async function judged(run: RecordedRun, { document }: JudgeFlags): Promise<Judge
   }
 }
 
-function listed(departure: DisagreementJson | null): JudgedRunJson['disagreement'] {
-  return departure === null ? null : { ...departure, clauses: [...departure.clauses] };
+function listed(violation: DisagreementJson | null): JudgedRunJson['disagreement'] {
+  return violation === null ? null : { ...violation, clauses: [...violation.clauses] };
 }

@@ -294,8 +294,8 @@ describe('exit codes', () => {
     const wrong = '{instruction: "MOV R0, v[0]", v: {0: {all: 1}}, expect: {R0: {all: 2}}}';
     mkdirSync(join(folder, 'wrong'));
     file('wrong/one.yaml', `cases:\n  one: ${wrong}\n`);
-    const departure = runBuilt(['check', '--cases', join(folder, 'wrong'), '--quiet']);
-    expect(departure).toEqual({ code: 1, out: '1 case, 0 agree, 1 disagrees\n', err: '' });
+    const violation = runBuilt(['check', '--cases', join(folder, 'wrong'), '--quiet']);
+    expect(violation).toEqual({ code: 1, out: '1 case, 0 agree, 1 disagrees\n', err: '' });
     const machinery = runBuilt(['backend-test', 'exec:node -e 0']);
     expect(machinery).toMatchObject({ code: 3, err: expect.stringMatching(/^vpspec: /) });
     // By day cli/json.test.ts asks for 2 alone.
@@ -310,7 +310,7 @@ describe('exit codes', () => {
     expect((await vpspec(['--version'])).code).toBe(0);
   });
 
-  it('1 for a departure, 2 where a report cannot be written', async () => {
+  it('1 for a violation, 2 where a report cannot be written', async () => {
     const recording = join(packageRoot(), 'cases/recordings/nv30');
     const certify = ['certify', '--backend', `recording:${recording}`, 'SIN', '--quiet'];
     const { code, out } = await vpspec(certify);

@@ -7,7 +7,7 @@ import type { Report, Shrunk } from './languages/shrink.js';
 export interface Told<C> extends Shrunk<C> {
   /** Instructions at the start and at the end. */
   readonly sizes: readonly [start: number, end: number];
-  readonly departure: Departure;
+  readonly violation: Violation;
   /** By their ids, the main one first. */
   readonly clauses: readonly Deciding[];
   /** The backend's own steps, up to the one that departs. */
@@ -16,7 +16,7 @@ export interface Told<C> extends Shrunk<C> {
   readonly made: { readonly text: string; readonly tells: boolean };
 }
 
-interface Departure {
+interface Violation {
   readonly where: string;
   readonly observed: string;
   readonly allowed: string;
@@ -60,8 +60,8 @@ export function quoted(backend: string): string {
   return /^[\w:./,=-]+$/.test(backend) ? backend : `'${backend.replaceAll("'", `'\\''`)}'`;
 }
 
-function seenLines<C>({ backend, departure, made }: Told<C>): readonly string[] {
-  const { where, observed, allowed, ulps } = departure;
+function seenLines<C>({ backend, violation, made }: Told<C>): readonly string[] {
+  const { where, observed, allowed, ulps } = violation;
   const distance = ulps === null ? '' : `, ${distanceText(ulps)} away`;
   return [
     `${backend} violates the documents at ${where}: ${observed} seen, ${allowed} permitted${distance}`,

@@ -147,7 +147,7 @@ function instead(
   });
 }
 
-/** Departures that say something else or more; nothing is computed from it. */
+/** Violations that say something else or more; nothing is computed from it. */
 function departingSo(more: object): () => Promise<string> {
   return () =>
     forged((parts) => ({
@@ -288,8 +288,8 @@ const AT_NIGHT = [
   'a smaller budget',
   'an interpretation that there is not',
   'a report that says more',
-  'departures that are not supported',
-  'departures that are inconclusive',
+  'violations that are not supported',
+  'violations that are inconclusive',
   'another version',
   'another origin',
 ];
@@ -301,9 +301,9 @@ describe('a forged certificate', () => {
     ['more of a clause was judged', saying(({ clauses }) => ({ clauses: clauses.map((each, index) => (index === 0 ? { ...each, records: each.records + 1 } : each)) })), /clauses\.0\.records/],
     ['a clause that is violated is left out', saying(({ clauses, programClauses }) => ({ clauses: clauses.filter(({ violations }) => violations === 0), programClauses: (programClauses ?? []).filter(({ violations }) => violations === 0) })), /[cC]lauses/],
     ['the verdict is better', saying(() => ({ verdict: 'conforms' })), /verdict is conforms, and from its parts follows does not conform/],
-    ['no program departs', saying(({ programs }) => ({ programs: programs === null ? null : { ...programs, departures: [] } })), /programs/],
+    ['no program departs', saying(({ programs }) => ({ programs: programs === null ? null : { ...programs, violations: [] } })), /programs/],
     ['a policy is another', saying(({ policies }) => ({ policies: { ...policies, zeroProduct: 'negative' } })), /policies\.zeroProduct is "negative", .* follows "unknown"/],
-    ['what departs is listed', saying(() => ({ expectations: { file: 'known.yaml', text: 'departures: []\n', listed: [], unlisted: [], absent: [], asListed: true }, verdict: 'conforms with listed exceptions' })), /expectations/],
+    ['what departs is listed', saying(() => ({ expectations: { file: 'known.yaml', text: 'violations: []\n', listed: [], unexpected: [], absent: [], asExpected: true }, verdict: 'conforms with expected failures' })), /expectations/],
     ['the floor is lower', saying(({ scope }) => ({ scope: scope === null ? null : { ...scope, floor: { ...scope.floor, name: 'core' } } })), /scope\.floor/],
     ['another seed', asking({ seed: 2 }, { seed: 2 }), /with this seed, shard, selection and budget/],
     ['another shard', asking({ shard: '1/2' }, { shard: { index: 1, count: 2 } }), /with this seed, shard, selection and budget/],
@@ -322,10 +322,10 @@ describe('a forged certificate', () => {
     ['a clause that there is not', departingSo({ clauses: ['vp1.LOG.nonsense'] }), /disagrees by vp1\.LOG\.nonsense, which is no clause/],
     ['a clause of another language', departingSo({ clauses: ['gp4.ADD.float-zeros'] }), /which is no clause of its environment/],
     ['a mistake that there is not', departingSo({ misplaced: ['here and there'] }), /no way of missing a position/],
-    ['a departure without a distance', departingSo({ ulps: 0 }), /disagrees by no distance at all/],
-    ['a departure that is allowed', departingSo({ observed: '0.5', allowed: '0.5' }), /disagrees by what is allowed/],
-    ['an erratum that there is not', instead(isCase, (line) => ({ ...line, readings: [[[{ erratum: 'vp2.E-nonsense', readings: ['x'], taken: true }]]] })), /takes a side in vp2\.E-nonsense, which is no erratum/],
-    ['an interpretation that there is not', instead(isCase, (line) => ({ ...line, readings: [[[{ erratum: 'vp2.E-first-error', readings: ['nonsense'], taken: true }]]] })), /takes nonsense, which is no interpretation/],
+    ['a violation without a distance', departingSo({ ulps: 0 }), /disagrees by no distance at all/],
+    ['a violation that is allowed', departingSo({ observed: '0.5', allowed: '0.5' }), /disagrees by what is allowed/],
+    ['an erratum that there is not', instead(isCase, (line) => ({ ...line, interpretations: [[[{ erratum: 'vp2.E-nonsense', interpretations: ['x'], taken: true }]]] })), /takes a side in vp2\.E-nonsense, which is no erratum/],
+    ['an interpretation that there is not', instead(isCase, (line) => ({ ...line, interpretations: [[[{ erratum: 'vp2.E-first-error', interpretations: ['nonsense'], taken: true }]]] })), /takes nonsense, which is no interpretation/],
     ['a fact of no instruction', instead(isCase, (line) => ({ ...line, facts: ['RCP 0x3f800000 x 1'] })), /shows RCP 0x3f800000 x 1, which no instruction gives/],
     ['a small program of a mistake that there is not', madeSo(({ disagreement }) => ({ disagreement: { ...disagreement, misplaced: ['here and there'] } })), /programs\.made\.0 disagrees by here and there, which is no way/],
     ['a page that says more', edited(FILES.page, (text) => text.replaceAll('does not conform', 'conforms')), /index.html is not what follows/],
@@ -337,7 +337,7 @@ describe('a forged certificate', () => {
     expect({ code, word }).toEqual({ code: EXIT.disagreement, word: 'unsound' });
   }); // prettier-ignore
 
-  it('is refused where a departure says what no campaign says', async () => {
+  it('is refused where a violation says what no campaign says', async () => {
     const folder = await departingSo({ signedBy: 'x' })();
     await expect(runVerify(folder, {})).rejects.toThrow(
       /results\.jsonl:\d+: this line is no result: at disagreement\.signedBy: unknown key/,
@@ -382,10 +382,10 @@ describe('a forged certificate', () => {
   it.each<Forgery>(asked([
     ['results of one that is right', asRight, /came to agrees; now disagrees: .* 16 of 16 units asked again \(--seed 1\): 4 differences/],
     ['one result that is right', instead(isDeparting, agreeing, 1), /16 of 16 units asked again \(--seed 1\): 1 difference\./],
-    ['departures that are flakes', instead(isDeparting, (line) => ({ ...line, verdict: 'flake', reason: 'at first' })), /came to flake: .* now disagrees/],
-    ['departures that are not supported', instead(isDeparting, (line) => ({ ...agreeing(line), verdict: 'unsupported', reason: 'no LOG' })), /came to unsupported: no LOG; now disagrees/],
-    ['departures that are inconclusive', instead(isDeparting, (line) => ({ ...agreeing(line), verdict: 'inconclusive', reason: 'too many paths' })), /came to inconclusive: too many paths; now disagrees/],
-    ['departures of another kind', instead(isDeparting, (line) => ({ ...line, disagreement: line.disagreement === null ? null : { ...line.disagreement, observed: '1.5' } })), /now disagrees/],
+    ['violations that are flakes', instead(isDeparting, (line) => ({ ...line, verdict: 'flake', reason: 'at first' })), /came to flake: .* now disagrees/],
+    ['violations that are not supported', instead(isDeparting, (line) => ({ ...agreeing(line), verdict: 'unsupported', reason: 'no LOG' })), /came to unsupported: no LOG; now disagrees/],
+    ['violations that are inconclusive', instead(isDeparting, (line) => ({ ...agreeing(line), verdict: 'inconclusive', reason: 'too many paths' })), /came to inconclusive: too many paths; now disagrees/],
+    ['violations of another kind', instead(isDeparting, (line) => ({ ...line, disagreement: line.disagreement === null ? null : { ...line.disagreement, observed: '1.5' } })), /now disagrees/],
     ['another name', saying(({ backend }) => ({ backend: { ...backend, name: 'mine' } })), /identity: name came to "mine"; now "log-of-negative-is-nan"/],
     ['another version', saying(({ backend }) => ({ backend: { ...backend, engine: 'mine 2.0' } })), /identity: engine came to "mine 2.0"; now/],
     ['another origin', saying(({ backend }) => ({ backend: { ...backend, provenance: 'measured on a board' } })), /identity: provenance came to "measured on a board"; now/],

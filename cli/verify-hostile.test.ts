@@ -32,7 +32,7 @@ beforeAll(async () => {
   mkdirSync(recording);
   writeFileSync(join(recording, 'SIN.txt'), '80000000 > 00000000\n');
   const expect = join(root, 'expect.yaml');
-  writeFileSync(expect, 'departures: [{clause: vp2.SIN.3, reason: known}]\n');
+  writeFileSync(expect, 'violations: [{clause: vp2.SIN.3, reason: known}]\n');
   const quiet = { quiet: true } as const;
   await printed(() =>
     runCertify([], { ...quiet, backend: `recording:${recording}`, out: recorded, expect }),
@@ -169,7 +169,7 @@ describe('a folder from anyone', () => {
     ['a certificate nested without end', recorded, forged('certificate.json', (text) => text.replace('"notes": null', `"notes": ${deep}`)), /certificate/],
     ['a certificate with a part of another kind', recorded, forged('certificate.json', (text) => text.replace('"details": {}', '"details": null')), /cannot be computed again: at backend.details/],
     ['a certificate with a part that is missing', recorded, forged('certificate.json', (text) => text.replace(/"notJudged": \[[^\]]*\],/, '').replace('"letter":', '"letters":').replace('"machine":', '"machines":')), /no certificate of this version: at machine/],
-    ['a list of departures that is none', recorded, forged('certificate.json', (text) => text.replace('departures: [', 'departures: [[')), /cannot be computed again/],
+    ['a list of violations that is none', recorded, forged('certificate.json', (text) => text.replace('violations: [', 'violations: [[')), /cannot be computed again/],
     ['results in which a line is no JSON', run, forged('results.jsonl', (text) => text.replace('{"unit"', '{unit')), /results.jsonl:2: this line is no JSON/],
     ['a result with a key twice', run, forged('results.jsonl', (text) => text.replace('{"unit"', '{"verdict":"agrees","unit"')), /results.jsonl:2: this line is not as a campaign writes it/],
     ['a result with a space behind it', run, forged('results.jsonl', (text) => `${text.trimEnd()} \n`), /this line is not as a campaign writes it/],

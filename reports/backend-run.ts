@@ -156,27 +156,29 @@ function verdictLines({
   disagreement,
   byTheLetter,
   reason,
-  readings,
+  interpretations,
 }: RunVerdict): readonly string[] {
   switch (verdict) {
     case 'agrees': {
-      const by = readings.map(({ erratum, reading }) => `${erratum}: ${reading}`);
+      const by = interpretations.map(
+        ({ erratum, interpretation }) => `${erratum}: ${interpretation}`,
+      );
       const how = by.length === 0 ? '' : `, by the interpretation ${by.join(' and ')}`;
       return [`permitted: ${MEANS.get(means ?? '') ?? String(means)}${how}`];
     }
     case 'agrees by the letter':
       return [
         'permitted by the letter of the documents alone:',
-        ...(byTheLetter === null ? [] : departure(byTheLetter)),
+        ...(byTheLetter === null ? [] : violation(byTheLetter)),
       ];
     case 'disagrees':
-      return ['not permitted:', ...(disagreement === null ? [] : departure(disagreement))];
+      return ['not permitted:', ...(disagreement === null ? [] : violation(disagreement))];
     case 'inconclusive':
       return filled(`undecided: ${String(reason)}`, 0);
   }
 }
 
-function departure({
+function violation({
   where,
   observed,
   allowed,

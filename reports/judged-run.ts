@@ -44,19 +44,19 @@ function told(judgement: Judgement, means: string | null): RunVerdict {
     disagreement: verdict === 'disagrees' ? disagreementJson(judgement.disagreement) : null,
     byTheLetter: letter === undefined ? null : disagreementJson(letter),
     reason: verdict === 'inconclusive' ? judgement.reason : null,
-    readings: verdict === 'disagrees' ? [] : (judgement.readings ?? []),
+    interpretations: verdict === 'disagrees' ? [] : (judgement.interpretations ?? []),
   };
 }
 
 /** The same of a GPU program. */
 export function judgedGpuRun({ text, program, values, left }: AskedRun<GpuTypes>): RunVerdict {
   const judgement = new GpuJudge().judge(text, values, left);
-  const shown = (departure: GpuDisagreement): DisagreementJson => {
+  const shown = (violation: GpuDisagreement): DisagreementJson => {
     const environment = (program ?? gpuHeaderOf(text))?.environment.name ?? 'NVvp4.0';
     const attribution = new GpuAttribution(loadSpecification().gpuClauses, environment);
     const own = left.loaded ? LOADED : left;
-    const line = attribution.lineOf(departure, { text, clauses: [], shows: new Map(), own }, null);
-    const { kind, where, observed, allowed, ulps } = departure;
+    const line = attribution.lineOf(violation, { text, clauses: [], shows: new Map(), own }, null);
+    const { kind, where, observed, allowed, ulps } = violation;
     const instruction = line.instruction?.name ?? null;
     const { clauses } = line;
     return { kind, step: null, instruction, where, observed, allowed, ulps, clauses };
@@ -69,7 +69,7 @@ export function judgedGpuRun({ text, program, values, left }: AskedRun<GpuTypes>
     disagreement: verdict === 'disagrees' ? shown(judgement.disagreement) : null,
     byTheLetter: letter === undefined ? null : shown(letter),
     reason: verdict === 'inconclusive' ? judgement.reason : null,
-    readings: verdict === 'disagrees' ? [] : (judgement.readings ?? []),
+    interpretations: verdict === 'disagrees' ? [] : (judgement.interpretations ?? []),
   };
 }
 

@@ -20,6 +20,9 @@ export interface RunVerdict {
   readonly byTheLetter: DisagreementJson | null;
   /** Why nothing is decided. */
   readonly reason: string | null;
-  /** Readings of errata by which it agrees, where they are not the defaults. */
-  readonly readings: readonly { readonly erratum: string; readonly reading: string }[];
+  /** Interpretations of errata by which it agrees, where they are not the defaults. */
+  readonly interpretations: readonly {
+    readonly erratum: string;
+    readonly interpretation: string;
+  }[];
 }

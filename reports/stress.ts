@@ -74,7 +74,7 @@ export function unjudged(
   return Math.max(0, differing - permitted - judged.length - runs.length);
 }
 
-/** What no reading of the documents excuses. */
+/** What no interpretation of the documents excuses. */
 export function isWrong({ verdict }: JudgedDifference): boolean {
   return verdict === 'disagrees' || verdict === 'not repeated';
 }

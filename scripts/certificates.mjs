@@ -27,7 +27,7 @@ const SHORT_FLOOR = '1%';
  */
 const GPU_FLOOR = '0.8';
 
-/** Some of their results are permitted by the letter alone, which no list of departures can name; the certificate shows each. */
+/** Some of their results are permitted by the letter alone, which no list of violations can name; the certificate shows each. */
 const BY_THE_LETTER = ['--by-the-letter'];
 
 /** A recording has results of some instructions, and no programs. */

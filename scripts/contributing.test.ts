@@ -80,7 +80,7 @@ const ERRATUM = `  - id: vp2.E-recipe
     where: ["2.14.3.24", vp2.MUL.2]
     kind: gap
     problem: nothing is said of sailors
-    readings:
+    interpretations:
       none: there are none
       some: there are some
     default: none
@@ -124,7 +124,7 @@ describe('an erratum', () => {
   const file = 'spec/errata.yaml';
 
   it('has the keys that the recipe names, and is missed until cases name it or it says why none does', async () => {
-    const named = ['where', 'problem', 'readings', 'default', 'because'];
+    const named = ['where', 'problem', 'interpretations', 'default', 'because'];
     for (const key of named) {
       expect(recipe('An erratum')).toContain(`\`${key}\``);
       expect(keysOf(ERRATUM)).toContain(key);
@@ -138,7 +138,7 @@ describe('an erratum', () => {
     expect(saidOf('vp2.E-reason')).toEqual(['sailors are no numbers']);
   });
 
-  it('is refused where its default is none of its readings', async () => {
+  it('is refused where its default is none of its interpretations', async () => {
     await having(file, ERRATUM.replace('default: none', 'default: many'), () => {
       expect(() => loadSpecification(copy)).toThrow(/many/);
     });

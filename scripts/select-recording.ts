@@ -2,7 +2,7 @@
  * Keeps a part of a large recording: `npx tsx scripts/select-recording.ts SOURCE TARGET`.
  *
  * Of each instruction it takes the leading records (they walk a lattice of special values), the records
- * that show a departure or tell a choice, and a sample spread evenly over the rest. Lines are copied as
+ * that show a violation or tell a choice, and a sample spread evenly over the rest. Lines are copied as
  * they are. The part has to depart from the document in the same clauses as the whole; where it does
  * not, the script fails. `recording.yaml` and `expected.yaml` in TARGET are left alone.
  */
@@ -49,7 +49,7 @@ function selected(all: readonly string[], shown: ReadonlySet<number>): string[] 
   );
 }
 
-function departures({ clauses }: Certificate): string {
+function violations({ clauses }: Certificate): string {
   return clauses
     .filter(({ violations }) => violations > 0)
     .map(({ id, instruction }) => `${instruction} ${id}`)
@@ -74,8 +74,8 @@ async function main(): Promise<void> {
     await writeFile(join(target, file), text);
   }
   const part = await certificateOf(target);
-  if (departures(part) !== departures(whole)) {
-    throw new Error(`the part departs otherwise than the whole:\n${departures(part)}`);
+  if (violations(part) !== violations(whole)) {
+    throw new Error(`the part departs otherwise than the whole:\n${violations(part)}`);
   }
   console.log(
     `${String(part.records)} of ${String(whole.records)} records, ${String(bytes)} bytes`,

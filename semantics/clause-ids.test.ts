@@ -45,7 +45,7 @@ function ownFile(folder: string, name: string): string {
   return families.find((each) => new RegExp(`export const ${name}\\b`).test(textOf(each))) ?? file;
 }
 
-/** A file with what it imports of its own folder: readings, and what a family shares. */
+/** A file with what it imports of its own folder: interpretations, and what a family shares. */
 function withImports(file: string, folder: string): readonly string[] {
   const found = new Set<string>();
   const take = (each: string): void => {

@@ -20,7 +20,7 @@ const BROKEN: readonly Verdict[] = ['crash', 'timeout', 'protocol error', 'infra
 const BELIEVED_AFTER = 8;
 
 /**
- * A fresh process may take seconds. So of a way that has stayed, the first, fourth, sixteenth … departure goes to one; the
+ * A fresh process may take seconds. So of a way that has stayed, the first, fourth, sixteenth … violation goes to one; the
  * others among the first eight are asked again where they departed, which tells what is not steady.
  */
 const FRESH_EACH = 4;
@@ -35,7 +35,7 @@ export class Confirmation {
   /** How often each way was seen. */
   readonly #seen = new Map<string, number>();
 
-  /** @param isDoubted what is asked again besides departures and incidents. */
+  /** @param isDoubted what is asked again besides violations and incidents. */
   constructor(private readonly isDoubted: (line: ResultLine) => boolean = () => false) {}
 
   /** Where the unit is to be asked again; null where it is believed. */

@@ -105,7 +105,7 @@ function lineSchemaOf(object: ObjectOf): z.ZodType<ResultLine> {
   const disagreement = disagreementSchemaOf(object);
   const choice = object({
     erratum: z.string(),
-    readings: z.array(z.string()),
+    interpretations: z.array(z.string()),
     taken: z.boolean(),
   });
   return object({
@@ -120,7 +120,7 @@ function lineSchemaOf(object: ObjectOf): z.ZodType<ResultLine> {
     words: z.string().nullable(),
     left: z.array(z.string()).nullable(),
     outcome: z.string().optional(),
-    readings: z.array(z.array(z.array(choice))).optional(),
+    interpretations: z.array(z.array(z.array(choice))).optional(),
   }) as unknown as z.ZodType<ResultLine>;
 }
 const LINE = lineSchemaOf(z.looseObject);

@@ -6,7 +6,7 @@ import { parseBudget } from '../units/budget.js';
 import type { ResultLine, Verdict } from '../units/result-line.js';
 import { runCampaign, type CampaignOptions } from './run.js';
 
-function departure(signature: string): Disagreement {
+function violation(signature: string): Disagreement {
   return {
     kind: 'result',
     step: 0,
@@ -23,7 +23,7 @@ function departure(signature: string): Disagreement {
 }
 
 function line(unit: string, verdict: Verdict, more: Partial<ResultLine> = {}): ResultLine {
-  const disagreement = verdict === 'disagrees' ? departure('MUL result') : null;
+  const disagreement = verdict === 'disagrees' ? violation('MUL result') : null;
   const nothing = { reason: null, words: null, left: null, milliseconds: 1 };
   return { unit, verdict, disagreement, ...nothing, ...more };
 }
@@ -175,7 +175,7 @@ describe('a campaign', () => {
     ],
     ['crash', 'agrees', /^at first: crash; in a fresh process: agrees$/],
     ['timeout', 'disagrees', /^at first: timeout; .*disagrees/],
-    ['disagrees', { verdict: 'disagrees', disagreement: departure('ADD result') }, /disagrees/],
+    ['disagrees', { verdict: 'disagrees', disagreement: violation('ADD result') }, /disagrees/],
   ] as const)(
     'calls %s a flake where a fresh process answers otherwise',
     async (one, two, reason) => {

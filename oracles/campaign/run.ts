@@ -29,9 +29,9 @@ export interface CampaignOptions<Worker extends CampaignWorker> {
   readonly jobs?: number;
   /** Ends the run at the first failure; units in flight are still finished. */
   readonly failFast?: boolean;
-  /** What a failure is, for `failFast`: departures and incidents, if absent. */
+  /** What a failure is, for `failFast`: violations and incidents, if absent. */
   readonly isFailure?: (line: ResultLine) => boolean;
-  /** What is asked again in a fresh process besides departures and incidents; nothing if absent. */
+  /** What is asked again in a fresh process besides violations and incidents; nothing if absent. */
   readonly isDoubted?: (line: ResultLine) => boolean;
   /** A time ends the run; what was spent before counts. A number of units is a matter of the plan. */
   readonly budget?: Budget | null;

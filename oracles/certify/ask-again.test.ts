@@ -45,7 +45,7 @@ describe('asking again', () => {
     expect(failed).toBe(0);
     const all = { asked: UNITS.length, units: UNITS.length, seed: 1, unsteady: [] };
     expect(same).toEqual({ ...all, differences: [] });
-    // What is told of a departure counts, and not its signature alone.
+    // What is told of a violation counts, and not its signature alone.
     const told = lines.map((line) =>
       line.disagreement === null
         ? line

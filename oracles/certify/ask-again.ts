@@ -52,7 +52,7 @@ const STEADY = 3;
 
 /**
  * Asks them. What comes to something else is asked again in a fresh process: an implementation may spoil its own state. A
- * unit that was a flake, or failed for want of machinery, may come to anything now, but for a departure that stays.
+ * unit that was a flake, or failed for want of machinery, may come to anything now, but for a violation that stays.
  *
  * @throws BackendUsageError where the backend runs no programs, or the certificate is of a recording.
  */
@@ -143,14 +143,15 @@ function otherIdentity(then: BackendIdentity, now: BackendIdentity): readonly Di
 
 /** All of a line that does not depend on time, nor on what is told of an incident. */
 function answerOf(line: ResultLine): string {
-  const { verdict, disagreement, letter, joined, facts, readings, words, left, outcome } = line;
+  const { verdict, disagreement, letter, joined, facts, interpretations, words, left, outcome } =
+    line;
   return JSON.stringify([
     verdict,
     toldOf(disagreement),
     toldOf(letter ?? null),
     joined ?? false,
     facts ?? [],
-    readings ?? [],
+    interpretations ?? [],
     words,
     left,
     outcome ?? null,

@@ -127,8 +127,8 @@ describe('a list of known exceptions', () => {
     const found = await listed('fault:sine-of-one-period', text);
     // As a single instruction, and in a case.
     expect(found.letter?.reports.map((each) => each.listed)).toEqual(['one period', 'one period']);
-    expect([found.verdict, isGood(found)]).toEqual(['conforms with listed exceptions', true]);
-    expect(found.expectations?.asListed).toBe(true);
+    expect([found.verdict, isGood(found)]).toEqual(['conforms with expected failures', true]);
+    expect(found.expectations?.asExpected).toBe(true);
   });
 
   it('excuses no other, and says what would list it', async () => {

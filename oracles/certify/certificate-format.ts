@@ -62,7 +62,7 @@ const clause = z.looseObject({
     .looseObject({
       policies: texts,
       erratum: z.string().nullable(),
-      reading: z.string().nullable(),
+      interpretation: z.string().nullable(),
       records: count,
     })
     .nullable(),
@@ -118,7 +118,7 @@ const point = z.looseObject({
 
 const quads = z.record(z.string(), z.array(word));
 
-const departure = z.looseObject({
+const violation = z.looseObject({
   name: z.string(),
   programs: count,
   verdict: z.string(),
@@ -230,7 +230,7 @@ export const scopeSchema = z.looseObject({
 
 const VERDICTS = [
   'conforms',
-  'conforms with listed exceptions',
+  'conforms with expected failures',
   'conforms by the letter',
   'incomplete',
   'inconclusive',
@@ -293,38 +293,38 @@ export const certificateSchema = z
       })
       .nullable()
       .describe('Null where nothing shows of policies'),
-    readingEvidence: z
+    interpretationEvidence: z
       .array(
         z.looseObject({
           erratum: z.string(),
-          reading: z.string(),
+          interpretation: z.string(),
           programs: z.array(
             z.looseObject({
               unit: z.string(),
               left: word,
-              explainedBy: texts.describe('The readings that permit it'),
+              explainedBy: texts.describe('The interpretations that permit it'),
             }),
           ),
         }),
       )
       .optional()
-      .describe('Of GPU programs: the small programs that show readings'),
+      .describe('Of GPU programs: the small programs that show interpretations'),
     programs: z
       .looseObject({
         asked: count.optional().describe('Absent of older certificates, whose judged says it'),
         judged: count.describe('Those that agree or disagree'),
         agree: count,
         inconclusive: count,
-        departures: z.array(departure),
+        violations: z.array(violation),
       })
       .nullable(),
     expectations: z
       .looseObject({
         file: z.string(),
         listed: z.array(z.looseObject({})),
-        unlisted: z.array(z.looseObject({})),
+        unexpected: z.array(z.looseObject({})),
         absent: z.array(z.looseObject({})),
-        asListed: z.boolean(),
+        asExpected: z.boolean(),
       })
       .nullable(),
     campaign: campaignSchema.nullable().describe('Null for a recording: it runs nothing'),

@@ -4,13 +4,13 @@ import type { BackendIdentity } from '../backends/backend.js';
 import type { LineDisagreement } from '../units/result-line.js';
 import type { Comparison } from '../compare/expectations.js';
 import type {
-  BothReadings,
+  BothInterpretations,
   Inconsistency,
   NearestProfile,
   PolicyRecord,
   PolicyReport,
-  ReadingEvidence,
-  ReadingFollowed,
+  InterpretationEvidence,
+  InterpretationFollowed,
 } from './policy-report.js';
 import type {
   CampaignReport,
@@ -24,7 +24,7 @@ import type { Witness } from './witness.js';
 /** verdict.ts has the rule for each. */
 export type Verdict =
   | 'conforms'
-  | 'conforms with listed exceptions'
+  | 'conforms with expected failures'
   | 'conforms by the letter'
   | 'incomplete'
   | 'inconclusive'
@@ -45,7 +45,7 @@ export interface ClauseReport {
   readonly decidedBy: 'formula' | 'semantics';
   /** Records to which it applies. */
   readonly records: number;
-  /** Records that violate it, by the readings that are followed. */
+  /** Records that violate it, by the interpretations that are followed. */
   readonly violations: number;
   /** Of GPU programs: of these, units that violate one of several clauses, and nothing tells which. */
   readonly oneOf?: number;
@@ -57,25 +57,25 @@ export interface ClauseReport {
   readonly countedUnder?: readonly string[];
   readonly worst: Witness | null;
   readonly examples: readonly Witness[];
-  /** By what it holds where its default reading does not allow everything, and how many records that are. */
+  /** By what it holds where its default interpretation does not allow everything, and how many records that are. */
   readonly holdsBy: {
     /** Policies, as "denormals=kept-in-moves". */
     readonly policies: readonly string[];
     readonly erratum: string | null;
-    readonly reading: string | null;
+    readonly interpretation: string | null;
     readonly records: number;
   } | null;
-  /** How the records fare under other readings of those contradictions and gaps. */
-  readonly readings: readonly ReadingReport[];
+  /** How the records fare under other interpretations of those contradictions and gaps. */
+  readonly interpretations: readonly InterpretationReport[];
   /** The reason an expectation file gives for its violation. */
   readonly accepted: string | null;
 }
 
-/** A clause as another reading of an erratum has it. */
-interface ReadingReport {
+/** A clause as another interpretation of an erratum has it. */
+interface InterpretationReport {
   readonly erratum: string;
-  readonly reading: string;
-  /** Records that violate it under that reading. */
+  readonly interpretation: string;
+  /** Records that violate it under that interpretation. */
   readonly violations: number;
 }
 
@@ -216,14 +216,14 @@ export interface Certificate {
   readonly points: readonly PolicyReport[];
   /** The named profile that is nearest, and where it differs; null where nothing shows of policies. */
   readonly nearest: NearestProfile | null;
-  /** Erratum to the reading that is followed, of those that were seen. */
-  readonly readings: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  /** Of GPU programs: the small programs that show each of these readings; absent of others. */
-  readonly readingEvidence?: readonly ReadingEvidence[];
-  /** Readings of errata that no policy is about, where not the default. */
-  readonly otherReadings: readonly ReadingFollowed[];
-  /** Errata about loading of which several readings are taken; absent of older certificates. */
-  readonly bothReadings?: readonly BothReadings[];
+  /** Erratum to the interpretation that is followed, of those that were seen. */
+  readonly interpretations: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  /** Of GPU programs: the small programs that show each of these interpretations; absent of others. */
+  readonly interpretationEvidence?: readonly InterpretationEvidence[];
+  /** Interpretations of errata that no policy is about, where not the default. */
+  readonly otherInterpretations: readonly InterpretationFollowed[];
+  /** Errata about loading of which several interpretations are taken; absent of older certificates. */
+  readonly bothInterpretations?: readonly BothInterpretations[];
   readonly inconsistencies: readonly Inconsistency[];
   /** Null for a backend that runs no programs. */
   readonly programs: ProgramReports | null;

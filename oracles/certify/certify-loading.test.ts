@@ -1,4 +1,4 @@
-/** Implementations that load programs by other readings of the documents: what a certificate says of them. */
+/** Implementations that load programs by other interpretations of the documents: what a certificate says of them. */
 import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
@@ -18,7 +18,7 @@ import { clientOf } from '../protocol/hosted-client.js';
 import type { Hosted } from '../protocol/host.js';
 import type { Certificate } from './certificate.js';
 import { certify } from './certify.js';
-import { loadingReadings } from './loading-readings.js';
+import { loadingInterpretations } from './loading-interpretations.js';
 
 const specification = loadSpecification();
 
@@ -100,7 +100,7 @@ cases:
   it('has one finding, whose rules are violated', async () => {
     const certificate = await of(() => true);
     expect(certificate.verdict).toBe('does not conform');
-    const [only, ...others] = certificate.programs?.departures ?? [];
+    const [only, ...others] = certificate.programs?.violations ?? [];
     expect(others).toEqual([]);
     expect(only).toMatchObject({ programs: 5, verdict: 'disagrees' });
     // That whatever violates a rule is refused is told with them, and counted nowhere.
@@ -136,55 +136,60 @@ cases:
     const { campaign, programs } = await certify({ ...asked, queries });
     expect(campaign?.unchecked).toBe(5);
     expect(campaign?.verdicts['unsupported']).toBe(5);
-    expect(programs?.departures).toEqual([]);
+    expect(programs?.violations).toEqual([]);
     await backend.close();
   });
 
   it('that misses some rules departs by each of them', async () => {
     const certificate = await of((text) => text.includes('DP4') || text.includes('SHORT LONG'));
-    const departures = certificate.programs?.departures ?? [];
-    expect(departures.map(({ disagreement }) => disagreement?.clauses[0]).sort()).toEqual([
+    const violations = certificate.programs?.violations ?? [];
+    expect(violations.map(({ disagreement }) => disagreement?.clauses[0]).sort()).toEqual([
       'gp4.load.two-sizes',
       'gp4.modifier.supported',
     ]);
-    expect(departures.every(({ rules }) => rules === undefined)).toBe(true);
+    expect(violations.every(({ rules }) => rules === undefined)).toBe(true);
   });
 });
 
 describe('an implementation of GPU programs', () => {
-  it('that loads labels defined twice follows a reading', async () => {
+  it('that loads labels defined twice follows an interpretation', async () => {
     const certificate = await certified(() => true);
-    expect(certificate.programs?.departures).toEqual([]);
-    expect(certificate.readings).toEqual({ 'gp4.E-duplicate-label': 'first' });
-    expect(certificate.otherReadings).toMatchObject([
-      { erratum: 'gp4.E-duplicate-label', reading: 'first', instructions: ['loading'], records: 2 },
+    expect(certificate.programs?.violations).toEqual([]);
+    expect(certificate.interpretations).toEqual({ 'gp4.E-duplicate-label': 'first' });
+    expect(certificate.otherInterpretations).toMatchObject([
+      {
+        erratum: 'gp4.E-duplicate-label',
+        interpretation: 'first',
+        instructions: ['loading'],
+        records: 2,
+      },
     ]);
-    expect(certificate.bothReadings).toEqual([]);
+    expect(certificate.bothInterpretations).toEqual([]);
     expect(certificate.notJudged.map(({ reason }) => reason).join()).toContain('"first" of');
   });
 
   it('that loads one of them and refuses the other follows none', async () => {
     const certificate = await certified((text) => !/here: RET; here: RET; here/.test(text));
-    expect(certificate.programs?.departures).toEqual([]);
-    expect(certificate.otherReadings).toMatchObject([{ erratum: 'gp4.E-fully-scanned' }]);
-    expect(certificate.bothReadings).toMatchObject([
+    expect(certificate.programs?.violations).toEqual([]);
+    expect(certificate.otherInterpretations).toMatchObject([{ erratum: 'gp4.E-fully-scanned' }]);
+    expect(certificate.bothInterpretations).toMatchObject([
       {
         erratum: 'gp4.E-duplicate-label',
-        answers: [{ readings: ['first', 'last'] }, { readings: ['refused'] }],
+        answers: [{ interpretations: ['first', 'last'] }, { interpretations: ['refused'] }],
       },
     ]);
   });
 
-  it('that refuses what every reading loads departs', async () => {
+  it('that refuses what every interpretation loads departs', async () => {
     const certificate = await certified((text) => !text.includes('there'));
     expect(certificate.verdict).toBe('does not conform');
-    expect(certificate.programs?.departures).toHaveLength(1);
+    expect(certificate.programs?.violations).toHaveLength(1);
   });
 
-  it('that refuses by a reading is not judged, and follows it', async () => {
+  it('that refuses by an interpretation is not judged, and follows it', async () => {
     const certificate = await certified((text) => !/t\[4\]|here: RET; here/.test(text));
-    expect(certificate.programs?.departures).toEqual([]);
-    expect(certificate.readings).toMatchObject({ 'gp4.E-temporary-arrays': 'none' });
+    expect(certificate.programs?.violations).toEqual([]);
+    expect(certificate.interpretations).toMatchObject({ 'gp4.E-temporary-arrays': 'none' });
   });
 });
 
@@ -195,24 +200,27 @@ describe('an implementation of VP programs', () => {
     load: (source: string | Uint8Array) => load(change(String(source))),
   };
 
-  it.each(['machine', 'box'] as const)('follows the reading that all tell of: %s', async (kind) => {
-    const strict = await openBackend('profile:strict');
-    const backend: Backend =
-      kind === 'machine'
-        ? { ...strict, machine, box: blackBoxOf(machine) }
-        : { ...strict, machine: null, box: blackBoxOf(machine) };
-    const performer = new Performer('VP2.0', Attribution.load());
-    const performed = (id: string, text: string): Promise<ResultLine> =>
-      performer.perform(backend, { kind: 'case', id, text, values: {} });
-    const lines = [
-      await performed('case:lower', '!!VP2.0 mov o[HPOS], v[0]; END'),
-      await performed('case:upper', '!!VP2.0 MOV o[HPOS], v[0]; END'),
-    ];
-    expect(lines.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees']);
-    expect(loadingReadings(lines, specification.errata)).toMatchObject({
-      followed: [{ erratum: 'vp2.E-keyword-case', reading: 'insensitive', records: 1 }],
-      both: [],
-    });
-    expect((await performed('case:x', '!!VP2.0 xov o[HPOS], v[0]; END')).verdict).toBe('agrees');
-  });
+  it.each(['machine', 'box'] as const)(
+    'follows the interpretation that all tell of: %s',
+    async (kind) => {
+      const strict = await openBackend('profile:strict');
+      const backend: Backend =
+        kind === 'machine'
+          ? { ...strict, machine, box: blackBoxOf(machine) }
+          : { ...strict, machine: null, box: blackBoxOf(machine) };
+      const performer = new Performer('VP2.0', Attribution.load());
+      const performed = (id: string, text: string): Promise<ResultLine> =>
+        performer.perform(backend, { kind: 'case', id, text, values: {} });
+      const lines = [
+        await performed('case:lower', '!!VP2.0 mov o[HPOS], v[0]; END'),
+        await performed('case:upper', '!!VP2.0 MOV o[HPOS], v[0]; END'),
+      ];
+      expect(lines.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees']);
+      expect(loadingInterpretations(lines, specification.errata)).toMatchObject({
+        followed: [{ erratum: 'vp2.E-keyword-case', interpretation: 'insensitive', records: 1 }],
+        both: [],
+      });
+      expect((await performed('case:x', '!!VP2.0 xov o[HPOS], v[0]; END')).verdict).toBe('agrees');
+    },
+  );
 });

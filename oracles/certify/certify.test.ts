@@ -182,16 +182,16 @@ describe('a permitted implementation conforms', () => {
       maxZeros: 'negative',
     } as const;
     const all = ['ADD', 'MUL', 'MAX'].map((name) => observations(name, made(name, own)));
-    const { policies, points, readings } = await run(all);
+    const { policies, points, interpretations } = await run(all);
     expect(policies).toMatchObject({ ...own, sumRounding: 'nearest-even', sineOfZero: 'unknown' });
     expect(points.find(({ policy }) => policy === 'maxZeros')).toMatchObject({
       status: 'follows',
       deviation: null,
       erratum: 'vp2.E-max-zeros',
-      reading: 'reversed',
+      interpretation: 'reversed',
     });
-    expect(readings['vp2.E-max-zeros']).toBe('reversed');
-    expect(readings['vp2.E-rounding-direction']).toEqual({
+    expect(interpretations['vp2.E-max-zeros']).toBe('reversed');
+    expect(interpretations['vp2.E-rounding-direction']).toEqual({
       productRounding: 'zero',
       sumRounding: 'nearest-even',
     });
@@ -380,15 +380,17 @@ describe('what is open stays open', () => {
     expect(violated(await run([observations('LIT', rows)]))).toEqual(['vp2.LIT.y']);
   });
 
-  it('a clause that holds by another reading of the document', async () => {
+  it('a clause that holds by another interpretation of the document', async () => {
     const rows = [
       { operands: [0x7f800000], result: [0x7f800000, 0, 0x7f800000, 0x3f800000] },
       // The fraction of a number beyond: y is a zero of infinities alone.
       { operands: [0x43008000], result: [0x7f800000, 0x3f000000, 0x7f800000, 0x3f800000] },
     ];
-    const { verdict, clauses, readings, instructions } = await run([observations('EXP', rows)]);
+    const { verdict, clauses, interpretations, instructions } = await run([
+      observations('EXP', rows),
+    ]);
     expect(verdict).toBe('conforms');
-    expect(readings).toMatchObject({ 'vp2.E-exp-y-infinity': 'zero' });
+    expect(interpretations).toMatchObject({ 'vp2.E-exp-y-infinity': 'zero' });
     expect(instructions[0]).toMatchObject({ departs: 0 });
     const special = clauses.find(({ id }) => id === 'vp2.EXP.y-special');
     expect(special).toMatchObject({
@@ -396,19 +398,19 @@ describe('what is open stays open', () => {
       holdsBy: {
         policies: ['expYOfInfinity=zero'],
         erratum: 'vp2.E-exp-y-infinity',
-        reading: 'zero',
+        interpretation: 'zero',
         records: 1,
       },
     });
   });
 
-  it('but not one that holds by no one reading throughout', async () => {
+  it('but not one that holds by no one interpretation throughout', async () => {
     const exp = (y: number): Row => ({
       operands: [0x7f800000],
       result: [0x7f800000, y, 0x7f800000, 0x3f800000],
     });
     const certificate = await run([observations('EXP', [exp(0), exp(0x7fc00000)])]);
-    expect(certificate.readings).not.toHaveProperty('vp2.E-exp-y-infinity');
+    expect(certificate.interpretations).not.toHaveProperty('vp2.E-exp-y-infinity');
     expect(violated(certificate)).toEqual(['vp2.EXP.y-special']);
   });
 

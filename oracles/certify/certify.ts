@@ -6,7 +6,7 @@ import type { Certificate } from './certificate.js';
 import { hashes } from './hashes.js';
 import { judgeAll } from './judge-all.js';
 import { certifiedLanguage } from './languages.js';
-import { loadingReadings } from './loading-readings.js';
+import { loadingInterpretations } from './loading-interpretations.js';
 import {
   askedUnits,
   documentsNamed,
@@ -16,7 +16,7 @@ import {
   withReasons,
   type CertifyOptions,
 } from './options.js';
-import { policyMap, readingMap } from './policies.js';
+import { policyMap, interpretationMap } from './policies.js';
 import { undecidedIn, vacuityOf } from './reports.js';
 import { smallLetters } from './small-letters.js';
 import type { Blamed, Inferred, Judged, Plan, Seen, Stages, Summed } from './stages.js';
@@ -58,7 +58,7 @@ async function blame<P extends Plan, S extends P & Seen>(
   inferred: S & Judged & Inferred,
 ): Promise<Blamed> {
   const { collected, judges, options } = inferred;
-  const programs = await stages.departures(inferred);
+  const programs = await stages.violations(inferred);
   const comparison = comparisonOf(stages, inferred);
   const ofUnits = await smallLetters(
     lettersOfUnits(collected?.lines ?? []),
@@ -86,7 +86,7 @@ function report(summed: Plan & Seen & Judged & Inferred & Blamed & Summed): Cert
   const { options, environment, authority, specification, collected, judges, points } = summed;
   const { documents, errata } = specification;
   const reach = reachOf(options, { ...summed, programClauses: summed.programClauses ?? [] });
-  const loading = loadingReadings(collected?.lines ?? [], errata);
+  const loading = loadingInterpretations(collected?.lines ?? [], errata);
   const letters = lettersListed(summed.letters, summed.expected, summed.comparison, (name) =>
     judges.some(({ seen }) => seen.instruction === name),
   );
@@ -105,13 +105,15 @@ function report(summed: Plan & Seen & Judged & Inferred & Blamed & Summed): Cert
     policies: policyMap(points),
     points,
     nearest: summed.nearest,
-    readings: {
-      ...summed.readings,
-      ...readingMap(points, [...summed.followed, ...loading.followed]),
+    interpretations: {
+      ...summed.interpretations,
+      ...interpretationMap(points, [...summed.followed, ...loading.followed]),
     },
-    ...(summed.readingEvidence === null ? {} : { readingEvidence: summed.readingEvidence }),
-    otherReadings: [...summed.otherReadings, ...loading.followed],
-    bothReadings: loading.both,
+    ...(summed.interpretationEvidence === null
+      ? {}
+      : { interpretationEvidence: summed.interpretationEvidence }),
+    otherInterpretations: [...summed.otherInterpretations, ...loading.followed],
+    bothInterpretations: loading.both,
     inconsistencies: summed.inconsistencies,
     programs: summed.programs,
     ...(summed.programClauses === null ? {} : { programClauses: summed.programClauses }),

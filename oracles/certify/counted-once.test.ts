@@ -1,4 +1,4 @@
-/** One departure is counted under one clause, wherever a certificate counts. */
+/** One violation is counted under one clause, wherever a certificate counts. */
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { openBackend } from '../backends/open.js';
@@ -21,7 +21,7 @@ describe('a record that violates several clauses', () => {
     });
   });
 
-  it('is counted under the next one where a followed reading excuses the first', () => {
+  it('is counted under the next one where a followed interpretation excuses the first', () => {
     const broken = new BrokenRecords();
     broken.add('1', [['a', 'b']]);
     expect([...broken.counted((id) => id === 'a').keys()]).toEqual(['b']);

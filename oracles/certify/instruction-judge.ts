@@ -31,8 +31,8 @@ export interface InstructionClauses {
   readonly formulas: readonly CompiledClause[];
   /** Their ids, the most specific first. */
   readonly order: readonly string[];
-  /** The same clauses under other readings of what the document contradicts or leaves out. */
-  readonly readings: readonly Reading[];
+  /** The same clauses under other interpretations of what the document contradicts or leaves out. */
+  readonly interpretations: readonly Interpretation[];
   /** The pseudocode's result as a whole. */
   readonly nominal: string | null;
   readonly denormalOperand: string | null;
@@ -41,11 +41,11 @@ export interface InstructionClauses {
   readonly equivalences: readonly string[];
 }
 
-/** A clause as another reading of an erratum has it. */
-export interface Reading {
+/** A clause as another interpretation of an erratum has it. */
+export interface Interpretation {
   readonly clause: CompiledClause;
   readonly erratum: string;
-  readonly reading: string;
+  readonly interpretation: string;
 }
 
 /** What was found about one component. */
@@ -77,10 +77,10 @@ export class InstructionJudge {
   readonly deviations = new Set<PolicyName>();
   /** Records left out, by reason. */
   readonly exempted = new Map<string, number>();
-  /** Records that depart and violate each clause under another reading. */
-  readonly departing = new Map<Reading, number>();
+  /** Records that depart and violate each clause under another interpretation. */
+  readonly departing = new Map<Interpretation, number>();
   /** The same of all records. */
-  readonly readings = new Map<Reading, number>();
+  readonly interpretations = new Map<Interpretation, number>();
   /** Of each clause: records that are permitted by other alternatives than the defaults, by those. */
   readonly excused = new Map<
     string,
@@ -98,7 +98,7 @@ export class InstructionJudge {
   private readonly byId: ReadonlyMap<string, ClauseTally>;
   /** By what is known of the NaNs among operands. */
   private readonly explainers = new Map<GivenNaNs, ResultExplainer>();
-  private readonly checkReadings: (
+  private readonly checkInterpretations: (
     operands: Operands,
     result: readonly number[],
   ) => FormulaOutcome[];
@@ -123,10 +123,10 @@ export class InstructionJudge {
       unexplained: 0,
     }));
     this.check = formulaChecks(clauses.formulas);
-    this.checkReadings = formulaChecks(clauses.readings.map(({ clause }) => clause));
-    for (const reading of clauses.readings) {
-      this.readings.set(reading, 0);
-      this.departing.set(reading, 0);
+    this.checkInterpretations = formulaChecks(clauses.interpretations.map(({ clause }) => clause));
+    for (const interpretation of clauses.interpretations) {
+      this.interpretations.set(interpretation, 0);
+      this.departing.set(interpretation, 0);
     }
     const { nominal, denormalOperand, denormalResult, equivalences } = clauses;
     const bySemantics = [nominal, denormalOperand, denormalResult, ...equivalences];
@@ -169,7 +169,7 @@ export class InstructionJudge {
     this.measure(judged);
     // The documents have one NaN. What an implementation makes of the sign of another one says nothing.
     if (nans !== 'of any sign') this.learn(index, judged);
-    this.countReadings(operands, result, judged);
+    this.countInterpretations(operands, result, judged);
     this.excuse(judged);
     this.tally(index, operands, outcomes, judged, findings);
   }
@@ -302,26 +302,27 @@ export class InstructionJudge {
     return explainer;
   }
 
-  private countReadings(
+  private countInterpretations(
     operands: Operands,
     result: readonly number[],
     judged: readonly JudgedComponent[],
   ): void {
-    if (this.readings.size === 0) return;
-    const outcomes = this.checkReadings(operands, result);
+    if (this.interpretations.size === 0) return;
+    const outcomes = this.checkInterpretations(operands, result);
     const forbidden = new Set(
       judged.flatMap(({ component, explanation: { permitted } }) => (permitted ? [] : [component])),
     );
-    for (const reading of this.readings.keys()) {
-      const violations = outcomes.find(({ clause }) => clause === reading.clause)?.violations ?? [];
-      const count = (into: Map<Reading, number>): unknown =>
-        into.set(reading, (into.get(reading) ?? 0) + 1);
-      if (violations.length > 0) count(this.readings);
+    for (const interpretation of this.interpretations.keys()) {
+      const violations =
+        outcomes.find(({ clause }) => clause === interpretation.clause)?.violations ?? [];
+      const count = (into: Map<Interpretation, number>): unknown =>
+        into.set(interpretation, (into.get(interpretation) ?? 0) + 1);
+      if (violations.length > 0) count(this.interpretations);
       if (violations.some(({ component }) => forbidden.has(component))) count(this.departing);
     }
   }
 
-  /** Remembers by which alternatives clauses hold that their default readings do not allow. */
+  /** Remembers by which alternatives clauses hold that their default interpretations do not allow. */
   private excuse(judged: readonly JudgedComponent[]): void {
     const clauses = new Set(judged.flatMap(({ excused }) => excused));
     for (const clause of clauses) {
@@ -395,7 +396,7 @@ interface JudgedComponent {
   readonly component: number;
   readonly explanation: ComponentExplanation;
   readonly findings: readonly Finding[];
-  /** Formula clauses that it violates by their default reading, although it is permitted. */
+  /** Formula clauses that it violates by their default interpretation, although it is permitted. */
   readonly excused: readonly string[];
   readonly means: 'exact' | 'bounded' | 'undecided';
 }

@@ -1,4 +1,4 @@
-/** Departures that are one when they have been made small. */
+/** Violations that are one when they have been made small. */
 import { expect, it } from 'vitest';
 import type { LineDisagreement } from '../units/result-line.js';
 import { joined, type Found } from './joined.js';
@@ -25,7 +25,7 @@ function found(
   };
   const shrunk = { program, v: {}, c: {}, oneMinimal: true };
   return {
-    departure: {
+    violation: {
       name,
       verdict: 'disagrees',
       reason: null,
@@ -68,11 +68,11 @@ it('what is smaller is no part of what is larger', () => {
 
 it('what an instruction does against a clause is one, unless nothing tells which clause', () => {
   const of = (name: string, program: string, more: Partial<LineDisagreement>): Found => {
-    const { departure, ways } = found(name, program, 1);
-    const { disagreement } = departure;
+    const { violation, ways } = found(name, program, 1);
+    const { disagreement } = violation;
     if (disagreement === null) throw new Error('it departs');
     const own = { ...disagreement, clauses: ['gp4.SHR.signed'], instruction: { name: 'SHR' } };
-    return { departure: { ...departure, disagreement: { ...own, ...more } }, ways };
+    return { violation: { ...violation, disagreement: { ...own, ...more } }, ways };
   };
   expect(told([of('a', 'SHR -1', {}), of('b', 'SHR', {})])).toEqual([['b', 2]]);
   expect(told([of('a', 'SHR -1', { oneOf: true }), of('b', 'SHR', {})])).toHaveLength(2);
@@ -80,10 +80,10 @@ it('what an instruction does against a clause is one, unless nothing tells which
 });
 
 it('nothing is said of what was not made small', () => {
-  const { departure } = found('a', 'ADD', 3, ['b']);
+  const { violation } = found('a', 'ADD', 3, ['b']);
   const all: readonly Found[] = [
-    { departure: { ...departure, shrunk: null }, ways: null },
-    { departure, ways: null },
+    { violation: { ...violation, shrunk: null }, ways: null },
+    { violation, ways: null },
     found('b', 'AD', 1),
   ];
   expect(joined(all).map(({ programs }) => programs)).toEqual([3, 3, 1]);

@@ -14,7 +14,7 @@ export interface KeptRun {
   readonly interrupted: boolean;
   /** Processes side by side: while one asks the last unit, each other may be at one that came before. */
   readonly jobs: number;
-  /** The list of known departures; absent where there was none. */
+  /** The list of known violations; absent where there was none. */
   readonly list?: string;
   /** What was made small. */
   readonly made: readonly MadeSmall[];

@@ -12,18 +12,20 @@ import { certifiedLanguage } from './languages.js';
 export class Names {
   readonly #clauses: ReadonlySet<string>;
   readonly #restrictions: ReadonlySet<string>;
-  readonly #readings: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #interpretations: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(environment: Certificate['environment'], specification: Specification) {
     const { clausesOf, restrictions } = certifiedLanguage(environment);
     this.#clauses = new Set(clausesOf(specification).map(({ id }) => id));
     this.#restrictions = new Set(restrictions);
     const { errata } = specification;
-    this.#readings = new Map(errata.map((each) => [each.id, new Set(Object.keys(each.readings))]));
+    this.#interpretations = new Map(
+      errata.map((each) => [each.id, new Set(Object.keys(each.interpretations))]),
+    );
   }
 
   /** What a line names that there is not; null where there is all of it. */
-  wrongIn({ disagreement, letter, facts, readings }: ResultLine): string | null {
+  wrongIn({ disagreement, letter, facts, interpretations }: ResultLine): string | null {
     for (const [told, word] of [
       [disagreement, 'disagrees'],
       [letter, 'agrees by the letter'],
@@ -33,11 +35,11 @@ export class Names {
     }
     const fact = facts?.find((each) => !isFact(each));
     if (fact !== undefined) return `shows ${shown(fact)}, which no instruction gives`;
-    for (const choice of (readings ?? []).flat(2)) {
-      const known = this.#readings.get(choice.erratum);
+    for (const choice of (interpretations ?? []).flat(2)) {
+      const known = this.#interpretations.get(choice.erratum);
       if (known === undefined)
         return `takes a side in ${shown(choice.erratum)}, which is no erratum`;
-      const other = choice.readings.find((reading) => !known.has(reading));
+      const other = choice.interpretations.find((interpretation) => !known.has(interpretation));
       if (other !== undefined) {
         return `takes ${shown(other)}, which is no interpretation of ${choice.erratum}`;
       }

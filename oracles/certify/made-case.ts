@@ -5,8 +5,8 @@ export interface MadeCase {
   /** The clause first named, and the instruction; what the page links from. */
   readonly clause: string | null;
   readonly instruction: string | null;
-  /** Its place among the certificate's departures of programs; null of an instruction's case. */
-  readonly departure: number | null;
+  /** Its place among the certificate's violations of programs; null of an instruction's case. */
+  readonly violation: number | null;
 }
 
 /** Without the first line, which tells editors where the format's schema is: not from here. */

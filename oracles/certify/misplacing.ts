@@ -1,5 +1,5 @@
 /**
- * Errors at positions that no reading permits: each program fits several ways in which positions may be wrong
+ * Errors at positions that no interpretation permits: each program fits several ways in which positions may be wrong
  * (campaign/misplaced.ts). The fewest ways that all of them fit are taken, and what fits one is one disagreement.
  */
 import { inOrderOfWays, signatureOfMisplacing } from '../units/misplaced.js';

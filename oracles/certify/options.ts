@@ -34,7 +34,7 @@ export interface CertifyOptions {
   readonly specification?: Specification;
   /** See selection.ts; everything if empty. */
   readonly queries?: readonly string[];
-  /** A file of known departures. */
+  /** A file of known violations. */
   readonly expectationFile?: string | null;
   /** What a run left behind, to be certified again: nobody is asked. */
   readonly kept?: KeptRun;
@@ -162,7 +162,7 @@ export function askedUnits(collected: Collected | null, facts: RunFacts): AskedU
 }
 
 /**
- * The list of known departures that a certification is held against; null where there is none.
+ * The list of known violations that a certification is held against; null where there is none.
  *
  * @throws SpecFileError
  */
@@ -182,18 +182,18 @@ export function factsOf({ identity }: Backend, environment: AnyEnvironmentName):
   return { environment, details: { name: identity.name, ...identity.details } };
 }
 
-/** Departures of programs, each with the reason that the list gives. */
+/** Violations of programs, each with the reason that the list gives. */
 export function withReasons(
   programs: ProgramReports,
   comparison: Comparison | null,
 ): ProgramReports {
-  const departures = programs.departures.map((departure) => {
-    const { disagreement, verdict } = departure;
-    const listed = comparison?.listed.find(
+  const violations = programs.violations.map((violation) => {
+    const { disagreement, verdict } = violation;
+    const listed = comparison?.expected.find(
       ({ units }) =>
         units?.verdict === verdict && units.signature === (disagreement?.signature ?? null),
     );
-    return { ...departure, accepted: listed?.reason ?? null };
+    return { ...violation, accepted: listed?.reason ?? null };
   });
-  return { ...programs, departures };
+  return { ...programs, violations };
 }

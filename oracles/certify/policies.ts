@@ -1,4 +1,4 @@
-/** What a certificate says about policies and readings: from what was inferred to its reports. */
+/** What a certificate says about policies and interpretations: from what was inferred to its reports. */
 import {
   alternative,
   alternativesOf,
@@ -52,7 +52,7 @@ export function policyReport(
       first: first === null ? null : recordOf(first, explainedBy),
     })),
     erratum,
-    reading: status === 'follows' ? (own?.reading ?? null) : null,
+    interpretation: status === 'follows' ? (own?.interpretation ?? null) : null,
     records: conflict.map(({ witness, alternatives }) => recordOf(witness, alternatives)),
   };
 }
@@ -68,13 +68,13 @@ function instructionUnit(instruction: string): string {
  * What is nearest, and how many of its policies something told apart. What no instruction of the environment depends
  * on is no question there.
  *
- * @param readings of GPU programs: the readings that probes show, of errata of which policies carry out the readings
+ * @param interpretations of GPU programs: the interpretations that probes show, of errata of which policies carry out the interpretations
  */
 export function nearestProfile(
   nearest: { readonly profile: string; readonly differs: readonly PolicyName[] },
   points: readonly PolicyReport[],
   authority: Authority,
-  readings: Readonly<Record<string, string>> = {},
+  interpretations: Readonly<Record<string, string>> = {},
 ): NearestProfile {
   const { profile } = nearest;
   const like = profilesOf(authority)[profile]?.policies ?? DEFAULT_POLICIES;
@@ -82,7 +82,8 @@ export function nearestProfile(
   const standings = asked.map((policy): readonly [PolicyName, Standing] => {
     const point = points.find((each) => each.policy === policy);
     if (nearest.differs.includes(policy)) return [policy, 'differs'];
-    if (point === undefined) return [policy, standingByReading(policy, like, readings)];
+    if (point === undefined)
+      return [policy, standingByInterpretation(policy, like, interpretations)];
     if (point.status !== 'follows') return [policy, 'unasked'];
     return [policy, isTold(point.against ?? []) ? 'told' : 'untold'];
   });
@@ -99,16 +100,16 @@ export function nearestProfile(
 
 type Standing = 'differs' | 'told' | 'untold' | 'unasked';
 
-/** Of a policy that small programs show as the reading of an erratum. */
-function standingByReading(
+/** Of a policy that small programs show as the interpretation of an erratum. */
+function standingByInterpretation(
   policy: PolicyName,
   like: Policies,
-  readings: Readonly<Record<string, string>>,
+  interpretations: Readonly<Record<string, string>>,
 ): Standing {
   const { erratum } = POLICIES[policy];
-  const seen = erratum === null ? undefined : readings[erratum];
+  const seen = erratum === null ? undefined : interpretations[erratum];
   const known = alternativesOf(policy).filter(
-    (each) => seen !== undefined && alternative(policy, each).reading === seen,
+    (each) => seen !== undefined && alternative(policy, each).interpretation === seen,
   );
   if (known.length === 0) return 'unasked';
   return known.includes(like[policy]) ? 'told' : 'differs';
@@ -133,15 +134,15 @@ export function policyMap(points: readonly PolicyReport[]): Certificate['policie
   );
 }
 
-/** Erratum to reading; where policies that share an erratum follow several, by policy. */
-export function readingMap(
+/** Erratum to interpretation; where policies that share an erratum follow several, by policy. */
+export function interpretationMap(
   points: readonly PolicyReport[],
-  others: readonly { readonly erratum: string; readonly reading: string }[],
-): Certificate['readings'] {
+  others: readonly { readonly erratum: string; readonly interpretation: string }[],
+): Certificate['interpretations'] {
   const byErratum = new Map<string, Record<string, string>>();
-  for (const { policy, erratum, reading, status } of points) {
-    if (status !== 'follows' || erratum === null || reading === null) continue;
-    byErratum.set(erratum, { ...byErratum.get(erratum), [policy]: reading });
+  for (const { policy, erratum, interpretation, status } of points) {
+    if (status !== 'follows' || erratum === null || interpretation === null) continue;
+    byErratum.set(erratum, { ...byErratum.get(erratum), [policy]: interpretation });
   }
   const of = [...byErratum].map(
     ([erratum, byPolicy]): [string, string | Record<string, string>] => {
@@ -151,6 +152,6 @@ export function readingMap(
   );
   return Object.fromEntries([
     ...of,
-    ...others.map(({ erratum, reading }) => [erratum, reading] as const),
+    ...others.map(({ erratum, interpretation }) => [erratum, interpretation] as const),
   ]);
 }

@@ -1,44 +1,44 @@
-/** What a certificate says of policies and of readings. Plain data. */
+/** What a certificate says of policies and of interpretations. Plain data. */
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import type { How } from '../inference/told-apart.js';
 import type { Witness, Word } from './witness.js';
 
-/** A reading other than the default, under which every clause that it bears on holds. */
-export interface FollowedReading {
+/** An interpretation other than the default, under which every clause that it bears on holds. */
+export interface FollowedInterpretation {
   readonly erratum: string;
-  readonly reading: string;
+  readonly interpretation: string;
   /** Clauses that hold by it, and by the default do not. */
   readonly clauses: readonly string[];
   readonly instructions: readonly string[];
-  /** Records that the default reading does not allow. */
+  /** Records that the default interpretation does not allow. */
   readonly records: number;
 }
 
-/** A reading that is followed, and what it says. */
-export interface ReadingFollowed extends FollowedReading {
+/** An interpretation that is followed, and what it says. */
+export interface InterpretationFollowed extends FollowedInterpretation {
   readonly problem: string;
   readonly says: string;
 }
 
-/** A reading that small programs show, and what each of them left. */
-export interface ReadingEvidence {
+/** An interpretation that small programs show, and what each of them left. */
+export interface InterpretationEvidence {
   readonly erratum: string;
-  readonly reading: string;
+  readonly interpretation: string;
   readonly programs: readonly {
     readonly unit: string;
     readonly left: Word;
-    /** The readings that permit it. */
+    /** The interpretations that permit it. */
     readonly explainedBy: readonly string[];
   }[];
 }
 
-/** An erratum of which an implementation takes several readings: no one explains all that it loads and refuses. */
-export interface BothReadings {
+/** An erratum of which an implementation takes several interpretations: no one explains all that it loads and refuses. */
+export interface BothInterpretations {
   readonly erratum: string;
   readonly problem: string;
-  /** What some of the units leave of the readings, how many these are, and the first of them. */
+  /** What some of the units leave of the interpretations, how many these are, and the first of them. */
   readonly answers: readonly {
-    readonly readings: readonly string[];
+    readonly interpretations: readonly string[];
     readonly units: number;
     readonly unit: string;
   }[];
@@ -87,9 +87,9 @@ export interface PolicyReport {
   readonly from?: readonly { readonly source: string; readonly records: number }[];
   /** How each other alternative is told from the one that is followed. */
   readonly against?: readonly PolicyAgainst[];
-  /** The erratum of which its alternatives are readings, and the reading that is followed. */
+  /** The erratum of which its alternatives are interpretations, and the interpretation that is followed. */
   readonly erratum: string | null;
-  readonly reading: string | null;
+  readonly interpretation: string | null;
   /** Records that exclude each other, where the policy is inconsistent. */
   readonly records: readonly PolicyRecord[];
 }

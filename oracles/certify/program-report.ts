@@ -49,7 +49,7 @@ export interface ProgramReports {
   readonly agree: number;
   readonly inconclusive: number;
   /** One for each way of departing. */
-  readonly departures: readonly (ProgramReport & {
+  readonly violations: readonly (ProgramReport & {
     readonly programs: number;
     /** What a loader that does not check loads and must refuse, by rule. */
     readonly rules?: readonly LoadRule[];

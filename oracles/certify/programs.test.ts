@@ -93,28 +93,28 @@ describe('whole programs', () => {
     ['step by step', backend(STANDARD)],
     ['by their results', boxed(STANDARD)],
   ])('agree where the semantics runs them, judged %s', async (_, own) => {
-    const { judged, agree, departures } = await reports(own);
+    const { judged, agree, violations } = await reports(own);
     expect(judged).toBe(asked.length);
     expect(agree).toBe(asked.length);
-    expect(departures).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it.each([
     ['step by step', backend(floorOfZero)],
     ['by their results', boxed(floorOfZero)],
   ])('depart, and are made small, judged %s', async (_, own) => {
-    const { departures, agree } = await reports(own, NAMED);
+    const { violations, agree } = await reports(own, NAMED);
     expect(agree).toBe(0);
-    expect(departures).toHaveLength(1);
-    expect(departures[0]).toMatchObject({
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toMatchObject({
       name: 'case:one',
       programs: 2,
       verdict: 'disagrees',
       disagreement: { step: 0, index: 0, observed: '0 (0x00000000)' },
       shrunk: { oneMinimal: true },
     });
-    expect(departures[0]?.disagreement?.clauses[0]).toMatch(/^vp2\.FLR\./);
-    expect(departures[0]?.shrunk?.program).toMatch(/^!!VP2\.0\n\s*FLR [^;]*;\nEND\n$/);
+    expect(violations[0]?.disagreement?.clauses[0]).toMatch(/^vp2\.FLR\./);
+    expect(violations[0]?.shrunk?.program).toMatch(/^!!VP2\.0\n\s*FLR [^;]*;\nEND\n$/);
   });
 
   it('are made as small on a machine whose clock jumps', async () => {
@@ -134,7 +134,7 @@ describe('whole programs', () => {
       },
     };
     expect(
-      (await reports(backend(machine), ['program:1:0', 'program:1:1'])).departures,
+      (await reports(backend(machine), ['program:1:0', 'program:1:1'])).violations,
     ).toMatchObject([
       {
         verdict: 'crash',

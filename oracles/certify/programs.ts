@@ -18,11 +18,11 @@ import { isLax, laxDisagreement, type LaxLoading } from './lax-loader.js';
 import { ShrinkEffort, type Effort } from './shrink-effort.js';
 import { wordOfValue } from './witness.js';
 
-/** Departures that are shrunk at most. */
+/** Violations that are shrunk at most. */
 export const SHRUNK = 20;
 
 /** A way of departing: the first program that shows it, and how many do. */
-interface Departure {
+interface Violation {
   readonly report: Omit<ProgramReport, 'shrunk'>;
   readonly unit: Extract<Unit, { text: string }>;
   /** Milliseconds that it took to ask and judge it. */
@@ -33,8 +33,8 @@ interface Departure {
 /** The counts of the lines of whole programs, and the lines that depart. */
 export function programCounts(
   lines: readonly ResultLine[],
-  onDeparture: (line: ResultLine, report: Departure['report']) => void,
-): Omit<ProgramReports, 'departures'> {
+  onViolation: (line: ResultLine, report: Violation['report']) => void,
+): Omit<ProgramReports, 'violations'> {
   const counts = { asked: 0, judged: 0, agree: 0, inconclusive: 0 };
   for (const line of lines) {
     if (!/^(case|program):/.test(line.unit)) continue;
@@ -42,8 +42,8 @@ export function programCounts(
     if (line.verdict === 'agrees' || line.verdict === 'disagrees') counts.judged++;
     if (line.verdict === 'agrees') counts.agree++;
     if (line.verdict === 'inconclusive') counts.inconclusive++;
-    const report = departureOf(line);
-    if (report !== null) onDeparture(line, report);
+    const report = violationOf(line);
+    if (report !== null) onViolation(line, report);
   }
   return counts;
 }
@@ -53,12 +53,12 @@ export function programCounts(
  * other.
  */
 export function withLaxLast(
-  departures: ProgramReports['departures'],
+  violations: ProgramReports['violations'],
   lax: LaxLoading | null,
-): ProgramReports['departures'] {
-  if (lax === null) return departures;
-  const others = departures.filter((each) => !isLax(each));
-  const found = departures.filter(isLax).map((each) => {
+): ProgramReports['violations'] {
+  if (lax === null) return violations;
+  const others = violations.filter((each) => !isLax(each));
+  const found = violations.filter(isLax).map((each) => {
     const { disagreement } = each;
     if (disagreement === null) return each;
     const { signature } = disagreement;
@@ -72,20 +72,20 @@ export function withLaxLast(
 }
 
 /** Programs that load and must not, or the other way round, come behind the others: their text says most of it. */
-export function inShrinkingOrder<D extends { readonly report: Departure['report'] }>(
-  departures: Iterable<D>,
+export function inShrinkingOrder<D extends { readonly report: Violation['report'] }>(
+  violations: Iterable<D>,
 ): readonly D[] {
-  const all = [...departures];
+  const all = [...violations];
   return [...all.filter((each) => !isLoading(each)), ...all.filter(isLoading)];
 }
 
 /** Whether it is about loading. */
-export function isLoading({ report }: { readonly report: Departure['report'] }): boolean {
+export function isLoading({ report }: { readonly report: Violation['report'] }): boolean {
   return report.disagreement?.kind === 'load';
 }
 
 /** What ways of departing have in common. */
-export function wayOf({ disagreement, reason }: Departure['report']): string {
+export function wayOf({ disagreement, reason }: Violation['report']): string {
   return disagreement?.signature ?? reason ?? '';
 }
 
@@ -132,17 +132,17 @@ export async function programReports(
   attribution: Attribution,
   environment: EnvironmentName,
 ): Promise<ProgramReports> {
-  const departures = new Map<string, Departure>();
+  const violations = new Map<string, Violation>();
   const counts = programCounts(lines, (line, report) => {
     const key = wayOf(report);
-    const known = departures.get(key);
+    const known = violations.get(key);
     const unit = units.get(line.unit);
     if (known !== undefined) known.programs++;
     else if ('text' in unit) {
-      departures.set(key, { report, unit, cost: line.milliseconds, programs: 1 });
+      violations.set(key, { report, unit, cost: line.milliseconds, programs: 1 });
     }
   });
-  const testOf = ({ earlier }: Departure['unit']): BackendTest | null =>
+  const testOf = ({ earlier }: Violation['unit']): BackendTest | null =>
     backendTest(
       earlier === undefined || backend.box === null
         ? backend
@@ -155,8 +155,8 @@ export async function programReports(
   const found: Found[] = [];
   const kept: MadeSmall[] = [];
   const efforts = new ShrinkEffort(until);
-  let left = Math.min(SHRUNK, departures.size);
-  for (const { report, unit, cost, programs } of inShrinkingOrder(departures.values())) {
+  let left = Math.min(SHRUNK, violations.size);
+  for (const { report, unit, cost, programs } of inShrinkingOrder(violations.values())) {
     const isAlone = !isLax(report) && !isOfInvariance(report);
     const isShrunk = report.disagreement !== null && isAlone && left > 0;
     const effort = isShrunk ? efforts.next(left--, isLoading({ report }), cost) : null;
@@ -172,9 +172,9 @@ export async function programReports(
     const { ways = null, ...told } = small ?? {
       shrunk: shownProgram(unit.text, unit.values, false),
     };
-    found.push({ departure: { ...report, ...told, programs, accepted: null }, ways });
+    found.push({ violation: { ...report, ...told, programs, accepted: null }, ways });
   }
-  return { ...counts, departures: withLaxLast(joined(found), lax), ...withSmall(kept) };
+  return { ...counts, violations: withLaxLast(joined(found), lax), ...withSmall(kept) };
 }
 
 /** Nothing where nothing was made small. */
@@ -182,26 +182,26 @@ export function withSmall(made: readonly MadeSmall[]): Pick<ProgramReports, 'mad
   return made.length === 0 ? {} : { made };
 }
 
-function departureOf({
+function violationOf({
   unit,
   verdict,
   reason,
   disagreement,
-}: ResultLine): Departure['report'] | null {
+}: ResultLine): Violation['report'] | null {
   if (verdict === 'crash') return { name: unit, verdict, reason, disagreement: null };
   if (verdict !== 'disagrees') return null;
   return { name: unit, verdict, reason: null, disagreement };
 }
 
-/** The smallest program found, and how it departs; null where the departure does not show again. */
+/** The smallest program found, and how it departs; null where the violation does not show again. */
 async function shrunkProgram(
   asked: BackendTest | null,
-  { disagreement }: Departure['report'],
+  { disagreement }: Violation['report'],
   { text, values }: { readonly text: string; readonly values: InputValues },
   effort: Effort,
 ): Promise<Small | null> {
   if (asked === null) return null;
-  const { test, departure } = asked;
+  const { test, violation } = asked;
   try {
     const { smallest } = await sitting({
       start: candidateOf(text, values),
@@ -211,7 +211,7 @@ async function shrunkProgram(
       onProgress: () => undefined,
     });
     const { candidate, oneMinimal } = smallest;
-    const departs = await departure(candidate);
+    const departs = await violation(candidate);
     if (departs === null || disagreement === null) return null;
     return {
       shrunk: shownProgram(candidate.text, candidate.inputs, oneMinimal),

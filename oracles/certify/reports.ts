@@ -9,16 +9,16 @@ import type { Clause } from '../../spec/load/clauses.js';
 import type { Comparison } from '../compare/expectations.js';
 import type { Certificate, ClauseReport, InstructionReport } from './certificate.js';
 import type { Counted } from './counted-once.js';
-import type { FollowedReading, Inconsistency } from './policy-report.js';
+import type { FollowedInterpretation, Inconsistency } from './policy-report.js';
 import type { InstructionJudge } from './instruction-judge.js';
-import { excuses } from './readings.js';
+import { excuses } from './interpretations.js';
 import { severity } from './witness.js';
 
 export function clauseReports(
-  { seen, tallies, readings, excused, broken }: InstructionJudge,
+  { seen, tallies, interpretations, excused, broken }: InstructionJudge,
   clauses: readonly Clause[],
   comparison: Comparison | null,
-  followed: readonly FollowedReading[],
+  followed: readonly FollowedInterpretation[],
   { assignment }: Inference<unknown>,
 ): readonly ClauseReport[] {
   const counts = broken.counted((id) => excuses(followed, id) !== null);
@@ -26,7 +26,7 @@ export function clauseReports(
     const excuse = excuses(followed, id);
     const counted = countedReport(records, counts.get(id));
     const clause = clauses.find((candidate) => candidate.id === id);
-    const listed = comparison?.listed.find(
+    const listed = comparison?.expected.find(
       (entry) => entry.clause === id && entry.instruction === seen.instruction,
     );
     return {
@@ -40,9 +40,13 @@ export function clauseReports(
       worst: counted.violations > 0 ? worst : null,
       examples: excuse === null && counted.violations === 0 ? [] : examples,
       holdsBy: holdsBy(excuse, violations, excused.get(id), assignment),
-      readings: [...readings]
-        .filter(([reading]) => reading.clause.id === id)
-        .map(([{ erratum, reading }, count]) => ({ erratum, reading, violations: count })),
+      interpretations: [...interpretations]
+        .filter(([interpretation]) => interpretation.clause.id === id)
+        .map(([{ erratum, interpretation }, count]) => ({
+          erratum,
+          interpretation,
+          violations: count,
+        })),
       accepted: listed?.reason ?? null,
     };
   });
@@ -64,16 +68,16 @@ function countedReport(
   return { records: records - other, violations, undetermined: other, countedUnder };
 }
 
-/** By what a clause holds where its default reading does not allow everything. */
+/** By what a clause holds where its default interpretation does not allow everything. */
 export function holdsBy(
-  excuse: FollowedReading | null,
+  excuse: FollowedInterpretation | null,
   violations: number,
   excused: InstructionJudge['excused'] extends Map<string, infer V> ? V | undefined : never,
   assignment: Policies,
 ): ClauseReport['holdsBy'] {
   if (excuse !== null) {
-    const { erratum, reading } = excuse;
-    return { policies: [], erratum, reading, records: violations };
+    const { erratum, interpretation } = excuse;
+    return { policies: [], erratum, interpretation, records: violations };
   }
   if (excused === undefined) return null;
   const policies = [...excused.policies.keys()];
@@ -82,19 +86,20 @@ export function holdsBy(
   return {
     policies: policies.map((policy) => `${policy}=${assignment[policy]}`),
     erratum: single?.erratum ?? null,
-    reading: single === null || only === undefined ? null : readingOf(only, assignment),
+    interpretation:
+      single === null || only === undefined ? null : interpretationOf(only, assignment),
     records: excused.records,
   };
 }
 
-function readingOf<K extends PolicyName>(policy: K, assignment: Policies): string | null {
-  return alternative(policy, assignment[policy]).reading ?? null;
+function interpretationOf<K extends PolicyName>(policy: K, assignment: Policies): string | null {
+  return alternative(policy, assignment[policy]).interpretation ?? null;
 }
 
 export function instructionReport(
   judge: InstructionJudge,
   reports: readonly ClauseReport[],
-  followed: readonly FollowedReading[],
+  followed: readonly FollowedInterpretation[],
   { findings }: Inference<unknown>,
   inconsistencies: readonly Inconsistency[],
 ): InstructionReport {

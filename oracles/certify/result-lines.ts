@@ -27,7 +27,7 @@ export function verdictLines({
             ? 'no record to try it on'
             : null,
     })),
-    ...(programs?.departures ?? []).map(({ name, verdict, reason, disagreement }): VerdictLine => ({
+    ...(programs?.violations ?? []).map(({ name, verdict, reason, disagreement }): VerdictLine => ({
       unit: `program:${name}`,
       verdict,
       reason: disagreement === null ? reason : disagreement.signature,

@@ -42,11 +42,11 @@ describe('the effort of making programs small', () => {
             cost: fc.integer({ min: 0, max: 10_000 }),
           }),
         ),
-        (until, departures) => {
+        (until, violations) => {
           let now = 0;
           const next = sharing(until, () => now);
-          for (const [index, { takes, loading, cost }] of departures.entries()) {
-            const share = next(departures.length - index, loading, cost);
+          for (const [index, { takes, loading, cost }] of violations.entries()) {
+            const share = next(violations.length - index, loading, cost);
             // The look that its time interrupts goes on, and one more is taken at the smallest.
             if (share !== null) now += share * takes + 2 * cost;
           }

@@ -1,5 +1,5 @@
 /**
- * How much is done to make each departure smaller. What bounds it is counted, so that a certificate does not depend on
+ * How much is done to make each violation smaller. What bounds it is counted, so that a certificate does not depend on
  * how fast or how busy a machine is; a budget of time bounds it by the clock besides: what the budget has left is shared
  * out.
  */
@@ -44,7 +44,7 @@ export class ShrinkEffort {
   ) {}
 
   /**
-   * For the next of `left` departures; null where no time is left.
+   * For the next of `left` violations; null where no time is left.
    *
    * @param cost milliseconds that it took to ask and judge it: one look more at what it has become takes as long
    */

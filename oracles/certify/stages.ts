@@ -24,12 +24,12 @@ import type { AskedProgram } from './judged-units.js';
 import type { LaxLoading } from './lax-loader.js';
 import type { CertifyOptions } from './options.js';
 import type {
-  FollowedReading,
+  FollowedInterpretation,
   Inconsistency,
   NearestProfile,
   PolicyReport,
-  ReadingEvidence,
-  ReadingFollowed,
+  InterpretationEvidence,
+  InterpretationFollowed,
 } from './policy-report.js';
 import type { ProgramClause, ProgramReports, Scope } from './program-report.js';
 import type { Shown } from './shown-record.js';
@@ -46,7 +46,7 @@ export interface Plan {
   /** The selected clauses, by what they are about; and those that results of instructions are held against. */
   readonly selected: readonly ClauseName[];
   readonly byResults: readonly ClauseName[];
-  /** The list of known departures, null where there is none, and what its conditions ask of the run. */
+  /** The list of known violations, null where there is none, and what its conditions ask of the run. */
   readonly expected: ExpectationFile | null;
   readonly facts: RunFacts;
   readonly judging: Judging;
@@ -66,21 +66,21 @@ export interface Judged {
   readonly judges: readonly InstructionJudge[];
 }
 
-/** What results say of policies and of readings. */
+/** What results say of policies and of interpretations. */
 export interface Inferred {
   readonly inference: Inference<Shown>;
   readonly inconsistencies: readonly Inconsistency[];
-  /** Readings that clauses have, and that some of them need. */
-  readonly followed: readonly FollowedReading[];
+  /** Interpretations that clauses have, and that some of them need. */
+  readonly followed: readonly FollowedInterpretation[];
   /** The policies of the language. */
   readonly points: readonly PolicyReport[];
   /** Null where nothing shows of policies. */
   readonly nearest: NearestProfile | null;
-  /** Of readings that small programs show: by erratum the reading, and the programs. Null where none are asked. */
-  readonly readings: Readonly<Record<string, string>>;
-  readonly readingEvidence: readonly ReadingEvidence[] | null;
+  /** Of interpretations that small programs show: by erratum the interpretation, and the programs. Null where none are asked. */
+  readonly interpretations: Readonly<Record<string, string>>;
+  readonly interpretationEvidence: readonly InterpretationEvidence[] | null;
   /** Those that are not the default. */
-  readonly otherReadings: readonly ReadingFollowed[];
+  readonly otherInterpretations: readonly InterpretationFollowed[];
 }
 
 /** What departs, and whether it is listed. */
@@ -117,7 +117,7 @@ export interface Stages<P extends Plan, S extends P & Seen> {
     readonly rows: readonly ClauseName[];
   };
   /** Each way in which programs depart, made small; null of a backend that runs none. */
-  readonly departures: (seen: S) => Promise<ProgramReports | null>;
+  readonly violations: (seen: S) => Promise<ProgramReports | null>;
   /** Makes programs small whose results the letter alone permits; null where there is nothing to run them on. */
   readonly letterShrinking: (seen: S) => ShrinkLetter | null;
   readonly sumUp: (blamed: S & Judged & Inferred & Blamed) => Summed;

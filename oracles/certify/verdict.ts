@@ -5,11 +5,11 @@ import type { Certificate, Verdict } from './certificate.js';
 /** What the verdict depends on. */
 export interface VerdictParts {
   /** What is an exception if it is listed: clauses violated, programs that disagree, units that crash. */
-  readonly departures: number;
-  /** How they compare with a list of known departures; null where none was given. */
+  readonly violations: number;
+  /** How they compare with a list of known violations; null where none was given. */
   readonly list: {
     /** Found and not listed. */
-    readonly unlisted: number;
+    readonly unexpected: number;
     /** Listed and not found. */
     readonly absent: number;
   } | null;
@@ -42,11 +42,11 @@ interface Rule {
 
 /** The first that applies decides, from the worst to the best. */
 const RULES: readonly Rule[] = [
-  { word: 'does not conform', applies: (parts) => unlisted(parts) > 0 || absent(parts) > 0 },
+  { word: 'does not conform', applies: (parts) => unexpected(parts) > 0 || absent(parts) > 0 },
   { word: 'inconclusive', applies: ({ open, isEnded }) => open > 0 || !isEnded },
   { word: 'incomplete', applies: ({ isFloorMet }) => !isFloorMet },
   { word: 'conforms by the letter', applies: ({ letters }) => letters > 0 },
-  { word: 'conforms with listed exceptions', applies: ({ departures }) => departures > 0 },
+  { word: 'conforms with expected failures', applies: ({ violations }) => violations > 0 },
   { word: 'conforms', applies: () => true },
 ];
 
@@ -59,11 +59,11 @@ export function verdictOf(parts: VerdictParts): Verdict {
 /** Whether a command that asked for the certificate succeeds. */
 export function isGood({ verdict, letter }: Pick<Certificate, 'verdict' | 'letter'>): boolean {
   if (verdict === 'conforms by the letter') return letter?.accepted === true;
-  return verdict === 'conforms' || verdict === 'conforms with listed exceptions';
+  return verdict === 'conforms' || verdict === 'conforms with expected failures';
 }
 
-function unlisted({ departures, list }: VerdictParts): number {
-  return list === null ? departures : list.unlisted;
+function unexpected({ violations, list }: VerdictParts): number {
+  return list === null ? violations : list.unexpected;
 }
 
 /** What is listed and was not found; where something was left out it may be there. */
@@ -85,9 +85,9 @@ export function verdictParts(
     ({ listed = null }) => listed !== null,
   ).length;
   return {
-    departures:
+    violations:
       clauses.filter(({ violations }) => violations > 0).length +
-      (programs?.departures.length ?? 0) +
+      (programs?.violations.length ?? 0) +
       crashes +
       listedLetters +
       OPEN.reduce((sum, verdict) => sum + listedUnits(expectations, verdict), 0),
@@ -95,7 +95,8 @@ export function verdictParts(
       expectations === null
         ? null
         : {
-            unlisted: expectations.unlisted.filter(({ units }) => !isOpen(units?.verdict)).length,
+            unexpected: expectations.unexpected.filter(({ units }) => !isOpen(units?.verdict))
+              .length,
             absent: expectations.absent.length,
           },
     open: OPEN.reduce(
@@ -111,9 +112,9 @@ export function verdictParts(
   };
 }
 
-/** Units of a verdict that the list of known departures names. */
+/** Units of a verdict that the list of known violations names. */
 function listedUnits(expectations: Comparison | null, verdict: string): number {
-  return (expectations?.listed ?? [])
+  return (expectations?.expected ?? [])
     .filter(({ units }) => units?.verdict === verdict)
     .reduce((sum, { units }) => sum + (units?.count ?? 0), 0);
 }

@@ -166,7 +166,7 @@ function inCertificate(certificate: Certificate): readonly Problem[] {
     }
   }
   if (programs !== null) {
-    const departing = sum(programs.departures.map((each) => each.programs));
+    const departing = sum(programs.violations.map((each) => each.programs));
     const { judged, agree, inconclusive, asked } = programs;
     // The others were unsupported, or are incidents; older certificates counted them as judged.
     const least = agree + inconclusive + departing;
@@ -184,9 +184,9 @@ function inCertificate(certificate: Certificate): readonly Problem[] {
     }
   }
   if (expectations !== null) {
-    const { unlisted, absent, asListed } = expectations;
-    const follows = unlisted.length === 0 && absent.length === 0;
-    same('expectations.asListed', asListed, follows, 'what is listed and found');
+    const { unexpected, absent, asExpected } = expectations;
+    const follows = unexpected.length === 0 && absent.length === 0;
+    same('expectations.asExpected', asExpected, follows, 'what is listed and found');
   }
   return problems;
 }
@@ -204,7 +204,7 @@ function unknownClauses(
   const named = [
     ...clauses.map(({ id }) => id),
     ...neverReached,
-    ...(programs?.departures ?? []).flatMap(({ disagreement }) => disagreement?.clauses ?? []),
+    ...(programs?.violations ?? []).flatMap(({ disagreement }) => disagreement?.clauses ?? []),
   ];
   return [...new Set(named)]
     .filter((id) => !ids.has(id))

@@ -1,6 +1,6 @@
 /**
  * Several certificates side by side: what each implementation does with each clause and policy, and where all
- * of them agree against the document's default reading. Then either that reading is wrong, or all of them are.
+ * of them agree against the document's default interpretation. Then either that interpretation is wrong, or all of them are.
  */
 import type { ResultLine } from '../units/result-line.js';
 import type { Certificate, ClauseReport } from './certificate.js';
@@ -33,14 +33,14 @@ export interface VariantVotes extends KindDifference {
 
 export interface Cell {
   /**
-   * `otherwise`: it holds, but not by the default reading. `silent`: programs were run and none departed
+   * `otherwise`: it holds, but not by the default interpretation. `silent`: programs were run and none departed
    * there, which proves little. `untried`: nothing was asked.
    */
   readonly status: 'holds' | 'otherwise' | 'violated' | 'silent' | 'untried';
   /** Records, or programs where the row has no instruction. */
   readonly violations: number;
   readonly records: number;
-  /** Of `otherwise`: by which policies or reading. */
+  /** Of `otherwise`: by which policies or interpretation. */
   readonly by: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface ClauseVotes {
   readonly errata: readonly string[];
   /** In the order of the voters. */
   readonly cells: readonly Cell[];
-  /** Whether two or more tried it, and all of these go against the default reading. */
+  /** Whether two or more tried it, and all of these go against the default interpretation. */
   readonly against: boolean;
 }
 
@@ -170,8 +170,8 @@ function cellOf(clause: ClauseReport | undefined): Cell {
   const { records, violations, holdsBy } = clause;
   if (violations > 0) return { status: 'violated', violations, records, by: null };
   if (holdsBy === null) return { status: 'holds', violations: 0, records, by: null };
-  const { policies, erratum, reading } = holdsBy;
-  const named = erratum === null || reading === null ? [] : [`${erratum}=${reading}`];
+  const { policies, erratum, interpretation } = holdsBy;
+  const named = erratum === null || interpretation === null ? [] : [`${erratum}=${interpretation}`];
   const by = [...policies, ...named].join(', ');
   return { status: 'otherwise', violations: 0, records, by };
 }
@@ -180,7 +180,7 @@ function cellOf(clause: ClauseReport | undefined): Cell {
 function programVotes(voters: readonly Voter[]): readonly ClauseVotes[] {
   const byClause = voters.map(({ certificate: { programs } }) => {
     const counts = new Map<string, number>();
-    for (const { disagreement, programs: count } of programs?.departures ?? []) {
+    for (const { disagreement, programs: count } of programs?.violations ?? []) {
       const [clause] = disagreement?.clauses ?? [];
       if (clause !== undefined) counts.set(clause, (counts.get(clause) ?? 0) + count);
     }

@@ -90,25 +90,25 @@ function exchange([a, b, c, r]: Observed): Observed {
 function judgeClause(
   clause: CompiledClause,
   raw: Observed,
-  readings: readonly Observed[],
+  interpretations: readonly Observed[],
 ): Verdict {
-  const plain = judgeOneWay(clause, raw, readings, false);
+  const plain = judgeOneWay(clause, raw, interpretations, false);
   if (!clause.symmetric || plain.violation !== null) return plain;
-  const exchanged = judgeOneWay(clause, exchange(raw), readings.map(exchange), true);
+  const exchanged = judgeOneWay(clause, exchange(raw), interpretations.map(exchange), true);
   return exchanged.applies ? exchanged : plain;
 }
 
 function judgeOneWay(
   clause: CompiledClause,
   raw: Observed,
-  readings: readonly Observed[],
+  interpretations: readonly Observed[],
   exchanged: boolean,
 ): Verdict {
   const components = clause.scope === 'component' ? componentsOf(clause, raw) : 1;
   const complete = clause.needs.every((least, slot) => (raw[slot]?.length ?? 0) >= least);
   let applies = false;
   for (let component = 0; complete && component < components; component += 1) {
-    const outcome = outcomeAt(clause, raw, readings, component);
+    const outcome = outcomeAt(clause, raw, interpretations, component);
     if (outcome === 'silent') continue;
     applies = true;
     if (outcome === 'holds') continue;
@@ -129,16 +129,16 @@ function componentsOf(clause: CompiledClause, raw: Observed): number {
   return least;
 }
 
-/** The observation is given back where the clause is violated in every reading. */
+/** The observation is given back where the clause is violated in every interpretation. */
 function outcomeAt(
   clause: CompiledClause,
   raw: Observed,
-  readings: readonly Observed[],
+  interpretations: readonly Observed[],
   component: number,
 ): 'silent' | 'holds' | Observation {
   let violated: Observation | null = null;
   let silent = false;
-  for (const values of readings) {
+  for (const values of interpretations) {
     const seen: Observation = { values, raw, component };
     if (!clause.applies(seen)) silent = true;
     else if (clause.holds(seen)) return 'holds';

@@ -28,7 +28,7 @@ export function compareLetters(
     comparison: {
       ...comparison,
       absent: [...comparison.absent, ...absent.map((entry) => absence(file.file, entry))],
-      asListed: comparison.asListed && absent.length === 0,
+      asExpected: comparison.asExpected && absent.length === 0,
     },
   };
 }

@@ -61,7 +61,7 @@ describe('expectations about units', () => {
       line('case:vp2/a:x', 'disagrees'),
       line('case:vp2/b:y', 'agrees'),
     ]);
-    expect(compared.asListed).toBe(true);
+    expect(compared.asExpected).toBe(true);
     expect(compared.listed).toEqual([
       {
         clause: 'vp2.ARL.1',
@@ -78,15 +78,15 @@ describe('expectations about units', () => {
   });
 
   it('are not met by one failure more, and say the line to add', () => {
-    const { asListed, unlisted } = compare(ONE, [
+    const { asExpected, unexpected } = compare(ONE, [
       line('case:vp2/a:x', 'disagrees'),
       line('case:vp2/b:y', 'crash'),
       line('case:vp2/b:z', 'timeout'),
       line('case:vp2/b:w', 'unsupported'),
       line('case:vp2/b:v', 'flake'),
     ]);
-    expect(asListed).toBe(false);
-    expect(unlisted).toMatchObject([
+    expect(asExpected).toBe(false);
+    expect(unexpected).toMatchObject([
       {
         clause: 'crash',
         instruction: 'case:vp2/b:y',
@@ -97,7 +97,7 @@ describe('expectations about units', () => {
 
   it('are not met by an unexpected pass, nor by another verdict', () => {
     const passed = compare(ONE, [line('case:vp2/a:x', 'agrees')]);
-    expect(passed.asListed).toBe(false);
+    expect(passed.asExpected).toBe(false);
     expect(passed.absent).toMatchObject([
       {
         clause: 'case:vp2/a:x',
@@ -106,7 +106,7 @@ describe('expectations about units', () => {
       },
     ]);
     const crashed = compare(ONE, [line('case:vp2/a:x', 'crash')]);
-    expect([crashed.absent.length, crashed.unlisted.length]).toEqual([1, 1]);
+    expect([crashed.absent.length, crashed.unexpected.length]).toEqual([1, 1]);
   });
 
   it('may list any verdict but agreement', () => {
@@ -117,7 +117,7 @@ describe('expectations about units', () => {
   - {query: "case:a:4", verdict: flake, reason: x}`;
     const verdicts = ['crash', 'timeout', 'unsupported', 'flake'] as const;
     const lines = verdicts.map((verdict, index) => line(`case:a:${String(index + 1)}`, verdict));
-    expect(compare(list, lines).asListed).toBe(true);
+    expect(compare(list, lines).asExpected).toBe(true);
     expect(
       compare(
         list,
@@ -129,28 +129,28 @@ describe('expectations about units', () => {
   it('speak of every unit that a query covers, files and folders included', () => {
     const list = ONE.replace('case:vp2/a:x', 'case:vp2/a');
     const both = [line('case:vp2/a:x', 'disagrees'), line('case:vp2/a:y', 'disagrees')];
-    expect(compare(list, both).asListed).toBe(true);
+    expect(compare(list, both).asExpected).toBe(true);
     const { absent } = compare(list, [...both, line('case:vp2/a:z', 'agrees')]);
     expect(absent[0]?.remove).toContain('1 of 3 units: case:vp2/a:z agrees');
     // What was not asked says nothing.
-    expect(compare(list, []).asListed).toBe(true);
+    expect(compare(list, []).asExpected).toBe(true);
   });
 
   it('speak of some units where they say so: one is enough, in a whole campaign one has to be', () => {
     const list =
       'queries: [{query: "program:**", verdict: disagrees, clause: "vp2.ARL.*", some: true, reason: x}]';
     const agrees = line('program:1:0', 'agrees');
-    expect(compare(list, [agrees, line('program:1:1', 'disagrees')]).asListed).toBe(true);
+    expect(compare(list, [agrees, line('program:1:1', 'disagrees')]).asExpected).toBe(true);
     expect(compare(list, [agrees]).absent.length).toBe(1);
-    expect(compare(list, [agrees], false).asListed).toBe(true);
+    expect(compare(list, [agrees], false).asExpected).toBe(true);
     const other = compare(list, [line('program:1:1', 'disagrees', 'vp2.MUL.4', 'MUL')], false);
-    expect(other.unlisted.map(({ clause }) => clause)).toEqual(['vp2.MUL.4']);
+    expect(other.unexpected.map(({ clause }) => clause)).toEqual(['vp2.MUL.4']);
   });
 
   it('are held only where their conditions are met', () => {
     const conditional = (condition: string) =>
       compare(ONE.replace('reason', `${condition}, reason`), [line('case:vp2/a:x', 'agrees')])
-        .asListed;
+        .asExpected;
     expect(conditional('environment: VP2.0')).toBe(false);
     expect(conditional('environment: VP1.1')).toBe(true);
     expect(conditional('renderer: LLVMpipe')).toBe(false);
@@ -160,8 +160,8 @@ describe('expectations about units', () => {
     expect(conditional('renderer: "LLVM 16"')).toBe(true);
   });
 
-  it('take a departure that is known of records as known of programs', () => {
-    const list = 'departures: [{clause: vp2.MUL.4, instruction: MUL, reason: zeros}]';
+  it('take a violation that is known of records as known of programs', () => {
+    const list = 'violations: [{clause: vp2.MUL.4, instruction: MUL, reason: zeros}]';
     const lines = [
       line('program:1:1', 'disagrees', 'vp2.MUL.4', 'MUL'),
       line('program:1:2', 'disagrees', 'vp2.MUL.4', 'MUL'),
@@ -172,10 +172,10 @@ describe('expectations about units', () => {
       facts: FACTS,
       isWhole: true,
     });
-    expect(compared).toMatchObject({ asListed: true, listed: [{ units: { count: 2 } }] });
-    expect(compareExpectations(read(list), [], selected).asListed).toBe(false);
+    expect(compared).toMatchObject({ asExpected: true, listed: [{ units: { count: 2 } }] });
+    expect(compareExpectations(read(list), [], selected).asExpected).toBe(false);
     const other = [line('program:1:3', 'disagrees', 'vp2.MUL.4', 'MAD')];
-    expect(compare(list, other).unlisted[0]?.add).toBe(
+    expect(compare(list, other).unexpected[0]?.add).toBe(
       '  - {query: "program:**", verdict: disagrees, clause: vp2.MUL.4, some: true, reason: "…"}',
     );
   });
@@ -191,7 +191,7 @@ describe('expectations about units', () => {
   });
 
   it.each([
-    ['{}', /a list of departures, of queries or of letter is expected/],
+    ['{}', /a list of violations, of queries or of letter is expected/],
     ['queries: [{query: "case:a", verdict: crash}]', /reason/],
     ['queries: [{query: "case:a", verdict: agrees, reason: x}]', /1:\d+.*/],
     ['queries: [{query: "vp2/a", verdict: crash, reason: x}]', /1:\d+/],

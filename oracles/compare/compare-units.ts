@@ -5,7 +5,7 @@ import { glob } from '../cases/glob.js';
 import type {
   Comparison,
   ExpectationFile,
-  ExpectedDeparture,
+  ExpectedViolation,
   ExpectedQuery,
 } from './expectation-file.js';
 
@@ -25,17 +25,17 @@ export interface AskedUnits {
 }
 
 /** What an implementation may not come to unless it is listed. */
-const DEPARTURES: readonly Verdict[] = ['disagrees', 'crash'];
-const FAILURES: readonly Verdict[] = [...DEPARTURES, 'timeout', 'protocol error', 'infrastructure'];
+const VIOLATIONS: readonly Verdict[] = ['disagrees', 'crash'];
+const FAILURES: readonly Verdict[] = [...VIOLATIONS, 'timeout', 'protocol error', 'infrastructure'];
 
 /** Lists without what records show. */
-interface UnitComparison extends Pick<Comparison, 'listed' | 'unlisted' | 'absent'> {
+interface UnitComparison extends Pick<Comparison, 'expected' | 'unexpected' | 'absent'> {
   /** Entries that units show: no longer absent, whatever records say. */
-  readonly shown: ReadonlySet<ExpectedDeparture>;
+  readonly shown: ReadonlySet<ExpectedViolation>;
 }
 
 /**
- * Compares. A unit that departs and is not listed is unlisted; one that an entry speaks of and that came
+ * Compares. A unit that departs and is not listed is unexpected; one that an entry speaks of and that came
  * to something else makes the entry absent. Entries whose conditions are not met, or whose units were
  * not asked, say nothing.
  */
@@ -46,9 +46,9 @@ export function compareUnits(
   const list = new UnitList(file, facts);
   const found = lines.map((line) => ({ line, entries: list.covering(line) }));
   const listed = new Map<string, ResultLine[]>();
-  const unlisted = new Map<string, ResultLine[]>();
+  const unexpected = new Map<string, ResultLine[]>();
   const reasons = new Map<string, string>();
-  const shown = new Set<ExpectedDeparture>();
+  const shown = new Set<ExpectedViolation>();
   for (const { line, entries } of found) {
     const entry = list.entryFor(line, entries);
     if (entry !== null) {
@@ -56,13 +56,13 @@ export function compareUnits(
       reasons.set(key, entry.reason);
       add(listed, key, line);
       if (!('query' in entry)) shown.add(entry);
-    } else if (DEPARTURES.includes(line.verdict)) {
-      add(unlisted, wayOf(line), line);
+    } else if (VIOLATIONS.includes(line.verdict)) {
+      add(unexpected, wayOf(line), line);
     }
   }
   return {
     listed: [...listed].map(([key, same]) => ({ ...named(same), reason: reasons.get(key) ?? '' })),
-    unlisted: [...unlisted.values()].map((same) => ({ ...named(same), add: addition(same) })),
+    unexpected: [...unexpected.values()].map((same) => ({ ...named(same), add: addition(same) })),
     shown,
     absent: list.queries.flatMap((entry) => {
       const covered = found.filter(({ entries }) => entries.includes(entry));
@@ -101,12 +101,12 @@ export function unexpected(
 /** The entries that this run is held against. */
 class UnitList {
   readonly queries: readonly ExpectedQuery[];
-  readonly #departures: readonly ExpectedDeparture[];
+  readonly #violations: readonly ExpectedViolation[];
   readonly #covers: ReadonlyMap<ExpectedQuery, (unit: string) => boolean>;
 
   constructor(file: ExpectationFile, facts: RunFacts) {
     this.queries = file.queries.filter((entry) => isAsked(entry, facts));
-    this.#departures = file.departures;
+    this.#violations = file.violations;
     // What a query names, it selects with everything below, as queries of the corpus do.
     this.#covers = new Map(this.queries.map((entry) => [entry, glob(entry.query, '/:')]));
   }
@@ -119,17 +119,17 @@ class UnitList {
   entryFor(
     line: ResultLine,
     entries: readonly ExpectedQuery[],
-  ): ExpectedQuery | ExpectedDeparture | null {
+  ): ExpectedQuery | ExpectedViolation | null {
     const entry = entries.find((candidate) => shows(candidate, line));
     if (entry !== undefined) return entry;
     const { disagreement, verdict } = line;
     if (disagreement === null || verdict !== 'disagrees') return null;
-    // A departure that is known of records is known wherever it shows.
+    // A violation that is known of records is known wherever it shows.
     const { clauses, instruction } = disagreement;
-    const departure = this.#departures.find((each) =>
+    const violation = this.#violations.find((each) =>
       clauses.some((clause) => covers(each, clause, instruction?.name ?? null)),
     );
-    return departure ?? null;
+    return violation ?? null;
   }
 }
 
@@ -141,7 +141,7 @@ function add(groups: Map<string, ResultLine[]>, key: string, line: ResultLine): 
 
 /** Whether an entry speaks about this clause and instruction; null where no instruction departs. */
 export function covers(
-  entry: ExpectedDeparture,
+  entry: ExpectedViolation,
   clause: string,
   instruction: string | null,
 ): boolean {
@@ -182,7 +182,9 @@ function named(lines: readonly ResultLine[]) {
   };
 }
 
-function foundOf(lines: readonly ResultLine[]): NonNullable<Comparison['listed'][number]['units']> {
+function foundOf(
+  lines: readonly ResultLine[],
+): NonNullable<Comparison['expected'][number]['units']> {
   const { unit, verdict, disagreement } = firstOf(lines);
   const signature = disagreement?.signature ?? null;
   return { first: unit, count: lines.length, verdict, signature };

@@ -2,7 +2,7 @@
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Verdict } from '../units/result-line.js';
 
-export interface ExpectedDeparture {
+export interface ExpectedViolation {
   readonly clause: string;
   readonly instruction: string | null;
   readonly reason: string;
@@ -38,7 +38,7 @@ export interface ExpectationFile {
   readonly file: string;
   /** All of it. */
   readonly text: string;
-  readonly departures: readonly ExpectedDeparture[];
+  readonly violations: readonly ExpectedViolation[];
   readonly queries: readonly ExpectedQuery[];
   readonly letters: readonly ExpectedLetter[];
 }
@@ -67,7 +67,7 @@ export interface Comparison {
     readonly units?: UnitsFound;
   }[];
   /** Found and not listed, each with the lines to add. */
-  readonly unlisted: readonly {
+  readonly unexpected: readonly {
     readonly clause: string;
     readonly instruction: string;
     readonly add: string;
@@ -83,5 +83,5 @@ export interface Comparison {
     /** Of an entry of `queries`: units that it covers and that came to something else. */
     readonly units?: UnitsFound;
   }[];
-  readonly asListed: boolean;
+  readonly asExpected: boolean;
 }

@@ -32,7 +32,7 @@ function compare(text: string, violated: readonly string[], selected = PAIRS): C
   return compareExpectations(read(text), found, selected);
 }
 
-const LIST = `departures:
+const LIST = `violations:
   - clause: vp2.MUL.*
     reason: zeros
   - {clause: vp2.SIN.3, instruction: SIN, reason: the sine of -0}
@@ -41,7 +41,7 @@ const LIST = `departures:
 describe('expectations', () => {
   it('are met by exactly what is listed', () => {
     const compared = compare(LIST, ['vp2.MUL.4', 'vp2.MUL.6', 'vp2.SIN.3']);
-    expect(compared.asListed).toBe(true);
+    expect(compared.asExpected).toBe(true);
     expect(compared.listed.map(({ reason }) => reason)).toEqual([
       'zeros',
       'zeros',
@@ -49,10 +49,10 @@ describe('expectations', () => {
     ]);
   });
 
-  it('are not met by one departure more, and say the line to add', () => {
+  it('are not met by one violation more, and say the line to add', () => {
     const compared = compare(LIST, ['vp2.MUL.4', 'vp2.SIN.3', 'vp2.number.denormal-result']);
-    expect(compared.asListed).toBe(false);
-    expect(compared.unlisted).toEqual([
+    expect(compared.asExpected).toBe(false);
+    expect(compared.unexpected).toEqual([
       {
         clause: 'vp2.number.denormal-result',
         instruction: 'MUL',
@@ -61,9 +61,9 @@ describe('expectations', () => {
     ]);
   });
 
-  it('are not met by one departure less, and say the entry to delete', () => {
+  it('are not met by one violation less, and say the entry to delete', () => {
     const compared = compare(LIST, ['vp2.MUL.4']);
-    expect(compared.asListed).toBe(false);
+    expect(compared.asExpected).toBe(false);
     expect(compared.absent).toMatchObject([
       { clause: 'vp2.SIN.3', place: `${join(root, 'expected.yaml')}:4` },
     ]);
@@ -71,25 +71,25 @@ describe('expectations', () => {
 
   it('take no account of what was not selected', () => {
     const mul = PAIRS.filter(({ instruction }) => instruction === 'MUL');
-    expect(compare(LIST, ['vp2.MUL.4'], mul).asListed).toBe(true);
+    expect(compare(LIST, ['vp2.MUL.4'], mul).asExpected).toBe(true);
   });
 
   it('keep instructions apart', () => {
     const other = LIST.replace('instruction: SIN', 'instruction: COS');
-    const { unlisted, absent } = compare(other, ['vp2.MUL.4', 'vp2.SIN.3']);
-    expect(unlisted.map(({ clause }) => clause)).toEqual(['vp2.SIN.3']);
+    const { unexpected, absent } = compare(other, ['vp2.MUL.4', 'vp2.SIN.3']);
+    expect(unexpected.map(({ clause }) => clause)).toEqual(['vp2.SIN.3']);
     // Nothing of COS was selected.
     expect(absent).toEqual([]);
   });
 
   it.each([
-    ['departures: [{clause: vp2.MUL.4}]', /reason/],
-    ['departures: [{clause: vp2.MUL.4, reason: ""}]', /1:\d+/],
-    ['departures: [{clause: vp2.MUL.5, reason: x}]', /no clause "vp2.MUL.5"; did you mean/],
-    ['departures: [{clause: "vp3.*", reason: x}]', /no clause "vp3\.\*"/],
-    ['departures: [{clause: vp2.MUL.4, reason: x, because: y}]', /because/],
+    ['violations: [{clause: vp2.MUL.4}]', /reason/],
+    ['violations: [{clause: vp2.MUL.4, reason: ""}]', /1:\d+/],
+    ['violations: [{clause: vp2.MUL.5, reason: x}]', /no clause "vp2.MUL.5"; did you mean/],
+    ['violations: [{clause: "vp3.*", reason: x}]', /no clause "vp3\.\*"/],
+    ['violations: [{clause: vp2.MUL.4, reason: x, because: y}]', /because/],
     ['[]', /1:1/],
-    ['departures: [', /expected\.yaml:/],
+    ['violations: [', /expected\.yaml:/],
   ])('refuse %s', (text, message) => {
     expect(() => read(text)).toThrow(message);
   });

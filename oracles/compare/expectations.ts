@@ -1,5 +1,5 @@
 /**
- * Expectation files: the departures of an implementation that are known, each with its reason
+ * Expectation files: the violations of an implementation that are known, each with its reason
  * (docs/expectations.md). What is found has to be exactly what is listed.
  */
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { compareUnits, covers, type AskedUnits } from './compare-units.js';
 import type {
   Comparison,
   ExpectationFile,
-  ExpectedDeparture,
+  ExpectedViolation,
   ExpectedQuery,
 } from './expectation-file.js';
 
@@ -25,7 +25,7 @@ const EXPECTED = VERDICTS.filter((verdict) => verdict !== 'agrees');
 
 export const expectationsSchema = z
   .strictObject({
-    departures: z
+    violations: z
       .array(
         z.strictObject({
           clause: z
@@ -104,8 +104,8 @@ export const expectationsSchema = z
       .optional()
       .describe('Results that the letter of the documents alone permits'),
   })
-  .refine(({ departures, queries, letter }) => (departures ?? queries ?? letter) !== undefined, {
-    message: 'a list of departures, of queries or of letter is expected',
+  .refine(({ violations, queries, letter }) => (violations ?? queries ?? letter) !== undefined, {
+    message: 'a list of violations, of queries or of letter is expected',
   })
   .describe('What is known of an implementation and accepted, each with its reason');
 
@@ -133,8 +133,8 @@ export function expectationsOf(
   knownClauses: readonly string[],
 ): ExpectationFile {
   const yaml = parseYaml(text, path, expectationsSchema);
-  const departures = (yaml.data.departures ?? []).map((given, index): ExpectedDeparture => {
-    const at = ['departures', index];
+  const violations = (yaml.data.violations ?? []).map((given, index): ExpectedViolation => {
+    const at = ['violations', index];
     if (!knownClauses.some(glob(given.clause, ''))) {
       const meant = nearest(given.clause, knownClauses);
       const hint = meant === null ? '' : `; did you mean "${meant}"?`;
@@ -174,7 +174,7 @@ export function expectationsOf(
     const { line } = yaml.place(['letter', index]);
     return { needs: needs ?? null, instruction: instruction ?? null, reason, line };
   });
-  return { file: path, text, departures, queries, letters };
+  return { file: path, text, violations, queries, letters };
 }
 
 /**
@@ -190,21 +190,21 @@ export function compareExpectations(
   selected: readonly { readonly clause: string; readonly instruction: string }[],
   asked: AskedUnits | null = null,
 ): Comparison {
-  const { file, text, departures } = expected;
+  const { file, text, violations } = expected;
   const violated = found.filter(({ violations }) => violations > 0);
-  const listed: Comparison['listed'][number][] = [];
-  const unlisted: Comparison['unlisted'][number][] = [];
+  const listed: Comparison['expected'][number][] = [];
+  const unexpected: Comparison['unexpected'][number][] = [];
   for (const { clause, instruction } of violated) {
-    const entry = departures.find((candidate) => covers(candidate, clause, instruction));
+    const entry = violations.find((candidate) => covers(candidate, clause, instruction));
     if (entry !== undefined) {
       listed.push({ clause, instruction, reason: entry.reason });
     } else {
       const add = `  - {clause: ${clause}, instruction: ${instruction}, reason: "…"}`;
-      unlisted.push({ clause, instruction, add });
+      unexpected.push({ clause, instruction, add });
     }
   }
   const units = asked === null ? null : compareUnits(expected, asked);
-  const absent = departures
+  const absent = violations
     .filter(
       (entry) =>
         units?.shown.has(entry) !== true &&
@@ -221,9 +221,9 @@ export function compareExpectations(
     file,
     text,
     listed: [...listed, ...(units?.listed ?? [])],
-    unlisted: [...unlisted, ...(units?.unlisted ?? [])],
+    unexpected: [...unexpected, ...(units?.unexpected ?? [])],
     absent: [...absent, ...(units?.absent ?? [])],
-    asListed: [unlisted, absent, units?.unlisted, units?.absent].every(
+    asExpected: [unexpected, absent, units?.unexpected, units?.absent].every(
       (list) => list === undefined || list.length === 0,
     ),
   };

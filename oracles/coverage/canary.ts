@@ -85,7 +85,7 @@ function clausesIn<E extends string>(environments: readonly E[]): CanaryClauses<
     when,
     then: 'isNaN(r)',
     symmetric: false,
-    readings: [],
+    interpretations: [],
     errata: [],
     environments,
     equivalence: null,

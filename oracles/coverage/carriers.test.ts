@@ -10,7 +10,7 @@ const ERRATUM: Erratum = {
   where: ['vp2.MAD.result'],
   kind: 'gap',
   problem: 'nothing is said',
-  readings: { two: 'rounded twice', one: 'rounded once', other: 'rounded otherwise' },
+  interpretations: { two: 'rounded twice', one: 'rounded once', other: 'rounded otherwise' },
   default: 'two',
   because: 'it is simple',
   evidence: null,
@@ -19,8 +19,8 @@ const ERRATUM: Erratum = {
   source: { file: 'spec/errata.yaml', line: 1 },
 };
 
-describe('what carries out a reading', () => {
-  it('is there for every reading of every erratum, and once', () => {
+describe('what carries out an interpretation', () => {
+  it('is there for every interpretation of every erratum, and once', () => {
     expect(specification.errata.flatMap((each) => wrongCarriers(each, specification))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * What carries out each reading of an erratum: an alternative of a policy, the loader's other readings, another
- * document, or what spec/errata.yaml says of it; a reading without any is forgotten.
+ * What carries out each interpretation of an erratum: an alternative of a policy, the loader's other interpretations, another
+ * document, or what spec/errata.yaml says of it; an interpretation without any is forgotten.
  */
 import type { Authority } from '../../spec/authorities.js';
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
@@ -10,7 +10,7 @@ import { alternativesOf, POLICY_NAMES, standingOf } from '../../semantics/domain
 import type { Alternative, Standing } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 
-/** An alternative of a policy that executes a reading. */
+/** An alternative of a policy that executes an interpretation. */
 export interface Executed {
   /** As `--policy` takes it: "madRounding=once". */
   readonly policy: string;
@@ -18,12 +18,12 @@ export interface Executed {
   readonly standing: Standing | null;
 }
 
-/** What carries out a reading. */
+/** What carries out an interpretation. */
 export interface Carriers {
-  readonly reading: string;
+  readonly interpretation: string;
   readonly isDefault: boolean;
   readonly policies: readonly Executed[];
-  /** Clauses whose formulas have the reading. */
+  /** Clauses whose formulas have the interpretation. */
   readonly clauses: readonly string[];
   /** What the data say of it; null where they say nothing, as of every default. */
   readonly treatment: Treatment | null;
@@ -41,25 +41,27 @@ const AUTHORITIES: Readonly<Record<string, Authority>> = {
 
 const GPU_AUTHORITY: Authority = 'NVvp4.0';
 
-/** The readings of an erratum in their order, with what carries out each. */
+/** The interpretations of an erratum in their order, with what carries out each. */
 export function carriersOf(
   erratum: Erratum,
   { clauses, gpuClauses }: Pick<Specification, 'clauses' | 'gpuClauses'>,
 ): readonly Carriers[] {
   const authority = AUTHORITIES[erratum.id.split('.')[0] ?? ''] ?? GPU_AUTHORITY;
   const all: readonly (Clause | GpuClause)[] = [...clauses, ...gpuClauses];
-  return Object.keys(erratum.readings).map((reading) => {
-    const treatment = erratum.carried[reading] ?? null;
+  return Object.keys(erratum.interpretations).map((interpretation) => {
+    const treatment = erratum.carried[interpretation] ?? null;
     const named = (treatment?.policies ?? []).flatMap((text) => executed(text, authority));
     return {
-      reading,
-      isDefault: reading === erratum.default,
-      policies: [...executing(erratum.id, reading, authority), ...named],
+      interpretation,
+      isDefault: interpretation === erratum.default,
+      policies: [...executing(erratum.id, interpretation, authority), ...named],
       clauses: all
         .filter(
           (clause) =>
             clause.kind === 'formula' &&
-            clause.readings.some((each) => each.erratum === erratum.id && each.reading === reading),
+            clause.interpretations.some(
+              (each) => each.erratum === erratum.id && each.interpretation === interpretation,
+            ),
         )
         .map(({ id }) => id),
       treatment,
@@ -68,13 +70,17 @@ export function carriersOf(
 }
 
 /** The alternatives of the policies that are about an erratum. */
-function executing(erratum: string, reading: string, authority: Authority): readonly Executed[] {
+function executing(
+  erratum: string,
+  interpretation: string,
+  authority: Authority,
+): readonly Executed[] {
   return POLICY_NAMES.filter((name) => POLICIES[name].erratum === erratum).flatMap((name) =>
     alternativesOf(name)
       .filter((value) => {
         const { [value]: found }: Readonly<Record<string, Alternative>> =
           POLICIES[name].alternatives;
-        return found?.reading === reading;
+        return found?.interpretation === interpretation;
       })
       .map((value) => ({
         policy: `${name}=${value}`,
@@ -93,14 +99,14 @@ function executed(text: string, authority: Authority): readonly Executed[] {
     .map((each) => ({ policy: text, standing: standingOf(policy, each, authority) }));
 }
 
-/** What is wrong with what carries out the readings of an erratum, in words; nothing, in order. */
+/** What is wrong with what carries out the interpretations of an erratum, in words; nothing, in order. */
 export function wrongCarriers(
   erratum: Erratum,
   specification: Pick<Specification, 'clauses' | 'gpuClauses'>,
 ): readonly string[] {
   return carriersOf(erratum, specification).flatMap(
-    ({ reading, isDefault, policies, treatment }) => {
-      const of = `${erratum.id}: ${reading}`;
+    ({ interpretation, isDefault, policies, treatment }) => {
+      const of = `${erratum.id}: ${interpretation}`;
       const named = treatment?.policies ?? [];
       if (policies.length < named.length) {
         return [`${of} names an alternative that there is not: ${named.join(', ')}`];

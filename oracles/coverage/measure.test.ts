@@ -26,7 +26,7 @@ function formula(id: string, when: string, then = 'isNaN(r)', on = 'MUL'): Formu
     when,
     then,
     symmetric: false,
-    readings: [],
+    interpretations: [],
   };
 }
 
@@ -218,7 +218,7 @@ function gpuFormula(
     when,
     then,
     symmetric: false,
-    readings: [],
+    interpretations: [],
   };
 }
 

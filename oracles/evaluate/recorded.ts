@@ -47,7 +47,7 @@ export class RecordedEngines {
   }
 
   of(spec: InstructionSpec): readonly Recorded[] {
-    return this.#folders.flatMap(({ path, name, environment, departures }) => {
+    return this.#folders.flatMap(({ path, name, environment, violations }) => {
       const file = join(path, `${spec.name}.txt`);
       const shape = recordShape(spec.name);
       if (shape === null || !existsSync(file)) return [];
@@ -59,7 +59,7 @@ export class RecordedEngines {
         ({ operands, results }) => !permits(spec.name, environment, operands, results),
       );
       // What is told of several instructions is told of those that show it.
-      const known = departures.filter(({ instruction }) => {
+      const known = violations.filter(({ instruction }) => {
         if (instruction === spec.name) return true;
         return excluded.length > 0 && glob(instruction ?? '*', '')(spec.name);
       });
@@ -81,7 +81,7 @@ interface Folder {
   readonly path: string;
   readonly name: string;
   readonly environment: EnvironmentName;
-  readonly departures: readonly {
+  readonly violations: readonly {
     readonly clause: string;
     readonly instruction: string | null;
     readonly reason: string;
@@ -92,8 +92,8 @@ function folderOf(path: string, clauses: readonly string[]): readonly Folder[] {
   const { name, environment } = readYaml(join(path, 'recording.yaml'), recordingSchema).data;
   if (environment === undefined) return [];
   const expected = join(path, 'expected.yaml');
-  const departures = existsSync(expected) ? readExpectations(expected, clauses).departures : [];
-  return [{ path, name, environment, departures }];
+  const violations = existsSync(expected) ? readExpectations(expected, clauses).violations : [];
+  return [{ path, name, environment, violations }];
 }
 
 /** Results by operands, of instructions that work component by component, or on one scalar; null of others. */

@@ -201,9 +201,9 @@ describe('of what was made small', () => {
   ])('a clause of %s is named first', async (name, body) => {
     const backend = await openBackend(`fault:${name}`);
     const candidate = gpuCandidateOf(`!!NVvp4.0 TEMP R; MOV R, 0; ${body} END`);
-    const departure = await gpuBackendTest(backend)?.departure(candidate);
-    if (!departure) throw new Error('it does not depart');
-    const { clauses } = await toldGpu(backend, candidate, departure.disagreement);
+    const violation = await gpuBackendTest(backend)?.violation(candidate);
+    if (!violation) throw new Error('it does not depart');
+    const { clauses } = await toldGpu(backend, candidate, violation.disagreement);
     expect(gpuFaultNamed(name)?.clauses).toContain(clauses[0]);
   });
 });

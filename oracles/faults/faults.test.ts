@@ -8,7 +8,7 @@ import { loadCorpus } from '../cases/corpus.js';
 import { Generator } from '../generate/generator.js';
 import { Reference } from './departs.js';
 import { FAULTS, faultNamed } from './faults.js';
-import { loadsOtherwise } from './by-readings.testing.js';
+import { loadsOtherwise } from './by-interpretations.testing.js';
 import { casesAbout, failingCase } from './in-corpus.js';
 import { byNight, everyByDay } from '../../vitest.night.js';
 
@@ -72,7 +72,7 @@ describe('the corpus alone', () => {
     expect(failingCase(required('bra-inverted'), flow, new Map())).not.toBeNull();
   });
 
-  it('shows each fault of loading by a program that no reading of the documents explains', () => {
+  it('shows each fault of loading by a program that no interpretation of the documents explains', () => {
     const faults = FAULTS.filter(({ machine }) => machine.load !== STANDARD.load);
     const permitted = faults.filter((fault) => {
       const own = casesAbout(fault, cases);

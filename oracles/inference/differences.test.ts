@@ -111,7 +111,7 @@ describe('witnesses', () => {
   });
 
   it('exist for every alternative, but for those that are the default under the default policies', () => {
-    // The widest readings permit more, and their machine takes the default; directions need a direction,
+    // The widest interpretations permit more, and their machine takes the default; directions need a direction,
     // and denormals are selected only where they are kept.
     const hidden = [
       'productOverflow=by-direction',

@@ -6,7 +6,7 @@ import type { ProgramProbe } from './program-probes.js';
 import type { WitnessPrograms } from './witness.js';
 
 export interface InferringLanguage {
-  /** Small programs that tell policies apart by what they leave; none where readings of errata alone have such programs. */
+  /** Small programs that tell policies apart by what they leave; none where interpretations of errata alone have such programs. */
   readonly probes: (environment: AnyEnvironmentName) => readonly ProgramProbe[];
   /** Whether implementations are asked an instruction by itself. */
   readonly isAskedAlone: (instruction: string) => boolean;

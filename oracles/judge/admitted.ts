@@ -9,7 +9,7 @@ import {
   type AllowedInteger,
 } from '../../semantics/number/integer-set.js';
 import { contains, type Allowed } from '../../semantics/number/value-set.js';
-import type { StepDeparture } from './departure.js';
+import type { StepViolation } from './violation.js';
 
 /** What stands for a value that an implementation should show and does not. */
 export const NOT_A_VALUE = NaN;
@@ -78,7 +78,7 @@ export function pairOf(
   kind: Kind,
   allowed: Allowed | AddressSet,
   observed: number,
-): Extract<StepDeparture, { kind: 'result' }>['pair'] {
+): Extract<StepViolation, { kind: 'result' }>['pair'] {
   return kind === 'address'
     ? { type: 'address', observed, allowed: allowed as AddressSet }
     : { type: 'float', observed, allowed: allowed as Allowed };

@@ -38,7 +38,7 @@ import { compileClauses, type CompiledClause } from '../clauses/formula.js';
 import { judgeValues } from '../clauses/judge.js';
 import { byNight } from '../../vitest.night.js';
 
-/** The choices that the clauses leave open as they stand; of readings, the default one. */
+/** The choices that the clauses leave open as they stand; of interpretations, the default one. */
 const permitted = permittedBox('VP2.0');
 const BOX: PolicyBox = {
   ...boxOf(DEFAULT_POLICIES),

@@ -6,7 +6,7 @@ import type { Vector } from '../../semantics/domains/domain.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { NominalState } from '../../semantics/machine/machine.js';
 import { isDenormal } from '../../semantics/number/binary32.js';
-import type { OwnStep } from './departure.js';
+import type { OwnStep } from './violation.js';
 
 type File = readonly Vector<number>[];
 

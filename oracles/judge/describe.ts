@@ -1,4 +1,4 @@
-/** A departure in the words of a report. */
+/** A violation in the words of a report. */
 import type { Component } from '../../spec/environments.js';
 import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
 import { printDestination } from '../../semantics/language/print.js';
@@ -9,21 +9,21 @@ import { describeSet } from '../../semantics/number/set-text.js';
 import { distanceTo } from '../../semantics/number/value-set.js';
 import type { Attribution } from './attribution/attribution.js';
 import { codesIn } from './allowed-state.js';
-import type { Departure, Refusal, RegisterFile, StartDeparture, StepContext } from './departure.js';
-import type { StepDeparture } from './departure.js';
+import type { Violation, Refusal, RegisterFile, StartViolation, StepContext } from './violation.js';
+import type { StepViolation } from './violation.js';
 import type { Disagreement } from './disagreement.js';
 
-/** The disagreement that a departure is. */
-export function disagreement(departure: Departure, attribution: Attribution): Disagreement {
-  const { clauses, way } = attribution.of(departure);
-  const { how, step } = departure;
+/** The disagreement that a violation is. */
+export function disagreement(violation: Violation, attribution: Attribution): Disagreement {
+  const { clauses, way } = attribution.of(violation);
+  const { how, step } = violation;
   const [first = ''] = clauses;
   return {
     kind: how.kind,
     step: step === null ? null : step.before.executed,
     index: step === null ? null : step.index,
     instruction: step === null ? null : step.instruction,
-    ...textsOf(departure),
+    ...textsOf(violation),
     clauses,
     means: 'steps',
     signature: `${first}|${how.kind}|${way}`,
@@ -35,9 +35,9 @@ export function disagreement(departure: Departure, attribution: Attribution): Di
 
 type Texts = Pick<Disagreement, 'where' | 'observed' | 'allowed' | 'ulps'>;
 
-function textsOf(departure: Departure): Texts {
-  if (departure.step !== null) return stepTexts(departure.step, departure.how);
-  const { how } = departure;
+function textsOf(violation: Violation): Texts {
+  if (violation.step !== null) return stepTexts(violation.step, violation.how);
+  const { how } = violation;
   switch (how.kind) {
     case 'start':
       return startTexts(how);
@@ -50,9 +50,9 @@ function textsOf(departure: Departure): Texts {
   }
 }
 
-type Pair = Extract<StepDeparture, { pair: unknown }>['pair'];
+type Pair = Extract<StepViolation, { pair: unknown }>['pair'];
 
-function stepTexts(step: StepContext, how: StepDeparture): Texts {
+function stepTexts(step: StepContext, how: StepViolation): Texts {
   switch (how.kind) {
     case 'operand': {
       const isScalar = step.observation.operands[how.operand]?.kind === 'scalar';
@@ -129,7 +129,7 @@ function registerPlace(
   return `${names[file]}.${component}`;
 }
 
-function startTexts({ program, place }: StartDeparture): Texts {
+function startTexts({ program, place }: StartViolation): Texts {
   switch (place.file) {
     case 'flow':
       return texts(place.what, place.observed, place.allowed);

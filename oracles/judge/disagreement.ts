@@ -1,8 +1,8 @@
 /** How an execution departs from everything that the documents permit. */
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
-import type { Taken } from '../../semantics/language/readings.js';
-import type { OwnStep, StartDeparture } from './departure.js';
+import type { Taken } from '../../semantics/language/interpretations.js';
+import type { OwnStep, StartViolation } from './violation.js';
 
 export interface Disagreement {
   /** What departs: the order in which an instruction works, so that the first is the cause. */
@@ -26,8 +26,8 @@ export interface Disagreement {
   /** What stays the same while a program shrinks: clause, kind and way of departing, no values or registers. */
   readonly signature: string;
   /**
-   * Of a program that loads and by the default readings must not: the restriction that it violates, by its id. Another
-   * reading may let it load; then its results are not those that this reading asks for.
+   * Of a program that loads and by the default interpretations must not: the restriction that it violates, by its id. Another
+   * interpretation may let it load; then its results are not those that this interpretation asks for.
    */
   readonly restriction?: string;
   /** The ways in which the position of an error may be wrong, where it is wrong (oracles/units/misplaced.ts). */
@@ -38,7 +38,7 @@ export type Judgement =
   | {
       readonly verdict: 'agrees';
       /** Those by which a program loads, or does not, where they are not the defaults. */
-      readonly readings?: readonly Taken[];
+      readonly interpretations?: readonly Taken[];
       /** How it departs from all that is accepted, where the letter alone permits it; the first place. */
       readonly letter?: Disagreement;
     }
@@ -48,14 +48,14 @@ export type Judgement =
       /** The step that departs, where it was judged by itself. */
       readonly departed?: DepartedStep;
       /** The same of a start. */
-      readonly started?: StartDeparture;
-      /** Whether an experiment showed what is to blame: else it is where the departure first comes out. */
+      readonly started?: StartViolation;
+      /** Whether an experiment showed what is to blame: else it is where the violation first comes out. */
       readonly isShown?: true;
     }
   | {
       readonly verdict: 'inconclusive';
       readonly reason: string;
-      readonly readings?: readonly Taken[];
+      readonly interpretations?: readonly Taken[];
     }
   | { readonly verdict: 'crash'; readonly reason: string };
 

@@ -6,7 +6,7 @@ import type { Component } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { flush, isDenormal } from '../../semantics/number/binary32.js';
 import { hasDenormal, someDenormal } from './denormal-operands.js';
-import type { OwnStates } from './departure.js';
+import type { OwnStates } from './violation.js';
 
 type File = readonly Vector<number>[];
 type Change = (value: number) => number;

@@ -40,7 +40,7 @@ const SUM = '!!VP2.0\nadd o[HPOS], v[0], v[0];\nEND';
 const DIFFERENCE = (text: string): string => UPPER(text).replace('ADD', 'MUL');
 const TWICE = '!!VP2.0\na: MOV o[HPOS], v[0];\na: END';
 
-describe('a VP program that is loaded by another reading', () => {
+describe('a VP program that is loaded by another interpretation', () => {
   const judges = {
     trace: (machine: Machine, text: string): Promise<Judgement> =>
       Promise.resolve(new ProgramTracer(attribution).judge(machine, text, VALUES)),
@@ -48,7 +48,7 @@ describe('a VP program that is loaded by another reading', () => {
       (await new BlackBoxJudge(blackBoxOf(machine), attribution).judge(text, VALUES)).judgement,
   };
 
-  it.each(Object.entries(judges))('is run as that reading has it: %s', async (_, judge) => {
+  it.each(Object.entries(judges))('is run as that interpretation has it: %s', async (_, judge) => {
     expect(load(SUM).loaded).toBe(false);
     expect((await judge(reading(UPPER), SUM)).verdict).toBe('agrees');
     expect((await judge(reading(DIFFERENCE), SUM)).verdict).toBe('disagrees');
@@ -58,7 +58,7 @@ describe('a VP program that is loaded by another reading', () => {
     const first = reading((text) => text.replace('\na: END', '\nb: END'));
     expect(await judge(first, TWICE)).toMatchObject({
       verdict: 'inconclusive',
-      readings: [{ erratum: 'vp2.E-label-twice', reading: 'first' }],
+      interpretations: [{ erratum: 'vp2.E-label-twice', interpretation: 'first' }],
     });
   });
 
@@ -77,12 +77,12 @@ describe('a VP program that is loaded by another reading', () => {
     const text = '!!VP2.0\nADD R0, v[0], v[1];\nEND';
     expect(await judge(refusing(text.indexOf('ADD')), text)).toEqual({
       verdict: 'agrees',
-      readings: [{ erratum: 'vp2.E-restriction-place', reading: 'statement' }],
+      interpretations: [{ erratum: 'vp2.E-restriction-place', interpretation: 'statement' }],
     });
   });
 });
 
-describe('a GPU program that is loaded by another reading', () => {
+describe('a GPU program that is loaded by another interpretation', () => {
   const judge = new GpuJudge();
   const values = { bindings: { 'vertex.position': { type: 'F', values: [1, 2, 3, 4] } } } as const;
   const left = (text: string, machine: GpuMachine = GPU_STANDARD) => {
@@ -93,14 +93,14 @@ describe('a GPU program that is loaded by another reading', () => {
   const after = (operation: string): string =>
     `!!NVvp4.0\n${operation} result.position, vertex.position, vertex.position;\nEND`;
 
-  it('is run as that reading has it', () => {
+  it('is run as that interpretation has it', () => {
     const text = `${after('ADD')} and more`;
     const [sum, product] = [left(after('ADD')), left(after('MUL'))];
     if (sum === null || product === null) throw new Error('nothing is left');
     expect(judge.judge(text, values, sum)).toEqual({
       verdict: 'agrees',
       means: 'nominal',
-      readings: [{ erratum: 'gp4.E-after-end', reading: 'ignored' }],
+      interpretations: [{ erratum: 'gp4.E-after-end', interpretation: 'ignored' }],
     });
     expect(judge.judge(text, values, product).verdict).toBe('disagrees');
   });
@@ -110,7 +110,7 @@ describe('a GPU program that is loaded by another reading', () => {
     const loaded = { loaded: true, position: null };
     expect(judge.judgeLoading(text, loaded)).toMatchObject({
       verdict: 'inconclusive',
-      readings: [{ erratum: 'gp4.E-duplicate-label', reading: 'first' }],
+      interpretations: [{ erratum: 'gp4.E-duplicate-label', interpretation: 'first' }],
     });
     expect(judge.judgeLoading('!!NVvp4.0\nRET; a: MOV b, 1;\nEND', loaded).verdict).toBe(
       'disagrees',
@@ -134,7 +134,7 @@ describe('a GPU program that is loaded by another reading', () => {
     expect(judge.judgeLoading(text, own)).toEqual({
       verdict: 'agrees',
       means: 'loading',
-      readings: [{ erratum: 'gp4.E-error-position', reading: 'instruction' }],
+      interpretations: [{ erratum: 'gp4.E-error-position', interpretation: 'instruction' }],
     });
   });
 });

@@ -16,9 +16,9 @@ import type {
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { Attribution } from './attribution/attribution.js';
 import { disagreement } from './describe.js';
-import type { LoadDeparture, OwnStep } from './departure.js';
+import type { LoadViolation, OwnStep } from './violation.js';
 import { AGREES, type Disagreement, type Judgement } from './disagreement.js';
-import { byReadings } from './judge-loading.js';
+import { byInterpretations } from './judge-loading.js';
 import { loaded } from './loaded.js';
 import { StepJudge } from './step-judge.js';
 
@@ -86,17 +86,17 @@ function loadJudgement(
   const position = own.loaded ? null : own.error.position;
   if (!expected.loaded && expected.error.position === position) return AGREES;
   const answer = { loaded: own.loaded, position };
-  const by = byReadings(explainVpLoading(source, answer, attribution.loadingDocument));
+  const by = byInterpretations(explainVpLoading(source, answer, attribution.loadingDocument));
   if (by?.kind === 'agrees') {
-    const { readings } = by;
-    return readings.length === 0 ? AGREES : { verdict: 'agrees', readings };
+    const { interpretations } = by;
+    return interpretations.length === 0 ? AGREES : { verdict: 'agrees', interpretations };
   }
   if (by?.kind === 'inconclusive') {
-    return { verdict: by.kind, reason: by.reason, readings: by.readings };
+    return { verdict: by.kind, reason: by.reason, interpretations: by.interpretations };
   }
   const same = by === null ? null : loaded(by.text);
   if (same?.loaded === true) return { verdict: null, program: same.program };
-  const how: LoadDeparture = {
+  const how: LoadViolation = {
     kind: 'load',
     environment: environmentOfHeader(source),
     expected: expected.loaded ? null : expected.error,
@@ -145,7 +145,7 @@ class TracedRun {
     let state = first;
     let last: number | null = null;
     let letter: Disagreement | undefined;
-    // Running on beyond what a program may execute is a departure; what is ignored may not count towards that.
+    // Running on beyond what a program may execute is a violation; what is ignored may not count towards that.
     for (let count = 0; count <= MOST_STEPS; count++) {
       const before = state;
       const ended = owned(() => this.machine.outcomeOf(linked, before));

@@ -12,7 +12,7 @@ import type { NominalState } from '../../semantics/machine/machine.js';
 import type { Inputs } from '../../semantics/machine/state.js';
 import { nansOf, POSITIVE_NAN, type Allowed } from '../../semantics/number/value-set.js';
 import { allowedState, type AllowedState, type SignedStart } from './allowed-state.js';
-import type { OwnStates } from './departure.js';
+import type { OwnStates } from './violation.js';
 
 type Numbers = readonly Vector<number>[];
 type Sets = readonly Vector<Allowed>[];

@@ -92,7 +92,7 @@ describe.each(LANGUAGES)(
       });
       const asked = seen.filter((each) => each !== null);
       expect(asked).toContain(false);
-      // Now and then another reading has an error of its own there.
+      // Now and then another interpretation has an error of its own there.
       expect(asked.filter(Boolean).length).toBeLessThanOrEqual(asked.length / 2);
     });
   },

@@ -56,7 +56,7 @@ export function byWords(text: string, at: number): number {
   return glued !== undefined && glued[0] < at ? glued[0] : pieceAt(text, WORDS, at)[0];
 }
 
-/** Places in other statements, which no reading gives; null where there is no other. */
+/** Places in other statements, which no interpretation gives; null where there is no other. */
 export const ELSEWHERE: Readonly<Record<string, (text: string, at: number) => number | null>> = {
   'the statement before': (text, at) => {
     const before = pieces(text, STATEMENTS).filter(([, end]) => end <= at);

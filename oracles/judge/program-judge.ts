@@ -77,7 +77,7 @@ export class ProgramJudge {
     limits: Limits = LIMITS,
   ): WholeJudgement {
     const permitted = this.permitted(program, values, left, limits);
-    return permitted ?? this.departure(program, values, left, limits);
+    return permitted ?? this.violation(program, values, left, limits);
   }
 
   /** How they permit it; null where they do not. To say what they permit instead costs several times as much. */
@@ -127,7 +127,7 @@ export class ProgramJudge {
   }
 
   /** What they permit of what is not permitted. */
-  departure(
+  violation(
     program: Program,
     values: InputValues,
     left: Left,

@@ -36,7 +36,7 @@ import {
   type SignedStart,
 } from './allowed-state.js';
 import { admits, NOT_A_VALUE, pairOf } from './admitted.js';
-import type { OwnStates, OwnStep, RegisterFile, StepDeparture } from './departure.js';
+import type { OwnStates, OwnStep, RegisterFile, StepViolation } from './violation.js';
 import { shownOperand, startOf } from './known-signs.js';
 import { operationOf } from './operation.js';
 import { sameStack } from './same-state.js';
@@ -46,7 +46,7 @@ type Result = NonNullable<Observation<Allowed, AddressSet>['result']>;
 type LoadOperand = Load<Allowed, AddressSet, Codes, Operand>;
 
 /** How far a step goes along before it departs, and how it does; null where it does not. */
-export type Staged = { readonly rank: number; readonly how: StepDeparture } | null;
+export type Staged = { readonly rank: number; readonly how: StepViolation } | null;
 
 /** The parts of an instruction, in the allowed domain. */
 interface Parts {
@@ -77,30 +77,30 @@ export class StagedProgram {
   }
 
   /** How an implementation's step departs, part by part. */
-  departure(own: OwnStep): Staged {
+  violation(own: OwnStep): Staged {
     const { before, after, observation } = own;
     const { environment } = this.program;
     const start = startOf(own);
     const parts = this.#partsOf(before.next);
     const how =
-      operandDeparture(environment, parts.loads, start, observation) ??
-      resultDeparture(environment, parts, start, observation);
+      operandViolation(environment, parts.loads, start, observation) ??
+      resultViolation(environment, parts, start, observation);
     if (how !== null) return how;
     const expected = this.#expectedAfter(parts, start, observation);
-    return stateDeparture(environment, expected, after, before, this.#destinationOf(before.next));
+    return stateViolation(environment, expected, after, before, this.#destinationOf(before.next));
   }
 
   /** How its result departs from what the documents make of the operands that it shows. */
-  resultDeparture(own: OwnStep): Staged {
+  resultViolation(own: OwnStep): Staged {
     const { before, observation } = own;
     const parts = this.#partsOf(before.next);
-    return resultDeparture(this.program.environment, parts, startOf(own), observation);
+    return resultViolation(this.program.environment, parts, startOf(own), observation);
   }
 
   /** How the states that a step may lead to, whatever the implementation says of it, differ from its own. */
-  wholeDeparture(own: OwnStates): Staged {
+  wholeViolation(own: OwnStates): Staged {
     const { before, after } = own;
-    return stateDeparture(
+    return stateViolation(
       this.program.environment,
       this.after(startOf(own)),
       after,
@@ -217,7 +217,7 @@ function updateOf(
 /** Ranks grow with the order in which an instruction works. */
 const RANK = { operand: 0, result: 100, write: 200, codes: 10_000, flow: 20_000 } as const;
 
-function operandDeparture(
+function operandViolation(
   environment: Environment,
   loads: readonly LoadOperand[],
   { inputs, before }: SignedStart,
@@ -237,13 +237,13 @@ function operandDeparture(
         component,
         pair: pairOf(expected.kind, wanted, seen),
       };
-      return { rank: RANK.operand + 4 * operand + index, how: how as StepDeparture };
+      return { rank: RANK.operand + 4 * operand + index, how: how as StepViolation };
     }
   }
   return null;
 }
 
-function resultDeparture(
+function resultViolation(
   environment: Environment,
   { operation, enabled, loads }: Parts,
   { inputs, before }: SignedStart,
@@ -299,7 +299,7 @@ function destinationOf(
   }
 }
 
-function stateDeparture(
+function stateViolation(
   environment: Environment,
   expected: AllowedState,
   after: OwnStep['after'],
@@ -309,7 +309,7 @@ function stateDeparture(
   const written =
     file === null
       ? null
-      : registerDeparture(environment, expected, after, file, register, RANK.write);
+      : registerViolation(environment, expected, after, file, register, RANK.write);
   if (written !== null) return written;
   for (const [index, each] of FILES.entries()) {
     if (after[each] === before[each] && expected[each] === before[each]) continue;
@@ -317,14 +317,14 @@ function stateDeparture(
     for (let number = 0; number < others.length; number++) {
       if (expected[each][number] === after[each][number]) continue;
       const rank = RANK.write + 4 + 2048 * index + 4 * number;
-      const how = registerDeparture(environment, expected, after, each, number, rank);
+      const how = registerViolation(environment, expected, after, each, number, rank);
       if (how !== null) return how;
     }
   }
-  return codesDeparture(expected, after) ?? flowDeparture(expected, after);
+  return codesViolation(expected, after) ?? flowViolation(expected, after);
 }
 
-function registerDeparture(
+function registerViolation(
   environment: Environment,
   expected: AllowedState,
   after: OwnStep['after'],
@@ -345,7 +345,7 @@ function registerDeparture(
   return null;
 }
 
-function codesDeparture(expected: AllowedState, after: OwnStep['after']): Staged {
+function codesViolation(expected: AllowedState, after: OwnStep['after']): Staged {
   for (const [index, component] of COMPONENTS.entries()) {
     const allowed = expected.codes[component];
     const observed = after.codes[component];
@@ -356,11 +356,11 @@ function codesDeparture(expected: AllowedState, after: OwnStep['after']): Staged
   return null;
 }
 
-function flowDeparture(expected: AllowedState, after: OwnStep['after']): Staged {
+function flowViolation(expected: AllowedState, after: OwnStep['after']): Staged {
   const { next, executed, stack } = expected;
   const departing = (
     rank: number,
-    what: Extract<StepDeparture, { kind: 'flow' }>['what'],
+    what: Extract<StepViolation, { kind: 'flow' }>['what'],
   ): Staged => ({ rank, how: { kind: 'flow', what, expected: { next, executed, stack } } });
   if (after.next !== next) return departing(RANK.flow, 'next instruction');
   if (after.executed !== executed) return departing(RANK.flow + 1, 'executed instructions');

@@ -10,11 +10,11 @@ import { invocation, type InputValues } from '../../semantics/machine/state.js';
 import { isDenormal } from '../../semantics/number/binary32.js';
 import { contains, type Allowed } from '../../semantics/number/value-set.js';
 import { bitOf } from './allowed-state.js';
-import type { StartDeparture } from './departure.js';
+import type { StartViolation } from './violation.js';
 import { sameStack } from './same-state.js';
 
 export type Start = Invocation;
-type Place = StartDeparture['place'];
+type Place = StartViolation['place'];
 type RegisterPlace = Extract<Place, { pair: { type: 'float' | 'address' } }>;
 
 /** Whether a start is the nominal one; what registers share is looked at once. */
@@ -76,7 +76,7 @@ function isNominal({ x, y, z, w }: Vector<number>, value: Quad): boolean {
 }
 
 /** The first place that departs; the higher the rank, the later. Null where none does. */
-export function startDeparture(
+export function startViolation(
   program: Program,
   values: InputValues,
   domain: AllowedDomain,
@@ -108,7 +108,7 @@ function floatPlace(
   file: 'attributes' | 'parameters' | 'temporaries' | 'results',
   expected: readonly Vector<Allowed>[],
   seen: readonly Vector<number>[],
-  /** What stays as it was given until something reads it: a denormal is no departure there. */
+  /** What stays as it was given until something reads it: a denormal is no violation there. */
   given: InputValues['parameters'],
 ): RegisterPlace | null {
   for (const [register, wanted] of expected.entries()) {

@@ -19,7 +19,7 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { allowedState, type AllowedState } from './allowed-state.js';
 import type { Attribution } from './attribution/attribution.js';
 import { readsDenormal } from './denormal-operands.js';
-import type { OwnStates, OwnStep, StepContext, StepDeparture } from './departure.js';
+import type { OwnStates, OwnStep, StepContext, StepViolation } from './violation.js';
 import { disagreement } from './describe.js';
 import { AGREES, told, type Judgement, type UntoldJudgement } from './disagreement.js';
 import { endsByReturn, sameOutcome } from './ends.js';
@@ -28,8 +28,8 @@ import { KnownSigns } from './known-signs.js';
 import { acceptedRegion, EVERYTHING, permittedRegion, unionOfRegions } from './region.js';
 import { sameState } from './same-state.js';
 import { StagedProgram, type Staged } from './staged-step.js';
-import { isNominalStart, startDeparture, type Start } from './start.js';
-import { unionOfDepartures } from './union-of-departures.js';
+import { isNominalStart, startViolation, type Start } from './start.js';
+import { unionOfViolations } from './union-of-violations.js';
 
 /** The assignments that explain an observation. */
 export interface Explained {
@@ -94,10 +94,10 @@ export class StepJudge {
       () => own,
       instruction.syntax,
       (region) => {
-        const furthest = this.#departure(prepared, own, region);
+        const furthest = this.#violation(prepared, own, region);
         const isShown = furthest?.kind === 'operand';
         if (furthest === null) return null;
-        return isShown && this.#wholeDeparture(prepared, own, region) === null
+        return isShown && this.#wholeViolation(prepared, own, region) === null
           ? null
           : () => furthest;
       },
@@ -137,12 +137,12 @@ export class StepJudge {
     const flushed = flushedFirst(states);
     const observed = (): OwnStep => ({ ...states, observation: guess() });
     return this.#held(program, observed, instruction.syntax, (region) => {
-      const whole = this.#wholeDeparture(prepared, states, region);
+      const whole = this.#wholeViolation(prepared, states, region);
       if (whole === null) return null;
       const isFlushed = flushed.some(
-        (each) => this.#wholeDeparture(prepared, each, region) === null,
+        (each) => this.#wholeViolation(prepared, each, region) === null,
       );
-      return isFlushed ? null : () => this.#departure(prepared, observed(), region) ?? whole;
+      return isFlushed ? null : () => this.#violation(prepared, observed(), region) ?? whole;
     });
   }
 
@@ -181,7 +181,7 @@ export class StepJudge {
     const instruction = prepared.nominal.instructions[own.before.next];
     if (instruction === undefined) throw new Error(`no instruction ${String(own.before.next)}`);
     return this.#limited(() => {
-      const how = this.#departure(prepared, own, this.#permitted);
+      const how = this.#violation(prepared, own, this.#permitted);
       return how === null ? AGREES : this.#disagrees(program, own, instruction.syntax, how);
     });
   }
@@ -190,7 +190,7 @@ export class StepJudge {
   permitsResult(program: Program, own: OwnStep): boolean {
     const staged = this.#stagedOf(this.#of(program));
     return this.#explorer
-      .explore(this.#permitted, () => staged.resultDeparture(own), MOST_PATHS)
+      .explore(this.#permitted, () => staged.resultViolation(own), MOST_PATHS)
       .some(({ value }) => value === null);
   }
 
@@ -233,12 +233,12 @@ export class StepJudge {
     return this.#limited(() => {
       const leaves = this.#explorer.explore(
         this.#permitted,
-        () => startDeparture(program, values, this.#domain, own),
+        () => startViolation(program, values, this.#domain, own),
         MOST_PATHS,
       );
-      const departures = leaves.flatMap(({ value }) => (value === null ? [] : [value]));
-      if (departures.length < leaves.length) return AGREES;
-      const furthest = departures.reduce((a, b) => (b.rank > a.rank ? b : a));
+      const violations = leaves.flatMap(({ value }) => (value === null ? [] : [value]));
+      if (violations.length < leaves.length) return AGREES;
+      const furthest = violations.reduce((a, b) => (b.rank > a.rank ? b : a));
       const { place } = furthest;
       const how = { kind: 'start', program, values, place } as const;
       return {
@@ -253,7 +253,7 @@ export class StepJudge {
     const where = (region: Region): Region =>
       unionOfRegions(
         this.#explorer
-          .explore(region, () => startDeparture(program, values, this.#domain, own))
+          .explore(region, () => startViolation(program, values, this.#domain, own))
           .filter(({ value }) => value === null)
           .map((leaf) => leaf.region),
       );
@@ -292,25 +292,25 @@ export class StepJudge {
 
   #leaves(prepared: Prepared, own: OwnStep, region: Region): readonly Leaf<Staged>[] {
     const staged = this.#stagedOf(prepared);
-    return this.#explorer.explore(region, () => staged.departure(own), MOST_PATHS);
+    return this.#explorer.explore(region, () => staged.violation(own), MOST_PATHS);
   }
 
   /**
    * Judges by what is accepted, and where that does not permit a step, by the letter.
    *
-   * @param departureIn how the step departs under the assignments of a region, to be told where that is wanted; null
+   * @param violationIn how the step departs under the assignments of a region, to be told where that is wanted; null
    * where one permits it
    */
   #held(
     program: Program,
     own: () => OwnStep,
     instruction: InstructionSyntax,
-    departureIn: (region: Region) => (() => StepDeparture) | null,
+    violationIn: (region: Region) => (() => StepViolation) | null,
   ): UntoldJudgement {
     return this.#limited(() => {
-      const how = departureIn(this.#accepted);
+      const how = violationIn(this.#accepted);
       if (how === null) return AGREES;
-      const byTheLetter = departureIn(this.#permitted);
+      const byTheLetter = violationIn(this.#permitted);
       if (byTheLetter !== null) {
         const disagreeing = (): Judgement =>
           this.#limited(() => this.#disagrees(program, own(), instruction, byTheLetter()));
@@ -322,25 +322,25 @@ export class StepJudge {
   }
 
   /** How a step departs where it goes along furthest; null where it is permitted. */
-  #departure(prepared: Prepared, own: OwnStep, region: Region): StepDeparture | null {
+  #violation(prepared: Prepared, own: OwnStep, region: Region): StepViolation | null {
     const leaves = this.#leaves(prepared, own, region);
     if (leaves.some(({ value }) => value === null)) return null;
-    return unionOfDepartures(leaves.map(({ value }) => value));
+    return unionOfViolations(leaves.map(({ value }) => value));
   }
 
   /** The same of what the step leaves, whatever it shows of what was in between. */
-  #wholeDeparture(prepared: Prepared, own: OwnStates, region: Region): StepDeparture | null {
+  #wholeViolation(prepared: Prepared, own: OwnStates, region: Region): StepViolation | null {
     const staged = this.#stagedOf(prepared);
-    const leaves = this.#explorer.explore(region, () => staged.wholeDeparture(own), MOST_PATHS);
+    const leaves = this.#explorer.explore(region, () => staged.wholeViolation(own), MOST_PATHS);
     if (leaves.some(({ value }) => value === null)) return null;
-    return unionOfDepartures(leaves.map(({ value }) => value));
+    return unionOfViolations(leaves.map(({ value }) => value));
   }
 
   #disagrees(
     program: Program,
     own: OwnStep,
     instruction: InstructionSyntax,
-    how: StepDeparture,
+    how: StepViolation,
   ): Extract<Judgement, { verdict: 'disagrees' }> {
     const { authority } = this;
     const step: StepContext = { ...own, authority, program, index: own.before.next, instruction };

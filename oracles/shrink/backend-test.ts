@@ -16,7 +16,7 @@ export interface BackendTest {
   /** A new one for each disagreement that is made small: of the first it remembers why it departs. */
   readonly test: () => Test | PatientTest;
   /** Judges a candidate anew, to say how it departs; null where it does not. Throws `BackendIncident`. */
-  readonly departure: (
+  readonly violation: (
     candidate: Pick<Candidate, 'text' | 'inputs'>,
   ) => Promise<(Disagreement & Pick<LineDisagreement, 'oneOf'>) | null>;
   /** How what the letter alone permits of a candidate departs from all that is accepted. Throws `BackendIncident`. */
@@ -53,7 +53,7 @@ export function backendTest(
     return {
       test: () => machineTest(machine, judge),
       letter: ({ text, inputs }) => Promise.resolve(letterIn(judge(machine, text, inputs))),
-      departure: async ({ text, inputs }) => {
+      violation: async ({ text, inputs }) => {
         const judgement = judge(machine, text, inputs);
         if (judgement.verdict !== 'disagrees') return null;
         const named = environment ?? environmentOfHeader(text) ?? 'VP2.0';
@@ -72,6 +72,6 @@ export function backendTest(
     test: () => boxTest(judged),
     letter: async ({ text, inputs }) =>
       letterIn((await judged.judge.judge(text, inputs)).judgement),
-    departure: async (candidate) => (await namedBox(judged, candidate))?.disagreement ?? null,
+    violation: async (candidate) => (await namedBox(judged, candidate))?.disagreement ?? null,
   };
 }

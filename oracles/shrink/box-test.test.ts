@@ -131,7 +131,7 @@ describe('what is left of a disagreement', () => {
       expect(lines.slice(0, -1)).toEqual(
         left.map((each) => expect.stringContaining(each) as string),
       );
-      const departs = await tested.departure(candidate);
+      const departs = await tested.violation(candidate);
       expect(departs?.clauses[0]).toBe(clause);
       const again = tested.test();
       expect(await again(candidate)).not.toBeNull();

@@ -46,7 +46,7 @@ class OutOfRuns extends Error {}
 export interface Memory {
   /** That of the start; null before it was run. */
   readonly signature: string | null;
-  /** Whether it only says where the departure comes out. */
+  /** Whether it only says where the violation comes out. */
   readonly isGuess?: boolean | undefined;
   /** Candidates by key, and whether they depart with the signature. */
   readonly verdicts: readonly (readonly [string, boolean])[];
@@ -237,7 +237,7 @@ export class Shrinker<S, I, P> {
     return departs ? finding : null;
   }
 
-  /** Whether it departs as the start does, or tells more of a departure of which not much is known. */
+  /** Whether it departs as the start does, or tells more of a violation of which not much is known. */
   #isSame({ signature, isGuess = false }: Finding<P>): boolean {
     const mayTellMore = this.#signature === null || (this.#isGuess && !isGuess);
     return mayTellMore || signature === this.#signature;

@@ -165,6 +165,6 @@ it('a machine that shows its steps is told as a certificate tells it: by the tes
   const tested = backendTest(inProcess({ ...given, machine }), Attribution.load(), null);
   const text = '!!VP2.0 MOVC CC, v[0]; MOV o[HPOS], c[0]; MOV o[TEX4].xy (LE), c[1]; END';
   const inputs = { attributes: { 0: [-1, 0, 1, 2] }, parameters: { 1: [1, 2, 3, 4] } } as const;
-  const departure = await tested?.departure({ text, inputs });
-  expect(departure?.clauses[0]).toBe('vp2.cc.test-LE');
+  const violation = await tested?.violation({ text, inputs });
+  expect(violation?.clauses[0]).toBe('vp2.cc.test-LE');
 });

@@ -155,15 +155,15 @@ function gpuAsked(
     if (judgement.verdict === 'inconclusive') {
       return { verdict: 'inconclusive', disagreement: null, reason: judgement.reason };
     }
-    const departure = judgement.verdict === 'agrees' ? judgement.letter : judgement.disagreement;
-    if (departure === undefined) {
+    const violation = judgement.verdict === 'agrees' ? judgement.letter : judgement.disagreement;
+    if (violation === undefined) {
       return judgement.verdict === 'agrees' && judgement.means === 'nominal'
         ? 'expected'
         : 'permitted';
     }
     const own = left.loaded ? { loaded: true, position: null } : left;
     const program = { text, clauses: [], shows: new Map(), own };
-    const line = attribution.lineOf(departure, program, null);
+    const line = attribution.lineOf(violation, program, null);
     return told(judgement.verdict === 'agrees' ? 'by the letter' : 'disagrees', line);
   };
   if (source === null) {

@@ -9,7 +9,7 @@ import { byteText, skipWhiteSpace, wordAt } from '../../semantics/language/text.
 /** A program that must be refused, as it is looked at here: one character for each byte. */
 interface Refused {
   readonly text: string;
-  /** The offset of its first error by the default readings. */
+  /** The offset of its first error by the default interpretations. */
   readonly error: number;
 }
 
@@ -83,7 +83,7 @@ const LATER = 6;
 /**
  * The ways that a wrong position fits; none where it fits no known one.
  *
- * @param errorOf the offset of the first error of a text by the default readings; null where it loads
+ * @param errorOf the offset of the first error of a text by the default interpretations; null where it loads
  */
 export function waysOfMisplacing(
   source: string,

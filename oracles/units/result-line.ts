@@ -2,7 +2,7 @@
  * What came of one unit: a line of results.jsonl. The certificate is computed from these lines alone, so
  * that a run can be resumed, shared out, and checked again.
  */
-import type { Choice } from '../../semantics/language/readings.js';
+import type { Choice } from '../../semantics/language/interpretations.js';
 import type { Disagreement } from '../judge/disagreement.js';
 
 /** `flake`: asked again in a fresh process, the implementation did something else. */
@@ -47,10 +47,10 @@ export interface ResultLine {
   /** Of a probe: the four components that it leaves, as "0x3f800000". */
   readonly left: readonly string[] | null;
   /**
-   * What loading says of the readings that are followed: for each program whose loading tells of them,
-   * alternatives, each of choices that hold together. Absent where the answer is that of every reading.
+   * What loading says of the interpretations that are followed: for each program whose loading tells of them,
+   * alternatives, each of choices that hold together. Absent where the answer is that of every interpretation.
    */
-  readonly readings?: readonly (readonly (readonly Choice[])[])[];
+  readonly interpretations?: readonly (readonly (readonly Choice[])[])[];
   /** Of a probe: how it ended. Absent of an implementation of which only results show. */
   readonly outcome?: string;
 }

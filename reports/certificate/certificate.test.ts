@@ -30,7 +30,7 @@ describe('the page', () => {
   it('has a loader that does not check once, on the screen too', () => {
     const given = certificate();
     const { lax } = laxParts();
-    const programs = given.programs === null ? null : { ...given.programs, departures: [lax] };
+    const programs = given.programs === null ? null : { ...given.programs, violations: [lax] };
     const own = { ...given, verdict: 'does not conform', programs } as const;
     for (const text of [certificateHtml(own), certificateText(own)]) {
       expect(text).toContain('it does not check programs');
@@ -72,7 +72,7 @@ describe('the page', () => {
       id: '',
       section: '',
     };
-    const file = { file: '7.yaml', text: '', clause: id, instruction: 'MUL', departure: null };
+    const file = { file: '7.yaml', text: '', clause: id, instruction: 'MUL', violation: null };
     const whole = certificateHtml(given, [file]);
     const panel = whole.slice(whole.indexOf('>Violations of clauses</h2>'));
     const block = panel.slice(0, panel.indexOf('</div>\n</div>'));
@@ -300,8 +300,8 @@ describe('the terminal', () => {
       };
     };
     const listed = [{ ...flaky(0, 2), reason: NASTY, accepted: NASTY, place: NASTY }];
-    const unlisted = [{ ...flaky(2, 3), add: NASTY }];
-    const expectations = { file: 'f', asListed: false, listed, unlisted, absent: [] };
+    const unexpected = [{ ...flaky(2, 3), add: NASTY }];
+    const expectations = { file: 'f', asExpected: false, listed, unexpected, absent: [] };
     const some = verdictText({ ...open, expectations } as typeof open);
     expect(some).toContain('program:1:2 ended as flake');
     expect(some).toContain('so did 2 units more');

@@ -26,15 +26,15 @@ export function firstLook(certificate: Certificate): FirstLook | null {
     case 'incomplete':
       return unsupported(certificate);
     case 'conforms':
-    case 'conforms with listed exceptions':
+    case 'conforms with expected failures':
       return null;
   }
 }
 
 /** A program that disagrees shows most; then a result that violates a clause, a crash, and what the list tells. */
 function wrong({ programs, clauses, expectations }: Certificate): FirstLook | null {
-  const departures = programs?.departures ?? [];
-  const own = departures.filter(({ accepted }) => accepted === null);
+  const violations = programs?.violations ?? [];
+  const own = violations.filter(({ accepted }) => accepted === null);
   const smallest = own.find(({ shrunk }) => shrunk !== null) ?? own[0];
   if (smallest !== undefined) {
     const { name, reason, disagreement, shrunk } = smallest;

@@ -50,11 +50,11 @@ function whole(): Promise<Certificate> {
 }
 
 describe('the folder of a certificate of GPU programs', () => {
-  it('has a case for each departure, verifies, and is the same after an interruption', async () => {
+  it('has a case for each violation, verifies, and is the same after an interruption', async () => {
     const first = await whole();
     expect(first.verdict).toBe('does not conform');
     const files = readdirSync(join(folder, 'disagreements'));
-    expect(files.length).toBe(first.programs?.departures.length);
+    expect(files.length).toBe(first.programs?.violations.length);
     const page = readFileSync(join(folder, FILES.page), 'utf8');
     for (const file of files) expect(page).toContain(`disagreements/${file}`);
     expect(readCertificate(certificateFiles(folder)).policies).toEqual(first.policies);
@@ -115,13 +115,13 @@ describe('the folder of a certificate of GPU programs', () => {
     if (clause === undefined) throw new Error('nothing departs');
     const doubtful = { ...certificate, clauses: [{ ...clause, oneOf: 1 }] };
     expect(certificateText(doubtful)).toMatch(/of 1\s+of which it is one clause of several/);
-    const departures = certificate.programs?.departures.map((each) => ({
+    const violations = certificate.programs?.violations.map((each) => ({
       ...each,
       disagreement:
         each.disagreement === null ? null : { ...each.disagreement, oneOf: true as const },
     }));
-    if (certificate.programs === null || departures === undefined) throw new Error('no programs');
-    const programs = { ...certificate.programs, departures };
+    if (certificate.programs === null || violations === undefined) throw new Error('no programs');
+    const programs = { ...certificate.programs, violations };
     expect(certificateText({ ...certificate, programs })).toContain('one of gp4.TRUNC.float');
   });
 });

@@ -45,7 +45,7 @@ export function headlineText(certificate: Certificate): string {
 function reasons(certificate: Certificate, scope: Scope): readonly string[] {
   switch (certificate.verdict) {
     case 'conforms':
-    case 'conforms with listed exceptions':
+    case 'conforms with expected failures':
       return [];
     case 'conforms by the letter':
       // What is listed stays violated, whatever the word.
@@ -110,7 +110,7 @@ function wrongText(certificate: Certificate, scope: Scope): readonly string[] {
   const all = PROGRAMS.reduce((sum, kind) => sum + (scope.units[kind].disagrees ?? 0), 0);
   const disagree = all - lax;
   const crashes = campaign?.verdicts['crash'] ?? 0;
-  const { unlisted = [], absent = [] } = expectations ?? {};
+  const { unexpected = [], absent = [] } = expectations ?? {};
   return [
     ...(violated > 0
       ? [`${grouped(violated)} of ${counted(violated + hold, 'clause')} violated`]
@@ -120,7 +120,7 @@ function wrongText(certificate: Certificate, scope: Scope): readonly string[] {
       ? [`${grouped(disagree)} of ${counted(programsRan(scope), 'program')} disagree`]
       : []),
     ...(crashes > 0 ? [`${counted(crashes, 'unit')} crashed`] : []),
-    ...(unlisted.length > 0 ? [`${grouped(unlisted.length)} found and not expected`] : []),
+    ...(unexpected.length > 0 ? [`${grouped(unexpected.length)} found and not expected`] : []),
     ...(absent.length > 0 ? [`${grouped(absent.length)} expected and not found`] : []),
   ];
 }

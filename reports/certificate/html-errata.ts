@@ -14,7 +14,7 @@ export function errataPanel(
   { clauses, programs }: Certificate,
   places: ClauseTree['places'],
 ): Markup | null {
-  const blamed = (programs?.departures ?? []).flatMap(
+  const blamed = (programs?.violations ?? []).flatMap(
     ({ disagreement }) => disagreement?.clauses ?? [],
   );
   const named = new Set([
@@ -32,7 +32,7 @@ export function errataPanel(
     </p>
     <div class="panel">
       ${told.map(
-        ({ id, problem, readings, default: chosen, because }) =>
+        ({ id, problem, interpretations, default: chosen, because }) =>
           html`<details id="${erratumAnchor(id)}">
             <summary>
               <h3>${id}</h3>
@@ -41,7 +41,7 @@ export function errataPanel(
             <div class="inside">
               <p class="says">${problem}</p>
               <ul>
-                ${Object.entries(readings).map(
+                ${Object.entries(interpretations).map(
                   ([name, says]) =>
                     html`<li>
                       <code>${name}</code> ${says}
@@ -54,7 +54,7 @@ export function errataPanel(
       )}
       ${unknown.map(
         (id) =>
-          html`<div class="departure" id="${erratumAnchor(id)}">
+          html`<div class="violation" id="${erratumAnchor(id)}">
             <h3>${id}</h3>
             <p class="dim">This state of the specification does not have it.</p>
           </div>`,

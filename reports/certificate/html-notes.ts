@@ -6,19 +6,19 @@ import { counted, grouped } from '../page/counts.js';
 import { repeatLines } from './repeat.js';
 import { bothText, governingText, recordNoun } from './words.js';
 
-/** Readings of contradictions and gaps that no policy is about. */
-export function readingsPanel({ otherReadings }: Certificate): Markup | null {
-  if (otherReadings.length === 0) return null;
+/** Interpretations of contradictions and gaps that no policy is about. */
+export function interpretationsPanel({ otherInterpretations }: Certificate): Markup | null {
+  if (otherInterpretations.length === 0) return null;
   return html`<h2>Interpretations by which clauses hold</h2>
     <p>
       Where the document contradicts itself or is silent, it has more than one interpretation. By
       these, results are permitted that the default interpretation does not permit.
     </p>
     <div class="panel">
-      ${otherReadings.map(
-        ({ erratum, reading, problem, says, clauses, records }) =>
-          html`<div class="departure">
-            <h3>${erratum}: ${reading}</h3>
+      ${otherInterpretations.map(
+        ({ erratum, interpretation, problem, says, clauses, records }) =>
+          html`<div class="violation">
+            <h3>${erratum}: ${interpretation}</h3>
             <p class="says">${problem}</p>
             <p>
               ${says}
@@ -29,18 +29,18 @@ export function readingsPanel({ otherReadings }: Certificate): Markup | null {
     </div>`;
 }
 
-/** Errata of which no one reading explains what programs are loaded and refused. */
-export function bothReadingsPanel({ bothReadings = [] }: Certificate): Markup | null {
-  if (bothReadings.length === 0) return null;
+/** Errata of which no one interpretation explains what programs are loaded and refused. */
+export function bothInterpretationsPanel({ bothInterpretations = [] }: Certificate): Markup | null {
+  if (bothInterpretations.length === 0) return null;
   return html`<h2>Several interpretations where programs are loaded</h2>
     <p>
       Each of these answers is permitted by some interpretation of the document. No one
       interpretation explains all of them.
     </p>
     <div class="panel">
-      ${bothReadings.map(
+      ${bothInterpretations.map(
         (each) =>
-          html`<div class="departure">
+          html`<div class="violation">
             <h3>${each.erratum}</h3>
             <p class="says">${each.problem}</p>
             <p>${bothText(each)}</p>
@@ -102,7 +102,7 @@ function shownPanel(shown: readonly ShownUnit[]): Markup | null {
       <div class="inside">
         ${shown.map(
           ({ unit, verdict, reason, units, program, inputs }) =>
-            html`<div class="departure">
+            html`<div class="violation">
               <h3>${verdict} ${unit} <span class="dim">(${counted(units, 'unit')})</span></h3>
               ${reason === null ? null : html`<p>${reason}</p>`}
               ${program === '' ? null : html`<pre>${[program.trimEnd(), ...inputs.map((line) => `# ${line}`)].join('\n')}</pre>`}
@@ -126,7 +126,7 @@ function unansweredPanel(incidents: readonly Incident[]): Markup | null {
   return html`<div class="panel">
     ${incidents.map(
       ({ unit, verdict, reason }) =>
-        html`<div class="departure">
+        html`<div class="violation">
           <h3><span class="bad">${verdict}</span> ${unit}</h3>
           ${reason === null ? null : html`<pre class="said">${reason}</pre>`}
         </div>`,

@@ -47,8 +47,17 @@ export function policiesPanel(certificate: Certificate): Markup | null {
 }
 
 function followedRow(point: PolicyReport): Markup {
-  const { policy, title, alternative, does, deviation, because, candidates, erratum, reading } =
-    point;
+  const {
+    policy,
+    title,
+    alternative,
+    does,
+    deviation,
+    because,
+    candidates,
+    erratum,
+    interpretation,
+  } = point;
   const others = candidates.filter((each) => each !== alternative).join(', ');
   const why =
     because === 'same'
@@ -62,9 +71,9 @@ function followedRow(point: PolicyReport): Markup {
       <code>${alternative ?? ''}</code> ${does}
       ${why === '' ? null : html`<span class="dim">(${why})</span>`}
       ${
-        erratum === null || reading === null
+        erratum === null || interpretation === null
           ? null
-          : html`<span class="dim">interpretation "${reading}" of ${erratum}</span>`
+          : html`<span class="dim">interpretation "${interpretation}" of ${erratum}</span>`
       }
     </td>
     <td data-name="evidence">${evidenceCell(point)}</td>
@@ -94,7 +103,7 @@ function evidenceCell({ evidence, from = [], against = [] }: PolicyReport): Mark
 }
 
 function inconsistentBlock({ policy, title, alternative, records }: PolicyReport): Markup {
-  return html`<div class="departure">
+  return html`<div class="violation">
     <h3>${policy}: ${title}</h3>
     <p class="says">
       No one alternative explains everything; <code>${alternative ?? ''}</code> explains most.
@@ -109,18 +118,21 @@ function recordList(records: readonly PolicyRecord[]): Markup {
   </ul>`;
 }
 
-/** The readings that small GPU programs show, each with what the programs left. */
-export function readingEvidencePanel({ readingEvidence = [] }: Certificate): Markup | null {
-  if (readingEvidence.length === 0) return null;
+/** The interpretations that small GPU programs show, each with what the programs left. */
+export function interpretationEvidencePanel({
+  interpretationEvidence = [],
+}: Certificate): Markup | null {
+  if (interpretationEvidence.length === 0) return null;
   return html`<h2>Interpretations that small programs show</h2>
     <div class="panel">
       <ul>
-        ${readingEvidence.map(
-          ({ erratum, reading, programs }) =>
+        ${interpretationEvidence.map(
+          ({ erratum, interpretation, programs }) =>
             html`<li>
               <details>
                 <summary>
-                  ${erratum}: <code>${reading}</code>, by ${counted(programs.length, 'program')}
+                  ${erratum}: <code>${interpretation}</code>, by
+                  ${counted(programs.length, 'program')}
                 </summary>
                 <ul>
                   ${programs.map(
@@ -146,7 +158,7 @@ export function inconsistencyPanel({ inconsistencies }: Certificate): Markup | n
     <div class="panel">
       ${inconsistencies.map(
         ({ instructions, says, records }) =>
-          html`<div class="departure">
+          html`<div class="violation">
             <h3>${instructions.join(', ')}</h3>
             <p class="says">${says}</p>
             ${recordList(records)}

@@ -22,27 +22,27 @@ export function programsPanel(
   places: ClauseTree['places'],
 ): Markup | null {
   if (programs === null) return null;
-  const { departures } = programs;
+  const { violations } = programs;
   const fileOf = (at: number): string | null =>
-    cases.find(({ departure }) => departure === at)?.file ?? null;
+    cases.find(({ violation }) => violation === at)?.file ?? null;
   return html`<h2>Whole programs</h2>
     <p>${programOutcomes(programs)}.</p>
     ${
-      departures.length === 0
+      violations.length === 0
         ? null
         : html`<div class="panel">
-            ${departures.map((departure, index) => departureBlock(departure, fileOf(index), places))}
+            ${violations.map((violation, index) => violationBlock(violation, fileOf(index), places))}
           </div>`
     }`;
 }
 
 /** A loader that does not check: what it loads by rule, with the shortest program of each. */
 function laxBlock(
-  found: ProgramReports['departures'][number],
+  found: ProgramReports['violations'][number],
   places: ClauseTree['places'],
 ): Markup {
   const { disagreement, accepted, rules = [] } = found;
-  return html`<div class="departure">
+  return html`<div class="violation">
     <h3>${clauseLink(disagreement?.clauses[0] ?? '', places)}: it does not check programs</h3>
     <p>${disagreement?.observed ?? ''}. <span class="dim">${LAX_ADVICE}</span></p>
     ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
@@ -60,8 +60,8 @@ function laxBlock(
 const NOWHERE: ClauseTree['places'] = new Map();
 
 /** One way in which whole programs violate a clause; `file` is its case beside the page. */
-export function departureBlock(
-  found: ProgramReports['departures'][number],
+export function violationBlock(
+  found: ProgramReports['violations'][number],
   file: string | null,
   places = NOWHERE,
 ): Markup {
@@ -81,20 +81,20 @@ function blame({ clauses, oneOf }: LineDisagreement, places: ClauseTree['places'
 }
 
 function disagreementBlock(
-  { name, programs, reason, disagreement, shrunk, accepted }: ProgramReports['departures'][number],
+  { name, programs, reason, disagreement, shrunk, accepted }: ProgramReports['violations'][number],
   file: string | null,
   places: ClauseTree['places'],
 ): Markup {
   const listed = accepted === null ? null : html`<p class="reason">${accepted}</p>`;
   if (disagreement === null) {
-    return html`<div class="departure">
+    return html`<div class="violation">
       <h3>${name}</h3>
       <p>${reason ?? ''} <span class="dim">(${counted(programs, 'program')})</span></p>
       ${listed} ${shrunk === null ? null : listing(shrunk, null)}
     </div>`;
   }
   const { where, observed, allowed, ulps } = disagreement;
-  return html`<div class="departure">
+  return html`<div class="violation">
     ${blame(disagreement, places)}
     <p>
       ${where} is <b>${observed}</b>, permitted

@@ -15,17 +15,17 @@ import { html, type Markup } from '../page/markup.js';
 import { clausesPanel, clauseTree, sectionLink, type ClauseTree } from './html-clauses.js';
 import { errataPanel } from './html-errata.js';
 import {
-  bothReadingsPanel,
+  bothInterpretationsPanel,
   campaignPanel,
   notJudgedPanel,
   provenancePanel,
-  readingsPanel,
+  interpretationsPanel,
 } from './html-notes.js';
 import { headlineText } from './headline.js';
 import { letterLines } from './letter-lines.js';
 import { headlinePanel, scopePanel } from './html-scope.js';
 import { errorsPanel } from './html-plot.js';
-import { inconsistencyPanel, policiesPanel, readingEvidencePanel } from './html-policies.js';
+import { inconsistencyPanel, policiesPanel, interpretationEvidencePanel } from './html-policies.js';
 import { listing, programsPanel } from './html-programs.js';
 import { anchor, caseLink, errataLinks, witnessLines } from './html-witness.js';
 import {
@@ -35,7 +35,7 @@ import {
   governingText,
   doubtText,
   recordNoun,
-  shortDeparture,
+  shortViolation,
   topicsText,
   violated,
 } from './words.js';
@@ -52,10 +52,10 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
     ${violationsPanel(certificate, cases, tree)} ${letterPanel(certificate)}
     ${programsPanel(certificate, cases, tree.places)} ${instructionsPanel(certificate, tree.links)}
     ${errorsPanel(certificate.instructions, tree.links)} ${policiesPanel(certificate)}
-    ${readingEvidencePanel(certificate)} ${inconsistencyPanel(certificate)}
-    ${readingsPanel(certificate)} ${bothReadingsPanel(certificate)} ${notJudgedPanel(certificate)}
-    ${clausesPanel(tree, recordNoun(certificate))} ${errataPanel(certificate, tree.places)}
-    ${provenancePanel(certificate)} ${glossaryPanel()}`,
+    ${interpretationEvidencePanel(certificate)} ${inconsistencyPanel(certificate)}
+    ${interpretationsPanel(certificate)} ${bothInterpretationsPanel(certificate)}
+    ${notJudgedPanel(certificate)} ${clausesPanel(tree, recordNoun(certificate))}
+    ${errataPanel(certificate, tree.places)} ${provenancePanel(certificate)} ${glossaryPanel()}`,
   );
   const body = html`<header>
       <p class="dim">
@@ -84,7 +84,7 @@ function summary(certificate: Certificate): Markup | null {
       expectations === null
         ? null
         : card(
-            String(expectations.unlisted.length + expectations.absent.length),
+            String(expectations.unexpected.length + expectations.absent.length),
             'differences from the expected failures',
           )
     }
@@ -118,20 +118,20 @@ function violationsPanel(certificate: Certificate, cases: Cases, tree: ClauseTre
   const broken = violated(certificate);
   const { expectations } = certificate;
   const differences =
-    expectations === null || expectations.asListed
+    expectations === null || expectations.asExpected
       ? null
       : html`<h2>Differences from the expected failures</h2>
           <div class="panel">
-            ${expectations.unlisted.map(
+            ${expectations.unexpected.map(
               ({ clause, instruction, add }) =>
-                html`<div class="departure">
+                html`<div class="violation">
                   <p class="bad">${clause} (${instruction}) is violated and not expected.</p>
                   <p>Add to <code>${expectations.file}</code>: <code>${add.trim()}</code></p>
                 </div>`,
             )}
             ${expectations.absent.map(
               ({ clause, place }) =>
-                html`<div class="departure">
+                html`<div class="violation">
                   <p class="bad">${clause} is expected to be violated and was not.</p>
                   <p>Delete the entry at <code>${place}</code>.</p>
                 </div>`,
@@ -174,7 +174,7 @@ function violationsPanel(certificate: Certificate, cases: Cases, tree: ClauseTre
 function fileOf({ id, instruction }: ClauseReport, cases: Cases): string | null {
   const own = cases.filter(({ clause }) => clause === id);
   const alone = own.find((each) => each.instruction === instruction);
-  return (alone ?? own.find(({ departure: ofProgram }) => ofProgram !== null))?.file ?? null;
+  return (alone ?? own.find(({ violation: ofProgram }) => ofProgram !== null))?.file ?? null;
 }
 
 interface Around {
@@ -190,7 +190,7 @@ function violation(clause: ClauseReport, hasList: boolean, { file, noun, places 
         >${accepted === null ? 'not expected' : 'expected failure'}</span
       >`
     : null;
-  return html`<div class="departure">
+  return html`<div class="violation">
     <header>
       <h3><a href="#${anchor(clause)}">${clause.id}</a></h3>
       ${listed}
@@ -252,7 +252,7 @@ function instructionRow(
         worst === null
           ? null
           : html`<code>${worst.clause}</code>
-              ${shortCall(name, worst.witness)}${shortDeparture(worst.witness)}`
+              ${shortCall(name, worst.witness)}${shortViolation(worst.witness)}`
       }
     </td>
   </tr>`;

@@ -101,7 +101,7 @@ describe('junit.xml', () => {
         {
           ...given,
           expectations: {
-            ...(given.expectations ?? { file: 'e', unlisted: [], absent: [], asListed: true }),
+            ...(given.expectations ?? { file: 'e', unexpected: [], absent: [], asExpected: true }),
             listed: [
               {
                 ...listed,
@@ -127,7 +127,7 @@ describe('junit.xml', () => {
   it('has one failure of a loader that does not check, whatever it loads', () => {
     const { lax, lines } = laxParts();
     const given = certificate();
-    const programs = given.programs === null ? null : { ...given.programs, departures: [lax] };
+    const programs = given.programs === null ? null : { ...given.programs, violations: [lax] };
     const clauses = given.clauses.map((clause) => ({ ...clause, lax: clause.violations }));
     const xml = junitXml({ ...given, programs, clauses }, lines);
     expect(xml).toContain('<testsuite name="loading" tests="1" failures="1"');

@@ -156,8 +156,8 @@ function details({ says, section, instruction, worst }: ClauseReport): string {
 
 /** Programs of a machine that runs no campaign: those that depart. */
 function programSuite({ programs }: Certificate): Suite {
-  const cases = (programs?.departures ?? []).map((departure): TestCase => {
-    const { name, verdict, reason, disagreement, shrunk } = departure;
+  const cases = (programs?.violations ?? []).map((violation): TestCase => {
+    const { name, verdict, reason, disagreement, shrunk } = violation;
     const message =
       disagreement === null
         ? (reason ?? verdict)
@@ -232,7 +232,7 @@ function unitSuites(units: readonly UnitResult[], certificate: Certificate): rea
 interface Judged {
   readonly violated: Violations;
   readonly isLax: boolean;
-  /** The reason that a list of known departures gives for what a unit came to. */
+  /** The reason that a list of known violations gives for what a unit came to. */
   readonly listed: (unit: UnitResult) => string | null;
 }
 
@@ -248,7 +248,7 @@ function listedUnits(
   const left = new Map<string, number>();
   for (const unit of units) left.set(keyOf(unit), (left.get(keyOf(unit)) ?? 0) + 1);
   const reasons = new Map<string, string>();
-  for (const { units: found, reason } of expectations?.listed ?? []) {
+  for (const { units: found, reason } of expectations?.expected ?? []) {
     if (found === undefined) continue;
     left.set(key(found), (left.get(key(found)) ?? 0) - found.count);
     reasons.set(key(found), reason);
@@ -258,14 +258,14 @@ function listedUnits(
 
 function unitCase(unitResult: UnitResult, { violated, isLax, listed }: Judged): TestCase {
   const { unit, verdict, reason, milliseconds, disagreement } = unitResult;
-  const departure =
+  const violation =
     disagreement === undefined || disagreement === null
       ? ''
       : `${disagreement.clauses.join(', ')}: ${disagreement.where} is ${disagreement.observed}, allowed ${disagreement.allowed}`;
   const made = (
     kind: NonNullable<TestCase['outcome']>['kind'],
     message: string,
-    text = departure,
+    text = violation,
   ): TestCase => ({
     name: unit,
     seconds: (milliseconds ?? 0) / 1000,
@@ -288,7 +288,7 @@ function unitCase(unitResult: UnitResult, { violated, isLax, listed }: Judged): 
   return made('skipped', said);
 }
 
-/** The list of known departures: what is found and not listed fails above; what is listed and not found, here. */
+/** The list of known violations: what is found and not listed fails above; what is listed and not found, here. */
 function listSuite({ expectations }: Certificate): Suite {
   const cases = (expectations?.absent ?? []).map(({ clause, place }): TestCase => ({
     name: `${place} ${clause}`,

@@ -37,7 +37,7 @@ const clause: ClauseReport = {
   worst: witness,
   examples: [witness, { ...witness, expected: null, wanted: LONG, ulps: null }],
   holdsBy: null,
-  readings: [{ erratum: 'vp2.E1', reading: 'other', violations: 1 }],
+  interpretations: [{ erratum: 'vp2.E1', interpretation: 'other', violations: 1 }],
   accepted: null,
 };
 
@@ -64,7 +64,7 @@ const point: PolicyReport = {
     { alternative: 'by-direction', how: 'same', records: 0, first: null },
   ],
   erratum: 'vp2.E-x',
-  reading: null,
+  interpretation: null,
   records: [],
 };
 
@@ -124,7 +124,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
         violations: 0,
         worst: null,
         examples: [],
-        holdsBy: { policies: [], erratum: 'vp2.E2', reading: 'other', records: 2 },
+        holdsBy: { policies: [], erratum: 'vp2.E2', interpretation: 'other', records: 2 },
       },
     ],
     instructions: [
@@ -149,7 +149,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
         policy: 'productRounding',
         alternative: 'toward-zero',
         does: LONG,
-        reading: 'zero',
+        interpretation: 'zero',
       },
       { ...point, policy: 'floorOfZero', alternative: 'positive', deviation: NASTY },
       { ...point, policy: 'sumOverflow', isDefault: true, alternative: 'infinity' },
@@ -163,11 +163,11 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
       },
     ],
     nearest: { profile: 'strict', differs: ['productRounding'] },
-    readings: { 'vp2.E2': 'other' },
-    otherReadings: [
+    interpretations: { 'vp2.E2': 'other' },
+    otherInterpretations: [
       {
         erratum: 'vp2.E2',
-        reading: 'other',
+        interpretation: 'other',
         clauses: ['vp2.MUL.5'],
         instructions: ['MUL'],
         records: 2,
@@ -187,7 +187,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
       judged: 8,
       agree: 3,
       inconclusive: 1,
-      departures: [
+      violations: [
         {
           name: NASTY,
           programs: 1,
@@ -231,7 +231,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
     expectations: {
       file: 'expected.yaml',
       listed: [],
-      unlisted: [{ clause: 'vp2.MUL.4', instruction: 'MUL', add: '  - {clause: vp2.MUL.4}' }],
+      unexpected: [{ clause: 'vp2.MUL.4', instruction: 'MUL', add: '  - {clause: vp2.MUL.4}' }],
       absent: [
         {
           clause: 'vp2.SIN.3',
@@ -240,16 +240,16 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
           remove: '  - clause: vp2.SIN.3',
         },
       ],
-      asListed: false,
+      asExpected: false,
     },
     ...changes,
   };
 }
 
-type Departure = NonNullable<Certificate['programs']>['departures'][number];
+type Violation = NonNullable<Certificate['programs']>['violations'][number];
 
 /** The finding about a loader that does not check, and the lines of its units. */
-export function laxParts(): { readonly lax: Departure; readonly lines: readonly UnitResult[] } {
+export function laxParts(): { readonly lax: Violation; readonly lines: readonly UnitResult[] } {
   const disagreement = {
     kind: 'load',
     step: null,

@@ -45,7 +45,7 @@ export function statementText(
   return `${JSON.stringify(statement, null, 2)}\n`;
 }
 
-const WARNED: readonly Verdict[] = ['conforms by the letter', 'conforms with listed exceptions'];
+const WARNED: readonly Verdict[] = ['conforms by the letter', 'conforms with expected failures'];
 
 function resultOf(certificate: Certificate): 'PASSED' | 'WARNED' | 'FAILED' {
   if (!isGood(certificate)) return 'FAILED';
@@ -57,14 +57,14 @@ function testsOf(
   certificate: Certificate,
 ): Record<'passedTests' | 'warnedTests' | 'failedTests', readonly string[]> {
   const { clauses, programClauses = [], programs, expectations } = certificate;
-  const known = new Set((expectations?.listed ?? []).map(({ clause }) => clause));
-  const unlisted = new Set((expectations?.unlisted ?? []).map(({ clause }) => clause));
+  const known = new Set((expectations?.expected ?? []).map(({ clause }) => clause));
+  const unexpected = new Set((expectations?.unexpected ?? []).map(({ clause }) => clause));
   const ids = [...new Set([...clauses, ...programClauses].map(({ id }) => id))];
   const standings = clauseStandings(ids, { clauses, programClauses });
   const of = (wanted: string): readonly string[] =>
     ids.filter((id) => standings.get(id) === wanted);
-  const isWarned = (id: string): boolean => known.has(id) && !unlisted.has(id);
-  const units = (programs?.departures ?? [])
+  const isWarned = (id: string): boolean => known.has(id) && !unexpected.has(id);
+  const units = (programs?.violations ?? [])
     .filter(({ disagreement, accepted }) => disagreement === null && accepted === null)
     .map(({ name }) => name);
   return {
@@ -101,7 +101,7 @@ function configurationOf(certificate: Certificate): readonly unknown[] {
     },
     ...(list === undefined
       ? []
-      : [{ name: 'known departures', digest: { sha256: sha256Of(list) } }]),
+      : [{ name: 'known violations', digest: { sha256: sha256Of(list) } }]),
   ];
 }
 

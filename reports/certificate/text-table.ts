@@ -3,7 +3,7 @@ import type { Certificate, InstructionReport } from '../../oracles/certify/certi
 import { grouped } from '../page/counts.js';
 import { screenWidth, type Paint } from '../page/paint.js';
 import { cut, wrapped } from '../page/wrapped.js';
-import { callText, clausesText, recordNoun, shortDeparture, topicsText } from './words.js';
+import { callText, clausesText, recordNoun, shortViolation, topicsText } from './words.js';
 
 const COLUMNS = { name: 12, clauses: 15, records: 8, departs: 9 } as const;
 
@@ -73,9 +73,9 @@ function row(report: InstructionReport, columns: Columns, paint: Paint): string 
 function worstText({ name, worst }: InstructionReport, room: number): string | null {
   if (worst === null) return null;
   const { clause, witness } = worst;
-  const departure = shortDeparture(witness);
-  const full = `${clause} ${callText(name, witness)}: ${departure}`;
-  return full.length <= room ? full : `${clause} ${departure}`;
+  const violation = shortViolation(witness);
+  const full = `${clause} ${callText(name, witness)}: ${violation}`;
+  return full.length <= room ? full : `${clause} ${violation}`;
 }
 
 function policyHint({ policies: own, consistent }: InstructionReport): string {

@@ -31,7 +31,7 @@ import {
   LAX_ADVICE,
   ruleLines,
   bothText,
-  readingText,
+  interpretationText,
   recordNoun,
   governingText,
   TONES,
@@ -54,7 +54,7 @@ export function certificateText(given: Certificate, paint: Paint = PLAIN, brief 
     letters(certificate, paint),
     policies(certificate, paint),
     inconsistencies(certificate, paint),
-    readings(certificate),
+    interpretations(certificate),
     programs(certificate, paint),
     unanswered(certificate),
     notJudged(certificate),
@@ -141,10 +141,13 @@ function violation(clause: ClauseReport, hasList: boolean, noun: string, paint: 
   ];
 }
 
-function readings({ otherReadings: all, bothReadings: both = [] }: Certificate): string[] {
+function interpretations({
+  otherInterpretations: all,
+  bothInterpretations: both = [],
+}: Certificate): string[] {
   return [
     ...(all.length === 0 ? [] : ['Interpretations by which clauses hold']),
-    ...all.flatMap((reading) => wrapped(readingText(reading), '  ')),
+    ...all.flatMap((interpretation) => wrapped(interpretationText(interpretation), '  ')),
     ...(both.length === 0 ? [] : ['Several interpretations where programs are loaded']),
     ...both.flatMap((each) => wrapped(bothText(each), '  ')),
   ];
@@ -201,7 +204,7 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
   if (all === null) return [];
   return [
     programOutcomes(all),
-    ...all.departures.flatMap((found) => {
+    ...all.violations.flatMap((found) => {
       const { name, programs: count, reason, disagreement, shrunk, rules } = found;
       if (rules !== undefined) return laxLines(found, paint);
       if (disagreement === null) {
@@ -228,7 +231,7 @@ const MOST_RULES = 5;
 
 /** A loader that does not check: one finding, with the rules of which most programs load. */
 function laxLines(
-  found: NonNullable<Certificate['programs']>['departures'][number],
+  found: NonNullable<Certificate['programs']>['violations'][number],
   paint: Paint,
 ): readonly string[] {
   const { disagreement, rules = [] } = found;
@@ -299,12 +302,12 @@ function notJudged(certificate: Certificate): string[] {
 }
 
 function expectations({ expectations: compared }: Certificate, paint: Paint): string[] {
-  if (compared === null || compared.asListed) return [];
-  const { unlisted, absent, file } = compared;
+  if (compared === null || compared.asExpected) return [];
+  const { unexpected, absent, file } = compared;
   const lines: string[] = [];
-  if (unlisted.length > 0) {
+  if (unexpected.length > 0) {
     lines.push(paint.bad(`Violated and not expected; mend it, or add to ${file}:`));
-    lines.push(...unlisted.map(({ add }) => add));
+    lines.push(...unexpected.map(({ add }) => add));
   }
   if (absent.length > 0) {
     lines.push(paint.bad('Expected and not found; delete:'));

@@ -1,6 +1,9 @@
 /** How a certificate's numbers and counts read, on the terminal and on the page alike. */
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
-import type { BothReadings, ReadingFollowed } from '../../oracles/certify/policy-report.js';
+import type {
+  BothInterpretations,
+  InterpretationFollowed,
+} from '../../oracles/certify/policy-report.js';
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { Witness, Word } from '../../oracles/certify/witness.js';
 import type { LineDisagreement } from '../../oracles/units/result-line.js';
@@ -13,7 +16,7 @@ import { counted, grouped } from '../page/counts.js';
 /** How a verdict looks. */
 export const TONES = {
   conforms: 'good',
-  'conforms with listed exceptions': 'warn',
+  'conforms with expected failures': 'warn',
   'conforms by the letter': 'warn',
   incomplete: 'warn',
   'does not conform': 'bad',
@@ -26,10 +29,10 @@ export function programOutcomes({
   judged,
   agree,
   inconclusive,
-  departures,
+  violations,
 }: NonNullable<Certificate['programs']>): string {
   const all = asked ?? judged;
-  const depart = departures.reduce((sum, { programs }) => sum + programs, 0);
+  const depart = violations.reduce((sum, { programs }) => sum + programs, 0);
   const disagree = asked === undefined ? depart : judged - agree;
   const unseen = all - agree - inconclusive - disagree;
   const outcomes = [
@@ -77,9 +80,9 @@ export function openText(certificate: Certificate): readonly string[] {
   const { campaign, expectations } = certificate;
   const { isEnded, open } = verdictParts(certificate);
   // What is listed as known leaves nothing open; of what is not, the list names the first of each kind.
-  const unlisted = expectations?.unlisted.map(({ units }) => units?.first);
+  const unexpected = expectations?.unexpected.map(({ units }) => units?.first);
   const named = (campaign?.incidents ?? [])
-    .filter(({ unit, verdict }) => isOpen(verdict) && unlisted?.includes(unit) !== false)
+    .filter(({ unit, verdict }) => isOpen(verdict) && unexpected?.includes(unit) !== false)
     .slice(0, MOST_OPEN);
   const more = open - named.length;
   return [
@@ -150,7 +153,7 @@ export function callText(
 }
 
 /** "wanted -0, seen 0" or "seen 0.30212787, 2.38 ulps off", for a table cell. */
-export function shortDeparture({ observed, expected, ulps }: Witness): string {
+export function shortViolation({ observed, expected, ulps }: Witness): string {
   const seen = `seen ${observed.decimal}`;
   if (expected !== null) return `wanted ${expected.decimal}, ${seen}`;
   return ulps === null ? seen : `${seen}, ${distanceText(ulps)} off`;
@@ -171,14 +174,14 @@ export function violationText({
   const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
   const noun = isGpuEnvironment(environment) ? 'topic' : 'instruction';
   const all = counted(instructions.length, noun);
-  const ways = programs?.departures.length ?? 0;
+  const ways = programs?.violations.length ?? 0;
   const inPrograms = ways === 0 ? '' : ` Programs disagree in ${counted(ways, 'way')}.`;
   if (instructions.length === 0) return `No ${noun} was judged by itself.${inPrograms}`;
   if (departing === 0) return `None of ${all} violates a clause.${inPrograms}`;
   const listed =
     expectations === null
       ? ''
-      : expectations.asListed
+      : expectations.asExpected
         ? ', exactly as expected'
         : ', not exactly as expected';
   const verb = departing === 1 ? 'violates' : 'violate';
@@ -190,11 +193,11 @@ export function violated({ clauses }: Certificate): readonly ClauseReport[] {
   return clauses.filter(({ violations, lax = 0 }) => violations > lax);
 }
 
-type Departures = NonNullable<Certificate['programs']>['departures'];
+type Violations = NonNullable<Certificate['programs']>['violations'];
 
 /** The finding about a loader that does not check programs; undefined where there is none. */
-export function laxOf({ programs }: Pick<Certificate, 'programs'>): Departures[number] | undefined {
-  return programs?.departures.find(({ rules }) => rules !== undefined);
+export function laxOf({ programs }: Pick<Certificate, 'programs'>): Violations[number] | undefined {
+  return programs?.violations.find(({ rules }) => rules !== undefined);
 }
 
 /** What whoever is only ever given programs that load can do. */
@@ -202,7 +205,7 @@ export const LAX_ADVICE =
   'An implementation that is never given such programs says "checks": false in hello, and is not asked for them.';
 
 /** What a loader that does not check loads, a line for each rule. */
-export function ruleLines({ rules = [] }: Departures[number]): readonly string[] {
+export function ruleLines({ rules = [] }: Violations[number]): readonly string[] {
   return rules.map(
     ({ clause, asked, loaded, example }) =>
       `${clause}: ${grouped(loaded)} of ${counted(asked, 'program')} loaded (${example.unit})`,
@@ -221,31 +224,31 @@ export function clausesText({
 }
 
 /** `vp2.E-exp-y-infinity: +0 ("zero"), 46 test vectors of EXP`. */
-export function readingText({
+export function interpretationText({
   erratum,
-  reading,
+  interpretation,
   says,
   records,
   instructions,
-}: ReadingFollowed): string {
+}: InterpretationFollowed): string {
   const of = instructions.join(', ');
-  return `${erratum}: ${says} ("${reading}"), as ${counted(records, 'test vector')} of ${of} ask`;
+  return `${erratum}: ${says} ("${interpretation}"), as ${counted(records, 'test vector')} of ${of} ask`;
 }
 
-/** An erratum of which an implementation takes several readings. */
-export function bothText({ erratum, answers }: BothReadings): string {
+/** An erratum of which an implementation takes several interpretations. */
+export function bothText({ erratum, answers }: BothInterpretations): string {
   const all = answers.map(
-    ({ readings, units, unit }) =>
-      `"${readings.join('" or "')}", as ${counted(units, 'unit')} ask (${unit})`,
+    ({ interpretations, units, unit }) =>
+      `"${interpretations.join('" or "')}", as ${counted(units, 'unit')} ask (${unit})`,
   );
   return `${erratum}: ${all.join('; ')}`;
 }
 
-/** By what a clause holds: "denormals=kept-in-moves", or a reading. */
-export function holdsByText({ policies, erratum, reading }: HoldsBy): string {
+/** By what a clause holds: "denormals=kept-in-moves", or an interpretation. */
+export function holdsByText({ policies, erratum, interpretation }: HoldsBy): string {
   const by = policies.length > 0 ? policies.join(', ') : 'choices that the document leaves open';
-  if (reading === null || erratum === null) return `by ${by}`;
-  const named = `the interpretation "${reading}" of ${erratum}`;
+  if (interpretation === null || erratum === null) return `by ${by}`;
+  const named = `the interpretation "${interpretation}" of ${erratum}`;
   return policies.length > 0 ? `by ${by}, ${named}` : `by ${named}`;
 }
 
@@ -259,7 +262,7 @@ export function doubtText({ violations, oneOf = 0 }: ClauseReport): string {
     : `, of ${grouped(oneOf)} of which it is one clause of several`;
 }
 
-/** The clauses that decide a departure: "gp4.SHR.signed", "one of gp4.CMP.select, gp4.operand.negate". */
+/** The clauses that decide a violation: "gp4.SHR.signed", "one of gp4.CMP.select, gp4.operand.negate". */
 export function blameText({ clauses, oneOf }: LineDisagreement): string {
   return `${oneOf === true ? 'one of ' : ''}${clauses.join(', ')}`;
 }

@@ -171,13 +171,13 @@ function clauseEntries(specification: Specification): readonly Entry[] {
         'then' in clause ? clause.then : '',
       ].join(' '),
     })),
-    ...errata.map(({ id, problem, where, readings, because }): Entry => ({
+    ...errata.map(({ id, problem, where, interpretations, because }): Entry => ({
       kind: 'erratum',
       name: id,
       says: problem,
       where: '',
       documents: documentsNamed(documentOf(id)),
-      text: [...where, ...Object.values(readings), because].join(' '),
+      text: [...where, ...Object.values(interpretations), because].join(' '),
     })),
   ];
 }

@@ -42,8 +42,8 @@ function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[]
     if (formula.when !== null) lines.push(...labelled('when', formula.when));
     lines.push(...labelled('then', formula.then));
     if (formula.symmetric) lines.push('        also with the first two operands exchanged');
-    for (const { erratum, reading, then } of formula.readings) {
-      lines.push(...filled(`by the interpretation "${reading}" of ${erratum}: ${then}`, 8));
+    for (const { erratum, interpretation, then } of formula.interpretations) {
+      lines.push(...filled(`by the interpretation "${interpretation}" of ${erratum}: ${then}`, 8));
     }
     lines.push('');
   }
@@ -61,8 +61,18 @@ function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[]
 }
 
 function erratumLines(erratum: ErratumExplanation, paint: Paint): readonly string[] {
-  const { id, kind, where, problem, readings, carriers, because, evidence, uncased, source } =
-    erratum;
+  const {
+    id,
+    kind,
+    where,
+    problem,
+    interpretations,
+    carriers,
+    because,
+    evidence,
+    uncased,
+    source,
+  } = erratum;
   return [
     `${paint.strong(id)}  ${kind}, about ${where.join(', ')}`,
     ...filled(problem, 2),
@@ -71,7 +81,10 @@ function erratumLines(erratum: ErratumExplanation, paint: Paint): readonly strin
     ...carriers.flatMap((each) => {
       const mark = each.isDefault ? ' (default)' : '';
       return [
-        ...filled(`${each.reading}${mark}: ${readings[each.reading] ?? ''}`, 4),
+        ...filled(
+          `${each.interpretation}${mark}: ${interpretations[each.interpretation] ?? ''}`,
+          4,
+        ),
         ...carrierWords(each).flatMap((words) => filled(words, 6)),
       ];
     }),
@@ -96,7 +109,7 @@ const LOADING_WORDS = {
   place: 'accepted where programs are loaded: an error may be where it puts it',
 } as const;
 
-/** What carries out a reading, a line for each thing. */
+/** What carries out an interpretation, a line for each thing. */
 function carrierWords({ isDefault, policies, clauses, treatment }: Carriers): readonly string[] {
   const { loading, document, permitted, unjudged, unseen, excluded } = treatment ?? {};
   const others = [
@@ -194,8 +207,8 @@ export function errataLines(
   return [
     '',
     '  errata',
-    ...errata.flatMap(({ id, problem, default: reading }) => [
-      `    ${paint.strong(id)}  taken as: ${reading}`,
+    ...errata.flatMap(({ id, problem, default: interpretation }) => [
+      `    ${paint.strong(id)}  taken as: ${interpretation}`,
       ...filled(problem, 6),
     ]),
   ];

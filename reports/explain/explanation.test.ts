@@ -37,7 +37,7 @@ const SPECIFICATION: Specification = {
       when: 'isZero(a) and isInf(b)',
       then: 'isNaN(r)',
       symmetric: true,
-      readings: [],
+      interpretations: [],
       errata: [],
     },
     {
@@ -57,7 +57,7 @@ const SPECIFICATION: Specification = {
       where: ['2.14.3.24', 'vp2.MUL.3'],
       kind: 'contradiction',
       problem: 'it says two things',
-      readings: { one: 'the first', two: 'the second' },
+      interpretations: { one: 'the first', two: 'the second' },
       default: 'two',
       because: 'it is the better one',
       evidence: null,
@@ -114,7 +114,7 @@ describe('vpspec explain', () => {
     expect(text('vp2.MUL.why')).not.toContain('no case');
   });
 
-  it("shows an erratum's readings and the cases of what it is about", () => {
+  it("shows an erratum's interpretations and the cases of what it is about", () => {
     const shown = text('vp2.E1');
     expect(shown).toContain('vp2.E1  contradiction, about 2.14.3.24, vp2.MUL.3');
     expect(shown).toContain('    one: the first\n    two (default): the second\n');

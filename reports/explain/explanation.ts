@@ -17,7 +17,7 @@ import {
 } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../../spec/instructions.js';
 import { documentOf } from '../../spec/load/document-of.js';
-import type { Clause, GpuClause, OtherReading } from '../../spec/load/clauses.js';
+import type { Clause, GpuClause, OtherInterpretation } from '../../spec/load/clauses.js';
 import type { Erratum } from '../../spec/load/errata.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Card } from './card.js';
@@ -48,8 +48,8 @@ export interface ClauseExplanation {
     readonly when: string | null;
     readonly then: string;
     readonly symmetric: boolean;
-    /** What `then` becomes under other readings of its errata. */
-    readonly readings: readonly OtherReading[];
+    /** What `then` becomes under other interpretations of its errata. */
+    readonly interpretations: readonly OtherInterpretation[];
   } | null;
   readonly restriction: string | null;
   /** Why no test can decide it; null where one can. */
@@ -66,8 +66,8 @@ export interface ErratumExplanation {
   readonly where: readonly string[];
   readonly kind: Erratum['kind'];
   readonly problem: string;
-  readonly readings: Readonly<Record<string, string>>;
-  /** What carries out each reading, in their order. */
+  readonly interpretations: Readonly<Record<string, string>>;
+  /** What carries out each interpretation, in their order. */
   readonly carriers: readonly Carriers[];
   readonly default: string;
   readonly because: string;
@@ -229,7 +229,7 @@ function explainClause(
             when: clause.when,
             then: clause.then,
             symmetric: clause.symmetric,
-            readings: clause.readings,
+            interpretations: clause.interpretations,
           }
         : null,
     restriction: clause.kind === 'restriction' ? clause.restriction : null,
@@ -246,7 +246,7 @@ function explainErratum(
   specification: Specification,
   named: ByReference,
 ): ErratumExplanation {
-  const { id, where, kind, problem, readings, because, evidence, uncased, source } = erratum;
+  const { id, where, kind, problem, interpretations, because, evidence, uncased, source } = erratum;
   const cases = [id, ...where].flatMap((name) => named.get(name) ?? []);
   return {
     explains: 'erratum',
@@ -254,7 +254,7 @@ function explainErratum(
     where,
     kind,
     problem,
-    readings,
+    interpretations,
     carriers: carriersOf(erratum, specification),
     default: erratum.default,
     because,

@@ -53,7 +53,7 @@ export function errataOf(
     .filter(
       (erratum) => named.has(erratum.id) || erratum.where.some((place) => isAbout(erratum, place)),
     )
-    .map(({ id, problem, default: reading }) => ({ id, problem, default: reading }));
+    .map(({ id, problem, default: interpretation }) => ({ id, problem, default: interpretation }));
 }
 
 export function summary(cases: readonly CaseGroup[]): CaseSummary {

@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { setSchema, valueSchema } from './shapes.js';
 
-const otherReading = z.strictObject({ erratum: z.string(), reading: z.string(), then: z.string() });
+const otherInterpretation = z.strictObject({
+  erratum: z.string(),
+  interpretation: z.string(),
+  then: z.string(),
+});
 
 const erratumSummary = z.strictObject({ id: z.string(), problem: z.string(), default: z.string() });
 
@@ -25,8 +29,8 @@ const clauseExplanation = z.strictObject({
       when: z.string().nullable(),
       then: z.string(),
       symmetric: z.boolean(),
-      readings: z
-        .array(otherReading)
+      interpretations: z
+        .array(otherInterpretation)
         .describe('What `then` becomes under other interpretations of its errata'),
     })
     .nullable()
@@ -71,7 +75,7 @@ const treatment = z.strictObject({
 });
 
 const carriers = z.strictObject({
-  reading: z.string(),
+  interpretation: z.string(),
   isDefault: z.boolean(),
   policies: z.array(executed),
   clauses: z.array(z.string()).describe('Clauses whose formulas have the interpretation'),
@@ -86,7 +90,7 @@ const erratumExplanation = z.strictObject({
   where: z.array(z.string()),
   kind: z.enum(['contradiction', 'gap', 'misprint']),
   problem: z.string(),
-  readings: z.record(z.string(), z.string()),
+  interpretations: z.record(z.string(), z.string()),
   carriers: z.array(carriers).describe('What carries out each interpretation, in their order'),
   default: z.string(),
   because: z.string(),

@@ -97,7 +97,7 @@ const caught = z.strictObject({
     'infrastructure',
     'flake',
     'conforms',
-    'conforms with listed exceptions',
+    'conforms with expected failures',
     'conforms by the letter',
     'incomplete',
     'does not conform',

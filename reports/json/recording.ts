@@ -11,7 +11,7 @@ const judgedRun = z.strictObject({
   byTheLetter: disagreementSchema
     .nullable()
     .describe('How it disagrees with all that is accepted, where the letter alone permits it'),
-  readings: z.array(z.strictObject({ erratum: z.string(), reading: z.string() })),
+  interpretations: z.array(z.strictObject({ erratum: z.string(), interpretation: z.string() })),
   notShown: z.array(z.string()).describe('Registers and components of which nothing is said'),
 });
 
@@ -53,9 +53,9 @@ export function recordingText(report: RecordingJson): string {
   const told = (prefix: string, how: (run: JudgedRunJson) => JudgedRunJson['disagreement']) =>
     judged
       .flatMap((run) => {
-        const departure = how(run);
-        if (departure === null) return [];
-        const { where, observed, allowed, clauses } = departure;
+        const violation = how(run);
+        if (violation === null) return [];
+        const { where, observed, allowed, clauses } = violation;
         const what = `${where} is ${observed}, permitted ${allowed} (${clauses.join(', ')})`;
         return [`${run.place}: ${prefix}${what}`];
       })

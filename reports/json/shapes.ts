@@ -62,7 +62,7 @@ export const verdictSchema = {
     .nullable()
     .describe('How it disagrees with all that is accepted, where the letter alone permits it'),
   reason: z.string().nullable().describe('Why nothing is decided'),
-  readings: z.array(z.strictObject({ erratum: z.string(), reading: z.string() })),
+  interpretations: z.array(z.strictObject({ erratum: z.string(), interpretation: z.string() })),
 };
 
 export const chosenSchema = z.array(

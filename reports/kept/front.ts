@@ -95,7 +95,7 @@ function keptBlock(kept: KeptCertificate, index: number): Markup {
 /** The clauses that records or programs violate. */
 function violatedIn({ clauses, programs }: Certificate): readonly string[] {
   const ofRecords = clauses.filter(({ violations }) => violations > 0).map(({ id }) => id);
-  const ofPrograms = (programs?.departures ?? []).flatMap(
+  const ofPrograms = (programs?.violations ?? []).flatMap(
     ({ disagreement }) => disagreement?.clauses[0] ?? [],
   );
   return [...new Set([...ofRecords, ...ofPrograms])];

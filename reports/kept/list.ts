@@ -47,7 +47,7 @@ export function disagreementTable(kept: readonly KeptCertificate[]): string {
         clauses.violated > 0 ? [instruction] : [],
       );
       const { hold, violated } = scope?.clauses ?? { hold: 0, violated: 0 };
-      const ways = programs?.departures.length ?? 0;
+      const ways = programs?.violations.length ?? 0;
       const cells = [
         `\`${name}\``,
         verdict,

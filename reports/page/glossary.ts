@@ -19,7 +19,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     term: 'violation of a clause',
-    means: 'A result that the clause does not permit. Data name it `violations` and `departures`.',
+    means: 'A result that the clause does not permit. Data name it `violations` and `violations`.',
   },
   {
     term: 'erratum',
@@ -28,7 +28,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     term: 'interpretation',
     means:
-      'One way to read such a place. Each erratum has several; one of them is taken by default. Data name it `reading`.',
+      'One way to read such a place. Each erratum has several; one of them is taken by default. Data name it `interpretation`.',
   },
   {
     term: 'implementation-defined choice',
@@ -47,7 +47,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     term: 'expected failure',
     means:
-      'A violation that the file of `--expect` lists with its reason. Whoever conforms with listed exceptions has these and no others.',
+      'A violation that the file of `--expect` lists with its reason. Whoever conforms with expected failures has these and no others.',
   },
   {
     term: 'test vector',

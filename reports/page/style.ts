@@ -47,10 +47,10 @@ tr:last-child > td { border-bottom: 0; }
 th { font-weight: 600; color: var(--dim); font-size: .82rem; white-space: nowrap; }
 td.whole { white-space: nowrap; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.departure { padding: .9rem 1rem; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-.departure:last-child { border-bottom: 0; }
-.departure header { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items: baseline; }
-.departure .count { color: var(--dim); font-size: .9rem; }
+.violation { padding: .9rem 1rem; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+.violation:last-child { border-bottom: 0; }
+.violation header { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items: baseline; }
+.violation .count { color: var(--dim); font-size: .9rem; }
 .says { max-width: 52rem; }
 .witness p { margin: .15rem 0; overflow-wrap: anywhere; }
 .reason { border-left: 3px solid var(--warn); padding-left: .7rem; max-width: 52rem; }

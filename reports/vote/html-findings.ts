@@ -1,7 +1,7 @@
 /** What shows the violations of certificates whose own pages lie in archives: of each clause the worst record, or programs. */
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import type { Vote } from '../../oracles/certify/vote.js';
-import { departureBlock } from '../certificate/html-programs.js';
+import { violationBlock } from '../certificate/html-programs.js';
 import { errataText, witnessLines } from '../certificate/html-witness.js';
 import { recordNoun } from '../certificate/words.js';
 import { counted, grouped } from '../page/counts.js';
@@ -38,23 +38,23 @@ export function findingsPanel({ voters }: Vote, linkOf: LinkOf): Markup | null {
 
 function countsText(certificate: Certificate): string {
   const alone = certificate.clauses.filter(({ violations }) => violations > 0).length;
-  const ways = (certificate.programs?.departures ?? []).length;
+  const ways = (certificate.programs?.violations ?? []).length;
   return `${counted(alone, 'clause')} by instructions alone; programs in ${counted(ways, 'way')}`;
 }
 
 /** Of each clause that the tables have a row for. */
 function blocksOf(certificate: Certificate, voter: number): readonly Markup[] {
   const violated = certificate.clauses.filter(({ violations }) => violations > 0);
-  const departures = certificate.programs?.departures ?? [];
-  const clauses = new Set(departures.flatMap(({ disagreement }) => disagreement?.clauses[0] ?? []));
+  const violations = certificate.programs?.violations ?? [];
+  const clauses = new Set(violations.flatMap(({ disagreement }) => disagreement?.clauses[0] ?? []));
   return [
     ...violated.map((clause) => clauseBlock(clause, voter, certificate)),
     ...[...clauses].map(
       (clause) =>
         html`<div id="${findingId(voter, clause, null)}">
-          ${departures
+          ${violations
             .filter(({ disagreement }) => disagreement?.clauses[0] === clause)
-            .map((departure) => departureBlock(departure, null))}
+            .map((violation) => violationBlock(violation, null))}
         </div>`,
     ),
   ];
@@ -62,7 +62,7 @@ function blocksOf(certificate: Certificate, voter: number): readonly Markup[] {
 
 function clauseBlock(clause: ClauseReport, voter: number, certificate: Certificate): Markup {
   const { id, instruction, says, section, accepted, worst, violations, records } = clause;
-  return html`<div class="departure" id="${findingId(voter, id, instruction)}">
+  return html`<div class="violation" id="${findingId(voter, id, instruction)}">
     <header>
       <h4>${id}</h4>
       <span class="count"

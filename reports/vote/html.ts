@@ -116,7 +116,7 @@ function againstPanel(clauses: readonly ClauseVotes[], policies: readonly Policy
     <div class="panel">
       ${clauses.map(
         ({ clause, instruction, section, says, errata, cells }) =>
-          html`<div class="departure">
+          html`<div class="violation">
             <h3>${clause}</h3>
             <p class="says">
               ${instruction ?? 'programs'}: ${says} <span class="dim">§${section}</span>
@@ -127,7 +127,7 @@ function againstPanel(clauses: readonly ClauseVotes[], policies: readonly Policy
       )}
       ${together.map(
         ({ policy, title, cells }) =>
-          html`<div class="departure">
+          html`<div class="violation">
             <h3>${policy}</h3>
             <p class="says">
               ${title}: all follow

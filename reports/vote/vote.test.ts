@@ -24,7 +24,7 @@ function certificate(fate: Fate, alternative: string | null): Certificate {
     violations: fate === 'violated' ? 3 : 0,
     holdsBy:
       fate === 'otherwise'
-        ? { policies: ['denormals=kept'], erratum: null, reading: null, records: 2 }
+        ? { policies: ['denormals=kept'], erratum: null, interpretation: null, records: 2 }
         : null,
   };
   const status = alternative === null ? 'unknown' : 'follows';

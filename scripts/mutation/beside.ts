@@ -1,11 +1,11 @@
 /**
  * What Stryker leaves alone: the words of messages, guards against faults of this program, which
- * alternative of a policy is meant, and by which readings of an erratum a restriction does not hold.
+ * alternative of a policy is meant, and by which interpretations of an erratum a restriction does not hold.
  *
  * A case may compare a part of a message, but how a message is put is nothing that the documents ask; where
  * an error lies and which restriction is violated is mutated. No program can reach a SpecCrash. And cases run
  * under the default policies, so that what an alternative does is mutated, but not how it is recognised. What other
- * readings of loading make of a restriction is asked by the judge alone (semantics/language/readings.ts).
+ * interpretations of loading make of a restriction is asked by the judge alone (semantics/language/interpretations.ts).
  */
 import type { Ignorer } from '@stryker-mutator/api/ignore';
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
@@ -90,7 +90,7 @@ interface Node {
 const WORDS = 'the words of a message';
 const GUARD = 'a guard against a fault of this program';
 const POLICY = 'which alternative of a policy is meant';
-const READING = 'which readings of an erratum are meant';
+const INTERPRETATION = 'which interpretations of an erratum are meant';
 
 /** The id of an erratum. */
 const ERRATUM = /^\w+\.E-[\w-]+$/;
@@ -99,7 +99,7 @@ const ignorer: Ignorer = {
   shouldIgnore(path): string | undefined {
     const { node, parent } = path as Path;
     if (isPolicy(path as Path)) return POLICY;
-    if (isReading(node)) return READING;
+    if (isInterpretation(node)) return INTERPRETATION;
     switch (node.type) {
       case 'ThrowStatement':
         return GUARD;
@@ -151,11 +151,13 @@ function isPolicy({ node, parent, parentPath }: Path): boolean {
   return false;
 }
 
-/** The id of an erratum, or an object that names one and readings of it. */
-function isReading({ type, value, properties = [] }: Node): boolean {
+/** The id of an erratum, or an object that names one and interpretations of it. */
+function isInterpretation({ type, value, properties = [] }: Node): boolean {
   if (type === 'StringLiteral') return typeof value === 'string' && ERRATUM.test(value);
   const keys = properties.map(({ key }) => key?.name);
-  return type === 'ObjectExpression' && keys.includes('erratum') && keys.includes('readings');
+  return (
+    type === 'ObjectExpression' && keys.includes('erratum') && keys.includes('interpretations')
+  );
 }
 
 function isChoice(node: Node | null): node is Node {

@@ -7,16 +7,16 @@ const PRODUCTS = ['MUL', 'MAD', ...DOT_PRODUCTS, 'DST', 'LIT'];
 const SET_ON = ['SEQ', 'SGE', 'SGT', 'SLE', 'SLT', 'SNE'];
 const APPROXIMATED = ['COS', 'EX2', 'LG2', 'LOG', 'RCC', 'RCP', 'RSQ', 'SIN'];
 const DIRECTIONS = {
-  'nearest-even': { says: 'to the nearest value, ties to even', reading: 'nearest-even' },
+  'nearest-even': { says: 'to the nearest value, ties to even', interpretation: 'nearest-even' },
   'toward-zero': {
     says: 'toward zero, as NV_vertex_program §2.14.1.11 asks',
-    reading: 'zero',
+    interpretation: 'zero',
     takers: ['NV_vertex_program'],
   },
-  up: { says: 'toward +INF', reading: 'positive' },
+  up: { says: 'toward +INF', interpretation: 'positive' },
   down: {
     says: 'toward -INF, as the GeForce3 paper has it',
-    reading: 'negative',
+    interpretation: 'negative',
     takers: ['GeForce3 paper'],
   },
 } as const;
@@ -111,8 +111,8 @@ export const ARITHMETIC: Pick<
     erratum: 'vp2.E-exponential-overflow',
     default: 'infinity',
     alternatives: {
-      infinity: { says: '+INF', reading: 'infinity', takers: ['NV20', 'NV30'] },
-      largest: { says: 'the largest finite value', reading: 'saturated' },
+      infinity: { says: '+INF', interpretation: 'infinity', takers: ['NV20', 'NV30'] },
+      largest: { says: 'the largest finite value', interpretation: 'saturated' },
     },
     affects: ['EX2', 'EXP', 'LIT'],
   },
@@ -123,16 +123,16 @@ export const ARITHMETIC: Pick<
     erratum: 'vp2.E-flush-in-moves',
     default: 'flushed',
     alternatives: {
-      flushed: { says: 'flushed everywhere to a zero of the same sign', reading: 'always' },
+      flushed: { says: 'flushed everywhere to a zero of the same sign', interpretation: 'always' },
       'flushed-positive': {
         says: 'flushed everywhere to +0',
-        reading: 'always',
+        interpretation: 'always',
         permittedIn: VP,
         deviation: 'Issue 18 of NV_gpu_program4 preserves the sign',
       },
       'kept-in-moves': {
         says: 'flushed by arithmetic; kept by inputs, MOV, signs, selection and copied components',
-        reading: 'arithmetic',
+        interpretation: 'arithmetic',
         takers: ['NV20', 'NV30'],
       },
       kept: {
@@ -175,14 +175,14 @@ export const ARITHMETIC: Pick<
     erratum: 'vp2.E-tininess',
     default: 'after',
     alternatives: {
-      after: { says: 'after rounding to binary32 with its denormals', reading: 'after' },
+      after: { says: 'after rounding to binary32 with its denormals', interpretation: 'after' },
       before: {
         says: 'before rounding: what is exactly below 2^-126 becomes a zero',
-        reading: 'before',
+        interpretation: 'before',
       },
       'after-unbounded': {
         says: 'after rounding to 24 bits with exponents of any size',
-        reading: 'after-unbounded',
+        interpretation: 'after-unbounded',
       },
     },
     affects: PRODUCTS,
@@ -211,21 +211,21 @@ export const ARITHMETIC: Pick<
     erratum: 'vp2.E-zero-times-anything',
     default: 'ieee',
     alternatives: {
-      ieee: { says: 'NaN', reading: 'unified', takers: ['NV30'] },
+      ieee: { says: 'NaN', interpretation: 'unified', takers: ['NV30'] },
       'zero-wins': {
         says: 'zero',
-        reading: 'by-environment',
+        interpretation: 'by-environment',
         deviation: 'MUL’s rules 2 and 3 give NaN',
         takers: ['NV_vertex_program', 'NV20', 'NV2A emulators'],
       },
       'zero-wins-over-infinity': {
         says: 'zero of an infinity, NaN of NaN',
-        reading: 'by-environment',
+        interpretation: 'by-environment',
         deviation: 'MUL’s rule 3 gives NaN',
       },
       'zero-wins-over-nan': {
         says: 'zero of NaN, NaN of an infinity',
-        reading: 'by-environment',
+        interpretation: 'by-environment',
         deviation: 'MUL’s rule 2 gives NaN',
       },
     },
@@ -238,11 +238,15 @@ export const ARITHMETIC: Pick<
     erratum: 'vp2.E-product-rules',
     default: 'rules',
     alternatives: {
-      rules: { says: 'as in MUL', reading: 'apply' },
-      'positive-zeros': { says: 'as in MUL, but zeros are +0', reading: 'open', takers: ['NV30'] },
+      rules: { says: 'as in MUL', interpretation: 'apply' },
+      'positive-zeros': {
+        says: 'as in MUL, but zeros are +0',
+        interpretation: 'open',
+        takers: ['NV30'],
+      },
       'zero-wins': {
         says: 'zero times anything is +0',
-        reading: 'open',
+        interpretation: 'open',
         permittedIn: VP,
         deviation:
           'all arithmetic of GPU programs is that of IEEE 754 (Issue 18 of NV_gpu_program4)',
@@ -258,8 +262,8 @@ export const ARITHMETIC: Pick<
     erratum: 'vp2.E-zero-sum-downward',
     default: 'rule',
     alternatives: {
-      rule: { says: '-0 of two -0, else +0', reading: 'rule' },
-      ieee: { says: 'the same, but -0 of -0 and +0 toward -INF', reading: 'ieee' },
+      rule: { says: '-0 of two -0, else +0', interpretation: 'rule' },
+      ieee: { says: 'the same, but -0 of -0 and +0 toward -INF', interpretation: 'ieee' },
       positive: {
         says: '+0, of two -0 as well',
         deviation: 'by rule 6 -0 plus -0 is -0',
@@ -279,9 +283,9 @@ export const ARITHMETIC: Pick<
     erratum: 'vp2.E-opposite-sum-zero',
     default: 'by-direction',
     alternatives: {
-      'by-direction': { says: '+0, but -0 toward -INF', reading: 'positive' },
-      positive: { says: '+0', reading: 'positive', takers: ['NV20', 'NV30'] },
-      negative: { says: '-0', reading: 'either' },
+      'by-direction': { says: '+0, but -0 toward -INF', interpretation: 'positive' },
+      positive: { says: '+0', interpretation: 'positive', takers: ['NV20', 'NV30'] },
+      negative: { says: '-0', interpretation: 'either' },
     },
     affects: SUMS,
   },
@@ -292,8 +296,8 @@ export const ARITHMETIC: Pick<
     erratum: 'vp2.E-mad-rounding',
     default: 'twice',
     alternatives: {
-      twice: { says: 'the product is rounded, then the sum', reading: 'two' },
-      once: { says: 'the exact sum is rounded once (fused)', reading: 'one' },
+      twice: { says: 'the product is rounded, then the sum', interpretation: 'two' },
+      once: { says: 'the exact sum is rounded once (fused)', interpretation: 'one' },
     },
     affects: ['MAD'],
   },
@@ -306,32 +310,32 @@ export const ARITHMETIC: Pick<
     alternatives: {
       left: {
         says: 'products rounded, added from x to w',
-        reading: 'left-to-right',
+        interpretation: 'left-to-right',
         takers: ['Mesa softpipe', 'SwiftShader'],
       },
       right: {
         says: 'products rounded, added from w to x',
-        reading: 'any',
+        interpretation: 'any',
         takers: ['Mesa llvmpipe'],
       },
-      pairwise: { says: 'products rounded, (x + y) + (z + w)', reading: 'any' },
-      interleaved: { says: 'products rounded, (x + z) + (y + w)', reading: 'any' },
+      pairwise: { says: 'products rounded, (x + y) + (z + w)', interpretation: 'any' },
+      interleaved: { says: 'products rounded, (x + z) + (y + w)', interpretation: 'any' },
       'fused-left': {
         says: 'a rounded product of x, then fused multiply-adds up to w',
-        reading: 'any',
+        interpretation: 'any',
       },
       'fused-right': {
         says: 'a rounded product of w (z in DP3), then fused multiply-adds down to x',
-        reading: 'any',
+        interpretation: 'any',
       },
-      once: { says: 'one rounding of the exact sum of the exact products', reading: 'any' },
+      once: { says: 'one rounding of the exact sum of the exact products', interpretation: 'any' },
       together: {
         says: 'products rounded, one rounding of their exact sum',
-        reading: 'any',
+        interpretation: 'any',
         takers: ['NV20', 'NV30'],
       },
       // Where sums on the way overflow, brackets decide between the infinities, NaN and a number: then the set has all.
-      any: { says: 'any order and bracketing, not always the same', reading: 'any' },
+      any: { says: 'any order and bracketing, not always the same', interpretation: 'any' },
     },
     affects: DOT_PRODUCTS,
   },

@@ -33,11 +33,15 @@ export const FUNCTIONS: Pick<
     alternatives: {
       relative: {
         says: 'the same relative error everywhere, as NV_vertex_program intends',
-        reading: 'relative',
+        interpretation: 'relative',
         takers: ['NV_vertex_program', 'NV20', 'NV30'],
       },
       // Any value, for want of a bound: the letter has none, and no text means it.
-      unbounded: { says: 'no bound elsewhere', reading: 'unbounded', standing: 'letter only' },
+      unbounded: {
+        says: 'no bound elsewhere',
+        interpretation: 'unbounded',
+        standing: 'letter only',
+      },
     },
     affects: ['RCC', 'RCP', 'RSQ'],
   },
@@ -48,8 +52,8 @@ export const FUNCTIONS: Pick<
     erratum: 'vp1.E-restated-rcp-of-one',
     default: 'exact',
     alternatives: {
-      exact: { says: 'exactly 1, as NV_vertex_program has it', reading: 'own' },
-      bounded: { says: '1 within the error', reading: 'restated' },
+      exact: { says: 'exactly 1, as NV_vertex_program has it', interpretation: 'own' },
+      bounded: { says: '1 within the error', interpretation: 'restated' },
     },
     affects: ['RCC', 'RCP'],
   },
@@ -62,16 +66,16 @@ export const FUNCTIONS: Pick<
     alternatives: {
       proportional: {
         says: 'within [-1, 1], and an error below 2^-22 times one and the magnitude of the angle',
-        reading: 'proportional',
+        interpretation: 'proportional',
         takers: ['NV30'],
       },
       unit: {
         says: 'any value within [-1, 1], widened by 2^-22',
-        reading: 'unit',
+        interpretation: 'unit',
         standing: 'letter only',
       },
       // Any value, for want of a bound.
-      unbounded: { says: 'no bound', reading: 'unbounded', standing: 'letter only' },
+      unbounded: { says: 'no bound', interpretation: 'unbounded', standing: 'letter only' },
     },
     affects: ['COS', 'SIN'],
   },
@@ -82,10 +86,10 @@ export const FUNCTIONS: Pick<
     erratum: 'vp2.E-rsq-negative',
     default: 'sign',
     alternatives: {
-      sign: { says: 'NaN, and -INF of -0', reading: 'sign', takers: ['NV30'] },
+      sign: { says: 'NaN, and -INF of -0', interpretation: 'sign', takers: ['NV30'] },
       absolute: {
         says: 'as of the absolute value',
-        reading: 'absolute',
+        interpretation: 'absolute',
         deviation: 'RSQ’s rules give NaN, and -INF of -0',
         takers: ['NV_vertex_program', 'ARB_vertex_program', 'NV20', 'Mesa'],
       },
@@ -133,8 +137,8 @@ export const FUNCTIONS: Pick<
     erratum: 'vp2.E-fraction-of-one',
     default: 'one',
     alternatives: {
-      one: { says: '1, as the pseudocode gives', reading: 'one', takers: ['NV30'] },
-      'below-one': { says: 'the greatest value below 1', reading: 'below-one' },
+      one: { says: '1, as the pseudocode gives', interpretation: 'one', takers: ['NV30'] },
+      'below-one': { says: 'the greatest value below 1', interpretation: 'below-one' },
     },
     affects: ['FRC', 'EXP'],
   },
@@ -145,10 +149,10 @@ export const FUNCTIONS: Pick<
     erratum: 'vp2.E-exp-x-special',
     default: 'nan',
     alternatives: {
-      nan: { says: 'NaN, as of z', reading: 'limits' },
-      infinity: { says: '+INF', reading: 'open-nan', takers: ['NV30'] },
+      nan: { says: 'NaN, as of z', interpretation: 'limits' },
+      infinity: { says: '+INF', interpretation: 'open-nan', takers: ['NV30'] },
       // Any value, for want of a rule.
-      anything: { says: 'any value', reading: 'open-nan', standing: 'letter only' },
+      anything: { says: 'any value', interpretation: 'open-nan', standing: 'letter only' },
     },
     affects: ['EXP'],
   },
@@ -159,15 +163,15 @@ export const FUNCTIONS: Pick<
     erratum: 'vp2.E-exp-y-infinity',
     default: 'nan',
     alternatives: {
-      nan: { says: 'NaN', reading: 'nan' },
+      nan: { says: 'NaN', interpretation: 'nan' },
       zero: {
         says: '+0 of infinities',
-        reading: 'zero',
+        interpretation: 'zero',
         takers: ['NV_vertex_program', 'NV20', 'NV30'],
       },
       'zero-beyond': {
         says: '+0 of infinities, and of all numbers below -126 or from 128 on',
-        reading: 'zero-beyond',
+        interpretation: 'zero-beyond',
         deviation: 'the pseudocode, which is called exact, gives the fraction',
         takers: ['NV_vertex_program'],
       },
@@ -183,10 +187,10 @@ export const FUNCTIONS: Pick<
     alternatives: {
       one: {
         says: '1, as NV_vertex_program has it',
-        reading: 'one',
+        interpretation: 'one',
         takers: ['NV_vertex_program', 'NV20', 'NV30'],
       },
-      nan: { says: 'NaN, by the rules of IEEE 754', reading: 'nan' },
+      nan: { says: 'NaN, by the rules of IEEE 754', interpretation: 'nan' },
     },
     affects: ['LOG'],
   },
@@ -197,8 +201,8 @@ export const FUNCTIONS: Pick<
     erratum: 'vp2.E-lit-epsilon',
     default: 'one-256th',
     alternatives: {
-      'one-256th': { says: '2^-8', reading: 'one-256th', takers: ['NV_vertex_program'] },
-      least: { says: '2^-17, so that the bound is the value below 128', reading: 'least' },
+      'one-256th': { says: '2^-8', interpretation: 'one-256th', takers: ['NV_vertex_program'] },
+      least: { says: '2^-17, so that the bound is the value below 128', interpretation: 'least' },
     },
     affects: ['LIT'],
   },
@@ -209,10 +213,10 @@ export const FUNCTIONS: Pick<
     erratum: 'vp2.E-lit-exponent-bits',
     default: 'single',
     alternatives: {
-      single: { says: 'a single-precision number', reading: 'single' },
+      single: { says: 'a single-precision number', interpretation: 'single' },
       'fraction-8': {
         says: 'cut to 8 or more fraction bits',
-        reading: 'fraction-8',
+        interpretation: 'fraction-8',
         takers: ['NV20', 'NV30'],
       },
     },
@@ -254,17 +258,17 @@ export const FUNCTIONS: Pick<
     erratum: 'vp2.E-lit-nan',
     default: 'c',
     alternatives: {
-      c: { says: 'comparisons with NaN are false', reading: 'c' },
+      c: { says: 'comparisons with NaN are false', interpretation: 'c' },
       'zero-wins': {
         says: 'comparisons with NaN are false, and NaN to the power 0 is 1',
-        reading: 'zero-wins',
+        interpretation: 'zero-wins',
         deviation: 'LIT’s rule 1 gives NaN',
         takers: ['NV_vertex_program'],
       },
-      nan: { says: 'NaN makes both y and z NaN', reading: 'nan' },
+      nan: { says: 'NaN makes both y and z NaN', interpretation: 'nan' },
       signed: {
         says: 'NaN counts by its sign bit, as a very large or very small number',
-        reading: 'signed',
+        interpretation: 'signed',
         takers: ['NV20', 'NV30'],
       },
     },
@@ -293,8 +297,8 @@ export const FUNCTIONS: Pick<
     erratum: 'vp2.E-lit-negative-zero',
     default: 'kept',
     alternatives: {
-      kept: { says: '-0', reading: 'kept' },
-      positive: { says: '+0', reading: 'positive' },
+      kept: { says: '-0', interpretation: 'kept' },
+      positive: { says: '+0', interpretation: 'positive' },
     },
     affects: ['LIT'],
   },
@@ -307,10 +311,10 @@ export const FUNCTIONS: Pick<
     alternatives: {
       'rule-3': {
         says: 'zero, or +INF for a negative exponent',
-        reading: 'rule-3',
+        interpretation: 'rule-3',
         takers: ['NV30'],
       },
-      'rule-2': { says: 'NaN', reading: 'rule-2' },
+      'rule-2': { says: 'NaN', interpretation: 'rule-2' },
     },
     affects: ['LIT'],
   },
@@ -321,8 +325,8 @@ export const FUNCTIONS: Pick<
     erratum: 'vp2.E-lit-rule-6',
     default: 'rule',
     alternatives: {
-      rule: { says: '1', reading: 'rule', takers: ['NV20', 'NV30'] },
-      composition: { says: 'NaN of a zero or infinite base', reading: 'composition' },
+      rule: { says: '1', interpretation: 'rule', takers: ['NV20', 'NV30'] },
+      composition: { says: 'NaN of a zero or infinite base', interpretation: 'composition' },
     },
     affects: ['LIT'],
   },
@@ -333,8 +337,8 @@ export const FUNCTIONS: Pick<
     erratum: 'vp2.E-lit-rule-4',
     default: 'rule',
     alternatives: {
-      rule: { says: 'exactly 1', reading: 'rule' },
-      bounded: { says: '1 within the combined errors', reading: 'bounded' },
+      rule: { says: 'exactly 1', interpretation: 'rule' },
+      bounded: { says: '1 within the combined errors', interpretation: 'bounded' },
     },
     affects: ['LIT'],
   },

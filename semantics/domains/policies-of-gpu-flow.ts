@@ -1,5 +1,5 @@
 /**
- * Policies of the flow and the texture accesses of GPU programs: readings of NV_gpu_program4. See
+ * Policies of the flow and the texture accesses of GPU programs: interpretations of NV_gpu_program4. See
  * policy-table.ts.
  */
 import { GPU, type PolicyTable } from './policies.js';
@@ -15,8 +15,8 @@ export const GPU_FLOW: Pick<
     erratum: 'gp4.E-main-reaches-label',
     default: 'ends',
     alternatives: {
-      ends: { says: 'the program ends there', reading: 'ends' },
-      continues: { says: 'execution goes on behind the label', reading: 'continues' },
+      ends: { says: 'the program ends there', interpretation: 'ends' },
+      continues: { says: 'execution goes on behind the label', interpretation: 'continues' },
     },
     affects: [],
     only: GPU,
@@ -28,8 +28,8 @@ export const GPU_FLOW: Pick<
     erratum: 'gp4.E-empty-subroutine',
     default: 'returns',
     alternatives: {
-      returns: { says: 'a call of it returns at once', reading: 'returns' },
-      shared: { says: 'it is another name of the next subroutine', reading: 'shared' },
+      returns: { says: 'a call of it returns at once', interpretation: 'returns' },
+      shared: { says: 'it is another name of the next subroutine', interpretation: 'shared' },
     },
     affects: [],
     only: GPU,
@@ -45,8 +45,8 @@ export const GPU_FLOW: Pick<
     erratum: 'gp4.E-texture-completeness',
     default: 'needed',
     alternatives: {
-      needed: { says: 'those that the minification filter uses', reading: 'needed' },
-      always: { says: 'all levels, with every filter', reading: 'always' },
+      needed: { says: 'those that the minification filter uses', interpretation: 'needed' },
+      always: { says: 'all levels, with every filter', interpretation: 'always' },
     },
     affects: ['TEX', 'TXB', 'TXD', 'TXF', 'TXL', 'TXP'],
     only: GPU,
@@ -58,9 +58,9 @@ export const GPU_FLOW: Pick<
     erratum: 'gp4.E-size-incomplete',
     default: 'size',
     alternatives: {
-      size: { says: 'that of the image', reading: 'size' },
+      size: { says: 'that of the image', interpretation: 'size' },
       // Any value, for want of a rule.
-      undefined: { says: 'any value', reading: 'undefined', standing: 'letter only' },
+      undefined: { says: 'any value', interpretation: 'undefined', standing: 'letter only' },
     },
     affects: ['TXQ'],
     only: GPU,
@@ -72,9 +72,12 @@ export const GPU_FLOW: Pick<
     erratum: 'gp4.E-texture-bias',
     default: 'added',
     alternatives: {
-      added: { says: 'it is added, clamped by itself', reading: 'added' },
-      together: { says: 'it is added, the sum with TXB’s bias clamped', reading: 'together' },
-      apart: { says: 'TXB and TXL take no bias of the texture', reading: 'apart' },
+      added: { says: 'it is added, clamped by itself', interpretation: 'added' },
+      together: {
+        says: 'it is added, the sum with TXB’s bias clamped',
+        interpretation: 'together',
+      },
+      apart: { says: 'TXB and TXL take no bias of the texture', interpretation: 'apart' },
     },
     affects: ['TXB', 'TXL'],
     only: GPU,

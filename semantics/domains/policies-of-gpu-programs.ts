@@ -1,6 +1,6 @@
 /**
- * Policies of numbers and flags that only GPU programs ask for: readings of NV_gpu_program4. See
- * policy-table.ts. Where a reading leaves undefined what the default defines, its result is undefined.
+ * Policies of numbers and flags that only GPU programs ask for: interpretations of NV_gpu_program4. See
+ * policy-table.ts. Where an interpretation leaves undefined what the default defines, its result is undefined.
  */
 import { GPU, type PolicyTable } from './policies.js';
 
@@ -34,8 +34,8 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-integer-division',
     default: 'toward-zero',
     alternatives: {
-      'toward-zero': { says: 'toward zero', reading: 'toward-zero' },
-      floor: { says: 'to the integer not above', reading: 'floor' },
+      'toward-zero': { says: 'toward zero', interpretation: 'toward-zero' },
+      floor: { says: 'to the integer not above', interpretation: 'floor' },
     },
     affects: ['DIV'],
     only: GPU,
@@ -47,9 +47,9 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-quotient-overflow',
     default: 'wrapped',
     alternatives: {
-      wrapped: { says: 'its 32 least significant bits', reading: 'wrapped' },
+      wrapped: { says: 'its 32 least significant bits', interpretation: 'wrapped' },
       // Any value: integers wrap everywhere else, and DIV alone has no word of it.
-      undefined: { says: 'undefined', reading: 'undefined', standing: 'letter only' },
+      undefined: { says: 'undefined', interpretation: 'undefined', standing: 'letter only' },
     },
     affects: ['DIV'],
     only: GPU,
@@ -61,8 +61,11 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-sad-difference',
     default: 'exact',
     alternatives: {
-      exact: { says: 'exact', reading: 'exact' },
-      wrapped: { says: 'modulo 2^32, its absolute value then by the type', reading: 'wrapped' },
+      exact: { says: 'exact', interpretation: 'exact' },
+      wrapped: {
+        says: 'modulo 2^32, its absolute value then by the type',
+        interpretation: 'wrapped',
+      },
     },
     affects: ['SAD'],
     only: GPU,
@@ -74,9 +77,9 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-shift-width',
     default: 'promoted',
     alternatives: {
-      promoted: { says: 'defined up to 31', reading: 'promoted' },
+      promoted: { says: 'defined up to 31', interpretation: 'promoted' },
       // Any value: "the size of the operand" may be that of the variable.
-      stored: { says: 'undefined', reading: 'stored', standing: 'letter only' },
+      stored: { says: 'undefined', interpretation: 'stored', standing: 'letter only' },
     },
     affects: ['SHL', 'SHR'],
     only: GPU,
@@ -90,9 +93,9 @@ export const GPU_PROGRAMS: Pick<
     alternatives: {
       'nearest-even': {
         says: 'the nearest; here, of two as near, the even one',
-        reading: 'nearest-even',
+        interpretation: 'nearest-even',
       },
-      chopped: { says: 'the one toward zero', reading: 'chopped' },
+      chopped: { says: 'the one toward zero', interpretation: 'chopped' },
     },
     affects: ['I2F'],
     only: GPU,
@@ -104,8 +107,8 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-packed-float',
     default: 'carried',
     alternatives: {
-      carried: { says: 'all bits survive', reading: 'carried' },
-      value: { says: 'only those of a number do', reading: 'value' },
+      carried: { says: 'all bits survive', interpretation: 'carried' },
+      value: { says: 'only those of a number do', interpretation: 'value' },
     },
     affects: ['PK2H', 'PK2US', 'PK4B', 'PK4UB'],
     only: GPU,
@@ -119,9 +122,9 @@ export const GPU_PROGRAMS: Pick<
     alternatives: {
       infinity: {
         says: 'an infinity from half a unit beyond the largest on',
-        reading: 'infinity',
+        interpretation: 'infinity',
       },
-      largest: { says: 'the largest finite value', reading: 'largest' },
+      largest: { says: 'the largest finite value', interpretation: 'largest' },
     },
     affects: [],
     only: GPU,
@@ -133,8 +136,8 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-max-nan',
     default: 'pseudocode',
     alternatives: {
-      pseudocode: { says: 'as the comparison has it', reading: 'pseudocode' },
-      number: { says: 'the operand that is no NaN; of two zeros either', reading: 'number' },
+      pseudocode: { says: 'as the comparison has it', interpretation: 'pseudocode' },
+      number: { says: 'the operand that is no NaN; of two zeros either', interpretation: 'number' },
     },
     affects: ['MAX', 'MIN'],
     only: GPU,
@@ -146,15 +149,15 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-lit-power',
     default: 'composed',
     alternatives: {
-      composed: { says: 'by way of the logarithm of zero, -INF', reading: 'composed' },
+      composed: { says: 'by way of the logarithm of zero, -INF', interpretation: 'composed' },
       ieee: {
         says: "as composed, and 1 to the power of zero and of 1, as IEEE 754's pow",
-        reading: 'ieee',
+        interpretation: 'ieee',
       },
       // Any value, because POW has no value of this base.
       pow: {
         says: 'undefined, as POW of a zero base is',
-        reading: 'pow',
+        interpretation: 'pow',
         standing: 'letter only',
       },
     },
@@ -168,8 +171,8 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-rcc-zero',
     default: 'signed',
     alternatives: {
-      signed: { says: '2^-64 with the sign of the zero; NaN stays', reading: 'signed' },
-      literal: { says: '-2^-64; of NaN some value of the range', reading: 'literal' },
+      signed: { says: '2^-64 with the sign of the zero; NaN stays', interpretation: 'signed' },
+      literal: { says: '-2^-64; of NaN some value of the range', interpretation: 'literal' },
     },
     affects: ['RCC'],
     only: GPU,
@@ -181,9 +184,13 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-scs-pi',
     default: 'nearest',
     alternatives: {
-      nearest: { says: 'it is the bound', reading: 'nearest' },
+      nearest: { says: 'it is the bound', interpretation: 'nearest' },
       // Any value of an angle that every program would call PI.
-      exact: { says: 'it is outside, and undefined', reading: 'exact', standing: 'letter only' },
+      exact: {
+        says: 'it is outside, and undefined',
+        interpretation: 'exact',
+        standing: 'letter only',
+      },
     },
     affects: ['SCS'],
     only: GPU,
@@ -195,8 +202,8 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-ssg-nan',
     default: 'nan',
     alternatives: {
-      nan: { says: 'NaN', reading: 'nan' },
-      zero: { says: '0.0', reading: 'zero' },
+      nan: { says: 'NaN', interpretation: 'nan' },
+      zero: { says: '0.0', interpretation: 'zero' },
     },
     affects: ['SSG'],
     only: GPU,
@@ -208,8 +215,8 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-float-overflow-flags',
     default: 'cleared',
     alternatives: {
-      cleared: { says: 'both are cleared', reading: 'cleared' },
-      unchanged: { says: 'CF stays', reading: 'unchanged' },
+      cleared: { says: 'both are cleared', interpretation: 'cleared' },
+      unchanged: { says: 'CF stays', interpretation: 'unchanged' },
     },
     affects: [],
     only: GPU,
@@ -221,8 +228,11 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-negated-factors',
     default: 'product',
     alternatives: {
-      product: { says: 'a product is negated where one of its factors is', reading: 'product' },
-      addend: { says: 'only the negation of the last operand counts', reading: 'addend' },
+      product: {
+        says: 'a product is negated where one of its factors is',
+        interpretation: 'product',
+      },
+      addend: { says: 'only the negation of the last operand counts', interpretation: 'addend' },
     },
     affects: ['MAD'],
     only: GPU,
@@ -234,8 +244,8 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-negation-within-bars',
     default: 'outside',
     alternatives: {
-      outside: { says: 'only the sign outside of the bars counts', reading: 'outside' },
-      both: { says: 'of unsigned operands both signs count', reading: 'both' },
+      outside: { says: 'only the sign outside of the bars counts', interpretation: 'outside' },
+      both: { says: 'of unsigned operands both signs count', interpretation: 'both' },
     },
     affects: SUMS,
     only: GPU,
@@ -247,8 +257,8 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-short-flags',
     default: 'before',
     alternatives: {
-      before: { says: 'those of the result', reading: 'before' },
-      after: { says: 'those of what the variable holds', reading: 'after' },
+      before: { says: 'those of the result', interpretation: 'before' },
+      after: { says: 'those of what the variable holds', interpretation: 'after' },
     },
     affects: [],
     only: GPU,
@@ -260,8 +270,8 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-nan-conditions',
     default: 'table',
     alternatives: {
-      table: { says: 'as the table has them', reading: 'table' },
-      issue: { says: 'NE alone is TRUE', reading: 'issue' },
+      table: { says: 'as the table has them', interpretation: 'table' },
+      issue: { says: 'NE alone is TRUE', interpretation: 'issue' },
     },
     affects: [],
     only: GPU,
@@ -273,8 +283,11 @@ export const GPU_PROGRAMS: Pick<
     erratum: 'gp4.E-overflow-conditions',
     default: 'table',
     alternatives: {
-      table: { says: 'as the table has them', reading: 'table' },
-      exact: { says: 'the relation of the exact sum, which is then never zero', reading: 'exact' },
+      table: { says: 'as the table has them', interpretation: 'table' },
+      exact: {
+        says: 'the relation of the exact sum, which is then never zero',
+        interpretation: 'exact',
+      },
     },
     affects: [],
     only: GPU,

@@ -20,11 +20,11 @@ export const MACHINE: Pick<
     erratum: 'vp2.E-arl-nan',
     default: 'zero',
     alternatives: {
-      zero: { says: '0', reading: 'zero' },
-      lowest: { says: '-512', reading: 'lowest' },
-      greatest: { says: '511', reading: 'greatest' },
+      zero: { says: '0', interpretation: 'zero' },
+      lowest: { says: '-512', interpretation: 'lowest' },
+      greatest: { says: '511', interpretation: 'greatest' },
       // Any integer, for want of a rule.
-      anything: { says: 'any integer', reading: 'any', standing: 'letter only' },
+      anything: { says: 'any integer', interpretation: 'any', standing: 'letter only' },
     },
     affects: ['ARL', 'ARR'],
   },
@@ -35,15 +35,15 @@ export const MACHINE: Pick<
     erratum: 'vp2.E-arr-infinity',
     default: 'clamped',
     alternatives: {
-      clamped: { says: 'the bound on its side, as with ARL', reading: 'clamped' },
+      clamped: { says: 'the bound on its side, as with ARL', interpretation: 'clamped' },
       // Any integer, for want of a rule.
-      anything: { says: 'any integer', reading: 'any', standing: 'letter only' },
+      anything: { says: 'any integer', interpretation: 'any', standing: 'letter only' },
     },
     affects: ['ARR'],
     only: ['VP2.0'],
   },
   parameterOutside: {
-    title: 'Reading outside of the program parameters',
+    title: 'Interpretation outside of the program parameters',
     says: 'Nothing is said of a relative address that lies outside of the register file (§2.14.2.1).',
     clauses: ['vp2.operand.parameter-load'],
     erratum: 'vp2.E-parameter-out-of-range',
@@ -51,13 +51,16 @@ export const MACHINE: Pick<
     alternatives: {
       zero: {
         says: '(0,0,0,0), as NV_vertex_program has it',
-        reading: 'zero',
+        interpretation: 'zero',
         takers: ['NV_vertex_program', 'GeForce3 paper'],
       },
-      wrap: { says: 'the number is reduced to the size of the register file', reading: 'wrap' },
-      clamp: { says: 'the nearest register', reading: 'clamp' },
+      wrap: {
+        says: 'the number is reduced to the size of the register file',
+        interpretation: 'wrap',
+      },
+      clamp: { says: 'the nearest register', interpretation: 'clamp' },
       // Any value, for want of a rule.
-      undefined: { says: 'any value', reading: 'undefined', standing: 'letter only' },
+      undefined: { says: 'any value', interpretation: 'undefined', standing: 'letter only' },
     },
     affects: [],
   },
@@ -68,10 +71,10 @@ export const MACHINE: Pick<
     erratum: 'vp2.E-address-result-codes',
     default: 'written',
     alternatives: {
-      written: { says: 'of the integer that is written', reading: 'clamped-integer' },
+      written: { says: 'of the integer that is written', interpretation: 'clamped-integer' },
       operand: {
         says: 'of the operand, before it is converted',
-        reading: 'operand',
+        interpretation: 'operand',
         deviation: 'the component that is written is compared to zero (§2.14.2.2)',
       },
     },
@@ -85,8 +88,8 @@ export const MACHINE: Pick<
     erratum: 'vp2.E-unordered-always',
     default: 'tr-too',
     alternatives: {
-      'tr-too': { says: 'NE and TR hold of UN', reading: 'tr-too' },
-      'ne-only': { says: 'NE alone holds of UN', reading: 'ne-only' },
+      'tr-too': { says: 'NE and TR hold of UN', interpretation: 'tr-too' },
+      'ne-only': { says: 'NE alone holds of UN', interpretation: 'ne-only' },
     },
     affects: [],
   },
@@ -97,8 +100,8 @@ export const MACHINE: Pick<
     erratum: 'vp2.E-null-destination-masks',
     default: 'masks-hold',
     alternatives: {
-      'masks-hold': { says: 'nothing is written without "C"', reading: 'masks-hold' },
-      'implied-c': { says: 'the codes are updated even without "C"', reading: 'implied-c' },
+      'masks-hold': { says: 'nothing is written without "C"', interpretation: 'masks-hold' },
+      'implied-c': { says: 'the codes are updated even without "C"', interpretation: 'implied-c' },
     },
     affects: [],
   },
@@ -109,8 +112,8 @@ export const MACHINE: Pick<
     erratum: 'vp2.E-call-overflow-order',
     default: 'terminates',
     alternatives: {
-      terminates: { says: 'the program ends at the CAL', reading: 'terminates' },
-      continues: { says: 'the subroutine is entered without a push', reading: 'continues' },
+      terminates: { says: 'the program ends at the CAL', interpretation: 'terminates' },
+      continues: { says: 'the subroutine is entered without a push', interpretation: 'continues' },
     },
     affects: [],
   },
@@ -121,8 +124,8 @@ export const MACHINE: Pick<
     erratum: 'vp2.E-limit-exactly',
     default: 'before-next',
     alternatives: {
-      'before-next': { says: 'it ends normally', reading: 'before-next' },
-      'at-limit': { says: 'it ends abnormally', reading: 'at-limit' },
+      'before-next': { says: 'it ends normally', interpretation: 'before-next' },
+      'at-limit': { says: 'it ends abnormally', interpretation: 'at-limit' },
     },
     affects: [],
   },
@@ -133,8 +136,8 @@ export const MACHINE: Pick<
     erratum: 'vp2.E-limit-counts',
     default: 'all',
     alternatives: {
-      all: { says: 'every instruction that is reached', reading: 'all' },
-      effective: { says: 'no branch that is ignored', reading: 'effective' },
+      all: { says: 'every instruction that is reached', interpretation: 'all' },
+      effective: { says: 'no branch that is ignored', interpretation: 'effective' },
     },
     affects: [],
     only: ['VP2.0'],

@@ -1,6 +1,6 @@
 /**
  * What implementations decide once and for all, point by point: choices that the documents leave open,
- * readings of what they contradict or leave out, and ways in which known implementations deviate. A
+ * interpretations of what they contradict or leave out, and ways in which known implementations deviate. A
  * complete assignment is an executable machine (concrete.ts). policy-table.ts holds what is known of each
  * point.
  */
@@ -108,8 +108,8 @@ export type PolicyName = keyof Policies;
 export interface Alternative {
   /** What it does, in a phrase. */
   readonly says: string;
-  /** The erratum's reading that it executes, by name. */
-  readonly reading?: string;
+  /** The erratum's interpretation that it executes, by name. */
+  readonly interpretation?: string;
   /**
    * The environments in which NV_vertex_program2 or the documents of GPU programs permit it; all if absent. Elsewhere
    * it is a deviation, or, without one, no alternative at all. What NV_vertex_program permits:
@@ -136,7 +136,7 @@ export interface PolicyPoint<V extends string = string> {
   readonly says: string;
   /** The clauses that leave it open, or that its deviations violate. */
   readonly clauses: readonly string[];
-  /** The erratum of which its alternatives are readings; null where the document leaves a choice. */
+  /** The erratum of which its alternatives are interpretations; null where the document leaves a choice. */
   readonly erratum: string | null;
   readonly default: V;
   /** Every alternative, the default first, the widest last. */

@@ -52,12 +52,12 @@ describe.each(POLICY_NAMES)('policy %s', (name) => {
     if (point.erratum !== null) expect(errata.has(point.erratum)).toBe(true);
   });
 
-  it('executes readings that its erratum has, its default among them', () => {
-    const readings = Object.keys(errata.get(point.erratum ?? '')?.readings ?? {});
+  it('executes interpretations that its erratum has, its default among them', () => {
+    const interpretations = Object.keys(errata.get(point.erratum ?? '')?.interpretations ?? {});
     for (const value of alternativesOf(name)) {
-      const { reading, deviation, permittedIn }: Alternative = alternative(name, value);
-      if (reading !== undefined) expect(readings).toContain(reading);
-      // What GPU programs alone may do is no reading of a text on VP programs.
+      const { interpretation, deviation, permittedIn }: Alternative = alternative(name, value);
+      if (interpretation !== undefined) expect(interpretations).toContain(interpretation);
+      // What GPU programs alone may do is no interpretation of a text on VP programs.
       else if (point.erratum !== null && permittedIn !== GPU) expect(deviation).toBeDefined();
     }
   });

@@ -1,5 +1,5 @@
 import type { ScalarToVectorDefinition } from './instruction.js';
-import { expInEveryReading } from './EXP.readings.js';
+import { expInEveryInterpretation } from './EXP.interpretations.js';
 
 /**
  * EXP: x and y split the operand for an exact exponential, z approximates it. NV_vertex_program2
@@ -8,7 +8,7 @@ import { expInEveryReading } from './EXP.readings.js';
 export const EXP: ScalarToVectorDefinition = {
   name: 'EXP',
   shape: 'scalar to vector',
-  operation: expInEveryReading,
+  operation: expInEveryInterpretation,
   plain: ({ constant, exp2OfInteger, floor, fraction, roughExp2 }) => {
     const one = constant(1);
     return (a) => ({

@@ -1,5 +1,5 @@
 import type { VectorDefinition } from './instruction.js';
-import { litInEveryReading } from './LIT.readings.js';
+import { litInEveryInterpretation } from './LIT.interpretations.js';
 
 /**
  * LIT: lighting coefficients of a diffuse product x, a specular product y and an exponent w.
@@ -8,7 +8,7 @@ import { litInEveryReading } from './LIT.readings.js';
 export const LIT: VectorDefinition = {
   name: 'LIT',
   shape: 'vector',
-  operation: litInEveryReading,
+  operation: litInEveryInterpretation,
   plain: ({ constant, equal, isNaN, less, multiply, roughExp2, roughLog2, select }) => {
     const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];
     // Exclusive bounds: the nearest values of eight fraction bits (vp2.E-lit-epsilon).

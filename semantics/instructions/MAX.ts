@@ -1,5 +1,5 @@
 import { binary } from './componentwise.js';
-import { maximumInEveryReading } from './extremes.readings.js';
+import { maximumInEveryInterpretation } from './extremes.interpretations.js';
 
 /**
  * MAX: component-wise maximum; NaN where either operand is NaN. Of -0 and +0 it is +0, in either order (vp2.E-max-zeros).
@@ -12,5 +12,5 @@ export const MAX = binary(
     // vp2.ABS.max, vp2.MAX.result, vp2.MAX.2
     return (a, b) => select(or(isNaN(a), isNaN(b)), nan, select(precedes(b, a), a, b));
   },
-  maximumInEveryReading,
+  maximumInEveryInterpretation,
 );

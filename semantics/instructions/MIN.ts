@@ -1,5 +1,5 @@
 import { binary } from './componentwise.js';
-import { minimumInEveryReading } from './extremes.readings.js';
+import { minimumInEveryInterpretation } from './extremes.interpretations.js';
 
 /**
  * MIN: component-wise minimum; NaN where either operand is NaN. Of -0 and +0 it is -0, in either order (vp2.E-max-zeros).
@@ -12,5 +12,5 @@ export const MIN = binary(
     // vp2.MIN.result, vp2.MIN.2
     return (a, b) => select(or(isNaN(a), isNaN(b)), nan, select(precedes(a, b), a, b));
   },
-  minimumInEveryReading,
+  minimumInEveryInterpretation,
 );

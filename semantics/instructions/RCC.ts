@@ -1,5 +1,5 @@
 import type { ScalarDefinition } from './instruction.js';
-import { clampedReciprocal } from './RCC.readings.js';
+import { clampedReciprocal } from './RCC.interpretations.js';
 
 /**
  * RCC: reciprocal, clamped to [2^-64, 2^64] where it is positive and to [-2^64, -2^-64] elsewhere.

@@ -1,5 +1,5 @@
 import { binary } from './componentwise.js';
-import { constantInEveryReading } from './set-on.readings.js';
+import { constantInEveryInterpretation } from './set-on.interpretations.js';
 
 /** SFL: 0.0 in every component, whatever the operands. NV_vertex_program2 §2.14.3.30. */
 // vp2.SFL.result
@@ -9,5 +9,5 @@ export const SFL = binary(
     const value = constant(0);
     return () => value;
   },
-  constantInEveryReading,
+  constantInEveryInterpretation,
 );

@@ -1,5 +1,5 @@
 import { unary } from './componentwise.js';
-import { signOfZero } from './SSG.readings.js';
+import { signOfZero } from './SSG.interpretations.js';
 
 /** SSG: the sign of each component as -1.0, 0.0 or 1.0; NaN of NaN. NV_vertex_program2 §2.14.3.37. */
 export const SSG = unary(

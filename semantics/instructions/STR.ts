@@ -1,5 +1,5 @@
 import { binary } from './componentwise.js';
-import { constantInEveryReading } from './set-on.readings.js';
+import { constantInEveryInterpretation } from './set-on.interpretations.js';
 
 /** STR: 1.0 in every component, whatever the operands. NV_vertex_program2 §2.14.3.38. */
 // vp2.STR.result
@@ -9,5 +9,5 @@ export const STR = binary(
     const value = constant(1);
     return () => value;
   },
-  constantInEveryReading,
+  constantInEveryInterpretation,
 );

@@ -7,31 +7,44 @@ type Unary = <F, B>(numbers: Numbers<F, B>) => (a: F) => F;
 type Binary = <F, B>(numbers: Numbers<F, B>) => (a: F, b: F) => F;
 type Ternary = <F, B>(numbers: Numbers<F, B>) => (a: F, b: F, c: F) => F;
 
-/** What the plain rule becomes with all other readings (NAME.readings.ts). */
-type UnaryReadings = <F, B>(numbers: Numbers<F, B>, plain: (a: F) => F) => (a: F) => F;
-type BinaryReadings = <F, B>(numbers: Numbers<F, B>, plain: (a: F, b: F) => F) => (a: F, b: F) => F;
+/** What the plain rule becomes with all other interpretations (NAME.interpretations.ts). */
+type UnaryInterpretations = <F, B>(numbers: Numbers<F, B>, plain: (a: F) => F) => (a: F) => F;
+type BinaryInterpretations = <F, B>(
+  numbers: Numbers<F, B>,
+  plain: (a: F, b: F) => F,
+) => (a: F, b: F) => F;
 
 /** An instruction of one operand. */
-export function unary(name: string, rule: Unary, readings?: UnaryReadings): VectorDefinition {
+export function unary(
+  name: string,
+  rule: Unary,
+  interpretations?: UnaryInterpretations,
+): VectorDefinition {
   const plain: VectorDefinition['operation'] = (numbers) => componentwise1(numbers, rule(numbers));
-  if (readings === undefined) return { name, shape: 'vector', operation: plain, component: rule };
+  if (interpretations === undefined)
+    return { name, shape: 'vector', operation: plain, component: rule };
   return {
     name,
     shape: 'vector',
-    operation: (numbers) => componentwise1(numbers, readings(numbers, rule(numbers))),
+    operation: (numbers) => componentwise1(numbers, interpretations(numbers, rule(numbers))),
     plain,
     component: rule,
   };
 }
 
 /** An instruction of two operands. */
-export function binary(name: string, rule: Binary, readings?: BinaryReadings): VectorDefinition {
+export function binary(
+  name: string,
+  rule: Binary,
+  interpretations?: BinaryInterpretations,
+): VectorDefinition {
   const plain: VectorDefinition['operation'] = (numbers) => componentwise2(numbers, rule(numbers));
-  if (readings === undefined) return { name, shape: 'vector', operation: plain, component: rule };
+  if (interpretations === undefined)
+    return { name, shape: 'vector', operation: plain, component: rule };
   return {
     name,
     shape: 'vector',
-    operation: (numbers) => componentwise2(numbers, readings(numbers, rule(numbers))),
+    operation: (numbers) => componentwise2(numbers, interpretations(numbers, rule(numbers))),
     plain,
     component: rule,
   };

@@ -5,7 +5,7 @@
  * machine's. Kinds of operands and results stand in the table of spec/instructions.ts.
  *
  * The plain rule is what NV_vertex_program2 says, by the interpretation of its errata that is taken by default. What
- * else is permitted, what older documents had otherwise and what engines do stands in NAME.readings.ts; `operation` is
+ * else is permitted, what older documents had otherwise and what engines do stands in NAME.interpretations.ts; `operation` is
  * the rule with all of these.
  */
 import type { Addresses, Numbers, Vector } from '../domains/domain.js';
@@ -24,7 +24,7 @@ export interface VectorDefinition {
   readonly name: string;
   readonly shape: 'vector';
   readonly operation: VectorRule;
-  /** The plain rule, where `operation` has other readings too. */
+  /** The plain rule, where `operation` has other interpretations too. */
   readonly plain?: VectorRule;
   /** The plain rule of one component, where all are alike: what a person reads of it. */
   readonly component?: ComponentRule;
@@ -48,7 +48,7 @@ export interface ScalarDefinition {
   readonly name: string;
   readonly shape: 'scalar';
   readonly operation: ScalarRule;
-  /** The plain rule, where `operation` has other readings too. */
+  /** The plain rule, where `operation` has other interpretations too. */
   readonly plain?: ScalarRule;
 }
 
@@ -59,7 +59,7 @@ export interface ScalarToVectorDefinition {
   readonly name: string;
   readonly shape: 'scalar to vector';
   readonly operation: ScalarToVectorRule;
-  /** The plain rule, where `operation` has other readings too. */
+  /** The plain rule, where `operation` has other interpretations too. */
   readonly plain?: ScalarToVectorRule;
 }
 

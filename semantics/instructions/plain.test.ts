@@ -1,4 +1,4 @@
-/** Plain rules and the rules with all readings: the same where every reading is the one taken by default. */
+/** Plain rules and the rules with all interpretations: the same where every interpretation is the one taken by default. */
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,11 +30,11 @@ describe.each([
     z: domain.constant(z),
     w: domain.constant(w),
   }));
-  const withReadings = [...DEFINITIONS.values()].flatMap((definition) =>
+  const withInterpretations = [...DEFINITIONS.values()].flatMap((definition) =>
     'plain' in definition ? [[definition.name, definition] as const] : [],
   );
 
-  it.each(withReadings)('%s is its plain rule', (_name, definition) => {
+  it.each(withInterpretations)('%s is its plain rule', (_name, definition) => {
     fc.assert(
       fc.property(loaded, loaded, loaded, (a, b, c) => {
         if (definition.shape === 'vector') {
@@ -53,8 +53,8 @@ describe.each([
     );
   });
 
-  it('has readings where the documents leave more than one', () => {
-    expect(withReadings.map(([name]) => name)).toEqual(
+  it('has interpretations where the documents leave more than one', () => {
+    expect(withInterpretations.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'ABS',
         'EXP',
@@ -79,11 +79,11 @@ describe('an instruction of GPU programs', () => {
     z: domain.constant(z),
     w: domain.constant(w),
   }));
-  const withReadings = [...GPU_DEFINITIONS.values()].flatMap(({ name, float, plain }) =>
+  const withInterpretations = [...GPU_DEFINITIONS.values()].flatMap(({ name, float, plain }) =>
     float !== null && plain !== undefined ? [[name, { float, plain }] as const] : [],
   );
 
-  it.each(withReadings)('%s is its plain rule', (_name, { float, plain }) => {
+  it.each(withInterpretations)('%s is its plain rule', (_name, { float, plain }) => {
     fc.assert(
       fc.property(loaded, loaded, loaded, (a, b, c) => {
         expect(components(float(domain)(a, b, c))).toEqual(components(plain(domain)(a, b, c)));
@@ -92,22 +92,22 @@ describe('an instruction of GPU programs', () => {
     );
   });
 
-  it('has readings where the document leaves more than one', () => {
-    expect(withReadings.map(([name]) => name)).toEqual(
+  it('has interpretations where the document leaves more than one', () => {
+    expect(withInterpretations.map(([name]) => name)).toEqual(
       expect.arrayContaining(['ABS', 'LIT', 'MAX', 'MIN', 'RCC', 'SCS', 'SSG']),
     );
   });
 });
 
-describe('readings of an instruction', () => {
+describe('interpretations of an instruction', () => {
   const folders = ['semantics/instructions', 'semantics/gpu/instructions'];
   const files = folders.flatMap((folder) =>
     readdirSync(join(packageRoot(), folder))
-      .filter((file) => file.endsWith('.ts') && !/\.(test|testing|readings)\.ts$/.test(file))
+      .filter((file) => file.endsWith('.ts') && !/\.(test|testing|interpretations)\.ts$/.test(file))
       .map((file) => join(folder, file)),
   );
 
-  it.each(files)('%s asks for no choice: those stand in a file of readings', (file) => {
+  it.each(files)('%s asks for no choice: those stand in a file of interpretations', (file) => {
     expect(readFileSync(join(packageRoot(), file), 'utf8')).not.toMatch(/\b(choose|anyOf)\b/);
   });
 });

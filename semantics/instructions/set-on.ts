@@ -2,7 +2,7 @@
 import type { Numbers } from '../domains/domain.js';
 import { binary } from './componentwise.js';
 import type { VectorDefinition } from './instruction.js';
-import { setOnInEveryReading, type Relation } from './set-on.readings.js';
+import { setOnInEveryInterpretation, type Relation } from './set-on.interpretations.js';
 
 /** 1.0 where the relation holds of the two components, else 0.0; NaN where either component is NaN. */
 export function setOn(
@@ -16,5 +16,5 @@ export function setOn(
     const holds = relation(numbers);
     return (a, b) => select(or(isNaN(a), isNaN(b)), nan, select(holds(a, b), one, zero));
   };
-  return binary(name, plain, setOnInEveryReading(relation, zeros));
+  return binary(name, plain, setOnInEveryInterpretation(relation, zeros));
 }

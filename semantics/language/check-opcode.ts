@@ -22,7 +22,7 @@ export function checkOpcode(
       restriction: 'instruction-unavailable',
       message: `${name} is an instruction of ${listed(owners, 'and')}, not of ${environment.name}`,
       ...(environment.name === 'VP1.0' && spec !== undefined && availableIn(VP11, spec.since)
-        ? { contested: { erratum: 'vp2.E-vp1-twenty-one', readings: ['twenty-one'] } }
+        ? { contested: { erratum: 'vp2.E-vp1-twenty-one', interpretations: ['twenty-one'] } }
         : {}),
     });
   } else if (updatesConditionCode && !environment.conditionCode) {

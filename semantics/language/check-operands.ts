@@ -111,7 +111,7 @@ function checkScalar({ text, environment }: Scope, operand: OperandSyntax, note:
     restriction: 'scalar-address-operand',
     message: `ARL of ${environment.name} takes one component of its operand, such as ".x"`,
     expected: operand.swizzle === '' ? '"."' : '";"',
-    contested: { erratum: 'vp2.E-table-arl-input', readings: ['vector'] },
+    contested: { erratum: 'vp2.E-table-arl-input', interpretations: ['vector'] },
   });
 }
 

@@ -71,7 +71,12 @@ export function checkAttribute(scope: Scope, register: Source<'attribute'>, note
       message: `a ${environment.name} program reads no vertex attribute but v[0]`,
       expected: '0',
       ...(register.number === 0
-        ? { contested: { erratum: 'vp2.E-vsp-attribute-mnemonic', readings: ['mnemonic-too'] } }
+        ? {
+            contested: {
+              erratum: 'vp2.E-vsp-attribute-mnemonic',
+              interpretations: ['mnemonic-too'],
+            },
+          }
         : {}),
     });
   } else if (register.number >= environment.vertexAttributes) {
@@ -104,7 +109,12 @@ export function checkParameter(
     message: `program parameters of ${scope.environment.name} are numbered ${range}`,
     expected: range,
     ...(scope.environment.programType === 'state' && register.number < MOST_PARAMETERS
-      ? { contested: { erratum: 'vp2.E-vsp-parameter-count', readings: ['two-hundred-fifty-six'] } }
+      ? {
+          contested: {
+            erratum: 'vp2.E-vsp-parameter-count',
+            interpretations: ['two-hundred-fifty-six'],
+          },
+        }
       : {}),
   });
 }
@@ -120,7 +130,7 @@ export function checkRelative(scope: Scope, register: Source<'relative'>, note: 
       message: `a position-invariant ${environment.name} program has no relative addressing`,
       expected: 'a program parameter number',
       ...(displacement.sign === ''
-        ? { contested: { erratum: RELATIVE_RULE, readings: ['without-offset'] } }
+        ? { contested: { erratum: RELATIVE_RULE, interpretations: ['without-offset'] } }
         : {}),
     });
   }
@@ -130,7 +140,7 @@ export function checkRelative(scope: Scope, register: Source<'relative'>, note: 
       restriction: 'address-component-unavailable',
       message: `${environment.name} programs use the component x of an address register alone`,
       expected: 'x',
-      contested: { erratum: 'vp2.E-scalar-address-suffix', readings: ['scalar-suffix'] },
+      contested: { erratum: 'vp2.E-scalar-address-suffix', interpretations: ['scalar-suffix'] },
     });
   }
   const { positive, negative } = environment.offsets;

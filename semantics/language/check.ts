@@ -65,7 +65,7 @@ function checkOption({ environment }: Scope, option: OptionSyntax, note: Note): 
     position: option.offset,
     end: option.offset + 'OPTION'.length,
     message: `${environment.name} has no options; VP1.1 and VP2.0 have`,
-    contested: { erratum: 'vp2.E-option-in-vp1', readings: ['accepted'] },
+    contested: { erratum: 'vp2.E-option-in-vp1', interpretations: ['accepted'] },
   });
 }
 
@@ -86,7 +86,7 @@ function checkLabel(
       ...spanOf(label),
       restriction: 'duplicate-label',
       message: `the label ${label.name} is already defined`,
-      contested: { erratum: 'vp2.E-label-twice', readings: ['first', 'last'] },
+      contested: { erratum: 'vp2.E-label-twice', interpretations: ['first', 'last'] },
     });
   }
 }

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { load } from './load.js';
 import { explainVpLoading, vpLoadings } from './loadings.js';
 import {
-  readingsThat,
-  objectingReadings,
-  readingsBy,
+  interpretationsThat,
+  objectingInterpretations,
+  interpretationsBy,
   untried,
-  wrongReadings,
+  wrongInterpretations,
 } from './loadings.testing.js';
 import { byNight } from '../../vitest.night.js';
 
-const readingsFor = readingsBy(explainVpLoading);
-/** The readings of programs of VP1.x as NV_vertex_program2 restates them. */
-const restated = readingsBy((text, own) => explainVpLoading(text, own, 'vp2'));
+const interpretationsFor = interpretationsBy(explainVpLoading);
+/** The interpretations of programs of VP1.x as NV_vertex_program2 restates them. */
+const restated = interpretationsBy((text, own) => explainVpLoading(text, own, 'vp2'));
 
 const HPOS = 'MOV o[HPOS], v[0];';
 
-/** Refused by the default readings; loads by these. */
+/** Refused by the default interpretations; loads by these. */
 const ALLOWED = [
   ['vp2.E-label-twice: first', `!!VP2.0 a: ${HPOS} a: END`],
   ['vp2.E-table-arl-input: vector', `!!VP1.0 ARL A0.x, v[1]; ${HPOS} END`],
@@ -44,7 +44,7 @@ const SETTLED = [
   'vp2.E-vsp-parameter-count',
 ];
 
-/** Loads by the default readings; refused by these. */
+/** Loads by the default interpretations; refused by these. */
 const FORBIDDEN = [
   ['vp2.E-header-first: first', ` # here\n!!VP2.0 ${HPOS} END`],
   ['vp2.E-non-ascii-comment: refused', `!!VP2.0 # caf\u00e9\n${HPOS} END`],
@@ -70,39 +70,45 @@ const FORBIDDEN = [
   ['vp2.E-hpos-written-never-executed: executes', '!!VP2.0 MOV o[HPOS].x, v[0]; END'],
 ] as const;
 
-describe('by other readings', () => {
-  it('are readings that the errata have, and not their defaults', () => {
+describe('by other interpretations', () => {
+  it('are interpretations that the errata have, and not their defaults', () => {
     const rows = [...ALLOWED, ...FORBIDDEN];
     const loadings = rows.map(([, text]) => vpLoadings(text, 'vp2'));
     for (const each of loadings) expect(each.flatMap(({ choices }) => choices)).not.toEqual([]);
     const names = rows.map(([named]) => named);
-    expect(wrongReadings(names, loadings.flat())).toEqual([]);
-    expect(wrongReadings(['vp2.E-label-twice: none', 'vp2.E-none: first'], [])).toHaveLength(2);
+    expect(wrongInterpretations(names, loadings.flat())).toEqual([]);
+    expect(wrongInterpretations(['vp2.E-label-twice: none', 'vp2.E-none: first'], [])).toHaveLength(
+      2,
+    );
   });
 
-  it('are all those that the data have as readings of loading', () => {
-    const loads = ALLOWED.flatMap(([, text]) => readingsThat('loads', vpLoadings(text, 'vp2')));
-    const refuses = FORBIDDEN.flatMap(([, text]) => readingsThat('refuses', vpLoadings(text)));
+  it('are all those that the data have as interpretations of loading', () => {
+    const loads = ALLOWED.flatMap(([, text]) =>
+      interpretationsThat('loads', vpLoadings(text, 'vp2')),
+    );
+    const refuses = FORBIDDEN.flatMap(([, text]) =>
+      interpretationsThat('refuses', vpLoadings(text)),
+    );
     expect(untried(/^vp/, 'loads', loads)).toEqual([]);
     expect(untried(/^vp/, 'refuses', refuses)).toEqual([]);
   });
 
-  it.each(ALLOWED)('%s loads %s', (reading, text) => {
+  it.each(ALLOWED)('%s loads %s', (interpretation, text) => {
     expect(load(text).loaded).toBe(false);
-    expect(restated(text, { loaded: true })).toEqual([reading]);
+    expect(restated(text, { loaded: true })).toEqual([interpretation]);
     // What NV_vertex_program says in one way is open only where NV_vertex_program2 governs.
-    const isSettled = SETTLED.some((erratum) => reading.startsWith(erratum));
-    expect(readingsFor(text, { loaded: true })).toEqual(isSettled ? null : [reading]);
-    expect(readingsFor(text, { loaded: false })).not.toBeNull();
+    const isSettled = SETTLED.some((erratum) => interpretation.startsWith(erratum));
+    expect(interpretationsFor(text, { loaded: true })).toEqual(isSettled ? null : [interpretation]);
+    expect(interpretationsFor(text, { loaded: false })).not.toBeNull();
   });
 
-  it.each(FORBIDDEN)('%s refuses %s', (reading, text) => {
+  it.each(FORBIDDEN)('%s refuses %s', (interpretation, text) => {
     expect(load(text)).toMatchObject({ loaded: true });
-    expect(readingsFor(text, { loaded: true })).toEqual([]);
-    expect(objectingReadings(vpLoadings(text))).toContain(reading);
+    expect(interpretationsFor(text, { loaded: true })).toEqual([]);
+    expect(objectingInterpretations(vpLoadings(text))).toContain(interpretation);
     // In another statement; which is that of the header, unless that is what they refuse.
     const elsewhere = [text.indexOf('!!') + 3, text.length - 1].map((position) =>
-      readingsFor(text, { loaded: false, position }),
+      interpretationsFor(text, { loaded: false, position }),
     );
     expect(elsewhere).toContain(null);
   });
@@ -115,7 +121,7 @@ describe('by other readings', () => {
   });
 });
 
-describe('no reading', () => {
+describe('no interpretation', () => {
   it.each([
     ['loads', `!!VP2.0 MOVE R0, v[0]; ${HPOS} END`],
     ['loads', `!!VP2.0 a: a: MOV R16, v[0]; ${HPOS} END`],
@@ -128,13 +134,13 @@ describe('no reading', () => {
     ['loads', `!!VP2.0 ${HPOS} BRA a; A: END`],
   ])('%s %s', (_, text) => {
     expect(load(text).loaded).toBe(false);
-    expect(readingsFor(text, { loaded: true })).toBeNull();
+    expect(interpretationsFor(text, { loaded: true })).toBeNull();
   });
 
   it.each([`!!VP2.0 MOVE: ${HPOS} END`, `!!VP2.0 a_b: ${HPOS} END`, `!!VP2.0 ${HPOS} END`])(
     'refuses %s',
     (text) => {
-      expect(readingsFor(text, { loaded: false })).toBeNull();
+      expect(interpretationsFor(text, { loaded: false })).toBeNull();
     },
   );
 });
@@ -188,18 +194,18 @@ it('has a label and its instruction in one statement, where there are no labels'
   const text = '!!VP1.0\nhere: MOV o[HPOS], v[0];\nMOV R0, v[0];\nEND';
   const behind = text.indexOf(';') + 1;
   for (const position of [text.indexOf('MOV'), behind]) {
-    expect(readingsFor(text, { loaded: false, position })).toEqual([
+    expect(interpretationsFor(text, { loaded: false, position })).toEqual([
       'vp2.E-first-error: statement',
     ]);
   }
-  expect(readingsFor(text, { loaded: false, position: behind + 3 })).toBeNull();
+  expect(interpretationsFor(text, { loaded: false, position: behind + 3 })).toBeNull();
 });
 
-it('tells which reading puts an error where it is, if it is one', () => {
+it('tells which interpretation puts an error where it is, if it is one', () => {
   const text = '!!VP2.0\nMOV R0, v[0];\nADD R0, v[0], v[1];\nEND';
-  expect(readingsFor(text, { loaded: false, position: text.indexOf('v[1]') })).toEqual([]);
-  expect(readingsFor(text, { loaded: false, position: text.indexOf('ADD') })).toEqual([
+  expect(interpretationsFor(text, { loaded: false, position: text.indexOf('v[1]') })).toEqual([]);
+  expect(interpretationsFor(text, { loaded: false, position: text.indexOf('ADD') })).toEqual([
     'vp2.E-restriction-place: statement',
   ]);
-  expect(readingsFor(text, { loaded: false, position: 1 })).toBeNull();
+  expect(interpretationsFor(text, { loaded: false, position: 1 })).toBeNull();
 });

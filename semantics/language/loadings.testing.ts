@@ -1,4 +1,4 @@
-/** For tests of what programs come to by other readings, which are written "erratum: reading". */
+/** For tests of what programs come to by other interpretations, which are written "erratum: interpretation". */
 import { loadErrata } from '../../spec/load/specification.js';
 import {
   takenIn,
@@ -7,66 +7,74 @@ import {
   type FoundViolation,
   type Loading,
   type OwnLoading,
-} from './readings.js';
+} from './interpretations.js';
 
 /** The position may be left out where an implementation tells none. */
 type Answer = Pick<OwnLoading, 'loaded'> & { readonly position?: number };
 
-/** The readings of what explains an answer best; null where nothing does. */
-type ReadingsFor = (text: string, answer: Answer) => readonly string[] | null;
+/** The interpretations of what explains an answer best; null where nothing does. */
+type InterpretationsFor = (text: string, answer: Answer) => readonly string[] | null;
 
-/** @param explain what explains an answer by all readings of a language, best first */
-export function readingsBy(
+/** @param explain what explains an answer by all interpretations of a language, best first */
+export function interpretationsBy(
   explain: (text: string, own: OwnLoading) => readonly Explained<FoundViolation>[],
-): ReadingsFor {
+): InterpretationsFor {
   return (text, { loaded, position = null }) => {
     const [explained] = explain(text, { loaded, position });
     return explained === undefined ? null : namesOf(explained.choices);
   };
 }
 
-/** The readings that loadings of a program object by, each loading's after the other's. */
-export function objectingReadings(loadings: readonly Loading<FoundViolation>[]): readonly string[] {
+/** The interpretations that loadings of a program object by, each loading's after the other's. */
+export function objectingInterpretations(
+  loadings: readonly Loading<FoundViolation>[],
+): readonly string[] {
   return loadings.flatMap(({ kind, choices }) => (kind === 'objection' ? namesOf(choices) : []));
 }
 
-/** Every reading that lets a program load, or refuses it, those that come to the same among them. */
-export function readingsThat(
+/** Every interpretation that lets a program load, or refuses it, those that come to the same among them. */
+export function interpretationsThat(
   way: 'loads' | 'refuses',
   loadings: readonly Loading<FoundViolation>[],
 ): readonly string[] {
   return loadings
     .filter(({ kind }) => (kind === 'objection') === (way === 'refuses') && kind !== 'refused')
     .flatMap(({ choices }) => choices.filter(({ taken }) => taken))
-    .flatMap(({ erratum, readings }) => readings.map((each) => `${erratum}: ${each}`));
+    .flatMap(({ erratum, interpretations }) =>
+      interpretations.map((each) => `${erratum}: ${each}`),
+    );
 }
 
 function namesOf(choices: readonly Choice[]): readonly string[] {
-  return takenIn(choices).map(({ erratum, reading }) => `${erratum}: ${reading}`);
+  return takenIn(choices).map(({ erratum, interpretation }) => `${erratum}: ${interpretation}`);
 }
 
 /**
- * What is wrong with readings that rows of a test name as "erratum: reading", and with those that loadings of
+ * What is wrong with interpretations that rows of a test name as "erratum: interpretation", and with those that loadings of
  * programs choose: they are none of the erratum's, or its default. Nothing, in order.
  */
-export function wrongReadings(
+export function wrongInterpretations(
   named: readonly string[],
   loadings: readonly Loading<FoundViolation>[],
 ): readonly string[] {
   const errata = new Map(loadErrata().map((erratum) => [erratum.id, erratum]));
   const chosen = loadings.flatMap(({ choices }) =>
-    choices.flatMap(({ erratum, readings }) => readings.map((each) => `${erratum}: ${each}`)),
+    choices.flatMap(({ erratum, interpretations }) =>
+      interpretations.map((each) => `${erratum}: ${each}`),
+    ),
   );
   return [...new Set([...named, ...chosen])].filter((text) => {
-    const [id = '', reading = ''] = text.split(': ');
+    const [id = '', interpretation = ''] = text.split(': ');
     const erratum = errata.get(id);
-    return erratum?.readings[reading] === undefined || erratum.default === reading;
+    return (
+      erratum?.interpretations[interpretation] === undefined || erratum.default === interpretation
+    );
   });
 }
 
 /**
  * What spec/errata.yaml says is accepted where programs are loaded, in one of the three ways, and none of some rows
- * shows: as "erratum: reading".
+ * shows: as "erratum: interpretation".
  *
  * @param documents the ids of the documents whose errata are asked for
  */
@@ -78,8 +86,8 @@ export function untried(
   const carried = loadErrata()
     .filter(({ id }) => documents.test(id))
     .flatMap(({ id, carried: ways }) =>
-      Object.entries(ways).flatMap(([reading, { loading }]) =>
-        loading === way ? [`${id}: ${reading}`] : [],
+      Object.entries(ways).flatMap(([interpretation, { loading }]) =>
+        loading === way ? [`${id}: ${interpretation}`] : [],
       ),
     );
   if (carried.length === 0) throw new Error(`nothing is carried by what ${way}`);

@@ -1,4 +1,4 @@
-/** What loading a VP program may come to by all readings of spec/errata.yaml. */
+/** What loading a VP program may come to by all interpretations of spec/errata.yaml. */
 import type { Environment } from '../../spec/environments.js';
 import { examine } from './first-violation.js';
 import { noHeader } from './load.js';
@@ -20,8 +20,8 @@ import {
   type Explained,
   type Loading,
   type OwnLoading,
-  type ReadingLoader,
-} from './readings.js';
+  type InterpretationLoader,
+} from './interpretations.js';
 import { rewritings } from './rewrite.js';
 import { headerSpan, statementAround, type Span } from './statement-around.js';
 import { byteText, bytesOfText } from './text.js';
@@ -42,7 +42,7 @@ const SETTLED_BY_VP1: ReadonlySet<string> = new Set([
 ]);
 
 /** Programs of VP1.x as NV_vertex_program2 restates them; of VP2.0 there is no other. */
-const RESTATED: ReadingLoader<Violation> = {
+const RESTATED: InterpretationLoader<Violation> = {
   examine: (text, lifted) => firstOf(text, lifted, () => true),
   objections: objectionsTo,
   rewritings,
@@ -77,7 +77,7 @@ const RESTATED: ReadingLoader<Violation> = {
 };
 
 /** The same under the documents of each environment. */
-const OWN: ReadingLoader<Violation> = {
+const OWN: InterpretationLoader<Violation> = {
   ...RESTATED,
   examine: (text, lifted) => settled(RESTATED.examine(text, lifted)),
   orders: RESTATED.orders.map(({ choice, examine: first }) => ({
@@ -96,7 +96,7 @@ function settled(violation: Violation | null): Violation | null {
 }
 
 /** By the document that governs, where that is not the environment's own. */
-function loaderOf(document: 'vp2' | null): ReadingLoader<Violation> {
+function loaderOf(document: 'vp2' | null): InterpretationLoader<Violation> {
   return document === 'vp2' ? RESTATED : OWN;
 }
 
@@ -163,11 +163,11 @@ function isOfTokens({ restriction }: Violation): boolean {
   return !SEMANTIC.has(restriction);
 }
 
-function taken(erratum: string, ...readings: readonly string[]): Choice {
-  return { erratum, readings, taken: true };
+function taken(erratum: string, ...interpretations: readonly string[]): Choice {
+  return { erratum, interpretations, taken: true };
 }
 
-/** Everything that loading may come to; that of the default readings first. Strings are taken as UTF-8. */
+/** Everything that loading may come to; that of the default interpretations first. Strings are taken as UTF-8. */
 export function vpLoadings(
   source: string | Uint8Array,
   document: 'vp2' | null = null,
@@ -188,23 +188,25 @@ export function explainVpLoading(
   return explainLoading(loaderOf(document), byteText(source), own);
 }
 
-/** The readings that put an error at a position, where it is known which; null where none does. */
+/** The interpretations that put an error at a position, where it is known which; null where none does. */
 function choicesAt(text: string, violation: Violation, own: number): readonly Choice[] | null {
   const { position, restriction } = violation;
   if (own === position) return [];
   const elsewhere = otherPositions(bytesOfText(text), violation);
   const [first, ...others] = elsewhere.filter((each) => each.position === own);
-  // Where several readings put it there, nothing tells which of them is followed.
+  // Where several interpretations put it there, nothing tells which of them is followed.
   if (others.length > 0) return [];
   const isNear = !WHOLE.has(restriction) && isWithin(statementAt(text, position), own);
   if (first !== undefined) {
-    const { erratum, reading } = first;
-    return [taken(erratum, reading, ...(isNear && erratum === ELSEWHERE ? ['statement'] : []))];
+    const { erratum, interpretation } = first;
+    return [
+      taken(erratum, interpretation, ...(isNear && erratum === ELSEWHERE ? ['statement'] : [])),
+    ];
   }
   if (isNear) return [taken(ELSEWHERE, 'statement')];
   const empty = elsewhere.find(({ erratum }) => erratum === 'vp2.E-empty-program');
   return empty !== undefined && isWithin(statementAt(text, empty.position), own)
-    ? [taken(empty.erratum, empty.reading), taken(ELSEWHERE, 'statement')]
+    ? [taken(empty.erratum, empty.interpretation), taken(ELSEWHERE, 'statement')]
     : null;
 }
 

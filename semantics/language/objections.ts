@@ -1,5 +1,5 @@
 /**
- * What readings other than the defaults refuse in VP programs: NV_vertex_program2 §2.14.1.8, §2.14.2.3, §2.14.5,
+ * What interpretations other than the defaults refuse in VP programs: NV_vertex_program2 §2.14.1.8, §2.14.2.3, §2.14.5,
  * §2.14.6, by the errata of spec/errata.yaml.
  */
 import { instructionNamed } from '../../spec/instructions.js';
@@ -14,7 +14,7 @@ import type {
 import { prefixBefore } from './complete.js';
 import { tokensOf } from './other-positions.js';
 import { headerOf, parseText, type Header } from './parse.js';
-import type { Objection } from './readings.js';
+import type { Objection } from './interpretations.js';
 import { lastStatementEnd } from './statement-around.js';
 import { isWordCharacter, notAsciiIn, skipWhiteSpace, withoutComments } from './text.js';
 
@@ -48,15 +48,15 @@ export function objectionsTo(text: string): readonly Objection[] {
 /** An objection to what stands between two offsets. */
 function objection(
   erratum: string,
-  reading: string,
+  interpretation: string,
   position: number,
   { offset, end }: { readonly offset: number; readonly end: number },
 ): Objection {
-  return { erratum, readings: [reading], position, offset, end };
+  return { erratum, interpretations: [interpretation], position, offset, end };
 }
 
-function at(erratum: string, reading: string, position: number): Objection {
-  return objection(erratum, reading, position, { offset: position, end: position });
+function at(erratum: string, interpretation: string, position: number): Objection {
+  return objection(erratum, interpretation, position, { offset: position, end: position });
 }
 
 function toText({ text, header }: Program): readonly Objection[] {
@@ -102,8 +102,8 @@ function toInstruction(program: Program, item: InstructionSyntax): readonly Obje
   const { environment } = header;
   const isState = environment.programType === 'state';
   const found: Objection[] = [...glued(program, item, item.opcodeEnd)];
-  const object = (erratum: string, reading: string, position: number): void => {
-    found.push(objection(erratum, reading, position, item));
+  const object = (erratum: string, interpretation: string, position: number): void => {
+    found.push(objection(erratum, interpretation, position, item));
   };
   const zeros = leadingZeros(text, item);
   if (zeros !== null) object('vp2.E-leading-zeros', 'refused', zeros);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { loadErrata } from '../../spec/load/specification.js';
 import { load } from './load.js';
 import { explainVpLoading } from './loadings.js';
-import { readingsBy, untried } from './loadings.testing.js';
+import { interpretationsBy, untried } from './loadings.testing.js';
 import { otherPositions } from './other-positions.js';
 
-/** A text, `^` before its first error; `*` where another reading puts it; and that reading. */
-const ROWS: readonly (readonly [erratum: string, reading: string, marked: string])[] = [
+/** A text, `^` before its first error; `*` where another interpretation puts it; and that interpretation. */
+const ROWS: readonly (readonly [erratum: string, interpretation: string, marked: string])[] = [
   ['vp2.E-empty-program', 'refused', '!!VP1.0 # ;\n*END\n^'],
   ['vp2.E-empty-program', 'refused', '!!VSP1.0 *END^'],
   ['vp2.E-empty-program', 'refused', '!!VP2.0 here: # END\n*END ^'],
@@ -31,8 +31,8 @@ const ROWS: readonly (readonly [erratum: string, reading: string, marked: string
   ['vp2.E-header-first', 'first', '* ^!!VP3.0 END'],
 ];
 
-describe('other readings of the error position', () => {
-  it.each(ROWS)('%s, %s: %j', (erratum, reading, marked) => {
+describe('other interpretations of the error position', () => {
+  it.each(ROWS)('%s, %s: %j', (erratum, interpretation, marked) => {
     const text = marked.replace(/[*^]/g, '');
     const result = load(text);
     if (result.loaded) expect.fail('it loads');
@@ -42,30 +42,30 @@ describe('other readings of the error position', () => {
     expect(result.error.position).toBe(position);
     expect(otherPositions(text, result.error)).toContainEqual({
       erratum,
-      reading,
+      interpretation,
       position: other,
     });
   });
 
-  it('are readings that the errata have, and not their defaults, but of what the loader keeps apart', () => {
+  it('are interpretations that the errata have, and not their defaults, but of what the loader keeps apart', () => {
     const errata = new Map(loadErrata().map((entry) => [entry.id, entry]));
-    for (const [erratum, reading] of ROWS) {
-      expect(Object.keys(errata.get(erratum)?.readings ?? {})).toContain(reading);
+    for (const [erratum, interpretation] of ROWS) {
+      expect(Object.keys(errata.get(erratum)?.interpretations ?? {})).toContain(interpretation);
       // The loader itself leaves the default where a rest of a word is a register.
-      if (reading !== 'word') expect(errata.get(erratum)?.default).not.toBe(reading);
+      if (interpretation !== 'word') expect(errata.get(erratum)?.default).not.toBe(interpretation);
     }
   });
 
-  it('are all those that the data have as readings of the place', () => {
-    const rows = ROWS.map(([erratum, reading]) => `${erratum}: ${reading}`);
+  it('are all those that the data have as interpretations of the place', () => {
+    const rows = ROWS.map(([erratum, interpretation]) => `${erratum}: ${interpretation}`);
     // Anywhere in the statement is no one position.
     const text = '!!VP2.0 MOV o[HPOS], v[0]; MOV R0, c[300]; END';
     const inStatement = { loaded: false, position: text.indexOf('300') + 2 };
-    const anywhere = readingsBy(explainVpLoading)(text, inStatement) ?? [];
+    const anywhere = interpretationsBy(explainVpLoading)(text, inStatement) ?? [];
     // Nor is the first thing that is no token: loaders differ in what they look at.
     const cut = '!!VP2.0 MOV R0, R1 R2; MOV R0, $; END';
     const noToken = { loaded: false, position: cut.indexOf('$') };
-    const tokensFirst = readingsBy(explainVpLoading)(cut, noToken) ?? [];
+    const tokensFirst = interpretationsBy(explainVpLoading)(cut, noToken) ?? [];
     expect(untried(/^vp/, 'place', [...rows, ...anywhere, ...tokensFirst])).toEqual([]);
   });
 

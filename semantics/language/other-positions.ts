@@ -1,6 +1,6 @@
 /**
  * Where else the first error of a program may be. NV_vertex_program2 §2.14.1.8 fixes the error position in
- * a sentence; the errata of spec/errata.yaml have its readings. The loader takes the default of each, and
+ * a sentence; the errata of spec/errata.yaml have its interpretations. The loader takes the default of each, and
  * an implementation that takes another is not wrong.
  */
 import {
@@ -17,17 +17,17 @@ import { headerOf, parseText, type Header } from './parse.js';
 import { lastStatementEnd, statementEnd } from './statement-around.js';
 import { byteText, isWordCharacter, skipWhiteSpace, wordAt } from './text.js';
 
-/** What is wrong, and the offset of it by the default readings. */
+/** What is wrong, and the offset of it by the default interpretations. */
 export type PlacedError = Pick<Violation, 'restriction' | 'position'>;
 
 export interface OtherPosition {
   readonly position: number;
-  /** The erratum whose reading puts the error there. */
+  /** The erratum whose interpretation puts the error there. */
   readonly erratum: string;
-  readonly reading: string;
+  readonly interpretation: string;
 }
 
-/** The positions that readings other than the defaults give, one reading at a time. */
+/** The positions that interpretations other than the defaults give, one interpretation at a time. */
 export function otherPositions(
   source: string | Uint8Array,
   error: PlacedError,
@@ -35,11 +35,17 @@ export function otherPositions(
   const text = byteText(source);
   const header = headerOf(text);
   const all =
-    header === null ? ofHeader(text, error) : READINGS.flatMap((each) => each(text, header, error));
+    header === null
+      ? ofHeader(text, error)
+      : INTERPRETATIONS.flatMap((each) => each(text, header, error));
   return all.filter(({ position }) => position !== error.position);
 }
 
-type Reading = (text: string, header: Header, error: PlacedError) => readonly OtherPosition[];
+type Interpretation = (
+  text: string,
+  header: Header,
+  error: PlacedError,
+) => readonly OtherPosition[];
 
 function ofHeader(text: string, { position }: PlacedError): readonly OtherPosition[] {
   const token = /^[!A-Za-z0-9._]+/.exec(text.slice(position, position + 80))?.[0] ?? '';
@@ -49,8 +55,8 @@ function ofHeader(text: string, { position }: PlacedError): readonly OtherPositi
   ];
 }
 
-function at(erratum: string, reading: string, position: number): OtherPosition {
-  return { erratum, reading, position };
+function at(erratum: string, interpretation: string, position: number): OtherPosition {
+  return { erratum, interpretation, position };
 }
 
 /** The restrictions that are on more than a token, so that the grammar does not say them. */
@@ -80,7 +86,7 @@ export const WHOLE: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
   'no-parameter-write',
 ]);
 
-const READINGS: readonly Reading[] = [
+const INTERPRETATIONS: readonly Interpretation[] = [
   /** A program without instructions lacks one where it ends, by the grammars of the older texts. */
   function emptyProgram(text, header, { restriction }) {
     const parsed = parseText(text);

@@ -27,7 +27,7 @@ export function parse(source: string | Uint8Array): ParseResult {
 let last: { readonly text: string; readonly result: ParseResult } | null = null;
 
 /**
- * `parse` for a text of one character per byte. Whoever loads a program by several readings parses it as often, one time
+ * `parse` for a text of one character per byte. Whoever loads a program by several interpretations parses it as often, one time
  * after the other: the last text is remembered. What is parsed is immutable.
  */
 export function parseText(text: string): ParseResult {

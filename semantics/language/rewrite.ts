@@ -1,10 +1,10 @@
 /**
- * What other readings make of a text that the grammar of VP programs does not match: a text that says the same by
+ * What other interpretations make of a text that the grammar of VP programs does not match: a text that says the same by
  * the default ones (NV_vertex_program2 §2.14.1.8).
  */
 import { ENVIRONMENTS, HEADERS } from '../../spec/environments.js';
 import { tokensOf } from './other-positions.js';
-import type { Rewritten } from './readings.js';
+import type { Rewritten } from './interpretations.js';
 import { untilEnd } from './rewriting.js';
 import { isWordCharacter } from './text.js';
 import type { Violation } from './violation.js';
@@ -26,7 +26,7 @@ function otherWhiteSpace(text: string, position: number): Rewritten | null {
   if (character !== '\f' && character !== '\v') return null;
   return {
     erratum: 'vp2.E-other-white-space',
-    reading: 'skipped',
+    interpretation: 'skipped',
     text: text.replace(/[\f\v]/g, ' '),
     placeOf: (each) => each,
     isSame: true,
@@ -60,7 +60,7 @@ function inCase(text: string, position: number): Rewritten | null {
   if (text.slice(start, end) === rewritten.slice(start, end)) return null;
   return {
     erratum: 'vp2.E-keyword-case',
-    reading: 'insensitive',
+    interpretation: 'insensitive',
     text: rewritten,
     placeOf: (each) => each,
     isSame: true,

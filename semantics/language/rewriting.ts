@@ -1,5 +1,5 @@
 /** Rewritings that the languages share: what stands before a header and behind END. */
-import type { Rewritten } from './readings.js';
+import type { Rewritten } from './interpretations.js';
 import { skipWhiteSpace, withoutComments } from './text.js';
 
 /** White space and comments before the header are skipped. */
@@ -12,7 +12,7 @@ export function behindSpace(
   if (start === 0 || !headers.some((header) => text.startsWith(header, start))) return null;
   return {
     erratum,
-    reading: 'after-space',
+    interpretation: 'after-space',
     text: text.slice(start),
     placeOf: (position) => position + start,
     isSame: true,
@@ -27,7 +27,7 @@ export function untilEnd(erratum: string, text: string, position: number): Rewri
   // The length stays what it was: errors of the whole program are there.
   return {
     erratum,
-    reading: 'ignored',
+    interpretation: 'ignored',
     text: text.slice(0, end).padEnd(text.length),
     placeOf: (each) => each,
     isSame: true,
@@ -40,17 +40,17 @@ function endIn(text: string): number | null {
   return found === null ? null : found.index + 'END'.length;
 }
 
-/** A text with something put in that another reading does without. */
+/** A text with something put in that another interpretation does without. */
 export function inserted(
   erratum: string,
-  reading: string,
+  interpretation: string,
   text: string,
   at: number,
   what: string,
 ): Rewritten {
   return {
     erratum,
-    reading,
+    interpretation,
     text: text.slice(0, at) + what + text.slice(at),
     placeOf: (position) => (position <= at ? position : Math.max(at, position - what.length)),
     isSame: true,

@@ -2,7 +2,7 @@
 import type { Environment } from '../../spec/environments.js';
 import type { RestrictionId } from '../../spec/restrictions.js';
 import type { Place } from './ast.js';
-import type { Contested } from './readings.js';
+import type { Contested } from './interpretations.js';
 
 /** @typeParam R The restrictions of the language: those of the VP languages unless others are named. */
 export interface Violation<R extends string = RestrictionId> {
@@ -14,7 +14,7 @@ export interface Violation<R extends string = RestrictionId> {
   readonly suggestion?: string;
   /** Whether an implementation takes it that has more of something than implementations must have. */
   readonly isBeyondLimit?: boolean;
-  /** Set where it is a violation by the default reading of an erratum only. */
+  /** Set where it is a violation by the default interpretation of an erratum only. */
   readonly contested?: Contested;
 }
 

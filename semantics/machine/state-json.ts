@@ -1,4 +1,4 @@
-/** Reading states from JSON; what is no state is refused with its place and what was expected. */
+/** Interpretation states from JSON; what is no state is refused with its place and what was expected. */
 import type { Vector } from '../domains/domain.js';
 
 /** A state JSON that is not one; the message says where and what was expected. */

@@ -116,13 +116,13 @@ function isWithinLimit(bias: number): boolean {
  * clamped together are added to nothing else before: beside a great one lambda_base would be lost.
  */
 function biasesBy(
-  reading: Policies['textureBias'],
+  interpretation: Policies['textureBias'],
   own: Range | 'level',
   lodBias: number,
   tolerance: TextureTolerance,
 ): readonly Range[] {
-  if (own === 'level') return reading === 'apart' ? [] : [biasAlone(lodBias)];
-  switch (reading) {
+  if (own === 'level') return interpretation === 'apart' ? [] : [biasAlone(lodBias)];
+  switch (interpretation) {
     case 'added':
       return [own, biasAlone(lodBias)];
     case 'together': {

@@ -146,7 +146,7 @@ describe('what a sample may give', () => {
   it('has both layers where two are equally near and the lower one is even', () => {
     const access = accessTo(plain('ARRAY1D', [1, 1, 3], [1, 2, 3]));
     expect(red(access, 0, 0.5)).toEqual(union(1, 2));
-    // By the one reading the greater, by the other the even one.
+    // By the one interpretation the greater, by the other the even one.
     expect(red(access, 0, 1.5)).toBe(3);
     expect(red(access, 0, 0.75)).toBe(2);
     expect(red(access, 0, -0.5)).toBe(1);

@@ -30,7 +30,7 @@ import type { Texture } from './texture.js';
 import { TEXTURE_TOLERANCE, type TextureTolerance } from './tolerance.js';
 
 /**
- * The sampler whose choices between readings this chooser makes. Fetches and sizes are exact: a set of several
+ * The sampler whose choices between interpretations this chooser makes. Fetches and sizes are exact: a set of several
  * coordinates may give anything.
  */
 export function allowedSampler(
@@ -135,7 +135,7 @@ function comparisonOf(
   return (depths) => outcomes(compareFunction, references ?? [0, 0], depths);
 }
 
-/** Halves are rounded up, or to the even layer (gp4.E-texture-layer-tie): 1.5 is nearest to 2 by both readings. */
+/** Halves are rounded up, or to the even layer (gp4.E-texture-layer-tie): 1.5 is nearest to 2 by both interpretations. */
 function layersOf(lookup: Lookup, [low, high]: Range): readonly number[] {
   const below = Math.floor(low);
   const isEvenTie = low - below === 0.5 && below % 2 === 0;

@@ -79,7 +79,7 @@ export function buildTexture(data: TextureData): BuiltTexture {
 
 /**
  * The parameters that data leaves out: those of the initial state. But a texture whose filters use no mipmap
- * ends with the last of its levels, so that it is complete by every reading (gp4.E-texture-completeness).
+ * ends with the last of its levels, so that it is complete by every interpretation (gp4.E-texture-completeness).
  */
 export function unlessGiven(
   kind: TextureKind,

@@ -29,7 +29,7 @@ export function incompleteness(texture: Texture): string | null {
 }
 
 /**
- * Whether accesses to a texture are defined. By one reading the levels that its filters do not use must be
+ * Whether accesses to a texture are defined. By one interpretation the levels that its filters do not use must be
  * there too (gp4.E-texture-completeness).
  */
 export function isComplete(texture: Texture, { choose }: Pick<Chooser, 'choose'>): boolean {

@@ -61,20 +61,20 @@ export function clampBias(bias: number): number {
 }
 
 /**
- * A level of detail with the biases of instruction and texture, by a reading of gp4.E-texture-bias. No bias is
+ * A level of detail with the biases of instruction and texture, by an interpretation of gp4.E-texture-bias. No bias is
  * clamped, as if the limit were high, but where the two are clamped together: to the least limit then.
  *
  * @param own the instruction's bias, null where it has none; or that the level is the instruction's own
  */
 export function withBiases(
-  reading: Policies['textureBias'],
+  interpretation: Policies['textureBias'],
   level: number,
   own: number | 'level' | null,
   lodBias: number,
 ): number {
   if (own === null) return level + lodBias;
-  if (own === 'level') return reading === 'apart' ? level : level + lodBias;
-  switch (reading) {
+  if (own === 'level') return interpretation === 'apart' ? level : level + lodBias;
+  switch (interpretation) {
     case 'added':
       return level + own + lodBias;
     case 'together':

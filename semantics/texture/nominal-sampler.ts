@@ -59,7 +59,7 @@ interface Sample extends Lookup {
   readonly compare: ((depth: number) => number) | null;
 }
 
-/** The sampler of a domain whose choices between readings this chooser makes. */
+/** The sampler of a domain whose choices between interpretations this chooser makes. */
 export function nominalSampler<F, I>(
   numerals: Numerals<F, I>,
   chooser: Pick<Chooser, 'choose'>,

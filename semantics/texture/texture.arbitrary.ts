@@ -32,7 +32,7 @@ function numberOf(value: MaybeNumber): number | null {
 /** By the defaults. */
 export const SAMPLER = samplerOf(DEFAULT_POLICIES);
 
-/** Texture access of such values by an assignment's readings. */
+/** Texture access of such values by an assignment's interpretations. */
 export function samplerOf(policies: Policies): Sampler<MaybeNumber, MaybeNumber> {
   return nominalSampler(
     {

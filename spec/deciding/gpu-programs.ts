@@ -7,7 +7,7 @@ export const GPU_PROGRAMS = {
     clauses: ['gp4.issue-18.arithmetic'],
   },
   'gpu-load.position': {
-    says: 'The error of a GPU program that is rightly refused is told at a place that no reading permits.',
+    says: 'The error of a GPU program that is rightly refused is told at a place that no interpretation permits.',
     clauses: ['gp4.load.error-position'],
   },
   'gpu-flow.main': {

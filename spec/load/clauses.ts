@@ -20,7 +20,10 @@ const text = z.string().min(1);
 
 /** Which keys a clause of each kind has beside those that every clause may have. */
 const KINDS = {
-  formula: { needs: ['on', 'then'], may: ['type', 'special', 'when', 'symmetric', 'readings'] },
+  formula: {
+    needs: ['on', 'then'],
+    may: ['type', 'special', 'when', 'symmetric', 'interpretations'],
+  },
   nominal: { needs: ['on', 'nominal'], may: ['type'] },
   restriction: { needs: ['restriction'], may: [] },
   untestable: { needs: ['untestable'], may: [] },
@@ -59,10 +62,10 @@ const clause = z
       .literal(true)
       .optional()
       .describe('It holds with the first two operands exchanged too'),
-    readings: z
+    interpretations: z
       .record(text, z.record(text, text))
       .optional()
-      .describe('Erratum -> reading -> what `then` becomes under that reading'),
+      .describe('Erratum -> interpretation -> what `then` becomes under that interpretation'),
     nominal: z
       .literal(true)
       .optional()
@@ -139,7 +142,7 @@ function kindOf(given: Readonly<Record<string, unknown>>): Kind {
   if (given['untestable'] !== undefined) return 'untestable';
   if (given['restriction'] !== undefined) return 'restriction';
   if (given['nominal'] !== undefined) return 'nominal';
-  const formula = ['on', 'when', 'then', 'symmetric', 'readings'].some(
+  const formula = ['on', 'when', 'then', 'symmetric', 'interpretations'].some(
     (key) => given[key] !== undefined,
   );
   return formula ? 'formula' : 'witnessed';
@@ -173,14 +176,14 @@ export interface FormulaClause<E extends string = EnvironmentName> extends Claus
   readonly when: string | null;
   readonly then: string;
   readonly symmetric: boolean;
-  /** What `then` becomes under readings of its errata other than the default. */
-  readonly readings: readonly OtherReading[];
+  /** What `then` becomes under interpretations of its errata other than the default. */
+  readonly interpretations: readonly OtherInterpretation[];
 }
 
-/** A statement under another reading of a contradiction or gap of the document. */
-export interface OtherReading {
+/** A statement under another interpretation of a contradiction or gap of the document. */
+export interface OtherInterpretation {
   readonly erratum: string;
-  readonly reading: string;
+  readonly interpretation: string;
   readonly then: string;
 }
 
@@ -340,8 +343,12 @@ function clauseOf<E extends string>(
     when: when ?? null,
     then,
     symmetric: given.symmetric ?? false,
-    readings: Object.entries(given.readings ?? {}).flatMap(([erratum, formulas]) =>
-      Object.entries(formulas).map(([reading, formula]) => ({ erratum, reading, then: formula })),
+    interpretations: Object.entries(given.interpretations ?? {}).flatMap(([erratum, formulas]) =>
+      Object.entries(formulas).map(([interpretation, formula]) => ({
+        erratum,
+        interpretation,
+        then: formula,
+      })),
     ),
   };
 }

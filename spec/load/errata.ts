@@ -1,11 +1,11 @@
-/** The format of spec/errata.yaml: contradictions, gaps and misprints, with their readings. */
+/** The format of spec/errata.yaml: contradictions, gaps and misprints, with their interpretations. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readYaml, type YamlFile } from './yaml-file.js';
 
 const text = z.string().min(1);
 
-/** How a loader's answer shows that a reading is followed. */
+/** How a loader's answer shows that an interpretation is followed. */
 const LOADING = ['loads', 'refuses', 'place'] as const;
 
 const WAYS = ['policies', 'loading', 'document', 'permitted', 'unjudged', 'unseen', 'excluded'];
@@ -51,45 +51,45 @@ const erratum = z
       .enum(['contradiction', 'gap', 'misprint'])
       .describe('It says two things; it says nothing; it says what cannot be meant'),
     problem: text.describe('What is wrong, in our own words'),
-    readings: z
+    interpretations: z
       .record(z.string().regex(/^[a-z][a-z0-9-]*$/, 'expected a name in lower case'), text)
       .describe('Each way to read it: name and meaning'),
-    default: text.describe('The reading taken unless another is chosen'),
+    default: text.describe('The interpretation taken unless another is chosen'),
     because: text.describe('Why that one'),
     evidence: text.optional().describe('What known implementations and other documents do'),
     carried: z
       .record(z.string(), treatment)
       .optional()
       .describe(
-        'What becomes of each reading that is no default, where no policy and no formula of a clause has it',
+        'What becomes of each interpretation that is no default, where no policy and no formula of a clause has it',
       ),
     uncased: text
       .optional()
       .describe('Why no case can show it; an erratum without a case wants one or this'),
   })
-  .superRefine(({ readings, default: chosen, carried = {} }, context) => {
-    const names = Object.keys(readings);
+  .superRefine(({ interpretations, default: chosen, carried = {} }, context) => {
+    const names = Object.keys(interpretations);
     if (names.length === 0) {
       context.addIssue({
         code: 'custom',
-        path: ['readings'],
-        message: 'expected a reading at least',
+        path: ['interpretations'],
+        message: 'expected an interpretation at least',
       });
     } else if (!names.includes(chosen)) {
-      const message = `"${chosen}" is none of the readings: ${names.join(', ')}`;
+      const message = `"${chosen}" is none of the interpretations: ${names.join(', ')}`;
       context.addIssue({ code: 'custom', path: ['default'], message });
     }
     for (const name of Object.keys(carried)) {
       if (names.includes(name) && name !== chosen) continue;
       const others = names.filter((each) => each !== chosen).join(', ') || 'there is none';
-      const message = `"${name}" is no reading besides the default; expected one of ${others}`;
+      const message = `"${name}" is no interpretation besides the default; expected one of ${others}`;
       context.addIssue({ code: 'custom', path: ['carried', name], message });
     }
   });
 
 export const errataSchema = z.strictObject({ errata: z.array(erratum) });
 
-/** What becomes of a reading that is no default and that neither a policy nor a clause names: one of these. */
+/** What becomes of an interpretation that is no default and that neither a policy nor a clause names: one of these. */
 export interface Treatment {
   /** Alternatives that execute it, as "madRounding=once". */
   readonly policies?: readonly string[] | undefined;
@@ -114,12 +114,12 @@ export interface Erratum {
   readonly where: readonly string[];
   readonly kind: 'contradiction' | 'gap' | 'misprint';
   readonly problem: string;
-  /** Reading by name. */
-  readonly readings: Readonly<Record<string, string>>;
+  /** Interpretation by name. */
+  readonly interpretations: Readonly<Record<string, string>>;
   readonly default: string;
   readonly because: string;
   readonly evidence: string | null;
-  /** By reading; see oracles/coverage/carriers.ts for those that policies and clauses carry. */
+  /** By interpretation; see oracles/coverage/carriers.ts for those that policies and clauses carry. */
   readonly carried: Readonly<Record<string, Treatment>>;
   /** Why no case shows it; null where cases do. */
   readonly uncased: string | null;

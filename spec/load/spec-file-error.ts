@@ -21,7 +21,7 @@ const LISTED = 10;
 
 /**
  * A file that cannot be used as it stands: not readable, not YAML, or not of its format. The line and
- * column are those of the first problem; `problems` has all that were found in one reading.
+ * column are those of the first problem; `problems` has all that were found in one interpretation.
  */
 export class SpecFileError extends Error {
   override readonly name = 'SpecFileError';

@@ -116,7 +116,7 @@ describe('a specification', () => {
   const ERRATUM = [
     'errata:',
     '  - {id: vp2.E1, where: ["2", vp2.MUL.1], kind: gap, problem: P,',
-    '     readings: {a: A, b: B}, default: a, because: it is}',
+    '     interpretations: {a: A, b: B}, default: a, because: it is}',
   ].join('\n');
 
   const load = (files: { documents?: string; clauses?: string; errata?: string }) => {
@@ -206,10 +206,15 @@ describe('a specification', () => {
   });
 
   it.each([
-    ['default: a', 'default: c', '"c" is none of the readings: a, b', 3],
+    ['default: a', 'default: c', '"c" is none of the interpretations: a, b', 3],
     ['vp2.MUL.1', 'vp2.MUL.2', 'did you mean "vp2.MUL.1"?', 2],
     ['"2"', 'gp4 2', 'there is no clause or section', 2],
-    ['readings: {a: A, b: B}', 'readings: {}', 'expected a reading at least', 3],
+    [
+      'interpretations: {a: A, b: B}',
+      'interpretations: {}',
+      'expected an interpretation at least',
+      3,
+    ],
     ['vp2.E1', 'vp2.E01', 'expected such as vp2.E1', 2],
     ['kind: gap', 'kind: gab', 'did you mean "gap"?', 2],
   ])('with an erratum that has %j as %j is refused', (before, after, message, line) => {

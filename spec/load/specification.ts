@@ -55,7 +55,7 @@ function read(root: string): Specification {
   const clauses = readClauses(root);
   const errata = readErrata(root);
   const known: Known = {
-    readings: new Map(errata.map(({ erratum }) => [erratum.id, erratum])),
+    interpretations: new Map(errata.map(({ erratum }) => [erratum.id, erratum])),
     sections: new Map(documents.map(({ id, sections }) => [id, sections.map((s) => s.number)])),
     clauses: uniqueIds(clauses.map(({ about, ...at }) => ({ id: about.clause.id, ...at }))),
     errata: uniqueIds(errata.map(({ erratum, ...at }) => ({ id: erratum.id, ...at }))),
@@ -85,8 +85,8 @@ interface Known {
   readonly sections: ReadonlyMap<string, readonly string[]>;
   readonly clauses: ReadonlySet<string>;
   readonly errata: ReadonlySet<string>;
-  /** Errata by id, for their readings. */
-  readonly readings: ReadonlyMap<string, Pick<Erratum, 'readings' | 'default'>>;
+  /** Errata by id, for their interpretations. */
+  readonly interpretations: ReadonlyMap<string, Pick<Erratum, 'interpretations' | 'default'>>;
 }
 
 function uniqueIds(
@@ -137,7 +137,7 @@ function checkClause({ about, file, path }: PlacedClause, known: Known): void {
     if (known.clauses.has(id)) continue;
     throw file.error([...path, 'restated', index], unknown('clause', id, [...known.clauses]));
   }
-  if (clause.kind === 'formula') checkReadings(clause, { file, path }, known);
+  if (clause.kind === 'formula') checkInterpretations(clause, { file, path }, known);
   if ('on' in clause && !hasInstruction(clause.on)) {
     throw file.error([...path, 'on'], unknown('instruction', clause.on, instructions));
   }
@@ -147,21 +147,26 @@ function checkClause({ about, file, path }: PlacedClause, known: Known): void {
   }
 }
 
-/** Every reading with a formula of its own is another reading of an erratum that the clause names. */
-function checkReadings(
-  { errata, readings }: Pick<FormulaClause, 'errata' | 'readings'>,
+/** Every interpretation with a formula of its own is another interpretation of an erratum that the clause names. */
+function checkInterpretations(
+  { errata, interpretations }: Pick<FormulaClause, 'errata' | 'interpretations'>,
   { file, path }: Pick<PlacedClause, 'file' | 'path'>,
   known: Known,
 ): void {
-  for (const { erratum, reading } of readings) {
-    const at = [...path, 'readings', erratum];
+  for (const { erratum, interpretation } of interpretations) {
+    const at = [...path, 'interpretations', erratum];
     if (!errata.includes(erratum)) {
       throw file.error(at, unknown('erratum of this clause', erratum, errata));
     }
-    const entry = known.readings.get(erratum);
-    const others = Object.keys(entry?.readings ?? {}).filter((name) => name !== entry?.default);
-    if (others.includes(reading)) continue;
-    throw file.error([...at, reading], unknown(`other reading of ${erratum}`, reading, others));
+    const entry = known.interpretations.get(erratum);
+    const others = Object.keys(entry?.interpretations ?? {}).filter(
+      (name) => name !== entry?.default,
+    );
+    if (others.includes(interpretation)) continue;
+    throw file.error(
+      [...at, interpretation],
+      unknown(`other interpretation of ${erratum}`, interpretation, others),
+    );
   }
 }
 

@@ -46,7 +46,7 @@ describe('a file of version differences', () => {
     spec('errata.yaml', [
       'errata:',
       '  - {id: vp2.E-max-zeros, where: ["2.14.3.21"], kind: gap, problem: P,',
-      '     readings: {a: A, b: B}, default: a, because: it is}',
+      '     interpretations: {a: A, b: B}, default: a, because: it is}',
     ]);
   });
   afterAll(() => {

@@ -9,7 +9,7 @@ import type { Backend } from '../../../oracles/backends/backend.js';
 import { defaultEnvironmentOf } from '../../../oracles/certify/options.js';
 import { gpuDrawing, type DrawnProgram } from '../../../oracles/units/drawn.js';
 import type { LineDisagreement } from '../../../oracles/units/result-line.js';
-import { gpuBackendTest, type GpuDeparture } from '../../../oracles/shrink/gpu/backend-test.js';
+import { gpuBackendTest, type GpuViolation } from '../../../oracles/shrink/gpu/backend-test.js';
 import {
   gpuCandidateOf,
   type GpuCandidate,
@@ -50,7 +50,7 @@ export function gpuShrinking(
       `${spec} runs no GPU programs: a backend that does is wanted, such as fault:xor-is-or`,
     );
   }
-  const { departure } = tested;
+  const { violation } = tested;
   const test = tested.test();
   const own = defaultEnvironmentOf(backend.identity);
   return {
@@ -61,7 +61,7 @@ export function gpuShrinking(
     readState: readGpuState,
     report: async (shrunk) => {
       const { candidate } = shrunk.result;
-      const departs = await departure(candidate);
+      const departs = await violation(candidate);
       if (departs === null) throw new Error('what was shrunk does not disagree');
       const line = await toldGpu(backend, candidate, departs.disagreement);
       return gpuReport(shrunk, { machine: backend.gpuMachine ?? null, departs, line });
@@ -117,7 +117,7 @@ async function ofProgram(path: string, inputs: string | undefined): Promise<Star
 interface Departs {
   /** Null for a backend of which only results show. */
   readonly machine: GpuMachine | null;
-  readonly departs: GpuDeparture;
+  readonly departs: GpuViolation;
   readonly line: LineDisagreement;
 }
 
@@ -138,7 +138,7 @@ function gpuReport(
     {
       ...shrunk,
       sizes: [gpuSizeOf(start.candidate), gpuSizeOf(candidate)],
-      departure: line,
+      violation: line,
       clauses,
       trace: machine === null || kind === 'load' ? [] : traced(machine, candidate),
       made,

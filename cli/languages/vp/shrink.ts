@@ -47,7 +47,7 @@ export function vpShrinking(
       return { start: candidateOf(state.start.text, inputsOfState(state)), memory: state };
     },
     report: async (shrunk) => {
-      const departs = await tested.departure(shrunk.result.candidate);
+      const departs = await tested.violation(shrunk.result.candidate);
       if (departs === null) throw new Error('what was shrunk does not disagree');
       return vpReport(shrunk, { machine: backend.machine, document }, departs);
     },
@@ -72,7 +72,7 @@ function vpReport(
     {
       ...shrunk,
       sizes: [sizeOf(start.candidate), sizeOf(candidate)],
-      departure: disagreement,
+      violation: disagreement,
       clauses,
       trace: machine === null ? [] : traced(machine, candidate, disagreement),
       made: { text: made.text, tells: made.backend !== 'agrees' },
@@ -97,7 +97,7 @@ function traced(
   const texts: string[] = [];
   let count = 0;
   for (const each of traceFrom(linked, inputs, state, machine.outcomeOf)) {
-    // Of a long run, how it begins and how it gets to the departure.
+    // Of a long run, how it begins and how it gets to the violation.
     if (count < SHOWN || count > step - SHOWN) texts.push(traceText(result.program, each));
     else if (count === SHOWN) texts.push('        …\n');
     if (count++ === step) break;

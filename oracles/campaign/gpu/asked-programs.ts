@@ -3,7 +3,7 @@ import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { inputsLines } from '../../edit/gpu/inputs-text.js';
 import { gpuProbeProgram, operandBinding } from '../../generate/gpu/probes.js';
-import { valuesOf } from '../../inference/gpu/reading-probes.js';
+import { valuesOf } from '../../inference/gpu/interpretation-probes.js';
 import { probesOf } from '../../inference/probes.js';
 import { CasePrograms } from '../../units/gpu/case-program.js';
 import type { GpuUnit } from '../../units/gpu/unit.js';

@@ -179,7 +179,7 @@ describe('checking a case of a GPU program', () => {
       when: null,
       then,
       symmetric: false,
-      readings: [],
+      interpretations: [],
     });
     const verdict = (then: string, type: 'F' | 'S' | null): string => {
       const clauses = gpuClausesByInstruction([clause(then, type)]);
@@ -213,7 +213,7 @@ describe('checking a case of a GPU program', () => {
       when: null,
       then,
       symmetric: false,
-      readings: [],
+      interpretations: [],
     });
     const moved = one(MOV, 'in: {R1: [1, undefined, 3, 4]}', 'expect: clauses');
     const check = (then: string): CaseResult => {
@@ -229,7 +229,7 @@ describe('checking a case of a GPU program', () => {
     expect(whole?.observed).toBe('1 (0x3f800000)');
   });
 
-  it('may be about another reading', () => {
+  it('may be about another interpretation', () => {
     const read = one(MOV, 'in: {R1: {s: {all: 1065353216}}}', 'expect: {R0: {all: 1}}');
     expect(new GpuCaseChecker().check(read).verdict).toBe('disagrees');
     const machine = gpuMachineOf(gpuNominal({ otherType: 'raw-bits' }));

@@ -44,7 +44,7 @@ export interface GpuCheckerOptions {
   readonly observer?: CaseObserver<GpuCase, GpuLoadResult, GpuNominalStep>;
   /** The executable clauses by instruction: for cases that expect clauses to hold. */
   readonly clauses?: ReadonlyMap<string, readonly GpuFormula[]>;
-  /** The implementation that is checked; the semantics itself, every reading at its default, if absent. */
+  /** The implementation that is checked; the semantics itself, every interpretation at its default, if absent. */
   readonly machine?: GpuMachine;
 }
 

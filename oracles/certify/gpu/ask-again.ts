@@ -38,6 +38,6 @@ export function gpuDeparting({ backend }: AskingAgain): Departing | null {
     const values = hasInputs
       ? parseGpuInputs(inputs.join('\n'), 'programs.made', loading.program)
       : {};
-    return (await tested.departure(gpuCandidateOf(program, values)))?.disagreement ?? null;
+    return (await tested.violation(gpuCandidateOf(program, values)))?.disagreement ?? null;
   };
 }

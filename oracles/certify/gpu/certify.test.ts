@@ -75,13 +75,13 @@ describe('the semantics', () => {
     const backend = await openBackend('profile:strict');
     const certificate = await run(backend, environment, units(ASKED));
     expect(violated(certificate)).toEqual([]);
-    expect(certificate.programs?.departures).toEqual([]);
+    expect(certificate.programs?.violations).toEqual([]);
     expect(certificate).toMatchObject({
       verdict: 'conforms',
       environment,
       document: { id: document },
       nearest: { profile: 'strict', differs: [] },
-      otherReadings: [],
+      otherInterpretations: [],
       inconsistencies: [],
       campaign: { units: ASKED, done: ASKED, incidents: [] },
     });
@@ -144,11 +144,11 @@ describe('what departs', () => {
     expect(certificate.verdict).toBe('does not conform');
     expect(violated(certificate)).toContain('gp4.SHR.signed');
     expect(violated(certificate).filter((id) => id.startsWith('gp4.SHL'))).toEqual([]);
-    const [departure] = certificate.programs?.departures ?? [];
-    expect(departure?.disagreement).toMatchObject({ instruction: { name: 'SHR' } });
-    expect(departure?.disagreement?.where).toMatch(/^R\d+\.[xyzw]$/);
-    expect(departure?.shrunk?.program).toContain('SHR.S');
-    expect(Object.keys(departure?.shrunk?.in ?? {})).toContain('program.local[95]');
+    const [violation] = certificate.programs?.violations ?? [];
+    expect(violation?.disagreement).toMatchObject({ instruction: { name: 'SHR' } });
+    expect(violation?.disagreement?.where).toMatch(/^R\d+\.[xyzw]$/);
+    expect(violation?.shrunk?.program).toContain('SHR.S');
+    expect(Object.keys(violation?.shrunk?.in ?? {})).toContain('program.local[95]');
   });
 
   it('in a test of condition codes', async () => {
@@ -177,9 +177,9 @@ describe('what departs', () => {
       ...units(PROBES + programs),
     });
     expect(certificate.verdict).toBe('does not conform');
-    const { departures = [], asked } = certificate.programs ?? {};
+    const { violations = [], asked } = certificate.programs ?? {};
     expect(asked).toBe(programs);
-    const [first] = departures;
+    const [first] = violations;
     expect(first?.name).toMatch(/^program:(1|sweep):/);
     expect(first?.shrunk?.program).toMatch(/^!!NVvp4.0/);
     expect(first?.disagreement?.clauses.length).toBeGreaterThan(0);
@@ -217,14 +217,14 @@ function scripted(then: string): string {
 }
 
 describe('misbehaviour', () => {
-  it('a crash is a departure of its own', async () => {
+  it('a crash is a violation of its own', async () => {
     const backend = await openBackend(scripted('read -r l; exit 7'));
     const certificate = await run(backend, 'NVvp4.0', { queries: ['gp4.SHR.types'] });
     await backend.close();
     expect(certificate.verdict).toBe('does not conform');
     const { crash = 0 } = certificate.campaign?.verdicts ?? {};
     expect(crash).toBeGreaterThan(0);
-    expect(certificate.programs?.departures[0]?.reason).toMatch(/code 7 while an answer was owed/);
+    expect(certificate.programs?.violations[0]?.reason).toMatch(/code 7 while an answer was owed/);
   });
 
   it('a hang leaves it open', async () => {

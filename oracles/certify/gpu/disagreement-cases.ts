@@ -19,10 +19,10 @@ export function gpuCases(
 
 /** They were made while there was someone to ask; ways of departing may shrink to one program. */
 function ofPrograms({ programs }: Certificate): readonly MadeCase[] {
-  return (programs?.departures ?? []).flatMap(({ disagreement, shrunk }, departure) => {
+  return (programs?.violations ?? []).flatMap(({ disagreement, shrunk }, violation) => {
     if (disagreement === null || shrunk?.case === undefined) return [];
     const [clause = null] = disagreement.clauses;
-    return [{ text: withoutSchema(shrunk.case), clause, instruction: null, departure }];
+    return [{ text: withoutSchema(shrunk.case), clause, instruction: null, violation }];
   });
 }
 
@@ -57,7 +57,7 @@ function ofInstructions(
     const candidate = gpuCandidateOf(gpuProbeProgram(environment, instruction), { bindings });
     const made = gpuCaseOf(candidate, { says, clauses: [id], kind: 'end', left });
     if (!made.tells || made.standard !== 'agrees') return [];
-    return [{ text: withoutSchema(made.text), clause: id, instruction: topic, departure: null }];
+    return [{ text: withoutSchema(made.text), clause: id, instruction: topic, violation: null }];
   });
 }
 

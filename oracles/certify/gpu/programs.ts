@@ -32,7 +32,7 @@ import {
 import { ShrinkEffort, type Effort } from '../shrink-effort.js';
 
 /** A way of departing: the shortest program that was asked and shows it, and how many do. */
-interface Departure {
+interface Violation {
   report: Omit<ProgramReport, 'shrunk'>;
   asked: Asked | null;
   /** Milliseconds that it took to ask and judge it. */
@@ -63,16 +63,16 @@ export async function gpuProgramReports(
   },
   units: GpuUnits,
 ): Promise<ProgramReports> {
-  const departures = new Map<string, Departure>();
+  const violations = new Map<string, Violation>();
   const programs = new CasePrograms();
   const counts = programCounts(lines, (line, report) => {
     const asked = askedProgram(line, units, programs);
     // A unit of several cases names the one that departs.
     const named =
       line.verdict === 'disagrees' ? { ...report, name: line.reason ?? line.unit } : report;
-    const known = departures.get(wayOf(report));
+    const known = violations.get(wayOf(report));
     if (known === undefined) {
-      departures.set(wayOf(report), {
+      violations.set(wayOf(report), {
         report: named,
         asked,
         cost: line.milliseconds,
@@ -91,8 +91,8 @@ export async function gpuProgramReports(
   const found: Found[] = [];
   const kept: MadeSmall[] = [];
   const efforts = new ShrinkEffort(until);
-  let left = Math.min(SHRUNK, departures.size);
-  for (const { report, asked, cost, programs: count } of inShrinkingOrder(departures.values())) {
+  let left = Math.min(SHRUNK, violations.size);
+  for (const { report, asked, cost, programs: count } of inShrinkingOrder(violations.values())) {
     const isShrunk = asked !== null && report.disagreement !== null && !isLax(report) && left > 0;
     const effort = isShrunk ? efforts.next(left--, isLoading({ report }), cost) : null;
     const way = wayOf(report);
@@ -105,9 +105,9 @@ export async function gpuProgramReports(
           : await made(backend, test, asked, report.disagreement, effort);
     const { shrunk, disagreement = null } = small;
     if (ways !== null) kept.push(keptSmall(way, { shrunk, disagreement, ways }));
-    found.push({ departure: { ...report, ...small, programs: count, accepted: null }, ways });
+    found.push({ violation: { ...report, ...small, programs: count, accepted: null }, ways });
   }
-  return { ...counts, departures: withLaxLast(joined(found), lax), ...withSmall(kept) };
+  return { ...counts, violations: withLaxLast(joined(found), lax), ...withSmall(kept) };
 }
 
 function lengthOf(asked: Asked | null): number {
@@ -146,7 +146,7 @@ async function made(
   try {
     const ways = await smallest(tested, start, effort);
     const { candidate, oneMinimal } = ways;
-    const departs = await tested.departure(candidate);
+    const departs = await tested.violation(candidate);
     if (departs === null) return asItWas(asked, disagreement);
     const { kind, where, observed, allowed, writer } = departs.disagreement;
     const says = plain(`${where} is ${observed}, allowed ${allowed}.`);

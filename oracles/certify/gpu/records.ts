@@ -1,6 +1,6 @@
 /**
  * What instructions of GPU programs by themselves show: whether some permitted assignment of the policies explains
- * each result, and all of them together; which assignment and which readings are followed.
+ * each result, and all of them together; which assignment and which interpretations are followed.
  */
 import { deciding } from '../../../spec/deciding/deciding.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
@@ -15,24 +15,28 @@ import { compileClauses } from '../../clauses/formula.js';
 import { shapeOfGpu, type InstructionShape } from '../../clauses/observation.js';
 import { isAboutModifiers } from '../../cases/gpu/clauses.js';
 import { GPU_POLICIES } from '../../generate/gpu/probes.js';
-import { readingProbes } from '../../inference/gpu/reading-probes.js';
-import { readingFindings } from '../../inference/gpu/readings.js';
+import { interpretationProbes } from '../../inference/gpu/interpretation-probes.js';
+import { interpretationFindings } from '../../inference/gpu/interpretations.js';
 import { infer } from '../../inference/infer.js';
 import { Questions } from '../../inference/questions.js';
-import type { PolicyReport, ReadingEvidence, ReadingFollowed } from '../policy-report.js';
+import type {
+  PolicyReport,
+  InterpretationEvidence,
+  InterpretationFollowed,
+} from '../policy-report.js';
 import { evidenceIn } from '../evidence.js';
 import type { InstructionClauses, InstructionJudge } from '../instruction-judge.js';
 import { shownRecord } from '../shown-record.js';
 import type { Inferred } from '../stages.js';
 import { contradictions } from '../contradictions.js';
 import { nearestProfile, policyReport, PROBE } from '../policies.js';
-import { followedReadings } from '../readings.js';
+import { followedInterpretations } from '../interpretations.js';
 import { wordOfBits } from '../witness.js';
 
 /** The clause for results of which no rule of their instruction speaks: arithmetic is IEEE 754's. */
 const [ARITHMETIC] = deciding('gpu-record.arithmetic');
 
-/** What results of instructions by themselves and small programs say of policies and readings. */
+/** What results of instructions by themselves and small programs say of policies and interpretations. */
 export function inferGpu(
   judges: readonly InstructionJudge[],
   observations: readonly Observations[],
@@ -53,26 +57,32 @@ export function inferGpu(
   const points = inference.findings
     .filter(({ policy }) => GPU_POLICIES.includes(policy))
     .map((finding) => pointOf(policyReport(finding, environment)));
-  const found = readingsIn(lines, environment);
-  const readings = Object.fromEntries(found.map(({ erratum, reading }) => [erratum, reading]));
+  const found = interpretationsIn(lines, environment);
+  const interpretations = Object.fromEntries(
+    found.map(({ erratum, interpretation }) => [erratum, interpretation]),
+  );
   return {
     inference,
     inconsistencies: contradictions(judges, environment, inference.assignment),
-    followed: followedReadings(judges),
+    followed: followedInterpretations(judges),
     points,
     nearest:
-      judges.length === 0 ? null : nearestProfile(inference.nearest, points, environment, readings),
-    readings,
-    readingEvidence: found,
-    otherReadings: found.flatMap(({ erratum, reading, programs }): ReadingFollowed[] => {
-      const known = errata.find(({ id }) => id === erratum);
-      if (known === undefined || known.default === reading) return [];
-      const says = known.readings[reading] ?? '';
-      const { problem } = known;
-      const instructions = ['small programs'];
-      const records = programs.length;
-      return [{ erratum, reading, clauses: [], instructions, records, problem, says }];
-    }),
+      judges.length === 0
+        ? null
+        : nearestProfile(inference.nearest, points, environment, interpretations),
+    interpretations,
+    interpretationEvidence: found,
+    otherInterpretations: found.flatMap(
+      ({ erratum, interpretation, programs }): InterpretationFollowed[] => {
+        const known = errata.find(({ id }) => id === erratum);
+        if (known === undefined || known.default === interpretation) return [];
+        const says = known.interpretations[interpretation] ?? '';
+        const { problem } = known;
+        const instructions = ['small programs'];
+        const records = programs.length;
+        return [{ erratum, interpretation, clauses: [], instructions, records, problem, says }];
+      },
+    ),
   };
 }
 
@@ -91,17 +101,19 @@ export function gpuClausesOf(
       ? [clause]
       : [],
   );
-  const readings = own.flatMap((formula) =>
-    formula.readings.map((reading) => ({ ...formula, ...reading })),
+  const interpretations = own.flatMap((formula) =>
+    formula.interpretations.map((interpretation) => ({ ...formula, ...interpretation })),
   );
-  const compiled = compileClauses(readings, shapeNamed);
+  const compiled = compileClauses(interpretations, shapeNamed);
   return {
     order: [...own].sort((a, b) => generality(a) - generality(b)).map(({ id }) => id),
     formulas: compileClauses(own, shapeNamed),
-    readings: compiled.flatMap((clause, index) => {
-      const reading = readings[index];
-      if (reading === undefined) return [];
-      return [{ clause, erratum: reading.erratum, reading: reading.reading }];
+    interpretations: compiled.flatMap((clause, index) => {
+      const interpretation = interpretations[index];
+      if (interpretation === undefined) return [];
+      return [
+        { clause, erratum: interpretation.erratum, interpretation: interpretation.interpretation },
+      ];
     }),
     nominal: clauses.some(({ id }) => id === ARITHMETIC) ? ARITHMETIC : null,
     denormalOperand: null,
@@ -124,28 +136,28 @@ function pointOf(point: PolicyReport): PolicyReport {
     deviation === null || deviation.includes('Issue 18')
       ? deviation
       : 'arithmetic is that of IEEE 754 (Issue 18 of NV_gpu_program4)';
-  return { ...point, erratum: null, reading: null, deviation: own };
+  return { ...point, erratum: null, interpretation: null, deviation: own };
 }
 
-/** The readings that probes show. */
-function readingsIn(
+/** The interpretations that probes show. */
+function interpretationsIn(
   lines: readonly ResultLine[],
   environment: GpuEnvironmentName,
-): readonly ReadingEvidence[] {
+): readonly InterpretationEvidence[] {
   const byUnit = new Map(lines.map((line) => [line.unit, line]));
   const left = new Map(
-    readingProbes(environment).map(({ name }) => {
+    interpretationProbes(environment).map(({ name }) => {
       const [word] = byUnit.get(`${PROBE}${name}`)?.left ?? [];
       return [name, word === undefined ? null : (parseHex(word) ?? null)];
     }),
   );
-  return readingFindings(environment, left).flatMap(({ erratum, reading, shown }) => {
-    if (reading === null) return [];
-    const programs = shown.map(({ probe, bits, readings }) => ({
+  return interpretationFindings(environment, left).flatMap(({ erratum, interpretation, shown }) => {
+    if (interpretation === null) return [];
+    const programs = shown.map(({ probe, bits, interpretations }) => ({
       unit: `${PROBE}${probe}`,
       left: wordOfBits(bits),
-      explainedBy: readings,
+      explainedBy: interpretations,
     }));
-    return [{ erratum, reading, programs }];
+    return [{ erratum, interpretation, programs }];
   });
 }

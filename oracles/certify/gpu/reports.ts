@@ -6,7 +6,7 @@ import type { Comparison, Tried } from '../../compare/expectations.js';
 import type { ClauseReport, InstructionReport } from '../certificate.js';
 import type { Witness } from '../witness.js';
 import type { JudgedUnit } from '../judged-units.js';
-import { excuses } from '../readings.js';
+import { excuses } from '../interpretations.js';
 import { holdsBy, instructionReport } from '../reports.js';
 import type { Inferred, Judged } from '../stages.js';
 
@@ -109,12 +109,16 @@ export function gpuClauseReport(
     worst: namedOf(broken?.tally.worst ?? null),
     examples: (broken?.tally.examples ?? []).flatMap((each) => namedOf(each) ?? []),
     holdsBy: violations > 0 ? null : holdsBy(excuse, violations, excused, inference.assignment),
-    readings: judges.flatMap(({ readings }) =>
-      [...readings]
-        .filter(([reading]) => reading.clause.id === id)
-        .map(([{ erratum, reading }, records]) => ({ erratum, reading, violations: records })),
+    interpretations: judges.flatMap(({ interpretations }) =>
+      [...interpretations]
+        .filter(([interpretation]) => interpretation.clause.id === id)
+        .map(([{ erratum, interpretation }, records]) => ({
+          erratum,
+          interpretation,
+          violations: records,
+        })),
     ),
-    accepted: comparison?.listed.find((entry) => entry.clause === id)?.reason ?? null,
+    accepted: comparison?.expected.find((entry) => entry.clause === id)?.reason ?? null,
   };
 }
 

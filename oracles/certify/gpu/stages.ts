@@ -57,7 +57,7 @@ export const GPU_STAGES: Stages<GpuPlan, GpuSeen> = {
   infer: ({ judges, observations, collected, specification, environment }) =>
     inferGpu(judges, observations, collected.lines, specification.errata, environment),
   tried,
-  departures: ({ options, collected: { lines, lax, until }, units }) =>
+  violations: ({ options, collected: { lines, lax, until }, units }) =>
     gpuProgramReports(
       options.backend,
       { lines, lax, until, made: options.kept?.made ?? null },
@@ -116,7 +116,7 @@ async function ask(plan: GpuPlan): Promise<GpuSeen> {
   const probed = new Set(wanted.map(topicOf));
   const units = new GpuUnits(environment, asked, {
     wanted: (instruction) => probed.has(instruction),
-    readings: programs,
+    interpretations: programs,
   });
   const performer = new GpuPerformer(environment, gpuClauses);
   const found = await askUnits(plan, {

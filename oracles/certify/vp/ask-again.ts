@@ -52,6 +52,6 @@ export function vpDeparting(
         : { ...backend, box: afterVertices(box, earlier) };
     const tested = backendTest(behind, attribution, environment);
     const inputs: InputValues = { attributes: quads(v), parameters: quads(c) };
-    return tested === null ? null : tested.departure({ text: program, inputs });
+    return tested === null ? null : tested.violation({ text: program, inputs });
   };
 }

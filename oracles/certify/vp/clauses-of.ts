@@ -98,17 +98,19 @@ export function judgeClauses(instruction: string, rows: readonly ClauseRow[]): I
   const named = (role: ClauseRow['role']): string | null =>
     own.find((row) => row.role === role)?.clause ?? null;
   const formulas = own.flatMap(({ formula }) => (formula === null ? [] : [formula]));
-  const readings = formulas.flatMap((formula) =>
-    formula.readings.map((reading) => ({ ...formula, ...reading })),
+  const interpretations = formulas.flatMap((formula) =>
+    formula.interpretations.map((interpretation) => ({ ...formula, ...interpretation })),
   );
-  const compiled = compileClauses(readings);
+  const compiled = compileClauses(interpretations);
   return {
     order: [...formulas].sort((a, b) => generality(a) - generality(b)).map(({ id }) => id),
     formulas: compileClauses(formulas),
-    readings: compiled.flatMap((clause, index) => {
-      const reading = readings[index];
-      if (reading === undefined) return [];
-      return [{ clause, erratum: reading.erratum, reading: reading.reading }];
+    interpretations: compiled.flatMap((clause, index) => {
+      const interpretation = interpretations[index];
+      if (interpretation === undefined) return [];
+      return [
+        { clause, erratum: interpretation.erratum, interpretation: interpretation.interpretation },
+      ];
     }),
     nominal: named('nominal'),
     denormalOperand: named('denormal operand'),

@@ -33,21 +33,21 @@ export function vpCases(
     authority: governedBy(environment.name, document.id),
   };
   return [
-    ...(programs?.departures ?? []).flatMap(({ disagreement, shrunk }, departure) => {
+    ...(programs?.violations ?? []).flatMap(({ disagreement, shrunk }, violation) => {
       if (disagreement === null || shrunk === null) return [];
       const { where, observed, allowed, kind } = disagreement;
       const says = `${where} is ${observed}, allowed ${allowed}.`;
       const inputs = { attributes: quads(shrunk.v), parameters: quads(shrunk.c) };
       const [clause = null] = disagreement.clauses;
       const text = textOf(governs, shrunk.program, inputs, clause, says, kind === 'load');
-      return [{ text, clause, instruction: null, departure }];
+      return [{ text, clause, instruction: null, violation }];
     }),
     ...clauses.flatMap((clause) => {
       const made = exampleOf(clause, environment);
       if (made === null || isAllowed(made, governs)) return [];
       const says = `${clause.instruction} on the operands of ${made.place}, where it gives ${made.gives}.`;
       const text = textOf(governs, made.program, made.inputs, clause.id, says, false);
-      return [{ text, clause: clause.id, instruction: clause.instruction, departure: null }];
+      return [{ text, clause: clause.id, instruction: clause.instruction, violation: null }];
     }),
   ];
 }

@@ -39,7 +39,7 @@ import {
 } from '../options.js';
 import { nearestProfile, policyReport } from '../policies.js';
 import { programReports } from '../programs.js';
-import { excuses, followedReadings } from '../readings.js';
+import { excuses, followedInterpretations } from '../interpretations.js';
 import { clauseReports, instructionReport } from '../reports.js';
 import { programClausesOf } from '../scope.js';
 import { selection } from '../selection.js';
@@ -75,7 +75,7 @@ export const VP_STAGES: Stages<VpPlan, VpSeen> = {
   ask,
   infer: inferred,
   tried,
-  departures,
+  violations,
   letterShrinking: ({ options, ran, environment }) =>
     ran === null
       ? null
@@ -191,18 +191,18 @@ function inferred({
   const points = inference.findings.map((finding) =>
     policyReport(finding, authority, collected === null ? (name): string => name : undefined),
   );
-  const followed = followedReadings(judges);
+  const followed = followedInterpretations(judges);
   return {
     inference,
     inconsistencies: contradictions(judges, authority, inference.assignment),
     followed,
     points,
     nearest: nearestProfile(inference.nearest, points, authority),
-    readings: {},
-    readingEvidence: null,
-    otherReadings: followed.map((each) => {
+    interpretations: {},
+    interpretationEvidence: null,
+    otherInterpretations: followed.map((each) => {
       const erratum = errata.find(({ id }) => id === each.erratum);
-      const says = erratum?.readings[each.reading] ?? '';
+      const says = erratum?.interpretations[each.interpretation] ?? '';
       return { ...each, problem: erratum?.problem ?? '', says };
     }),
   };
@@ -224,12 +224,12 @@ function tried({
   return { found, rows: byResults };
 }
 
-async function departures({
+async function violations({
   options,
   collected,
   ran,
   environment,
-}: VpSeen): ReturnType<Stages<VpPlan, VpSeen>['departures']> {
+}: VpSeen): ReturnType<Stages<VpPlan, VpSeen>['violations']> {
   if (collected === null || ran === null) return null;
   const { units, attribution } = ran;
   const made = options.kept?.made ?? null;

@@ -30,7 +30,7 @@ export interface Finding<P = Place> {
   /** What has to stay: `Disagreement.signature`, of VP programs. */
   readonly signature: string;
   /**
-   * Whether it only says where the departure comes out: a smaller program that says more of it departs by the same cause,
+   * Whether it only says where the violation comes out: a smaller program that says more of it departs by the same cause,
    * and from there on what that one says has to stay.
    */
   readonly isGuess?: boolean;

@@ -78,7 +78,7 @@ export class BlackBoxCatcher {
     const { verdict, clauses, programs } = await certify({ backend, environment, specification });
     if (PASSED.includes(verdict)) return null;
     const violated = clauses.filter(({ violations }) => violations > 0).map(({ id }) => id);
-    const together = programs?.departures.flatMap(
+    const together = programs?.violations.flatMap(
       ({ disagreement }) => disagreement?.clauses ?? [],
     );
     return { unit: null, verdict, clauses: [...violated, ...(together ?? [])], asked };

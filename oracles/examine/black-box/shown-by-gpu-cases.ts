@@ -3,7 +3,7 @@ import { COMPONENTS } from '../../../spec/environments.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import type { OwnLoading } from '../../../semantics/language/readings.js';
+import type { OwnLoading } from '../../../semantics/language/interpretations.js';
 import { leftBy } from '../../judge/gpu/box.js';
 import { CasePrograms, type AskedProgram } from '../../units/gpu/case-program.js';
 import type { LoadErrorExpectation } from '../../cases/case.js';

@@ -7,7 +7,7 @@ import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import { GpuCaseChecker } from '../../cases/gpu/check-case.js';
 import { loadCorpus } from '../../cases/corpus.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
-import { loadsOtherwise } from '../by-readings.testing.js';
+import { loadsOtherwise } from '../by-interpretations.testing.js';
 import { faultNamed } from '../faults.js';
 import { casesAbout } from '../in-corpus.js';
 import { NOT_SHRUNK } from '../../examine/report.js';
@@ -82,13 +82,13 @@ describe('the fault catalogue of GPU programs', () => {
 const { gpuCases } = loadCorpus();
 
 describe('the corpus alone', () => {
-  it('shows each fault of loading by a program that no reading of the documents explains', () => {
+  it('shows each fault of loading by a program that no interpretation of the documents explains', () => {
     const language = { load: loadGpu, explain: explainGpuLoading };
     const permitted = GPU_FAULTS.filter((fault) => {
       if (fault.machine.load === GPU_STANDARD.load) return false;
       // Some load another program instead, which only its results show.
       const how = loadsOtherwise(fault.machine, casesAbout(fault, gpuCases), language);
-      return how === 'by readings';
+      return how === 'by interpretations';
     });
     expect(permitted.map(({ name }) => name)).toEqual([]);
   });

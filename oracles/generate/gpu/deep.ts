@@ -26,7 +26,7 @@ export function drawDeep(drawing: Drawing): Deep {
   }
 }
 
-/** Mostly the limit itself, or one less, which loads by every reading of the limit (gp4.E-nesting-limit). */
+/** Mostly the limit itself, or one less, which loads by every interpretation of the limit (gp4.E-nesting-limit). */
 function depth(source: Source, limit: number): number {
   return chance(source, 0.8) ? limit - source.nextInt(0, 1) : source.nextInt(1, limit);
 }

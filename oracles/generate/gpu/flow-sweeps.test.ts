@@ -116,7 +116,7 @@ describe('the sweeps of flow', () => {
     }
   });
 
-  it('are decided where a fragment is discarded: no reading lets it stay', () => {
+  it('are decided where a fragment is discarded: no interpretation lets it stay', () => {
     const judge = new GpuJudge();
     for (const { name, text, values } of SWEEPS.filter((sweep) => /^KIL\./.test(sweep.name))) {
       const left = leftBy(GPU_STANDARD, GPU_STANDARD.link(loaded(text)), values);

@@ -21,7 +21,7 @@ export interface GpuProgramKind {
   /** That the program accesses textures. */
   readonly textures: number;
   /**
-   * That temporaries, attributes and results may be arrays. A program without such loads by every reading of
+   * That temporaries, attributes and results may be arrays. A program without such loads by every interpretation of
    * the documents (gp4.E-temporary-arrays, gp4.E-array-bindings), and so tells more of loading.
    */
   readonly arrays: number;

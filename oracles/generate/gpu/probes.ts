@@ -23,7 +23,7 @@ const ELSEWHERE: readonly PolicyName[] = ['expXOfNaN', 'expYOfInfinity', 'logYOf
 export const GPU_POLICIES: readonly PolicyName[] = POLICY_NAMES.filter(
   (name) =>
     !ELSEWHERE.includes(name) &&
-    // What only GPU programs have shows in the programs of reading-probes.ts.
+    // What only GPU programs have shows in the programs of interpretation-probes.ts.
     POLICIES[name].only === undefined &&
     POLICIES[name].affects.some((each) => GPU_PROBED.includes(each)),
 );

@@ -1,6 +1,6 @@
 /**
  * What instructions are swept with (sweeps.ts): operands whose components give results that differ, so that a component
- * which is taken for another shows. Results are exact, or within narrow bounds by every reading.
+ * which is taken for another shows. Results are exact, or within narrow bounds by every interpretation.
  */
 import type { Quad } from '../../../spec/environments.js';
 import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';

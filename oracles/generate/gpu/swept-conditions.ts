@@ -9,7 +9,7 @@ export interface Condition {
   readonly text: string;
   readonly rule: GpuConditionRule;
   readonly passes: boolean;
-  /** Whether a reading lets it fail: of NaN nothing but NE passes by Issue 23 (gp4.E-nan-conditions). */
+  /** Whether an interpretation lets it fail: of NaN nothing but NE passes by Issue 23 (gp4.E-nan-conditions). */
   readonly mayFail: boolean;
 }
 

@@ -139,7 +139,7 @@ describe('the sweeps of textures', () => {
     }
   });
 
-  it('are decided: another sum is wrong by all readings', () => {
+  it('are decided: another sum is wrong by all interpretations', () => {
     const judge = new GpuJudge();
     for (const { name, text, values } of SWEEPS.filter((_, at) => at % byNight(5, 15) === 0)) {
       const left = leftBy(GPU_STANDARD, GPU_STANDARD.link(loaded(text)), values);

@@ -1,4 +1,4 @@
-/** A probe of readings as it is written down, and what a reading permits of the bits that it leaves. */
+/** A probe of interpretations as it is written down, and what an interpretation permits of the bits that it leaves. */
 import type { TextureData } from '../../../semantics/texture/build.js';
 import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
 
@@ -12,7 +12,7 @@ export interface Draft {
   readonly given?: number;
   /** On image unit 0. */
   readonly texture?: TextureData;
-  /** By reading, those that say most first. */
+  /** By interpretation, those that say most first. */
   readonly permits: Readonly<Record<string, Permits>>;
 }
 

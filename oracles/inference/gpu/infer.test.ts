@@ -5,7 +5,7 @@ import type { Region } from '../../../semantics/domains/explore.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
 import { differences, PROFILES } from '../../../semantics/domains/profiles.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
-import type { Readings } from '../../../semantics/gpu/domains/nominal.js';
+import type { Interpretations } from '../../../semantics/gpu/domains/nominal.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
@@ -19,8 +19,8 @@ import { Questions } from '../questions.js';
 import { recordAt } from '../record.js';
 import { observeGpu, observeProbe } from './observe.js';
 import { GPU_POLICIES, GPU_PROBED } from '../../generate/gpu/probes.js';
-import { readingProbes } from './reading-probes.js';
-import { readingFindings } from './readings.js';
+import { interpretationProbes } from './interpretation-probes.js';
+import { interpretationFindings } from './interpretations.js';
 import { byNight, IS_NIGHT } from '../../../vitest.night.js';
 
 /** Which assignments explain each component, by environment, place and result: many machines give the same one. */
@@ -85,7 +85,7 @@ describe('the machine of a profile is found out, point by point', () => {
   // "nv-vertex-program2" is what "strict" is here.
   const distinct = Object.entries(PROFILES)
     .filter(([name]) => name !== 'nv-vertex-program2')
-    // By day what computes exactly: a certificate finds an engine out (oracles/certify/gpu/departures.test.ts), and changes stand below.
+    // By day what computes exactly: a certificate finds an engine out (oracles/certify/gpu/violations.test.ts), and changes stand below.
     .filter(([name]) => IS_NIGHT || name === 'strict');
   it.each(distinct)('%s', async (name, { policies }) => {
     const inference = await inferred(policies);
@@ -130,22 +130,25 @@ describe('changes of it too', () => {
   });
 });
 
-describe('readings', () => {
-  const ids = readingProbes('NVvp4.0').map(({ erratum }) => erratum);
+describe('interpretations', () => {
+  const ids = interpretationProbes('NVvp4.0').map(({ erratum }) => erratum);
 
   async function findings(
-    readings: Partial<Readings>,
+    interpretations: Partial<Interpretations>,
     environment: GpuEnvironmentName,
   ): Promise<Readonly<Record<string, string | null>>> {
-    const box = gpuBoxOf(gpuMachineOf(gpuConcrete(DEFAULT_POLICIES, readings)));
+    const box = gpuBoxOf(gpuMachineOf(gpuConcrete(DEFAULT_POLICIES, interpretations)));
     const left = new Map<string, number | null>();
-    for (const probe of readingProbes(environment)) {
+    for (const probe of interpretationProbes(environment)) {
       const shown = await observeProbe(box, probe);
       if (typeof shown === 'string') throw new Error(shown);
       left.set(probe.name, shown.x);
     }
     return Object.fromEntries(
-      readingFindings(environment, left).map(({ erratum, reading }) => [erratum, reading]),
+      interpretationFindings(environment, left).map(({ erratum, interpretation }) => [
+        erratum,
+        interpretation,
+      ]),
     );
   }
 
@@ -174,8 +177,8 @@ describe('readings', () => {
 
   it('are those of the errata', () => {
     const errata = loadErrata();
-    for (const { erratum, permits } of readingProbes('NVvp4.0')) {
-      const known = errata.find(({ id }) => id === erratum)?.readings ?? {};
+    for (const { erratum, permits } of interpretationProbes('NVvp4.0')) {
+      const known = errata.find(({ id }) => id === erratum)?.interpretations ?? {};
       expect([erratum, Object.keys(permits).sort()]).toEqual([erratum, Object.keys(known).sort()]);
     }
   });
@@ -184,19 +187,25 @@ describe('readings', () => {
     [NaN, 'infinite'],
     [-0, 'undefined'],
     [1, 'result'],
-  ])('of NRM of zero: %s', (shown, reading) => {
-    const findings = readingFindings('NVvp4.0', new Map([['NRM of 0', bitsOf(shown)]]));
-    expect(findings).toMatchObject([{ erratum: 'gp4.E-nrm-zero', reading }]);
+  ])('of NRM of zero: %s', (shown, interpretation) => {
+    const findings = interpretationFindings('NVvp4.0', new Map([['NRM of 0', bitsOf(shown)]]));
+    expect(findings).toMatchObject([{ erratum: 'gp4.E-nrm-zero', interpretation }]);
   });
 
   it('are none where probes show several, and open where anything else shows', () => {
-    const names = readingProbes('NVvp4.0').filter(
+    const names = interpretationProbes('NVvp4.0').filter(
       ({ erratum }) => erratum === 'gp4.E-short-storage',
     );
     const [{ name = '' } = {}] = names;
-    expect(readingFindings('NVvp4.0', new Map([[name, 5]]))).toMatchObject([{ reading: null }]);
-    const types = readingProbes('NVvp4.0').filter(({ erratum }) => erratum === 'gp4.E-other-type');
+    expect(interpretationFindings('NVvp4.0', new Map([[name, 5]]))).toMatchObject([
+      { interpretation: null },
+    ]);
+    const types = interpretationProbes('NVvp4.0').filter(
+      ({ erratum }) => erratum === 'gp4.E-other-type',
+    );
     const left = new Map(types.map((probe) => [probe.name, 0x40490fdb]));
-    expect(readingFindings('NVvp4.0', left)).toMatchObject([{ reading: 'undefined' }]);
+    expect(interpretationFindings('NVvp4.0', left)).toMatchObject([
+      { interpretation: 'undefined' },
+    ]);
   });
 });

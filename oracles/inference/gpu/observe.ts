@@ -9,7 +9,7 @@ import type { Bits, GpuLeft } from '../../judge/gpu/left.js';
 import { hiddenIn } from '../../judge/gpu/not-shown.js';
 import { probesOf } from '../probes.js';
 import { gpuProbeProgram, operandBinding } from '../../generate/gpu/probes.js';
-import { valuesOf, type ReadingProbe } from './reading-probes.js';
+import { valuesOf, type InterpretationProbe } from './interpretation-probes.js';
 
 /** The words of an instruction's records (backends/shape.ts), or why there are none. @throws BackendIncident */
 export async function observeGpu(
@@ -43,7 +43,7 @@ export async function observeGpu(
 /** What a probe leaves, or why that does not show. @throws BackendIncident */
 export async function observeProbe(
   box: GpuBox,
-  probe: ReadingProbe,
+  probe: InterpretationProbe,
 ): Promise<Vector<Bits> | string> {
   return shownIn(await box.run(probe.source, valuesOf(probe)));
 }

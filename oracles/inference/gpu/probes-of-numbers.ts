@@ -1,4 +1,4 @@
-/** Small programs about readings of conversions, of storage, of LIT and SCS, and of condition codes. */
+/** Small programs about interpretations of conversions, of storage, of LIT and SCS, and of condition codes. */
 import { LARGEST } from '../../../semantics/number/binary32.js';
 import { anything, is, isNaN, value, within, type Draft } from './draft.js';
 

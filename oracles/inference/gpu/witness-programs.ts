@@ -17,7 +17,7 @@ import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/s
 import type { TextureData } from '../../../semantics/texture/build.js';
 import type { AskedInstruction, Found, Kind, Result, WitnessPrograms } from '../witness.js';
 import { FRAMES, operandBinding } from '../../generate/gpu/probes.js';
-import { readingProbes, texturesOf, valuesOf } from './reading-probes.js';
+import { interpretationProbes, texturesOf, valuesOf } from './interpretation-probes.js';
 
 /** How a program ended, and the four components of its result. */
 interface Left {
@@ -81,7 +81,7 @@ export class GpuWitnessPrograms implements WitnessPrograms {
   #about(policy: PolicyName): readonly Small[] {
     const { environment } = this;
     const { erratum } = POLICIES[policy];
-    const asked = readingProbes(environment)
+    const asked = interpretationProbes(environment)
       .filter((probe) => probe.erratum === erratum)
       .map((probe): Small => ({ ...probe, values: valuesOf(probe) }));
     return policy === 'textureBias' ? [...asked, ...biased(environment)] : asked;

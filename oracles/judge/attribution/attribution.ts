@@ -1,11 +1,11 @@
-/** Which clauses decide a departure, the most specific first, and in what way it departs; and who governs. */
+/** Which clauses decide a violation, the most specific first, and in what way it departs; and who governs. */
 import { authorityOf, documentNamed, type VpAuthority } from '../../../spec/authorities.js';
 import { deciding, type SituationName } from '../../../spec/deciding/deciding.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import type { Clause } from '../../../spec/load/clauses.js';
 import { loadClauses } from '../../../spec/load/specification.js';
-import type { Departure } from '../departure.js';
+import type { Violation } from '../violation.js';
 import { Counterparts } from './counterparts.js';
 import { codesReason, writeReason } from './destination.js';
 import { flowReason, jumpClauses } from './flow.js';
@@ -50,10 +50,10 @@ export class Attribution {
   }
 
   /** Never without a clause. */
-  of(departure: Departure): Reason {
-    const { clauses, way } = this.#reason(departure);
-    const environment = environmentOf(departure);
-    return { way, clauses: this.#binding(clauses, departure.how.kind, environment) };
+  of(violation: Violation): Reason {
+    const { clauses, way } = this.#reason(violation);
+    const environment = environmentOf(violation);
+    return { way, clauses: this.#binding(clauses, violation.how.kind, environment) };
   }
 
   /**
@@ -87,7 +87,7 @@ export class Attribution {
    */
   #binding(
     clauses: readonly string[],
-    departing: Departure['how']['kind'],
+    departing: Violation['how']['kind'],
     environment: EnvironmentName | null,
   ): readonly string[] {
     const general = deciding(GENERAL[departing]);
@@ -120,9 +120,9 @@ export class Attribution {
     );
   }
 
-  #reason(departure: Departure): Reason {
-    if (departure.step !== null) {
-      const { step, how } = departure;
+  #reason(violation: Violation): Reason {
+    if (violation.step !== null) {
+      const { step, how } = violation;
       switch (how.kind) {
         case 'operand': {
           const right = exchangedOperands(step);
@@ -138,7 +138,7 @@ export class Attribution {
           return flowReason(step, how);
       }
     }
-    const { how } = departure;
+    const { how } = violation;
     switch (how.kind) {
       case 'load':
         return loadReason(how);
@@ -160,9 +160,9 @@ const GENERAL = {
   codes: 'codes.suffix',
   flow: 'flow.sequence-of-vp1',
   end: 'flow.sequence-of-vp1',
-} as const satisfies Readonly<Record<Departure['how']['kind'], SituationName>>;
+} as const satisfies Readonly<Record<Violation['how']['kind'], SituationName>>;
 
-function environmentOf({ step, how }: Departure): EnvironmentName | null {
+function environmentOf({ step, how }: Violation): EnvironmentName | null {
   if (step !== null) return step.program.environment.name;
   return how.kind === 'load' ? how.environment : how.program.environment.name;
 }

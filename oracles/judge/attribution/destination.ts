@@ -12,14 +12,14 @@ import { linkAddressDestination, linkDestination } from '../../../semantics/mach
 import type { NominalState } from '../../../semantics/machine/machine.js';
 import { OVERFLOW } from '../../../semantics/machine/state.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
-import type { RegisterFile, StepContext, StepDeparture } from '../departure.js';
+import type { RegisterFile, StepContext, StepViolation } from '../violation.js';
 import { whatExplains, type Hypothesis, type Reason } from './reason.js';
 
-type WriteDeparture = Extract<StepDeparture, { kind: 'write' }>;
-type CodesDeparture = Extract<StepDeparture, { kind: 'codes' }>;
+type WriteViolation = Extract<StepViolation, { kind: 'write' }>;
+type CodesViolation = Extract<StepViolation, { kind: 'codes' }>;
 type Deviation = Hypothesis<NominalState | null>;
 
-export function writeReason(step: StepContext, how: WriteDeparture): Reason {
+export function writeReason(step: StepContext, how: WriteViolation): Reason {
   const { instruction, before, after } = step;
   const { destination } = instruction;
   if (destination === null || !isDestination(step, how)) return strayWrite(step);
@@ -45,7 +45,7 @@ export function writeReason(step: StepContext, how: WriteDeparture): Reason {
   return { way, clauses: [...clauses, ...masksOf(file), ...value] };
 }
 
-export function codesReason(step: StepContext, how: CodesDeparture): Reason {
+export function codesReason(step: StepContext, how: CodesViolation): Reason {
   const { instruction, before, after, observation } = step;
   const { destination, updatesConditionCode } = instruction;
   const { component } = how;
@@ -101,7 +101,7 @@ function same<V>(a: Vector<V>, b: Vector<V>): boolean {
 
 function isDestination(
   { instruction, program }: StepContext,
-  { file, register }: WriteDeparture,
+  { file, register }: WriteViolation,
 ): boolean {
   const target = instruction.destination?.register;
   switch (target?.file) {
@@ -317,7 +317,7 @@ function enabledOf({ before }: StepContext, destination: DestinationSyntax): Vec
 /** No deviation explains the whole register. */
 function unexplained(
   step: StepContext,
-  { component, pair }: WriteDeparture,
+  { component, pair }: WriteViolation,
   destination: DestinationSyntax,
 ): Reason {
   const { conditionMask, writeMask } = destination;

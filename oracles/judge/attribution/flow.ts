@@ -6,13 +6,13 @@ import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { ConditionMaskSyntax, InstructionSyntax } from '../../../semantics/language/ast.js';
 import { OVERFLOW } from '../../../semantics/machine/state.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
-import type { StepContext, StepDeparture } from '../departure.js';
+import type { StepContext, StepViolation } from '../violation.js';
 import { testClauses } from './destination.js';
 import { whatExplains, type Hypothesis, type Reason } from './reason.js';
 
-type FlowDeparture = Extract<StepDeparture, { kind: 'flow' }>;
+type FlowViolation = Extract<StepViolation, { kind: 'flow' }>;
 
-export function flowReason(step: StepContext, { what, expected }: FlowDeparture): Reason {
+export function flowReason(step: StepContext, { what, expected }: FlowViolation): Reason {
   const { instruction, before, after, index, program } = step;
   const { name, condition } = instruction;
   if (what === 'executed instructions') {

@@ -2,7 +2,7 @@
 import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { OperandSyntax, SourceRegister } from '../../../semantics/language/ast.js';
-import type { StepContext } from '../departure.js';
+import type { StepContext } from '../violation.js';
 import type { Hypothesis } from './reason.js';
 
 /** The components of an operand; one of a scalar. */

@@ -7,7 +7,7 @@ import type { OperandSyntax } from '../../../semantics/language/ast.js';
 import { linkScalarOperand, linkVectorOperand } from '../../../semantics/machine/operand.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
-import type { StepContext, StepDeparture } from '../departure.js';
+import type { StepContext, StepViolation } from '../violation.js';
 import {
   absoluteClauses,
   isOutside,
@@ -21,7 +21,7 @@ import { whatExplains, type Reason } from './reason.js';
 
 export function operandReason(
   step: StepContext,
-  { operand: index }: Extract<StepDeparture, { kind: 'operand' }>,
+  { operand: index }: Extract<StepViolation, { kind: 'operand' }>,
 ): Reason {
   const operand = step.instruction.operands[index];
   const own = step.observation.operands[index];

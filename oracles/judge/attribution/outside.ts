@@ -3,10 +3,10 @@ import { deciding } from '../../../spec/deciding/deciding.js';
 import { INITIAL, type Quad } from '../../../spec/environments.js';
 import { RESTRICTIONS } from '../../../spec/restrictions.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
-import type { EndDeparture, LoadDeparture, Refusal, StartDeparture } from '../departure.js';
+import type { EndViolation, LoadViolation, Refusal, StartViolation } from '../violation.js';
 import type { Reason } from './reason.js';
 
-export function loadReason({ expected, observed }: LoadDeparture): Reason {
+export function loadReason({ expected, observed }: LoadViolation): Reason {
   if (expected === null) {
     if (observed === null) throw new Error('nothing departs');
     return { clauses: refusal(observed), way: `refused: ${observed.restriction ?? 'no reason'}` };
@@ -63,7 +63,7 @@ const INITIALLY = {
   attributes: 'start.attributes',
 } as const;
 
-export function startReason({ program, place, values }: StartDeparture): Reason {
+export function startReason({ program, place, values }: StartViolation): Reason {
   switch (place.file) {
     case 'codes':
       return { clauses: deciding('start.codes'), way: 'codes' };
@@ -93,8 +93,8 @@ export function startReason({ program, place, values }: StartDeparture): Reason 
 
 /** What may be wrong besides what a file holds at first. */
 function specialStart(
-  { environment }: StartDeparture['program'],
-  { file, register }: Extract<StartDeparture['place'], { readonly register: number }>,
+  { environment }: StartViolation['program'],
+  { file, register }: Extract<StartViolation['place'], { readonly register: number }>,
   isGiven: boolean,
 ): readonly string[] {
   if (file === 'attributes' && environment.programType === 'state') {
@@ -109,7 +109,7 @@ function specialStart(
 const VP1_PARAMETERS = 96;
 
 function given(
-  { attributes = {}, parameters = {} }: StartDeparture['values'],
+  { attributes = {}, parameters = {} }: StartViolation['values'],
   file: string,
   register: number,
 ): Quad | undefined {
@@ -117,7 +117,7 @@ function given(
   return file === 'parameters' ? parameters[register] : undefined;
 }
 
-export function endReason({ allowed, observed, last }: EndDeparture): Reason {
+export function endReason({ allowed, observed, last }: EndViolation): Reason {
   const reasons = new Set([observed, ...allowed].map((outcome) => outcome?.reason ?? null));
   if (reasons.has('call-stack-overflow')) {
     return { clauses: deciding('end.overflow'), way: 'overflow' };

@@ -9,19 +9,19 @@ import { POLICIES } from '../../../semantics/domains/policy-table.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
 import { formulaChecks, type FormulaOutcome } from '../formula-checks.js';
 import { compileClauses, type CompiledClause } from '../../clauses/formula.js';
-import type { StepContext, StepDeparture } from '../departure.js';
+import type { StepContext, StepViolation } from '../violation.js';
 import { operationOf } from '../operation.js';
 import type { Reason } from './reason.js';
 
-type ResultDeparture = Extract<StepDeparture, { kind: 'result' }>;
+type ResultViolation = Extract<StepViolation, { kind: 'result' }>;
 type Values = readonly number[];
 type Check = (operands: readonly Values[], result: Values) => readonly FormulaOutcome[];
 
-/** A formula clause, and the same as other readings of its errata have it. */
+/** A formula clause, and the same as other interpretations of its errata have it. */
 interface Compiled {
   readonly clause: FormulaClause;
   readonly compiled: CompiledClause;
-  readonly readings: readonly CompiledClause[];
+  readonly interpretations: readonly CompiledClause[];
 }
 
 export class ResultClauses {
@@ -34,12 +34,14 @@ export class ResultClauses {
   static of(clauses: readonly Clause[]): ResultClauses {
     const formulas = clauses.filter((clause) => clause.kind === 'formula');
     const compiled = compileClauses(formulas);
-    const readings = formulas.map((clause) =>
-      compileClauses(clause.readings.map(({ then }) => ({ ...clause, then }))),
+    const interpretations = formulas.map((clause) =>
+      compileClauses(clause.interpretations.map(({ then }) => ({ ...clause, then }))),
     );
     const all = formulas.flatMap((clause, i): Compiled[] => {
       const own = compiled[i];
-      return own === undefined ? [] : [{ clause, compiled: own, readings: readings[i] ?? [] }];
+      return own === undefined
+        ? []
+        : [{ clause, compiled: own, interpretations: interpretations[i] ?? [] }];
     });
     return new ResultClauses(all);
   }
@@ -49,7 +51,7 @@ export class ResultClauses {
     this.#byId = new Map(formulas.map((each) => [each.clause.id, each]));
   }
 
-  reason(step: StepContext, how: ResultDeparture): Reason {
+  reason(step: StepContext, how: ResultViolation): Reason {
     const { name } = step.instruction;
     const way = wayOf(how);
     const general = this.general(name, how.component);
@@ -124,8 +126,10 @@ export class ResultClauses {
     const violated = violatedOf(check(values, seen))
       .flatMap((id) => this.#byId.get(id) ?? [])
       .filter(({ clause }) => !excused.has(clause.id));
-    const always = violated.filter(({ readings }) => !holdsByReading(readings, values, seen));
-    // What a formula's reading permits may still be wrong by more than its operands show: by the sign of a NaN.
+    const always = violated.filter(
+      ({ interpretations }) => !holdsByInterpretation(interpretations, values, seen),
+    );
+    // What a formula's interpretation permits may still be wrong by more than its operands show: by the sign of a NaN.
     return (always.length > 0 ? always : violated)
       .sort((a, b) => order(a.clause) - order(b.clause))
       .map(({ clause }) => clause.id);
@@ -180,13 +184,15 @@ function holdsUnder({ document, environments }: Clause, authority: VpAuthority):
   return binds(document, authority) && environments.includes(environmentOf(authority));
 }
 
-function holdsByReading(
-  readings: readonly CompiledClause[],
+function holdsByInterpretation(
+  interpretations: readonly CompiledClause[],
   operands: readonly Values[],
   result: Values,
 ): boolean {
-  return readings.some((reading) =>
-    formulaChecks([reading])(operands, result).every(({ violations }) => violations.length === 0),
+  return interpretations.some((interpretation) =>
+    formulaChecks([interpretation])(operands, result).every(
+      ({ violations }) => violations.length === 0,
+    ),
   );
 }
 
@@ -202,7 +208,7 @@ export function generality({ when, id }: Pick<FormulaClause, 'when' | 'id'>): nu
 /** The rule about the place of NaN in the order (§2.14.1.11), where SLT or SGE compares one. */
 function orderOfNaN(
   { authority, instruction: { name }, observation: { operands } }: StepContext,
-  { component, pair }: ResultDeparture,
+  { component, pair }: ResultViolation,
 ): readonly string[] | null {
   if (lawOf(authority) !== 'vp1' || !POLICIES.setOnNaN.affects.includes(name)) return null;
   if (pair.observed !== 0 && pair.observed !== 1) return null;
@@ -215,7 +221,7 @@ function orderOfNaN(
 /** Denormals that were kept: in the result, or where an operand was taken. */
 function denormalReason(
   { authority, instruction, observation }: StepContext,
-  { component, pair }: ResultDeparture,
+  { component, pair }: ResultViolation,
 ): readonly string[] | null {
   const kept = observation.operands.some(({ kind, value }) =>
     kind === 'scalar' ? isDenormal(value) : COMPONENTS.some((each) => isDenormal(value[each])),
@@ -231,7 +237,7 @@ function denormalReason(
 }
 
 /** The kind of value that was seen, or how it is wrong. */
-function wayOf({ pair }: ResultDeparture): string {
+function wayOf({ pair }: ResultViolation): string {
   if (pair.type === 'address') return 'integer';
   const { observed, allowed } = pair;
   if (Number.isNaN(observed)) return 'NaN';

@@ -22,7 +22,7 @@ import {
   result,
   temporary,
 } from '../../generate/nodes.js';
-import type { OwnStep } from '../departure.js';
+import type { OwnStep } from '../violation.js';
 import type { DepartedStep } from '../disagreement.js';
 import type { Asking } from './asking.js';
 import type { BlackBoxRun } from './black-box.js';

@@ -1,4 +1,4 @@
-/** Who is asked what is to blame for a departure, and how that is judged. */
+/** Who is asked what is to blame for a violation, and how that is judged. */
 import type { DepartedStep, Judgement } from '../disagreement.js';
 import type { Limits } from '../explore-paths.js';
 import type { ProgramJudge } from '../program-judge.js';

@@ -15,7 +15,7 @@ import {
   parameter,
   result,
 } from '../../generate/nodes.js';
-import type { OwnStep, StartDeparture } from '../departure.js';
+import type { OwnStep, StartViolation } from '../violation.js';
 import type { Disagreement } from '../disagreement.js';
 import { described, type Asking, type Disagrees } from './asking.js';
 import type { BlackBox } from './black-box.js';
@@ -24,7 +24,7 @@ import type { BlackBox } from './black-box.js';
  * A register that does not show what it was given: whether MOV or a result register is to blame, through which it
  * shows. Null where it is neither, or cannot be told.
  */
-export async function ofStart(started: StartDeparture, asking: Asking): Promise<Disagrees | null> {
+export async function ofStart(started: StartViolation, asking: Asking): Promise<Disagrees | null> {
   const { place, program, values } = started;
   if (place.file !== 'attributes' && place.file !== 'parameters') return null;
   if (place.pair.type !== 'float' || program.environment.programType === 'state') return null;

@@ -3,7 +3,7 @@ import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { DEFINITIONS } from '../../../semantics/instructions/index.js';
 import { deviatingOperands } from '../attribution/operand.js';
-import type { OwnStep } from '../departure.js';
+import type { OwnStep } from '../violation.js';
 import type { DepartedStep } from '../disagreement.js';
 import { operationOf } from '../operation.js';
 import type { StepJudge } from '../step-judge.js';

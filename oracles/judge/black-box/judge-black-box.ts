@@ -8,16 +8,16 @@ import { environmentOfHeader } from '../../../spec/environments.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import type { LoadResult, Program } from '../../../semantics/language/load.js';
 import { explainVpLoading } from '../../../semantics/language/loadings.js';
-import type { OwnLoading } from '../../../semantics/language/readings.js';
+import type { OwnLoading } from '../../../semantics/language/interpretations.js';
 import { link } from '../../../semantics/machine/link.js';
 import type { Machine } from '../../../semantics/machine/machine.js';
 import { run } from '../../../semantics/machine/run.js';
 import { type InputValues } from '../../../semantics/machine/state.js';
-import type { Refusal } from '../departure.js';
+import type { Refusal } from '../violation.js';
 import { disagreement } from '../describe.js';
 import { AGREES, type Judgement } from '../disagreement.js';
 import { LIMITS, type Limits } from '../explore-paths.js';
-import { byReadings } from '../judge-loading.js';
+import { byInterpretations } from '../judge-loading.js';
 import { loaded } from '../loaded.js';
 import { ProgramTracer } from '../judge-trace.js';
 import { LIKELY, ProgramJudge, type WholeJudgement } from '../program-judge.js';
@@ -144,7 +144,7 @@ export class BlackBoxJudge {
       steps.verdict === 'disagrees' ||
       (permitted !== null && ('letter' in steps || (isJoined && !isByLetter)));
     if (decided && steps.verdict !== 'inconclusive') return { judgement: steps, means: 'steps' };
-    return permitted ?? this.#whole.departure(program, values, left, this.limits);
+    return permitted ?? this.#whole.violation(program, values, left, this.limits);
   }
 
   /** How the whole is permitted; null where it is not. */
@@ -188,7 +188,7 @@ export class BlackBoxJudge {
     }
   }
 
-  /** The judgement, or a text that loads and says what the source does by other readings. */
+  /** The judgement, or a text that loads and says what the source does by other interpretations. */
   #loading(source: string, expected: LoadResult, run: BlackBoxRun): Judgement | { text: string } {
     const wanted = expected.loaded ? null : expected.error;
     const position = run.loaded ? null : run.position;
@@ -196,7 +196,7 @@ export class BlackBoxJudge {
     const isThere = !run.loaded && (position === null || position === wanted?.position);
     if (wanted !== null && isThere) return AGREES;
     const own = { loaded: run.loaded, position };
-    const by = byReadings(explainVpLoading(source, own, this.attribution.loadingDocument));
+    const by = byInterpretations(explainVpLoading(source, own, this.attribution.loadingDocument));
     if (by === null) {
       const observed = run.loaded ? null : refusalOf(run);
       const environment = environmentOfHeader(source);
@@ -206,12 +206,12 @@ export class BlackBoxJudge {
         disagreement: disagreement({ step: null, how }, this.attribution),
       };
     }
-    const { readings } = by;
+    const { interpretations } = by;
     switch (by.kind) {
       case 'agrees':
-        return readings.length === 0 ? AGREES : { verdict: 'agrees', readings };
+        return interpretations.length === 0 ? AGREES : { verdict: 'agrees', interpretations };
       case 'inconclusive':
-        return { verdict: 'inconclusive', reason: by.reason, readings };
+        return { verdict: 'inconclusive', reason: by.reason, interpretations };
       case 'runs':
         return { text: by.text };
     }

@@ -1,6 +1,6 @@
 /**
  * An address that the documents leave open is not told from what one instruction reads with it: another one may read
- * outside of the program parameters in another way. The address of NaN: spec/errata.yaml, vp2.E-arl-nan; reading outside:
+ * outside of the program parameters in another way. The address of NaN: spec/errata.yaml, vp2.E-arl-nan; interpretation outside:
  * vp2.E-parameter-out-of-range.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -180,7 +180,7 @@ describe('the candidates for an address', () => {
     expect(shown.candidates(7, { accepted: none, permitted: new Set([7]) })).toEqual([]);
   });
 
-  it('are all that lead outside, and those by accepted readings first', () => {
+  it('are all that lead outside, and those by accepted interpretations first', () => {
     const wrapped = new ShownAddress(table, [48, 49], [at(16), at(17)]);
     const all = wrapped.candidates(0, { accepted: named, permitted: any });
     expect(all.filter(accepted).map(({ address }) => address)).toEqual([-512]);

@@ -14,7 +14,7 @@ import {
   result,
   temporary,
 } from '../../generate/nodes.js';
-import type { OwnStep } from '../departure.js';
+import type { OwnStep } from '../violation.js';
 import type { DepartedStep } from '../disagreement.js';
 import { asked, registerOf } from './alone.js';
 import type { Asking } from './asking.js';

@@ -15,7 +15,7 @@ import { invocation, type InputValues } from '../../../semantics/machine/state.j
 import { isDenormal } from '../../../semantics/number/binary32.js';
 import { relativeNumber } from '../../slice/vp/slice.js';
 import { attribute, parameter } from '../../generate/nodes.js';
-import type { OwnStep } from '../departure.js';
+import type { OwnStep } from '../violation.js';
 import type { StepJudge } from '../step-judge.js';
 import type { BlackBox } from './black-box.js';
 import { Prefix, Unseen } from './prefix.js';
@@ -209,7 +209,7 @@ export class SeenStates {
       this.#isOpenRead ||= this.#isOpen;
       const number = relativeNumber(register, before);
       const last = this.program.environment.programParameters - 1;
-      // Outside of the register file: what the readings of that may read instead.
+      // Outside of the register file: what the interpretations of that may read instead.
       this.#read.add(number).add(Math.max(0, Math.min(last, number)));
       this.#read.add(((number % (last + 1)) + last + 1) % (last + 1));
     }

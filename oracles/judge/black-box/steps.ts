@@ -11,7 +11,7 @@ import type { NominalProgram, NominalState } from '../../../semantics/machine/ma
 import { outcomeOf } from '../../../semantics/machine/run.js';
 import { OVERFLOW, type InputValues } from '../../../semantics/machine/state.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
-import type { OwnStep } from '../departure.js';
+import type { OwnStep } from '../violation.js';
 import {
   AGREES,
   told,

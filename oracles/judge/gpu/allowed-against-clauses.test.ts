@@ -1,6 +1,6 @@
 /**
  * The allowed domain of GPU programs held against the clauses, which state the same independently: no clause
- * refuses, in all of its readings, a result that some permitted assignment of the policies gives.
+ * refuses, in all of its interpretations, a result that some permitted assignment of the policies gives.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -101,7 +101,9 @@ function check(
   const own = FORMULAS.filter(({ on }) => on === name);
   const clauses = compileClauses(own, () => shapeOfGpu(spec));
   const others = compileClauses(
-    own.flatMap((clause) => clause.readings.map((reading) => ({ ...clause, ...reading }))),
+    own.flatMap((clause) =>
+      clause.interpretations.map((interpretation) => ({ ...clause, ...interpretation })),
+    ),
     () => shapeOfGpu(spec),
   );
   const operand = spec.operands.map(({ kind }) => {
@@ -120,7 +122,7 @@ function check(
                 others.filter(({ id }) => id === clause.id),
                 operands,
                 result,
-              ).every((reading) => !reading.holds),
+              ).every((interpretation) => !interpretation.holds),
           );
           if (violated.length === 0) continue;
           const ids = violated.map(({ clause }) => clause.id).join(', ');

@@ -27,7 +27,7 @@ function judged(body: string, x: number, y: number): string {
  * CF of x is set where -0 * 1 + 5 subtracts a product, and clear where it adds one that is negated
  * (gp4.E-negated-factors); that of y is set by both.
  */
-const BY_READING = 'MAD.S.CC S, -{0, 1, 0, 0}, {1, 1, 1, 1}, {5, 5, 5, 5};';
+const BY_INTERPRETATION = 'MAD.S.CC S, -{0, 1, 0, 0}, {1, 1, 1, 1}, {5, 5, 5, 5};';
 
 it.each([
   ['clear and set, both left', 2, 1, 'agrees'],
@@ -35,7 +35,7 @@ it.each([
   ['both cleared', 2, 2, 'agrees'],
   ['set and left in x, cleared in y', 1, 2, 'disagrees'],
 ])('is what the sum before left it: %s', (_, x, y, verdict) => {
-  expect(judged(`${BY_READING} MOV.F.CC R, 1; MOV.F R (NCF), 2;`, x, y)).toBe(verdict);
+  expect(judged(`${BY_INTERPRETATION} MOV.F.CC R, 1; MOV.F R (NCF), 2;`, x, y)).toBe(verdict);
 });
 
 /** CF of x in both codes. */

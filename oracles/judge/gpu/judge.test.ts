@@ -220,7 +220,7 @@ describe('judging a run of a GPU program', () => {
     expect(kills('EQ', true)).toEqual({
       verdict: 'agrees',
       means: 'nominal',
-      readings: [{ erratum: 'nvfp4.E-kil-condition', reading: 'variable' }],
+      interpretations: [{ erratum: 'nvfp4.E-kil-condition', interpretation: 'variable' }],
     });
     expect(kills('EQ', false, 2).verdict).toBe('disagrees');
     expect(kills('R1', true).verdict).toBe('disagrees');

@@ -14,7 +14,7 @@ import type { Emission, GpuInputValues, GpuState } from '../../../semantics/gpu/
 import { killingVariables } from '../../../semantics/gpu/language/killed-variables.js';
 import type { GpuLoadResult } from '../../../semantics/gpu/language/load.js';
 import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
-import type { OwnLoading, Taken } from '../../../semantics/language/readings.js';
+import type { OwnLoading, Taken } from '../../../semantics/language/interpretations.js';
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { Packed } from '../../../semantics/gpu/domains/packed.js';
 import { format, hex, valueOf } from '../../../semantics/number/binary32.js';
@@ -23,7 +23,7 @@ import { asSigned } from '../../../semantics/number/integer-set.js';
 import type { Region } from '../../../semantics/domains/explore.js';
 import { LIMITS, type Limits } from '../explore-paths.js';
 import { decidersOf, type Deciders } from '../deciders.js';
-import { byReadings, type ByReadings } from '../judge-loading.js';
+import { byInterpretations, type ByInterpretations } from '../judge-loading.js';
 import { loadedGpu } from '../loaded.js';
 import { acceptedRegion, permittedRegion } from '../region.js';
 import { describeAllowedWord } from './describe-word.js';
@@ -51,8 +51,8 @@ export type GpuJudgement =
   | {
       readonly verdict: 'agrees';
       readonly means: 'nominal' | 'sets' | 'joined sets' | 'loading';
-      /** The readings by which it agrees, where they are not the defaults. */
-      readonly readings?: readonly Taken[];
+      /** The interpretations by which it agrees, where they are not the defaults. */
+      readonly interpretations?: readonly Taken[];
       /** How it departs from all that is accepted, where the letter alone permits it. */
       readonly letter?: GpuDisagreement;
     }
@@ -61,7 +61,7 @@ export type GpuJudgement =
   | {
       readonly verdict: 'inconclusive';
       readonly reason: string;
-      readonly readings?: readonly Taken[];
+      readonly interpretations?: readonly Taken[];
     };
 
 export interface GpuDisagreement {
@@ -88,13 +88,13 @@ export class GpuJudge {
     const expected = loadedGpu(source);
     if (!left.loaded) return loadingOf(source, expected, left);
     if (expected.loaded) return this.#judgeEither(expected.program, values, left);
-    const by = byReadings(explainGpuLoading(source, LOADED));
-    if (by?.kind !== 'runs') return ofReadings(by, expected, LOADED);
+    const by = byInterpretations(explainGpuLoading(source, LOADED));
+    if (by?.kind !== 'runs') return ofInterpretations(by, expected, LOADED);
     const same = loadedGpu(by.text);
     if (!same.loaded) throw new Error('a text that loads alike does not load');
     const judgement = this.judgeRun(same.program, values, left);
     if (judgement.verdict === 'disagrees') return judgement;
-    return { ...judgement, readings: by.readings };
+    return { ...judgement, interpretations: by.interpretations };
   }
 
   /** What a program left behind that may say two things, of which both load. */
@@ -105,8 +105,8 @@ export class GpuJudge {
     const same = other === null ? null : loadedGpu(other);
     if (same?.loaded !== true) return judgement;
     const by = this.judgeRun(same.program, values, left);
-    const readings = [{ erratum: 'nvfp4.E-kil-condition', reading: 'variable' }];
-    return by.verdict === 'disagrees' ? judgement : { ...by, readings };
+    const interpretations = [{ erratum: 'nvfp4.E-kil-condition', interpretation: 'variable' }];
+    return by.verdict === 'disagrees' ? judgement : { ...by, interpretations };
   }
 
   /** Whether a program loads, and where it is refused; it is not run. */
@@ -168,7 +168,7 @@ export class GpuJudge {
     if (hidden !== null && ends.some((end) => permits(end, hidden))) {
       return { verdict: 'inconclusive', reason: `color outputs may be open (${COLOR_ZERO})` };
     }
-    return { verdict: 'disagrees', disagreement: departure(program, ends, left) };
+    return { verdict: 'disagrees', disagreement: violation(program, ends, left) };
   }
 }
 
@@ -188,15 +188,19 @@ function loadingOf(
     ? wanted === null
     : wanted !== null && (own.position === null || own.position === wanted.position);
   if (isSame) return { verdict: 'agrees', means: 'loading' };
-  return ofReadings(byReadings(explainGpuLoading(source, own)), expected, own);
+  return ofInterpretations(byInterpretations(explainGpuLoading(source, own)), expected, own);
 }
 
-/** Of an answer that is not the one by the default readings. */
-function ofReadings(by: ByReadings | null, expected: GpuLoadResult, own: OwnLoading): GpuJudgement {
+/** Of an answer that is not the one by the default interpretations. */
+function ofInterpretations(
+  by: ByInterpretations | null,
+  expected: GpuLoadResult,
+  own: OwnLoading,
+): GpuJudgement {
   if (by !== null) {
-    const { readings } = by;
-    if (by.kind === 'inconclusive') return { verdict: by.kind, reason: by.reason, readings };
-    return { verdict: 'agrees', means: 'loading', readings };
+    const { interpretations } = by;
+    if (by.kind === 'inconclusive') return { verdict: by.kind, reason: by.reason, interpretations };
+    return { verdict: 'agrees', means: 'loading', interpretations };
   }
   const wanted = expected.loaded ? null : expected.error;
   const observed = own.loaded
@@ -290,7 +294,7 @@ function agreeEmission<W>(
   return left !== null && everyComponent(emission.results, left, holds);
 }
 
-function departure(
+function violation(
   program: GpuProgram,
   ends: readonly AllowedGpuEnd[],
   left: Left,

@@ -1,5 +1,5 @@
 /**
- * What an implementation does not show, though the document decides it: of that nothing was asked. What a reading leaves
+ * What an implementation does not show, though the document decides it: of that nothing was asked. What an interpretation leaves
  * undefined need not show: where that is an accepted one nothing is hidden, and where the letter alone permits it, whoever
  * shows nothing there follows the letter.
  */

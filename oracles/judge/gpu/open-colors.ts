@@ -1,7 +1,7 @@
 /**
- * Color outputs of which a reading says no more than that they are written: by nvfp4.E-color-zero a write to
+ * Color outputs of which an interpretation says no more than that they are written: by nvfp4.E-color-zero a write to
  * result.color may reach every output. Which of two writes lasts, that one or one to a number, is not said
- * then, so that there is no machine of this reading; and what those outputs hold is not judged.
+ * then, so that there is no machine of this interpretation; and what those outputs hold is not judged.
  */
 import type { Vector } from '../../../semantics/domains/domain.js';
 import type { BindingSyntax } from '../../../semantics/gpu/language/ast.js';

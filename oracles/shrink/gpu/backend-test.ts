@@ -11,7 +11,7 @@ import { loadedGpu } from '../../edit/gpu/loaded.js';
 import { isTooLong } from '../../edit/gpu/machine-left.js';
 
 /** How a candidate departs, and what the backend leaves of it. */
-export interface GpuDeparture {
+export interface GpuViolation {
   /** Its writer is the instruction by which the run departs, where that is known. */
   readonly disagreement: GpuDisagreement;
   readonly left: GpuLeft;
@@ -21,7 +21,7 @@ export interface GpuBackendTest {
   /** A new one for each disagreement that is made small: of the first it remembers why it departs. */
   readonly test: () => GpuTest | PatientGpuTest;
   /** Judges a candidate anew; null where it does not disagree. Throws `BackendIncident`. */
-  readonly departure: (candidate: GpuCandidate) => Promise<GpuDeparture | null>;
+  readonly violation: (candidate: GpuCandidate) => Promise<GpuViolation | null>;
   /** How what the letter alone permits of a candidate departs from all that is accepted. Throws `BackendIncident`. */
   readonly letter: (candidate: GpuCandidate) => Promise<GpuDisagreement | null>;
 }
@@ -59,7 +59,7 @@ export function gpuBackendTest(backend: Backend): GpuBackendTest | null {
       const judgement = left === null ? null : judge.judge(text, inputs, left);
       return judgement?.verdict === 'agrees' ? (judgement.letter ?? null) : null;
     },
-    departure: async (candidate) => {
+    violation: async (candidate) => {
       const { text, inputs } = candidate;
       const left = await leftBy(candidate);
       if (left === null) return null;

@@ -169,7 +169,7 @@ function componentOf(words: readonly AllowedWord[]): ComponentText {
   return { type, text: integersText(intervalsOf(union, type === 'S')) };
 }
 
-/** Packed bits are some of the bits that the readings of gp4.E-packed-float leave: of a NaN any NaN passes. */
+/** Packed bits are some of the bits that the interpretations of gp4.E-packed-float leave: of a NaN any NaN passes. */
 function floatsText(words: readonly NonNullable<AllowedWord>[]): string {
   const sets = words.flatMap(({ type, value }) =>
     type === 'F' ? [value instanceof Packed ? valueOf(value.bits) : value] : [],

@@ -202,8 +202,8 @@ describe('a backend of which only results show', () => {
       gpuBackendTest(backend),
       gpuBackendTest({ ...backend, gpuMachine: null }),
     ]) {
-      const departure = await tested?.departure(start);
-      expect(departure?.disagreement).toMatchObject({
+      const violation = await tested?.violation(start);
+      expect(violation?.disagreement).toMatchObject({
         where: 'result.texcoord[2].x',
         writer: { name: 'XOR' },
       });
@@ -261,7 +261,7 @@ describe('the case of a shrunk disagreement', () => {
     expect(lines('!!NVvp4.0\nPK2H result.position, {-1}.xyxy;\nEND\n', left)[1]).toBe(
       '  result.position: {all: {oneOf: [0, 6.7442e-41]}}',
     );
-    // The bits of a NaN, of which a reading keeps no more than that.
+    // The bits of a NaN, of which an interpretation keeps no more than that.
     expect(lines('!!NVvp4.0\nPK4UB result.position, {0.5, 0.5, 1, 1};\nEND\n', left)[1]).toBe(
       '  result.position: {all: .nan}',
     );
@@ -304,6 +304,6 @@ it('a machine that goes on by what is undefined departs when it is made small as
   const candidate = gpuCandidateOf(text, inputs);
   expect(machineLeft(gpuMachine, text, inputs)).toBeNull();
   const tested = gpuBackendTest(backend);
-  expect((await tested?.departure(candidate))?.left).toEqual(await backend.gpu?.run(text, inputs));
+  expect((await tested?.violation(candidate))?.left).toEqual(await backend.gpu?.run(text, inputs));
   expect(await tested?.test()(candidate)).not.toBeNull();
 });

@@ -110,7 +110,7 @@ export function findingAt(
   const trace = runTrace(text, inputs);
   const maker = own ?? (trace === null ? null : execution(trace, disagreement));
   return {
-    signature: own === null ? `${kind} ${whatOf(disagreement, maker)}` : `run ${departureOf(own)}`,
+    signature: own === null ? `${kind} ${whatOf(disagreement, maker)}` : `run ${violationOf(own)}`,
     place: () => (trace === null || maker === null ? null : { maker, trace }),
   };
 }
@@ -131,7 +131,7 @@ function whatOf(
   return nameOf(instruction);
 }
 
-function departureOf({ instruction, endsSubroutine }: Departing): string {
+function violationOf({ instruction, endsSubroutine }: Departing): string {
   return endsSubroutine ? 'to the end of a subroutine' : nameOf(instruction);
 }
 

@@ -21,7 +21,7 @@ import { closed, closing, instructionsOf, requiredResult } from '../edit.js';
 import { programReduction } from '../../edit/reduction.js';
 import { contentsOf, SetUp, type Addresses } from './set-up.js';
 
-export const jumpStart = programReduction('jump to the departure', function* (current, place) {
+export const jumpStart = programReduction('jump to the violation', function* (current, place) {
   const at = place();
   if (at === null) return;
   if (at.index === null) {

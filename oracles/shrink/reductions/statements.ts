@@ -23,7 +23,7 @@ export const dropAll = programReduction('drop all', function* ({ syntax }) {
   yield { ...syntax, options: [], items: [closing(syntax)] };
 });
 
-/** What was not executed up to the departure, or stands after it. */
+/** What was not executed up to the violation, or stands after it. */
 export const dropUnexecuted = programReduction(
   'drop what is not executed',
   function* ({ syntax }, place) {

@@ -159,7 +159,7 @@ describe('GPU programs on a stack', () => {
   it('are given words of buffers and textures in the shader’s order', async () => {
     const { hosted, ran } = gpu();
     const shader = await shaderOf(hosted, THREE);
-    const reading: GpuTranslation = {
+    const interpretation: GpuTranslation = {
       ...shader,
       buffers: [
         { point: 3, name: 'B3', vectors: 1 },
@@ -174,7 +174,7 @@ describe('GPU programs on a stack', () => {
     const unit = {};
     const { program } = await loaded(hosted, THREE);
     await hosted.invoked(
-      { program, shaders: new Map([[0, [reading]]]) },
+      { program, shaders: new Map([[0, [interpretation]]]) },
       {
         ...NOTHING,
         buffers: { 1: [1, 2, 3, 4, 5], 3: [6, 7, 8, 9, 10] },

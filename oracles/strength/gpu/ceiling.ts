@@ -41,7 +41,7 @@ export const GPU_CEILING: GpuCeiling = {
   other: 0.0012,
   undefined: 0.04,
   reasons: {
-    // A reading under which no value is said.
+    // An interpretation under which no value is said.
     'gp4.E-texture-completeness': ['TEX', 'TXF'],
     // A small value that 16 bits make zero: LG2 and RSQ are undefined of it, RFL divides by it.
     'gp4.E-short-storage': ['LG2', 'RFL', 'RSQ'],

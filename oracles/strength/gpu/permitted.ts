@@ -74,7 +74,7 @@ export class GpuPermitted {
   }
 }
 
-/** SHORT variables hold what others do, and no operation has fewer bits for them: a reading of gp4.E-short-storage. */
+/** SHORT variables hold what others do, and no operation has fewer bits for them: an interpretation of gp4.E-short-storage. */
 function withoutSixteenBits(domain: GpuAllowedDomain): GpuAllowedDomain {
   return { ...domain, storeShort: (a) => a, storeShortInteger: (a) => a, sixteenBit: null };
 }

@@ -5,7 +5,7 @@ import type { GpuClause } from '../../../spec/load/clauses.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
 import { gpuClausesByInstruction, type GpuFormula } from '../../cases/gpu/clauses.js';
-import type { OwnLoading } from '../../../semantics/language/readings.js';
+import type { OwnLoading } from '../../../semantics/language/interpretations.js';
 import type { GpuDisagreement } from '../../judge/gpu/judge.js';
 import type { Alone } from './alone.js';
 import type { Shown } from './case-program.js';
@@ -42,64 +42,64 @@ export class GpuAttribution {
    * @param known the known ways of going wrong that explain the run
    */
   lineOf(
-    departure: GpuDisagreement,
+    violation: GpuDisagreement,
     program: DepartedProgram,
     alone: Alone | null,
     known: KnownWays = NO_KNOWN_WAY,
   ): LineDisagreement {
-    const misplaced = this.#misplaced(departure, program);
+    const misplaced = this.#misplaced(violation, program);
     if (misplaced !== null) return misplaced;
-    const { kind, observed, allowed } = departure;
-    const shown = shownAt(departure.where, program.shows);
-    const writer = shown === null ? departure.writer : shown.writer;
+    const { kind, observed, allowed } = violation;
+    const shown = shownAt(violation.where, program.shows);
+    const writer = shown === null ? violation.writer : shown.writer;
     const named = program.clauses.filter((id) => this.#clauses.some((clause) => clause.id === id));
-    const suggested = this.#decidingOf(departure, alone?.instruction ?? writer, program.text);
+    const suggested = this.#decidingOf(violation, alone?.instruction ?? writer, program.text);
     this.#formulas ??= gpuClausesByInstruction(this.#clauses);
     const suspects = suspectsOf(this.#clauses, this.#formulas, {
-      departure,
+      violation,
       named,
       suggested,
       alone,
       known,
     });
     const name = writer?.name ?? null;
-    const refusal = refusalOf(departure, program);
+    const refusal = refusalOf(violation, program);
     const isLoaded = kind !== 'load' || observed === LOADS;
     const restriction = isLoaded ? restrictionOf(program.text) : null;
     const [first = this.#clauses[0]?.id ?? ''] = [
       ...suspects.clauses,
       ...named,
-      ...this.#decidingOf(departure, writer, program.text),
+      ...this.#decidingOf(violation, writer, program.text),
     ];
     return {
       kind: kind === 'outcome' ? 'flow' : kind,
       step: null,
       index: null,
       instruction: name === null ? null : { name },
-      where: shown === null ? departure.where : shown.where,
+      where: shown === null ? violation.where : shown.where,
       observed,
       allowed,
-      ulps: departure.ulps,
+      ulps: violation.ulps,
       clauses: suspects.clauses.length > 0 ? suspects.clauses : [first],
       ...(suspects.oneOf ? { oneOf: true } : {}),
       means: 'sets',
-      signature: this.#signatureOf(first, departure, name, refusal, known.models),
+      signature: this.#signatureOf(first, violation, name, refusal, known.models),
       ...(restriction === null ? {} : { restriction }),
     };
   }
 
   /** The line of a program that is rightly refused, at a wrong position; null for every other program. */
   #misplaced(
-    departure: GpuDisagreement,
+    violation: GpuDisagreement,
     { text, own, clauses: named }: DepartedProgram,
   ): LineDisagreement | null {
-    const { kind, where, observed, allowed } = departure;
+    const { kind, where, observed, allowed } = violation;
     const restriction = restrictionOf(text);
     if (kind !== 'load' || own?.loaded !== false || own.position === null) return null;
     if (restriction === null) return null;
     const ways = waysOfMisplacing(text, own.position, gpuErrorOf);
-    const [way = `of ${restriction}, ${sideOf(departure)}`] = ways;
-    const about = this.#decidingOf(departure, null, text);
+    const [way = `of ${restriction}, ${sideOf(violation)}`] = ways;
+    const about = this.#decidingOf(violation, null, text);
     const both = about.filter((id) => named.includes(id));
     return {
       ...{ kind, where, observed, allowed, step: null, index: null, instruction: null, ulps: null },
@@ -113,15 +113,15 @@ export class GpuAttribution {
   /** What the same known way explains is the same disagreement, wherever it comes out. */
   #signatureOf(
     clause: string,
-    departure: GpuDisagreement,
+    violation: GpuDisagreement,
     instruction: string | null,
     refusal: string | null,
     models: readonly (readonly string[])[],
   ): string {
     if (refusal !== null && models.length === 0) return `load ${refusal}`;
     const cause = models.flat().find((id) => this.#clauses.some((each) => each.id === id));
-    if (departure.kind !== 'load' && cause !== undefined) return `${cause} known way`;
-    return [clause, departure.kind, instruction ?? refusal ?? wayOf(departure)].join(' ');
+    if (violation.kind !== 'load' && cause !== undefined) return `${cause} known way`;
+    return [clause, violation.kind, instruction ?? refusal ?? wayOf(violation)].join(' ');
   }
 
   #decidingOf(
@@ -176,7 +176,7 @@ function killingClauses(text: string): ReadonlySet<string> {
   ]);
 }
 
-/** What a program violates that must not load by the default readings; null of another. */
+/** What a program violates that must not load by the default interpretations; null of another. */
 function restrictionOf(text: string): string | null {
   const result = loadGpu(text);
   return result.loaded ? null : result.error.restriction;

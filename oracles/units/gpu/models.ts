@@ -4,7 +4,7 @@
  */
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
-import type { OwnLoading } from '../../../semantics/language/readings.js';
+import type { OwnLoading } from '../../../semantics/language/interpretations.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuFault } from '../../faults/gpu/fault.js';
 import { GPU_FAULTS } from '../../faults/gpu/faults.js';

@@ -5,12 +5,12 @@ import type { GpuClause } from '../../../spec/load/clauses.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { hex } from '../../../semantics/number/binary32.js';
 import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
-import type { OwnLoading } from '../../../semantics/language/readings.js';
+import type { OwnLoading } from '../../../semantics/language/interpretations.js';
 import type { Backend } from '../../backends/backend.js';
 import type { GpuBox } from '../../judge/gpu/box.js';
 import type { GpuCase } from '../../cases/gpu/case.js';
 import { observeGpu, observeProbe } from '../../inference/gpu/observe.js';
-import type { ReadingProbe } from '../../inference/gpu/reading-probes.js';
+import type { InterpretationProbe } from '../../inference/gpu/interpretation-probes.js';
 import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuDisagreement, type GpuJudgement } from '../../judge/gpu/judge.js';
 import { hiddenIn } from '../../judge/gpu/not-shown.js';
@@ -30,7 +30,7 @@ import { performed, type Outcome } from '../outcome.js';
 import type { LineDisagreement, ResultLine } from '../result-line.js';
 
 /** The bits of its result's x; nothing where none shows. */
-async function probed(gpu: GpuBox, probe: ReadingProbe): Promise<Outcome> {
+async function probed(gpu: GpuBox, probe: InterpretationProbe): Promise<Outcome> {
   const shown = await observeProbe(gpu, probe);
   if (typeof shown === 'string') return { verdict: 'inconclusive', reason: shown };
   return { verdict: 'agrees', left: shown.x === null ? [] : [hex(shown.x)] };
@@ -58,7 +58,7 @@ interface AskedText {
   readonly values: GpuInputValues;
 }
 
-type Readings = NonNullable<ResultLine['readings']>;
+type Interpretations = NonNullable<ResultLine['interpretations']>;
 
 /** Performs units on one backend after the other. */
 export class GpuPerformer {
@@ -66,7 +66,7 @@ export class GpuPerformer {
   readonly #programs = new CasePrograms();
   readonly #attribution: GpuAttribution;
   /** Of the program that was asked last. */
-  #told: { readonly key: string; readonly alternatives: Readings[number] } = {
+  #told: { readonly key: string; readonly alternatives: Interpretations[number] } = {
     key: '',
     alternatives: [],
   };
@@ -125,7 +125,7 @@ export class GpuPerformer {
   }
 
   /**
-   * The first departure, its case as the reason where it is one of several; else agreement, unless nothing
+   * The first violation, its case as the reason where it is one of several; else agreement, unless nothing
    * of any case could be judged, or one case leaves what is decided and does not show.
    */
   async #cases(implementation: Implementation, cases: readonly GpuCase[]): Promise<Outcome> {
@@ -134,11 +134,12 @@ export class GpuPerformer {
     let agrees = false;
     let letter: LineDisagreement | undefined;
     let joined = false;
-    // Cases of one program tell the same of readings, as far as its text is the same.
-    const readings = new Map<string, Readings[number]>();
+    // Cases of one program tell the same of interpretations, as far as its text is the same.
+    const interpretations = new Map<string, Interpretations[number]>();
     for (const each of cases) {
       const { isHidden, ...outcome } = await this.#case(implementation, each);
-      for (const told of outcome.readings ?? []) readings.set(JSON.stringify(told), told);
+      for (const told of outcome.interpretations ?? [])
+        interpretations.set(JSON.stringify(told), told);
       if (outcome.verdict === 'disagrees') {
         return cases.length === 1 ? outcome : { ...outcome, reason: `case:${each.id}` };
       }
@@ -153,7 +154,7 @@ export class GpuPerformer {
       ...outcome,
       ...(letter === undefined ? {} : { letter }),
       ...(joined ? { joined } : {}),
-      ...(readings.size === 0 ? {} : { readings: [...readings.values()] }),
+      ...(interpretations.size === 0 ? {} : { interpretations: [...interpretations.values()] }),
     };
   }
 
@@ -225,20 +226,20 @@ export class GpuPerformer {
   ): Promise<Outcome> {
     switch (judgement.verdict) {
       case 'agrees': {
-        const readings = this.#readings(program.text, own);
+        const interpretations = this.#interpretations(program.text, own);
         const { letter, means } = judgement;
         const joined = means === 'joined sets' ? { joined: true as const } : {};
-        if (letter === undefined) return { verdict: 'agrees', ...joined, ...readings };
+        if (letter === undefined) return { verdict: 'agrees', ...joined, ...interpretations };
         // What the letter alone permits of one instruction may hide what another one does wrong.
         const alone = await askedAlone(implementation, this.#judge, program, letter);
         const line = await this.#attribution.lineOf(letter, program, alone);
         return alone?.departs === true
           ? { verdict: 'disagrees', disagreement: line }
-          : { verdict: 'agrees', letter: line, ...joined, ...readings };
+          : { verdict: 'agrees', letter: line, ...joined, ...interpretations };
       }
       case 'inconclusive': {
         const { reason } = judgement;
-        return { verdict: 'inconclusive', reason, ...this.#readings(program.text, own) };
+        return { verdict: 'inconclusive', reason, ...this.#interpretations(program.text, own) };
       }
       case 'disagrees': {
         const { disagreement } = judgement;
@@ -292,13 +293,13 @@ export class GpuPerformer {
     );
   }
 
-  /** What loading a program so says of the readings that are followed; cases share their programs. */
-  #readings(text: string, own: OwnLoading): Pick<Outcome, 'readings'> {
+  /** What loading a program so says of the interpretations that are followed; cases share their programs. */
+  #interpretations(text: string, own: OwnLoading): Pick<Outcome, 'interpretations'> {
     const key = JSON.stringify([text, own]);
     if (key !== this.#told.key) {
       this.#told = { key, alternatives: alternativesIn(explainGpuLoading(text, own)) };
     }
     const { alternatives } = this.#told;
-    return alternatives.length === 0 ? {} : { readings: [alternatives] };
+    return alternatives.length === 0 ? {} : { interpretations: [alternatives] };
   }
 }

@@ -1,4 +1,4 @@
-/** Departures of faulty machines: what is guilty stays blamed, and what an experiment clears does not. */
+/** Violations of faulty machines: what is guilty stays blamed, and what an experiment clears does not. */
 import { describe, expect, it } from 'vitest';
 import { GPU_NOMINAL, type GpuNominal } from '../../../semantics/gpu/domains/nominal.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
@@ -70,7 +70,7 @@ async function linesOf(backend: Backend, cases: readonly GpuCase[]): Promise<Res
 const departed = new Map<string, Promise<ResultLine[]>>();
 
 /** Asked once for all tests. */
-function departures(fault: string, queries: string): Promise<ResultLine[]> {
+function violations(fault: string, queries: string): Promise<ResultLine[]> {
   const key = `${fault} ${queries}`;
   const found = departed.get(key) ?? askedFor(fault, queries);
   departed.set(key, found);
@@ -107,7 +107,7 @@ describe('the guilty clause stays blamed', () => {
     ['absolute-before-inner-sign', 'gp4/2.X.4.2/signs'],
   ])('%s', async (fault, queries) => {
     const guilty: readonly string[] = gpuFaultNamed(fault)?.clauses ?? [];
-    const lines = await departures(fault, queries);
+    const lines = await violations(fault, queries);
     expect(lines.length).toBeGreaterThan(0);
     for (const { unit, disagreement } of lines) {
       const blamed = disagreement?.clauses ?? [];
@@ -125,7 +125,7 @@ describe('the guilty clause stays blamed', () => {
 
 describe('what is cleared', () => {
   it('is everything around an instruction that departs by itself', async () => {
-    for (const { disagreement } of await departures('trunc-rounds-down', 'gp4/2.X.8.TRUNC')) {
+    for (const { disagreement } of await violations('trunc-rounds-down', 'gp4/2.X.8.TRUNC')) {
       expect(disagreement?.oneOf).toBeUndefined();
       expect(disagreement?.clauses.join()).toMatch(/^gp4\.TRUNC\.(float|signed)$/);
     }
@@ -243,7 +243,7 @@ describe('of an implementation that ignores main', () => {
 it('a way that is followed elsewhere too is all that is named; else it is one of several', () => {
   const given = { kind: 'end', where: 'result.position.x', observed: '1', allowed: '0' } as const;
   const evidence = {
-    departure: { ...given, ulps: null, writer: null },
+    violation: { ...given, ulps: null, writer: null },
     named: [],
     suggested: ['gp4.MOV.types'],
     alone: null,
@@ -271,7 +271,7 @@ it('a known way names its main clause, unless that is about another instruction 
       parts: [],
     };
     const { clauses } = suspectsOf(gpuClauses, new Map(), {
-      departure: {
+      violation: {
         kind: 'end',
         where: 'result.position.x',
         observed: '1',
@@ -294,7 +294,7 @@ it('a known way names its main clause, unless that is about another instruction 
   expect(namedFor('TXF R0, R0, texture[0], 2D;', levels)).toEqual(['gp4.texture.fetch-level']);
 });
 
-it('a backend that fails at the experiment is asked in a fresh process, and the departure stays', async () => {
+it('a backend that fails at the experiment is asked in a fresh process, and the violation stays', async () => {
   const own = gpuBoxOf(gpuFaultNamed('shl-rotates')?.machine ?? GPU_STANDARD);
   let restarts = 0;
   const backend = await backendOf(

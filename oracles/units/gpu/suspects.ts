@@ -19,7 +19,7 @@ export interface Suspects {
 }
 
 export interface Evidence {
-  readonly departure: GpuDisagreement;
+  readonly violation: GpuDisagreement;
   /** The clauses that the case names. */
   readonly named: readonly string[];
   /** Those that the way of departing suggests (disagreement.ts). */
@@ -66,15 +66,15 @@ function isAround(topic: string, { readsInputs }: Alone): boolean {
 export function suspectsOf(
   clauses: readonly GpuClause[],
   formulas: ReadonlyMap<string, readonly GpuFormula[]>,
-  { departure, named, suggested, alone, known: ways }: Evidence,
+  { violation, named, suggested, alone, known: ways }: Evidence,
 ): Suspects {
   const own = named.length > 0 ? named : suggested;
   const here = new Set(clauses.map(({ id }) => id));
   const modelled = ofModels(ways.models, named, here, alone);
-  if (departure.kind === 'load') {
+  if (violation.kind === 'load') {
     // A program that should not load says itself what it violates; of one that should, only ways to go wrong do.
-    const isOwn = departure.observed !== LOADS;
-    return (isOwn ? modelled : null) ?? ofLoading(clauses, departure, named, suggested);
+    const isOwn = violation.observed !== LOADS;
+    return (isOwn ? modelled : null) ?? ofLoading(clauses, violation, named, suggested);
   }
   const modelledFirst = (others: Suspects): Suspects =>
     modelled !== null && ways.isSure ? modelled : before(modelled, others);

@@ -43,9 +43,9 @@ describe('generated programs of a campaign', () => {
       load: () => Promise.resolve({ loaded: true }),
       run: () => Promise.reject(new Error('it has no end')),
     });
-    for (const { verdict, readings } of lines) {
-      // By other readings some of them load.
-      expect(verdict).toBe(readings === undefined ? 'disagrees' : 'inconclusive');
+    for (const { verdict, interpretations } of lines) {
+      // By other interpretations some of them load.
+      expect(verdict).toBe(interpretations === undefined ? 'disagrees' : 'inconclusive');
     }
     expect(lines[0]?.disagreement).toMatchObject({ kind: 'load' });
   });

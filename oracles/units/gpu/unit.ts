@@ -7,7 +7,10 @@ import { flowSweepsOf } from '../../generate/gpu/flow-sweeps.js';
 import { gpuSweepsOf, type SweptLine } from '../../generate/gpu/sweeps.js';
 import { textureSweepsOf } from '../../generate/gpu/texture-sweeps.js';
 import { GPU_PROBED } from '../../generate/gpu/probes.js';
-import { readingProbes, type ReadingProbe } from '../../inference/gpu/reading-probes.js';
+import {
+  interpretationProbes,
+  type InterpretationProbe,
+} from '../../inference/gpu/interpretation-probes.js';
 import { gpuDrawing } from '../drawn.js';
 import { gpuCorpus } from './corpus.js';
 import { drawnBy } from '../plan.js';
@@ -24,7 +27,7 @@ export type GpuUnit =
       readonly kind: 'gpu probe';
       /** `probe:TRUNC.U of -3`. */
       readonly id: string;
-      readonly probe: ReadingProbe;
+      readonly probe: InterpretationProbe;
     }
   | {
       readonly kind: 'gpu cases';
@@ -78,9 +81,12 @@ export class GpuUnits {
   constructor(
     environment: GpuEnvironmentName,
     cases: readonly GpuCase[] = gpuCorpus(),
-    probed: { readonly wanted: (instruction: string) => boolean; readonly readings: boolean } = {
+    probed: {
+      readonly wanted: (instruction: string) => boolean;
+      readonly interpretations: boolean;
+    } = {
       wanted: () => true,
-      readings: true,
+      interpretations: true,
     },
   ) {
     this.#draw = gpuDrawing(environment);
@@ -88,17 +94,17 @@ export class GpuUnits {
     const instructions = GPU_PROBED.map((instruction): GpuUnit => {
       return { kind: 'gpu instruction', id: `instruction:${instruction}`, instruction };
     });
-    const probes = readingProbes(environment).map((probe): GpuUnit => {
+    const probes = interpretationProbes(environment).map((probe): GpuUnit => {
       return { kind: 'gpu probe', id: `probe:${probe.name}`, probe };
     });
     const own = groups.map((group): GpuUnit => {
       return { kind: 'gpu cases', id: `case:${group[0]?.id ?? ''}`, cases: group };
     });
-    const others = [...own, ...(probed.readings ? sweepUnits(environment) : [])];
+    const others = [...own, ...(probed.interpretations ? sweepUnits(environment) : [])];
     this.#known = new Map([...instructions, ...probes, ...others].map((unit) => [unit.id, unit]));
     this.foremost = [...instructions, ...probes]
       .filter((unit) =>
-        unit.kind === 'gpu instruction' ? probed.wanted(unit.instruction) : probed.readings,
+        unit.kind === 'gpu instruction' ? probed.wanted(unit.instruction) : probed.interpretations,
       )
       .map(({ id }) => id);
     this.others = others.map(({ id }) => id);

@@ -3,7 +3,7 @@
  * catalogue as a means of diagnosis, where an implementation refuses what loads and names no reason.
  */
 import { load } from '../../../semantics/language/load.js';
-import type { OwnLoading } from '../../../semantics/language/readings.js';
+import type { OwnLoading } from '../../../semantics/language/interpretations.js';
 import { FAULTS } from '../../faults/faults.js';
 import type { Fault } from '../../faults/fault.js';
 import type { Disagreement } from '../../judge/disagreement.js';

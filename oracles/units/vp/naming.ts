@@ -7,7 +7,7 @@ import {
   ENVIRONMENTS,
   type EnvironmentName,
 } from '../../../spec/environments.js';
-import type { OwnLoading } from '../../../semantics/language/readings.js';
+import type { OwnLoading } from '../../../semantics/language/interpretations.js';
 import type { Machine } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { namedByAddresses } from '../../judge/black-box/address-tests.js';
@@ -129,7 +129,7 @@ export function loadedBy(machine: Machine, text: string): OwnLoading {
   return { loaded: result.loaded, position: result.loaded ? null : result.error.position };
 }
 
-/** Neither a step nor a known way: it is where the departure comes out, and nothing tells what is to blame. */
+/** Neither a step nor a known way: it is where the violation comes out, and nothing tells what is to blame. */
 function isGuess({ kind, clauses }: Disagreement, models: readonly (readonly string[])[]): boolean {
   return models.length === 0 && kind === 'end' && clauses.length > 1;
 }

@@ -5,7 +5,7 @@ import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.j
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { load } from '../../../semantics/language/load.js';
 import { explainVpLoading } from '../../../semantics/language/loadings.js';
-import type { OwnLoading } from '../../../semantics/language/readings.js';
+import type { OwnLoading } from '../../../semantics/language/interpretations.js';
 import { bitsOf, hex } from '../../../semantics/number/binary32.js';
 import type { Backend } from '../../backends/backend.js';
 import { base64Of } from '../../protocol/words.js';
@@ -103,13 +103,13 @@ export class Performer {
         const named = await namedBySteps(disagreement, text, machine, this.environment);
         return { verdict: 'disagrees', disagreement: named };
       }
-      // What crashes says nothing of readings.
+      // What crashes says nothing of interpretations.
       const isTelling = judgement.verdict !== 'crash';
       return {
         ...outcomeOf(judgement),
         ...(await this.#facts(unit, blackBoxOf(machine))),
         ...(isTelling
-          ? readingsIn(text, loadedBy(machine, text), this.attribution.loadingDocument)
+          ? interpretationsIn(text, loadedBy(machine, text), this.attribution.loadingDocument)
           : {}),
       };
     }
@@ -143,7 +143,7 @@ export class Performer {
       ...outcomeOf(judgement),
       ...this.#factsIn(unit, judged.left),
       ...(isJoined ? { joined: true as const } : {}),
-      ...readingsIn(text, own, this.attribution.loadingDocument),
+      ...interpretationsIn(text, own, this.attribution.loadingDocument),
     };
   }
 
@@ -182,7 +182,7 @@ export class Performer {
   }
 
   /**
-   * A case says what it is about: of the clauses that may decide a departure its own come first. They are all that
+   * A case says what it is about: of the clauses that may decide a violation its own come first. They are all that
    * is known where what departs is no instruction of its own, but one that sets or shows something.
    */
   #blaming(unit: Extract<Unit, { text: string }>, { models = [], ...given }: Judged): Outcome {
@@ -217,7 +217,7 @@ function isMeasured({ kind, clauses: [first = ''] }: LineDisagreement): boolean 
   return kind === 'result' && /\.(\d+[a-z]?|nan|infinities|zeros|signed)$/.test(first);
 }
 
-/** What runs loaded: where it must not by the default readings, the line says so. */
+/** What runs loaded: where it must not by the default interpretations, the line says so. */
 function withRestriction({ text }: Extract<Unit, { text: string }>, outcome: Outcome): Outcome {
   const { disagreement = null } = outcome;
   if (disagreement === null || disagreement.kind === 'load') return outcome;
@@ -226,14 +226,14 @@ function withRestriction({ text }: Extract<Unit, { text: string }>, outcome: Out
   return { ...outcome, disagreement: { ...disagreement, restriction: result.error.restriction } };
 }
 
-/** What loading a program so says of the readings that are followed. */
-function readingsIn(
+/** What loading a program so says of the interpretations that are followed. */
+function interpretationsIn(
   text: string,
   own: OwnLoading,
   document: 'vp2' | null,
-): Pick<Outcome, 'readings'> {
+): Pick<Outcome, 'interpretations'> {
   const alternatives = alternativesIn(explainVpLoading(text, own, document));
-  return alternatives.length === 0 ? {} : { readings: [alternatives] };
+  return alternatives.length === 0 ? {} : { interpretations: [alternatives] };
 }
 
 function boxOf({ box, identity }: Backend): BlackBox {

@@ -2,20 +2,20 @@
 import type { LineDisagreement, ResultLine } from '../../../oracles/units/result-line.js';
 
 export function answerOfLine(line: ResultLine): string {
-  const { verdict, disagreement, letter, joined = false, readings = [], words, left } = line;
+  const { verdict, disagreement, letter, joined = false, interpretations = [], words, left } = line;
   return textOf({
     verdict,
-    disagreement: disagreement === null ? null : departure(disagreement),
-    letter: letter === undefined ? null : departure(letter),
+    disagreement: disagreement === null ? null : violation(disagreement),
+    letter: letter === undefined ? null : violation(letter),
     joined,
-    readings,
+    interpretations,
     words,
     left,
   });
 }
 
 /** Where it departs, and who is blamed. */
-function departure({
+function violation({
   kind,
   step,
   index,

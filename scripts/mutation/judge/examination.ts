@@ -16,7 +16,7 @@ import { questionsOfGpuShapes } from './of-gpu-shapes.js';
 import { questionsOfPolicies } from './of-policies.js';
 import { questionsOfProbes } from './of-probes.js';
 import { questionsOfDeciding } from './of-deciding.js';
-import { questionsOfDepartures } from './of-departures.js';
+import { questionsOfViolations } from './of-violations.js';
 import { questionsOfLeft } from './of-left.js';
 import { questionsOfStates } from './of-states.js';
 import { questionsOfMadeUpPaths } from './of-made-up-paths.js';
@@ -72,7 +72,7 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
     () => [
       ...questionsOfDeciding(),
       ...questionsOfStates(),
-      ...questionsOfDepartures(),
+      ...questionsOfViolations(),
       ...questionsOfLeft(),
       ...questionsOfGpuRuns(),
       ...questionsOfSigns(),

@@ -197,7 +197,7 @@ export const SMALL_RUNS: readonly SmallRun[] = [
       parameters: { minFilter: 'NEAREST_MIPMAP_NEAREST', magFilter: 'NEAREST', lodBias: 1 },
     }),
   },
-  // By another reading they load, and run.
+  // By another interpretation they load, and run.
   {
     text: '!!NVvp4.0\nADD result.position, vertex.position, vertex.position;\nEND and more',
     values: VALUES,

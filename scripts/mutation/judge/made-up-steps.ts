@@ -1,4 +1,4 @@
-/** Steps of programs as departures are made of them: those that the nominal machine takes, and the same in other words. */
+/** Steps of programs as violations are made of them: those that the nominal machine takes, and the same in other words. */
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import type {
@@ -10,7 +10,7 @@ import type {
 import { load, type Program } from '../../../semantics/language/load.js';
 import { STANDARD, type NominalState } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import type { StepContext } from '../../../oracles/judge/departure.js';
+import type { StepContext } from '../../../oracles/judge/violation.js';
 import { below, drawn, oneOf } from './made-up.js';
 import { UNITS, isOfGpu } from './units.js';
 

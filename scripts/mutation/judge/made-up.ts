@@ -45,7 +45,7 @@ export function clauseReport(): ClauseReport {
     worst: null,
     examples: [],
     holdsBy: null,
-    readings: [],
+    interpretations: [],
     accepted: null,
     ...elsewhere(),
   };
@@ -99,7 +99,7 @@ export function comparison(): Comparison {
   return {
     file: 'known.yaml',
     listed: drawn(below(4), found),
-    unlisted: drawn(below(3), found),
+    unexpected: drawn(below(3), found),
     absent: drawn(below(2), found),
   } as unknown as Comparison;
 }
@@ -155,7 +155,9 @@ export function line(): ResultLine {
     ...oneOf(
       {},
       {
-        readings: drawn(1 + below(2), () => drawn(below(3), () => drawn(1 + below(2), choice))),
+        interpretations: drawn(1 + below(2), () =>
+          drawn(below(3), () => drawn(1 + below(2), choice)),
+        ),
       },
     ),
   };
@@ -175,20 +177,21 @@ const BEHIND = [
   'vp2.number.arithmetic',
 ] as const;
 
-/** An erratum of several readings, some of them taken or excluded. */
+/** An erratum of several interpretations, some of them taken or excluded. */
 function choice() {
-  if (below(12) === 0) return { erratum: 'vp2.E-gone', readings: ['a'], taken: true } as never;
+  if (below(12) === 0)
+    return { erratum: 'vp2.E-gone', interpretations: ['a'], taken: true } as never;
   const { errata } = SPECIFICATION;
-  const { id, readings } = errata[oneOf(0, 1, 5, 9)] ?? { id: '', readings: {} };
-  const names = Object.keys(readings);
+  const { id, interpretations } = errata[oneOf(0, 1, 5, 9)] ?? { id: '', interpretations: {} };
+  const names = Object.keys(interpretations);
   return {
     erratum: id,
-    readings: names.slice(0, 1 + below(names.length)),
+    interpretations: names.slice(0, 1 + below(names.length)),
     taken: oneOf(true, false),
   } as never;
 }
 
-/** An instruction's clauses and how its records fare by other readings. */
+/** An instruction's clauses and how its records fare by other interpretations. */
 export function judged(): object {
   const tallies = ['vp2.ADD.sum', 'vp2.MUL.product', 'vp2.number.nan']
     .slice(below(2), 1 + below(3))
@@ -205,7 +208,7 @@ export function judged(): object {
                 ...(['vp2.E-none-such', 'vp2.E-another', 'vp2.E-max-zeros'] as const),
                 SPECIFICATION.errata[0]?.id ?? '',
               ),
-              reading: oneOf('a', 'b', 'c'),
+              interpretation: oneOf('a', 'b', 'c'),
             },
             oneOf(0, 0, 0, 2),
           ] as const,

@@ -1,15 +1,15 @@
-/** Questions about attribution: which clauses are named, in which order, for made-up departures of every kind. */
+/** Questions about attribution: which clauses are named, in which order, for made-up violations of every kind. */
 import { createHash } from 'node:crypto';
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
-import type { Departure } from '../../../oracles/judge/departure.js';
+import type { Violation } from '../../../oracles/judge/violation.js';
 import type { Bench, Judges } from './bench.js';
 import { shown } from './calls.js';
-import { departures } from './departures.js';
+import { violations } from './violations.js';
 import { drawFrom, SPECIFICATION } from './made-up.js';
 import type { Question } from './questions.js';
 
 const COUNT = 7000;
-/** So many departures make a question. */
+/** So many violations make a question. */
 const TOGETHER = 40;
 /** So many questions about operands that deviate. */
 const DEVIATING = 16;
@@ -18,14 +18,14 @@ type Attributed = Awaited<ReturnType<Judges['Attribution']['load']>>;
 
 export function questionsOfAttribution(): readonly Question[] {
   drawFrom(23);
-  const all = departures(COUNT);
+  const all = violations(COUNT);
   const parts = Math.ceil(all.length / TOGETHER);
   return [
     ...Array.from({ length: parts }, (_, part): Question => {
       // Neighbours go to different questions, so that each has some of all kinds.
-      const own = all.filter((_departure, index) => index % parts === part);
+      const own = all.filter((_violation, index) => index % parts === part);
       return {
-        id: `blame: departures, ${String(part + 1)} of ${String(parts)}`,
+        id: `blame: violations, ${String(part + 1)} of ${String(parts)}`,
         wanted: 'tells',
         ask: async (bench) => {
           const known = await attributionsOf(bench);
@@ -61,15 +61,15 @@ function attributionsOf(bench: Bench): Promise<Attributions> {
   return known;
 }
 
-function blamed(departure: Departure, { own, restated, partial }: Attributions): string {
-  const told = [own, restated, partial].map((each) => shown(() => each.of(departure)));
-  if (departure.step === null) return told.join(' ');
-  const { instruction, program } = departure.step;
+function blamed(violation: Violation, { own, restated, partial }: Attributions): string {
+  const told = [own, restated, partial].map((each) => shown(() => each.of(violation)));
+  if (violation.step === null) return told.join(' ');
+  const { instruction, program } = violation.step;
   return [...told, shown(() => own.ofResultOf(instruction, program.environment.name))].join(' ');
 }
 
 /** What the operands of a step may have been, for whoever sees results alone. */
-function ofDeviations(all: readonly Departure[]): readonly Question[] {
+function ofDeviations(all: readonly Violation[]): readonly Question[] {
   const steps = all.flatMap(({ step, how }) =>
     step === null || how.kind !== 'operand' ? [] : [step],
   );

@@ -153,7 +153,7 @@ function telling(
   );
 }
 
-/** Programs that do not load, by some reading or by none. */
+/** Programs that do not load, by some interpretation or by none. */
 const REFUSED: readonly string[] = [
   '!!VP2.0 MOV o[HPOS], v[0] END',
   '!!VP2.0 MOV o[HPOS], v[99]; END',
@@ -187,10 +187,10 @@ function ofRefusals(): readonly Question[] {
         };
         const judge = judgeOf(bench, box, FEW);
         const { judgement, means, own } = await judge.judge(text, values).catch(failed);
-        const readings = 'readings' in judgement ? judgement.readings : null;
+        const interpretations = 'interpretations' in judgement ? judgement.interpretations : null;
         told.push([
           said(judgement),
-          readings,
+          interpretations,
           means,
           own,
           (await judge.excluded(text, values)) === null,

@@ -4,7 +4,7 @@ import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import { nextUp } from '../../../semantics/number/binary32.js';
-import type { OwnStep, StepContext } from '../../../oracles/judge/departure.js';
+import type { OwnStep, StepContext } from '../../../oracles/judge/violation.js';
 import { operationOf } from '../../../oracles/judge/operation.js';
 import { textOf } from './answers.js';
 import { FEW, said } from './box-programs.js';

@@ -148,7 +148,7 @@ function certificateOf(
 
 /** Everything but words, hashes and times. */
 function answerOf(certificate: Certificate): string {
-  const { verdict, scope, records, nearest, policies, readings, neverReached } = certificate;
+  const { verdict, scope, records, nearest, policies, interpretations, neverReached } = certificate;
   const { vacuity, undecided, programClauses, notJudged, letter } = certificate;
   return textOf({
     verdict,
@@ -156,7 +156,7 @@ function answerOf(certificate: Certificate): string {
     records,
     nearest,
     policies,
-    readings,
+    interpretations,
     neverReached,
     vacuity,
     undecided,

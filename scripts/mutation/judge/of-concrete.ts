@@ -84,7 +84,11 @@ export function questionsOfConcrete(): readonly Question[] {
     ].map((name): Args => [name, drawn(16, () => drawn(count, number))]),
     ...named(environment).map((name): Args => [name, [...CHOSEN]]),
   ];
-  return [...ofNumbers(table('VP2.0', 8)), ...ofGpuNumbers(table('NVvp4.0', 8)), ...ofReadings()];
+  return [
+    ...ofNumbers(table('VP2.0', 8)),
+    ...ofGpuNumbers(table('NVvp4.0', 8)),
+    ...ofInterpretations(),
+  ];
 }
 
 const quad = (n: number) => ({ x: n, y: -n, z: 2 * n, w: 1 });
@@ -118,16 +122,16 @@ function ofNumbers(table: readonly Args[]): readonly Question[] {
   );
 }
 
-/** What readings make of numbers that no integer is near, under assignments that differ and one that does not. */
-function ofReadings(): readonly Question[] {
+/** What interpretations make of numbers that no integer is near, under assignments that differ and one that does not. */
+function ofInterpretations(): readonly Question[] {
   return questionsOfCalls(
-    'numbers of GPU programs by readings',
+    'numbers of GPU programs by interpretations',
     ({ gpuConcrete }) =>
       (name: string, value: number) => {
         const policies = assignment(name, 'NVvp4.0');
         return ([{}, { outOfRange: 'clamped' }, { outOfRange: 'undefined' }] as const).map(
-          (readings) => {
-            const { toInteger, constant } = gpuConcrete(policies, readings);
+          (interpretations) => {
+            const { toInteger, constant } = gpuConcrete(policies, interpretations);
             const number = constant(value);
             return [toInteger(number, true), toInteger(number, false)];
           },

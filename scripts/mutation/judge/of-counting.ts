@@ -52,7 +52,7 @@ function ofRecords(): readonly Question[] {
   ];
 }
 
-/** Departures with the programs that they became. */
+/** Violations with the programs that they became. */
 function ofPrograms(): readonly Question[] {
   const found = (): Found => {
     const signature = oneOf('a', 'b', 'c');
@@ -71,7 +71,7 @@ function ofPrograms(): readonly Question[] {
       { instruction: null, clauses: [CLAUSES[0]] },
     );
     return {
-      departure: {
+      violation: {
         disagreement,
         programs: 1 + below(4),
         shrunk: oneOf(null, shrunk, shrunk, shrunk),
@@ -84,7 +84,7 @@ function ofPrograms(): readonly Question[] {
     } as unknown as Found;
   };
   return questionsOfCalls(
-    'joined departures',
+    'joined violations',
     ({ joining }) => joining.joined,
     drawn(400, (): [Found[]] => [drawn(below(6), found)]).concat(
       drawn(200, (): [Found[]] => [drawn(6 + below(6), found)]),

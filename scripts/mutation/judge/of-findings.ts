@@ -1,4 +1,4 @@
-/** Questions about what a certificate says of policies, readings, letters and units: each part by itself. */
+/** Questions about what a certificate says of policies, interpretations, letters and units: each part by itself. */
 import {
   acceptedBox,
   boxOf,
@@ -107,7 +107,7 @@ function ofLetters(): readonly Question[] {
 
 const LISTING = {
   path: 'known.yaml',
-  departures: [],
+  violations: [],
   queries: [],
   letters: [{ needs: 'angleRange=*', instruction: null, reason: 'as the list says', line: 1 }],
 } as never;
@@ -161,7 +161,7 @@ function ofPolicies(): readonly Question[] {
                 },
               ),
               erratum: oneOf(null, 'vp2.E-one', 'vp2.E-two', 'vp2.E-three'),
-              reading: oneOf(null, 'a', 'b'),
+              interpretation: oneOf(null, 'a', 'b'),
               records: [],
             } as PolicyReport,
           ];
@@ -222,16 +222,16 @@ function ofPolicies(): readonly Question[] {
           of: PolicyReport[],
           profile: string,
           authority: (typeof authorities)[number],
-          readings: Record<string, string>,
+          interpretations: Record<string, string>,
         ) => [
           policyReports.nearestProfile(
             { profile, differs: ['addressOfNaN', 'dotOrder'] },
             of,
             authority,
-            readings,
+            interpretations,
           ),
           policyReports.policyMap(of),
-          policyReports.readingMap(of, [{ erratum: 'vp2.E-four', reading: 'c' }]),
+          policyReports.interpretationMap(of, [{ erratum: 'vp2.E-four', interpretation: 'c' }]),
         ],
       drawn(
         40,
@@ -242,7 +242,7 @@ function ofPolicies(): readonly Question[] {
           Object.fromEntries(
             SPECIFICATION.errata
               .filter(() => below(2) === 0)
-              .map(({ id, readings }) => [id, Object.keys(readings)[below(2)] ?? '']),
+              .map(({ id, interpretations }) => [id, Object.keys(interpretations)[below(2)] ?? '']),
           ),
         ],
       ),
@@ -289,17 +289,17 @@ function ofLines(): readonly Question[] {
       drawn(60, many),
     ),
     ...questionsOfCalls(
-      'loadingReadings',
+      'loadingInterpretations',
       ({ loading }) =>
         (lines: ResultLine[]) =>
-          loading.loadingReadings(lines, SPECIFICATION.errata),
+          loading.loadingInterpretations(lines, SPECIFICATION.errata),
       drawn(160, many),
     ),
     ...questionsOfCalls(
-      'followedReadings',
+      'followedInterpretations',
       ({ followed }) =>
         (judges: never) => {
-          const found = followed.followedReadings(judges);
+          const found = followed.followedInterpretations(judges);
           return [found, ...clauses.map((id) => followed.excuses(found, id))];
         },
       drawn(120, (): [never] => [drawn(1 + below(3), judged) as never]),

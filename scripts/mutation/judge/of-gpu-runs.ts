@@ -7,7 +7,7 @@ import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
-import { byReadings } from '../../../oracles/judge/judge-loading.js';
+import { byInterpretations } from '../../../oracles/judge/judge-loading.js';
 import { ranLeft } from '../../../oracles/judge/gpu/left-by.js';
 import type { Bits, GpuLeft, Left } from '../../../oracles/judge/gpu/left.js';
 import type { GpuJudgement } from '../../../oracles/judge/gpu/judge.js';
@@ -70,11 +70,11 @@ function questionsOf(run: SmallRun, nth: number): readonly Question[] {
   ];
 }
 
-/** The program of a text that loads by the default readings, or by others. */
+/** The program of a text that loads by the default interpretations, or by others. */
 function programOf(text: string): GpuProgram {
   const loaded = loadGpu(text);
   if (loaded.loaded) return loaded.program;
-  const by = byReadings(explainGpuLoading(text, { loaded: true, position: null }));
+  const by = byInterpretations(explainGpuLoading(text, { loaded: true, position: null }));
   if (by?.kind !== 'runs') throw new Error(`does not load: ${text}: ${loaded.error.message}`);
   return programOf(by.text);
 }

@@ -18,11 +18,11 @@ import type { Question } from './questions.js';
 export function questionsOfLikenesses(): readonly Question[] {
   const departs = (clause: string, signature: string): Judgement => ({
     verdict: 'disagrees',
-    disagreement: { ...DEPARTURE, clauses: [clause], signature },
+    disagreement: { ...VIOLATION, clauses: [clause], signature },
   });
   const letter = (clause: string): Judgement => ({
     verdict: 'agrees',
-    letter: { ...DEPARTURE, clauses: [clause], signature: clause },
+    letter: { ...VIOLATION, clauses: [clause], signature: clause },
   });
   const all: readonly Judgement[] = [
     { verdict: 'agrees' },
@@ -112,7 +112,7 @@ export function questionsOfBelieved(): readonly Question[] {
   return [...beside, ...asked];
 }
 
-const DEPARTURE: Disagreement = {
+const VIOLATION: Disagreement = {
   kind: 'result',
   step: 0,
   index: 0,

@@ -29,7 +29,13 @@ const NAMES = INSTRUCTIONS.map(({ name }) => name).filter((name) => recordShape(
 
 export function questionsOfProbes(): readonly Question[] {
   drawFrom(31);
-  return [...ofOperands(), ...ofPrograms(), ...ofMachines(), ...ofReadings(), ...ofDifferences()];
+  return [
+    ...ofOperands(),
+    ...ofPrograms(),
+    ...ofMachines(),
+    ...ofInterpretations(),
+    ...ofDifferences(),
+  ];
 }
 
 /** The operands that tell alternatives apart, and what instructions give of some of them. */
@@ -178,7 +184,7 @@ function ofMachines(): readonly Question[] {
         ask: async ({ judges }) => {
           if (gpuMachine === null) return 'nothing';
           const box = gpuBoxOf(gpuMachine);
-          const { gpuObservation, gpuProbes, readingProbes } = judges;
+          const { gpuObservation, gpuProbes, interpretationProbes } = judges;
           const answers: unknown[] = [
             gpuProbes.GPU_PROBED,
             gpuProbes.GPU_POLICIES,
@@ -188,7 +194,7 @@ function ofMachines(): readonly Question[] {
             const words = await gpuObservation.observeGpu(box, environment, name);
             answers.push(typeof words === 'string' ? words : digest([...words]));
           }
-          for (const probe of readingProbes.readingProbes(environment)) {
+          for (const probe of interpretationProbes.interpretationProbes(environment)) {
             answers.push(await gpuObservation.observeProbe(box, probe));
           }
           return textOf(answers);
@@ -198,30 +204,30 @@ function ofMachines(): readonly Question[] {
   ];
 }
 
-/** Readings of errata: what each probe is, what each reading permits, and what is found. */
-function ofReadings(): readonly Question[] {
+/** Interpretations of errata: what each probe is, what each interpretation permits, and what is found. */
+function ofInterpretations(): readonly Question[] {
   const bits = [0, 1, 0x3f800000, 0x80000000, 0x7fc00000, 0x7f800000, 0xff800000, 0x40000000, 0x3f000000, 0xffffffff, 0x80000001, 0x7fffffff, 0x3f7fffff, 0x40400000, 2, 3, 4]; // prettier-ignore
   return GPU_NAMES.flatMap((environment): readonly Question[] => [
     {
-      id: `inference: probes of readings in ${environment}`,
+      id: `inference: probes of interpretations in ${environment}`,
       wanted: 'tells',
       ask: ({ judges }) =>
-        judges.readingProbes
-          .readingProbes(environment)
+        judges.interpretationProbes
+          .interpretationProbes(environment)
           .map(({ permits, ...probe }) =>
             textOf([
               probe,
-              Object.entries(permits).map(([reading, of]) => [reading, bits.map(of)]),
+              Object.entries(permits).map(([interpretation, of]) => [interpretation, bits.map(of)]),
             ]),
           )
           .join('\n'),
     },
     ...questionsOfCalls(
-      `readingFindings, ${environment}`,
-      ({ readings, readingProbes }) =>
+      `interpretationFindings, ${environment}`,
+      ({ interpretations, interpretationProbes }) =>
         (seed: number) => {
-          const left = readingProbes
-            .readingProbes(environment)
+          const left = interpretationProbes
+            .interpretationProbes(environment)
             .map(
               ({ name }, index) =>
                 [
@@ -229,7 +235,7 @@ function ofReadings(): readonly Question[] {
                   (index * seed) % 11 === 7 ? null : (bits[(index + seed) % bits.length] ?? 0),
                 ] as const,
             );
-          return readings.readingFindings(environment, new Map(left));
+          return interpretations.interpretationFindings(environment, new Map(left));
         },
       Array.from({ length: 30 }, (_, seed): [number] => [seed]),
     ),

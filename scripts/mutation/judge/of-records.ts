@@ -65,7 +65,7 @@ function withoutSemantics(environment: EnvironmentName, seen: Observations, by =
       const all = [
         { formulas: [] },
         none,
-        { ...none, formulas: [], readings: [], equivalences: [] },
+        { ...none, formulas: [], interpretations: [], equivalences: [] },
       ];
       const judges = await Promise.all(
         all.map((less) => judgeOf(bench, environment, seen, (own) => ({ ...own, ...less }))),
@@ -284,14 +284,25 @@ const nothing = (): boolean => false;
 const ofResults = (id: string): boolean => id.endsWith('.result');
 
 function told(judge: InstructionJudge): object {
-  const { components, exempted, deviations, readings, departing, excused, permitted, broken } =
-    judge;
+  const {
+    components,
+    exempted,
+    deviations,
+    interpretations,
+    departing,
+    excused,
+    permitted,
+    broken,
+  } = judge;
   return {
     components,
     exempted: [...exempted],
     deviations: [...deviations],
-    readings: [...readings].map(([{ reading }, count]) => [reading, count]),
-    departing: [...departing].map(([{ reading }, count]) => [reading, count]),
+    interpretations: [...interpretations].map(([{ interpretation }, count]) => [
+      interpretation,
+      count,
+    ]),
+    departing: [...departing].map(([{ interpretation }, count]) => [interpretation, count]),
     excused: [...excused].map(([id, { records, policies }]) => [id, records, [...policies]]),
     permitted: permitted.all().length,
     evidence: judge.evidence.map(({ constraints, unexplained }) => [

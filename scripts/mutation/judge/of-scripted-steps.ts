@@ -73,7 +73,7 @@ function script(program: Program, authority: EnvironmentName, seed: number): Ste
   const isOne = program.environment.addressComponents.length === 1;
   const judged = (key: string, way: number): Judgement => {
     if (way < 12) return { verdict: 'agrees' };
-    const disagreement: Disagreement = { ...DEPARTURE, where: key };
+    const disagreement: Disagreement = { ...VIOLATION, where: key };
     if (way < 16) return { verdict: 'agrees', letter: disagreement };
     if (way < 18) return { verdict: 'disagrees', disagreement };
     return { verdict: 'inconclusive', reason: key };
@@ -137,7 +137,7 @@ function drawnOf(text: string, seed: number): number {
   return (bits ^ (bits >>> 13)) & 0xffff;
 }
 
-const DEPARTURE: Disagreement = {
+const VIOLATION: Disagreement = {
   kind: 'result',
   step: 0,
   index: 0,

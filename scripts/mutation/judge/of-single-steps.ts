@@ -6,7 +6,7 @@ import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.j
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { STANDARD, type NominalState } from '../../../semantics/machine/machine.js';
 import { nextDown, nextUp } from '../../../semantics/number/binary32.js';
-import type { OwnStep, StepContext } from '../../../oracles/judge/departure.js';
+import type { OwnStep, StepContext } from '../../../oracles/judge/violation.js';
 import type { Judgement } from '../../../oracles/judge/disagreement.js';
 import type { Bench } from './bench.js';
 import { shown } from './calls.js';

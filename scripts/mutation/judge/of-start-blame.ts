@@ -8,7 +8,7 @@ import { STANDARD } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { nextUp } from '../../../semantics/number/binary32.js';
 import type { BlackBox, BlackBoxRun } from '../../../oracles/judge/black-box/black-box.js';
-import type { StartDeparture } from '../../../oracles/judge/departure.js';
+import type { StartViolation } from '../../../oracles/judge/violation.js';
 import { textOf } from './answers.js';
 import type { Bench } from './bench.js';
 import { FEW, said, valuesOf } from './box-programs.js';
@@ -56,7 +56,7 @@ export function questionsOfStartBlame(environment: EnvironmentName): readonly Qu
   const program = loadedOf(text);
   const values = valuesOf(environment);
   const float = { type: 'float', observed: 7, allowed: 3 } as const;
-  const places: readonly StartDeparture['place'][] = [
+  const places: readonly StartViolation['place'][] = [
     ...[0, 1, 3].map((register) => ({ file: 'attributes', register, component: 'z', pair: float }) as const),
     ...[2, 4].map((register) => ({ file: 'parameters', register, component: 'z', pair: float }) as const),
     { file: 'temporaries', register: 0, component: 'x', pair: float },
@@ -79,7 +79,7 @@ export function questionsOfStartBlame(environment: EnvironmentName): readonly Qu
       const asking = askingOf(bench, environment, box);
       const told: unknown[] = [];
       for (const place of places) {
-        const started: StartDeparture = { kind: 'start', program, values, place };
+        const started: StartViolation = { kind: 'start', program, values, place };
         told.push(said(await bench.judges.blame.blamed({ ...DISAGREES, started }, asking)));
       }
       return textOf(told);

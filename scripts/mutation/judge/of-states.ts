@@ -235,8 +235,8 @@ function ofStarts(): readonly Question[] {
         const start = changed[what] ?? own;
         return [
           starts.isNominalStart(program, values, start),
-          starts.startDeparture(program, values, domain, start),
-          starts.startDeparture(program, {}, domain, start),
+          starts.startViolation(program, values, domain, start),
+          starts.startViolation(program, {}, domain, start),
         ];
       },
     table,

@@ -128,8 +128,8 @@ function byStates(bench: Bench, { name, environment, text, values }: About) {
 function said(judgement: Judgement): object {
   const { verdict } = judgement;
   if (verdict === 'agrees') {
-    const { readings, letter } = judgement;
-    return { verdict, readings, letter: letter === undefined ? null : place(letter) };
+    const { interpretations, letter } = judgement;
+    return { verdict, interpretations, letter: letter === undefined ? null : place(letter) };
   }
   return verdict === 'disagrees' ? { verdict, ...place(judgement.disagreement) } : { verdict };
 }

@@ -31,7 +31,7 @@ import type { Question } from './questions.js';
 
 const TEXTURES = 400;
 /** Of gp4.E-texture-bias. */
-const READINGS = ['added', 'together', 'apart'] as const;
+const INTERPRETATIONS = ['added', 'together', 'apart'] as const;
 const SEED = 53;
 
 export function questionsOfTextures(): readonly Question[] {
@@ -91,10 +91,10 @@ export function questionsOfTextures(): readonly Question[] {
       4,
     ),
     ...questionsOfCalls(
-      'levels of detail by each reading of biases',
+      'levels of detail by each interpretation of biases',
       ({ allowedSampler }) =>
         (bound: Texture, detail: Detail<Allowed>, x: Allowed) =>
-          READINGS.map((textureBias) =>
+          INTERPRETATIONS.map((textureBias) =>
             allowedSampler(fixed({ ...DEFAULT_POLICIES, textureBias })).sample(
               accessTo(bound),
               vector<Allowed>(x, 0.5, 0, 0),

@@ -160,7 +160,10 @@ function ofLoading(text: string): Question {
       return textOf(
         answers.map((answer) => {
           const judgement = tracer.judge({ ...STANDARD, load: () => answer }, text, values);
-          return [said(judgement), 'readings' in judgement ? judgement.readings : null];
+          return [
+            said(judgement),
+            'interpretations' in judgement ? judgement.interpretations : null,
+          ];
         }),
       );
     },

@@ -34,18 +34,18 @@ export function questionsOfVerdicts(): readonly Question[] {
 function ofVerdicts(): readonly Question[] {
   const lists = [
     null,
-    { unlisted: 0, absent: 0 },
-    { unlisted: 1, absent: 0 },
-    { unlisted: 0, absent: 1 },
+    { unexpected: 0, absent: 0 },
+    { unexpected: 1, absent: 0 },
+    { unexpected: 0, absent: 1 },
   ];
   const truths = [true, false];
-  const parts = [0, 1].flatMap((departures) =>
+  const parts = [0, 1].flatMap((violations) =>
     lists.flatMap((list) =>
       [0, 1].flatMap((open) =>
         truths.flatMap((isEnded) =>
           [0, 1].flatMap((letters) =>
             truths.map((isFloorMet) => ({
-              departures,
+              violations,
               list,
               open,
               isEnded,
@@ -59,7 +59,7 @@ function ofVerdicts(): readonly Question[] {
   );
   const words = [
     'conforms',
-    'conforms with listed exceptions',
+    'conforms with expected failures',
     'conforms by the letter',
     'incomplete',
     'inconclusive',
@@ -93,7 +93,7 @@ function ofVerdicts(): readonly Question[] {
             of: 3,
             programs: 1,
             units: 4,
-            departures: drawn(below(3), () => ({
+            violations: drawn(below(3), () => ({
               name: 'program:1:1',
               verdict: 'disagrees' as const,
               reason: null,

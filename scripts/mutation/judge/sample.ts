@@ -50,8 +50,8 @@ const WRONG: readonly Wrong[] = [
   {
     says: 'a loophole of reciprocals is a reasonable interpretation',
     file: 'semantics/domains/policies-of-functions.ts',
-    code: "unbounded: { says: 'no bound elsewhere', reading: 'unbounded', standing: 'letter only' },",
-    into: "unbounded: { says: 'no bound elsewhere', reading: 'unbounded' },",
+    code: "unbounded: { says: 'no bound elsewhere', interpretation: 'unbounded', standing: 'letter only' },",
+    into: "unbounded: { says: 'no bound elsewhere', interpretation: 'unbounded' },",
     near: 'reciprocalRange',
   },
   {

@@ -10,13 +10,23 @@ import { differences } from '../../domains/profiles.js';
 import { valueOf } from '../../number/binary32.js';
 import { chopped, divisionBy, flagsBy } from './concrete-integers.js';
 import { strict, strict1, strict2 } from './floats.js';
-import { GPU_NOMINAL, gpuNominal, samplerOf, type GpuNominal, type Readings } from './nominal.js';
+import {
+  GPU_NOMINAL,
+  gpuNominal,
+  samplerOf,
+  type GpuNominal,
+  type Interpretations,
+} from './nominal.js';
 import { Packed, type NominalFloat } from './packed.js';
 import { UNDEFINED } from './undefined.js';
 
-/** The domain of an assignment; `readings` as the nominal domain has them. */
-export function gpuConcrete(policies: Policies, readings: Partial<Readings> = {}): GpuNominal {
-  const nominal = Object.keys(readings).length === 0 ? GPU_NOMINAL : gpuNominal(readings);
+/** The domain of an assignment; `interpretations` as the nominal domain has them. */
+export function gpuConcrete(
+  policies: Policies,
+  interpretations: Partial<Interpretations> = {},
+): GpuNominal {
+  const nominal =
+    Object.keys(interpretations).length === 0 ? GPU_NOMINAL : gpuNominal(interpretations);
   if (differences(policies, DEFAULT_POLICIES).length === 0) return nominal;
   const numbers = concrete(policies);
   const add = strict2(numbers.add);

@@ -87,7 +87,7 @@ export interface Conversions<F, I> {
 export interface Words<F, B, I, W> {
   wordOfFloat(a: F): W;
   wordOfInteger(a: I, signed: boolean): W;
-  /** Undefined where the word was written as another type, or, by the reading of Issue 36, its raw bits. */
+  /** Undefined where the word was written as another type, or, by the interpretation of Issue 36, its raw bits. */
   floatOf(word: W): F;
   integerOf(word: W, signed: boolean): I;
   readonly undefinedWord: W;

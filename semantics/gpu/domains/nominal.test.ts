@@ -76,7 +76,7 @@ describe('floating-point operations', () => {
     expect(N.saturate(U, 0)).toBe(U);
   });
 
-  it('a short variable keeps a value as it is, or as a 16-bit float by that reading', () => {
+  it('a short variable keeps a value as it is, or as a 16-bit float by that interpretation', () => {
     const carried = floatOfBits(0xffff0000);
     expect(N.storeShort(1 / 3)).toBe(1 / 3);
     expect(N.storeShort(carried)).toBe(carried);
@@ -162,7 +162,7 @@ describe('words', () => {
     expect(N.integerOf(N.wordOfInteger(1, false), true)).toBe(U);
   });
 
-  it('or by the reading of Issue 36 their bits', () => {
+  it('or by the interpretation of Issue 36 their bits', () => {
     expect(raw.floatOf(raw.wordOfInteger(0x3f800000, false))).toBe(1);
     expect(raw.integerOf(raw.wordOfFloat(-1), false)).toBe(0xbf800000 | 0);
     expect(raw.integerOf(raw.wordOfFloat(NaN), true)).toBe(0x7fc00000);

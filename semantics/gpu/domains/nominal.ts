@@ -2,7 +2,7 @@
  * The nominal domain of GPU programs: one result for every operation, and undefined where the documents say
  * that it is. Numbers are rounded as ../../domains/nominal.ts has it, texture access as
  * ../../texture/nominal-sampler.ts has it. What a text says in two ways may be read the other way: see
- * `Readings`.
+ * `Interpretations`.
  */
 import { DEFAULT_POLICIES } from '../../domains/assignments.js';
 import { fixed } from '../../domains/chooser.js';
@@ -24,7 +24,7 @@ import { nominalWords, type NominalWord, type OtherType } from './words.js';
 export type GpuNominal = GpuDomain<NominalFloat, Truth, NominalInteger, NominalFlags, NominalWord>;
 
 /** How to read what may be read in more than one way. */
-export interface Readings {
+export interface Interpretations {
   /** A read as another type than was written: undefined (§2.X.3.1), or the bits as they are (Issue 36). */
   readonly otherType: OtherType;
   /** A value beyond the integers: undefined (§2.X.8), or the nearest integer (Issue 41). */
@@ -33,7 +33,7 @@ export interface Readings {
   readonly shortFloats: ShortFloats;
 }
 
-const DEFAULT_READINGS: Readings = {
+const DEFAULT_INTERPRETATIONS: Interpretations = {
   otherType: 'undefined',
   outOfRange: 'undefined',
   shortFloats: 'binary32',
@@ -51,13 +51,13 @@ const NUMERALS: Numerals<NominalFloat, NominalInteger> = {
   undefinedInteger: UNDEFINED,
 };
 
-/** Texture access by an assignment's readings. */
+/** Texture access by an assignment's interpretations. */
 export function samplerOf(policies: Policies): Sampler<NominalFloat, NominalInteger> {
   return nominalSampler(NUMERALS, fixed(policies));
 }
 
-export function gpuNominal(readings: Partial<Readings> = {}): GpuNominal {
-  const { otherType, outOfRange, shortFloats } = { ...DEFAULT_READINGS, ...readings };
+export function gpuNominal(interpretations: Partial<Interpretations> = {}): GpuNominal {
+  const { otherType, outOfRange, shortFloats } = { ...DEFAULT_INTERPRETATIONS, ...interpretations };
   return {
     ...nominalNumbers(shortFloats),
     ...NOMINAL_INTEGERS,
@@ -70,5 +70,5 @@ export function gpuNominal(readings: Partial<Readings> = {}): GpuNominal {
   };
 }
 
-/** Every reading at its default. */
+/** Every interpretation at its default. */
 export const GPU_NOMINAL: GpuNominal = gpuNominal();

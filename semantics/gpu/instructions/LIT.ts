@@ -1,5 +1,5 @@
 import { floatOnly } from './forms.js';
-import { litInEveryReading } from './LIT.readings.js';
+import { litInEveryInterpretation } from './LIT.interpretations.js';
 import { byResult } from './reads.js';
 
 /**
@@ -7,7 +7,7 @@ import { byResult } from './reads.js';
  * §2.X.8.LIT. Comparisons are those of its pseudocode, so that NaN is not clamped, and NaN as diffuse product leaves
  * no specular one.
  */
-export const LIT = floatOnly('LIT', litInEveryReading, {
+export const LIT = floatOnly('LIT', litInEveryInterpretation, {
   reads: byResult({ x: '', y: 'x', z: 'xyw', w: '' }),
   plain: ({ constant, equal, less, multiply, roughExp2, roughLog2, select }) => {
     const [zero, one] = [constant(0), constant(1)];

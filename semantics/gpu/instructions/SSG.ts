@@ -1,7 +1,7 @@
 import { unary } from '../../instructions/componentwise.js';
 import type { GpuDefinition } from './definition.js';
 import { vectorForm } from './forms.js';
-import { signInEveryReading } from './SSG.readings.js';
+import { signInEveryInterpretation } from './SSG.interpretations.js';
 
 /** SSG: the sign of each component as -1.0, 0.0 or 1.0; NaN, which has none, stays. NV_gpu_program4 §2.X.8.SSG. */
 export const SSG: GpuDefinition = {
@@ -15,7 +15,7 @@ export const SSG: GpuDefinition = {
         return (a) =>
           select(less(a, zero), minusOne, select(less(zero, a), one, select(isNaN(a), nan, zero)));
       },
-      signInEveryReading,
+      signInEveryInterpretation,
     ),
   ),
   integer: null,

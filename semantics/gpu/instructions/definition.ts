@@ -15,7 +15,7 @@ export interface GpuDefinition {
   readonly name: string;
   /** With the type F; null where the instruction has no such form. */
   readonly float: FloatForm | null;
-  /** The plain rule of that form, where it has other readings too (NAME.readings.ts). */
+  /** The plain rule of that form, where it has other interpretations too (NAME.interpretations.ts). */
   readonly plain?: FloatForm | undefined;
   /** With the types S and U. */
   readonly integer: IntegerForm | null;

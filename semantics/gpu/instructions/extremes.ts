@@ -4,7 +4,7 @@
  */
 import { binary } from '../../instructions/componentwise.js';
 import type { GpuDefinition } from './definition.js';
-import { extremeInEveryReading } from './extremes.readings.js';
+import { extremeInEveryInterpretation } from './extremes.interpretations.js';
 import { each2, vectorForm } from './forms.js';
 
 /** What is compared, and by which comparison one of two is chosen. */
@@ -19,7 +19,7 @@ function extreme(
 ): GpuDefinition {
   return {
     name,
-    ...vectorForm(binary(name, rule, extremeInEveryReading)),
+    ...vectorForm(binary(name, rule, extremeInEveryInterpretation)),
     integer: {
       kind: 'integer',
       operation: ({ lessInteger, selectInteger }, { signed }) =>

@@ -202,7 +202,7 @@ describe('between the types', () => {
     expect(applyFromFloat(name, type, [operand, 0, 0, 0])[0]).toBe(result);
   });
 
-  it('clamps what is out of range by the reading of Issue 41', () => {
+  it('clamps what is out of range by the interpretation of Issue 41', () => {
     const domain = gpuNominal({ outOfRange: 'clamped' });
     const floor = (type: 'S' | 'U', a: number): NominalInteger =>
       applyFromFloat('FLR', type, [a, 0, 0, 0], domain)[0];

@@ -3,13 +3,13 @@ import { RCC as VP_RCC } from '../../instructions/RCC.js';
 import { RCP as VP_RCP } from '../../instructions/RCP.js';
 import type { GpuNumbers } from '../domains/domain.js';
 import { floatOnly, replicate, scalarForm } from './forms.js';
-import { rccInEveryReading } from './reciprocals.readings.js';
+import { rccInEveryInterpretation } from './reciprocals.interpretations.js';
 
 /**
  * RCC: reciprocal, its magnitude clamped to [2^-64, 2^64]; a zero counts with its sign, and NaN stays.
  * NV_gpu_program4 §2.X.8.RCC.
  */
-export const RCC = floatOnly('RCC', rccInEveryReading, {
+export const RCC = floatOnly('RCC', rccInEveryInterpretation, {
   plain: (domain) => {
     // gp4.RCC.result, gp4.RCC.clamp-positive, gp4.RCC.clamp-negative, gp4.RCC.zero, gp4.RCC.small,
     // gp4.RCC.large, gp4.RCC.vanishing, gp4.RCC.nan

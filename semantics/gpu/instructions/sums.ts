@@ -4,7 +4,7 @@ import { MAD as VP_MAD } from '../../instructions/MAD.js';
 import { SUB as VP_SUB } from '../../instructions/SUB.js';
 import type { GpuDefinition } from './definition.js';
 import { vectorForm } from './forms.js';
-import { differenceInEveryReading } from './sums.readings.js';
+import { differenceInEveryInterpretation } from './sums.interpretations.js';
 
 /** ADD: component-wise sum. NV_gpu_program4 §2.X.8.ADD. */
 export const ADD: GpuDefinition = {
@@ -65,7 +65,7 @@ export const SAD: GpuDefinition = {
       // gp4.SAD.signed, gp4.SAD.unsigned
       const plain = (p: Integer, q: Integer): Integer =>
         selectInteger(lessInteger(p, q, signed), subtractIntegers(q, p), subtractIntegers(p, q));
-      const difference = differenceInEveryReading(domain, plain, signed);
+      const difference = differenceInEveryInterpretation(domain, plain, signed);
       return (a, b, right) => {
         const [p, q] = [first ? negateInteger(a) : a, second ? negateInteger(b) : b];
         return { left: difference(p, q), right };

@@ -3,7 +3,7 @@ import { COS as VP_COS } from '../../instructions/COS.js';
 import { SIN as VP_SIN } from '../../instructions/SIN.js';
 import { floatOnly, scalarForm } from './forms.js';
 import { byResult } from './reads.js';
-import { scsInEveryReading } from './trigonometry.readings.js';
+import { scsInEveryInterpretation } from './trigonometry.interpretations.js';
 
 /** COS: cosine of any angle. NV_gpu_program4 §2.X.8.COS. */
 // gp4.COS.result, gp4.COS.special, gp4.COS.replicated
@@ -17,7 +17,7 @@ export const SIN = floatOnly('SIN', scalarForm(VP_SIN));
  * SCS: cosine and sine of an angle in [-PI, PI], undefined of any other and of NaN; z and w are undefined.
  * NV_gpu_program4 §2.X.8.SCS.
  */
-export const SCS = floatOnly('SCS', scsInEveryReading, {
+export const SCS = floatOnly('SCS', scsInEveryInterpretation, {
   reads: byResult({ x: 'x', y: 'x', z: '', w: '' }),
   plain: ({ absolute, constant, cosine, lessOrEqual, select, sine, undefinedFloat }) => {
     const pi = constant(Math.PI);

@@ -2,7 +2,7 @@
 import type { GpuRestrictionId } from '../../../spec/gpu/restrictions.js';
 import type { Place } from '../../language/ast.js';
 import { shortened } from '../../language/phrase.js';
-import type { Contested } from '../../language/readings.js';
+import type { Contested } from '../../language/interpretations.js';
 import type { BindingSyntax, VariableSyntax } from './ast.js';
 import { spelled, type ResolvedBinding } from './resolve-binding.js';
 import type { GpuViolation } from './violation.js';
@@ -40,14 +40,14 @@ export function bindingsOutsideArray({ parts, offset }: BindingSyntax): GpuViola
     position: offset,
     message: `${shortened(spelled(parts))} stands for several bindings, which only an array can have`,
     expected: 'a single binding',
-    contested: { erratum: 'gp4.E-range-without-array', readings: ['array'] },
+    contested: { erratum: 'gp4.E-range-without-array', interpretations: ['array'] },
   };
 }
 
 /** Which members such an array has is not said. */
 const OTHER_VERTICES: Contested = {
   erratum: 'nvgp4.E-array-vertices',
-  readings: ['allowed'],
+  interpretations: ['allowed'],
   isOpen: true,
 };
 

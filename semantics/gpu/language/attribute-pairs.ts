@@ -32,7 +32,7 @@ export class AttributePairs {
       position: offset,
       message: `a program that binds ${other} does not bind ${binding}`,
       ...(other === SAME || binding === SAME
-        ? { contested: { erratum: 'nvvp4.E-attribute-zero', readings: ['allowed'] } }
+        ? { contested: { erratum: 'nvvp4.E-attribute-zero', interpretations: ['allowed'] } }
         : {}),
     };
   }

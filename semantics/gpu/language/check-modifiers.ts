@@ -118,7 +118,7 @@ function givenModifiers(
         position,
         message: `${spec.name} has no ${named(modifier)}; ${supported(spec)}`,
         ...(meaning.kind === 'type checking'
-          ? { contested: { erratum: 'gp4.E-ntc-where', readings: ['all'] } }
+          ? { contested: { erratum: 'gp4.E-ntc-where', interpretations: ['all'] } }
           : {}),
       });
     }

@@ -6,7 +6,7 @@ import {
   type TextureTarget,
   type TextureTargetSpec,
 } from '../../../spec/gpu/texture-targets.js';
-import type { Contested } from '../../language/readings.js';
+import type { Contested } from '../../language/interpretations.js';
 import { SpecCrash } from '../../machine/crash.js';
 import { TEXTURE_ACCESSES, type TextureDefinition } from '../instructions/texture.js';
 import type { GpuTexture } from '../program.js';
@@ -14,8 +14,8 @@ import type { TextureSyntax, WordSyntax } from './ast.js';
 import type { GpuNote } from './violation.js';
 import { known } from './words.js';
 
-/** By this reading a size query does not say what a unit's target is. */
-const QUERIES: Contested = { erratum: 'gp4.E-texture-query-target', readings: ['sampling'] };
+/** By this interpretation a size query does not say what a unit's target is. */
+const QUERIES: Contested = { erratum: 'gp4.E-texture-query-target', interpretations: ['sampling'] };
 
 /** The texture accesses of a program: a unit has one target only. */
 export class TextureUnits {
@@ -67,7 +67,7 @@ export class TextureUnits {
     note: GpuNote,
   ): void {
     const isQuery = accessOf(instruction).asks === 'size';
-    // What is wrong by every reading; and what is by the default one.
+    // What is wrong by every interpretation; and what is by the default one.
     const sampled = isQuery ? undefined : this.#sampled.get(unit);
     if (!isQuery) this.#sampled.set(unit, sampled ?? target);
     const other = sampled ?? this.#targets.get(unit);

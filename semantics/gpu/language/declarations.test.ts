@@ -167,12 +167,16 @@ describe('what declarations refuse', () => {
   });
 });
 
-const WEIGHTS = { erratum: 'nvvp4.E-weight', readings: ['available'], isOpen: true };
-const OTHER_VERTICES = { erratum: 'nvgp4.E-array-vertices', readings: ['allowed'], isOpen: true };
-const ARRAYS = { erratum: 'gp4.E-range-without-array', readings: ['array'] };
-const ZERO = { erratum: 'nvvp4.E-attribute-zero', readings: ['allowed'] };
+const WEIGHTS = { erratum: 'nvvp4.E-weight', interpretations: ['available'], isOpen: true };
+const OTHER_VERTICES = {
+  erratum: 'nvgp4.E-array-vertices',
+  interpretations: ['allowed'],
+  isOpen: true,
+};
+const ARRAYS = { erratum: 'gp4.E-range-without-array', interpretations: ['array'] };
+const ZERO = { erratum: 'nvvp4.E-attribute-zero', interpretations: ['allowed'] };
 
-describe('what other readings allow', () => {
+describe('what other interpretations allow', () => {
   // prettier-ignore
   it.each([
     [VP, 'ATTRIB a = vertex.weight;', WEIGHTS],

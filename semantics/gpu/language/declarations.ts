@@ -260,7 +260,7 @@ class ProgramDeclarations implements Declarations {
     });
   }
 
-  /** A contested violation by a reading that makes it none does not end its statement. */
+  /** A contested violation by an interpretation that makes it none does not end its statement. */
   #unlessLifted(violation: GpuViolation | null): GpuViolation | null {
     return violation === null || isLifted(violation, this.lifted) ? null : violation;
   }

@@ -68,7 +68,7 @@ export class Flow {
         restriction: 'duplicate-label',
         position: name.offset,
         message: `the label ${shortened(name.text)} is already defined`,
-        contested: { erratum: 'gp4.E-duplicate-label', readings: ['first', 'last'] },
+        contested: { erratum: 'gp4.E-duplicate-label', interpretations: ['first', 'last'] },
       });
     }
     this.#labels.set(name.text, this.#partners.length);

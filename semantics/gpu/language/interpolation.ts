@@ -4,11 +4,14 @@
  */
 import { NOT_INTERPOLATED, type InterpolationModifier } from '../../../spec/gpu/bindings.js';
 import type { Place } from '../../language/ast.js';
-import type { Contested } from '../../language/readings.js';
+import type { Contested } from '../../language/interpretations.js';
 import type { GpuViolation } from './violation.js';
 
 /** The table lets the fog coordinate have modifiers. */
-const BY_TABLE: Contested = { erratum: 'nvfp4.E-interpolated-bindings', readings: ['marked'] };
+const BY_TABLE: Contested = {
+  erratum: 'nvfp4.E-interpolated-bindings',
+  interpretations: ['marked'],
+};
 
 const COLORS = ['fragment.color.primary', 'fragment.color.secondary'] as const;
 
@@ -79,7 +82,7 @@ export class Interpolation {
       restriction: 'implicit-color-interpolation',
       position,
       message: `${primary} is ${named(first)} and ${secondary} ${named(second)}; both colors are alike`,
-      contested: { erratum: 'nvfp4.E-implicit-colors', readings: ['ignored'] },
+      contested: { erratum: 'nvfp4.E-implicit-colors', interpretations: ['ignored'] },
     };
   }
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { processorSeconds } from '../../../spec/processor-seconds.testing.js';
 import {
-  readingsThat,
-  objectingReadings,
-  readingsBy,
+  interpretationsThat,
+  objectingInterpretations,
+  interpretationsBy,
   untried,
-  wrongReadings,
+  wrongInterpretations,
 } from '../../language/loadings.testing.js';
 import { examineGpu, loadGpu } from './load.js';
 import { explainGpuLoading, gpuLoadings } from './loadings.js';
@@ -20,7 +20,7 @@ function program(type: keyof typeof HEADERS, body: string): string {
   return `${HEADERS[type]}\n${head}${body}\nEND\n`;
 }
 
-const readingsFor = readingsBy(explainGpuLoading);
+const interpretationsFor = interpretationsBy(explainGpuLoading);
 
 function repeated(count: number, text: string): string {
   return Array.from({ length: count }, () => text).join('\n');
@@ -30,57 +30,60 @@ function names(count: number): string {
   return Array.from({ length: count }, (_, index) => `a${String(index)}`).join();
 }
 
-/** Refused by the default readings; loads by these. */
-const ALLOWED: readonly (readonly [readings: string, type: keyof typeof HEADERS, body: string])[] =
+/** Refused by the default interpretations; loads by these. */
+const ALLOWED: readonly (readonly [
+  interpretations: string,
+  type: keyof typeof HEADERS,
+  body: string,
+])[] = [
+  ['gp4.E-duplicate-label: first', 'vp', 'main: RET; a: RET; a: RET;'],
+  ['gp4.E-ntc-where: all', 'vp', 'RET.NTC;'],
   [
-    ['gp4.E-duplicate-label: first', 'vp', 'main: RET; a: RET; a: RET;'],
-    ['gp4.E-ntc-where: all', 'vp', 'RET.NTC;'],
-    [
-      'gp4.E-negative-index-offset: allowed',
-      'vp',
-      'TEMP t[4]; INT TEMP i; MOV.S i, 1; MOV result.position, t[i.x - 4];',
-    ],
-    ['gp4.E-negated-constant: constant', 'vp', 'TEMP t; MOV.S t, -2147483648;'],
-    ['gp4.E-negated-constant: constant', 'vp', 'TEMP t; MOV.S t, |-02147483648|;'],
-    [
-      'gp4.E-texture-query-target: sampling',
-      'vp',
-      'TEMP t; TXQ t, 0, texture[0], 3D; TEX t, t, texture[0], 2D;',
-    ],
-    [
-      'gp4.E-range-without-array: array',
-      'vp',
-      'ATTRIB a = vertex.attrib[1..2]; MOV result.position, a[1];',
-    ],
-    ['nvvp4.E-weight: available', 'vp', 'MOV result.position, vertex.weight;'],
-    [
-      'nvvp4.E-attribute-zero: allowed',
-      'vp',
-      'ATTRIB a = vertex.attrib[0]; ATTRIB p = vertex.position;',
-    ],
-    ['nvfp4.E-interpolated-bindings: marked', 'fp', 'CENTROID ATTRIB f = fragment.fogcoord;'],
-    [
-      'nvfp4.E-implicit-colors: ignored',
-      'fp',
-      'FLAT ATTRIB c = fragment.color; MOV result.color, fragment.color.secondary; MOV result.color, c;',
-    ],
-    [
-      'nvgp4.E-array-vertices: allowed',
-      'gp',
-      'ATTRIB a[] = { vertex[0].attrib[0], vertex[1].attrib[0] };',
-    ],
-    ['gp4.E-cc-destination: register', 'vp', 'MOVC CC, 1;'],
-    ['gp4.E-words: longest', 'vp', 'TEMPa; MOV a, 1; MOVresult.position, a;'],
-    ['gp4.E-implicit-buffers: allowed', 'vp', 'MOV result.position, program.buffer[0][5];'],
-    ['gp4.E-parameter-buffers: scalar', 'vp', 'PARAM p[] = { program.buffer[0][0..3] };'],
-    [
-      'gp4.E-array-brackets: optional',
-      'vp',
-      'PARAM p = { program.env[0], program.env[1] }; MOV result.position, p[1];',
-    ],
-  ];
+    'gp4.E-negative-index-offset: allowed',
+    'vp',
+    'TEMP t[4]; INT TEMP i; MOV.S i, 1; MOV result.position, t[i.x - 4];',
+  ],
+  ['gp4.E-negated-constant: constant', 'vp', 'TEMP t; MOV.S t, -2147483648;'],
+  ['gp4.E-negated-constant: constant', 'vp', 'TEMP t; MOV.S t, |-02147483648|;'],
+  [
+    'gp4.E-texture-query-target: sampling',
+    'vp',
+    'TEMP t; TXQ t, 0, texture[0], 3D; TEX t, t, texture[0], 2D;',
+  ],
+  [
+    'gp4.E-range-without-array: array',
+    'vp',
+    'ATTRIB a = vertex.attrib[1..2]; MOV result.position, a[1];',
+  ],
+  ['nvvp4.E-weight: available', 'vp', 'MOV result.position, vertex.weight;'],
+  [
+    'nvvp4.E-attribute-zero: allowed',
+    'vp',
+    'ATTRIB a = vertex.attrib[0]; ATTRIB p = vertex.position;',
+  ],
+  ['nvfp4.E-interpolated-bindings: marked', 'fp', 'CENTROID ATTRIB f = fragment.fogcoord;'],
+  [
+    'nvfp4.E-implicit-colors: ignored',
+    'fp',
+    'FLAT ATTRIB c = fragment.color; MOV result.color, fragment.color.secondary; MOV result.color, c;',
+  ],
+  [
+    'nvgp4.E-array-vertices: allowed',
+    'gp',
+    'ATTRIB a[] = { vertex[0].attrib[0], vertex[1].attrib[0] };',
+  ],
+  ['gp4.E-cc-destination: register', 'vp', 'MOVC CC, 1;'],
+  ['gp4.E-words: longest', 'vp', 'TEMPa; MOV a, 1; MOVresult.position, a;'],
+  ['gp4.E-implicit-buffers: allowed', 'vp', 'MOV result.position, program.buffer[0][5];'],
+  ['gp4.E-parameter-buffers: scalar', 'vp', 'PARAM p[] = { program.buffer[0][0..3] };'],
+  [
+    'gp4.E-array-brackets: optional',
+    'vp',
+    'PARAM p = { program.env[0], program.env[1] }; MOV result.position, p[1];',
+  ],
+];
 
-/** Loads by the default readings; refused by these. */
+/** Loads by the default interpretations; refused by these. */
 const FORBIDDEN: typeof ALLOWED = [
   ['gp4.E-nesting-limit: nested', 'vp', `${repeated(48, 'IF TR;')}\n${repeated(48, 'ENDIF;')}`],
   ['gp4.E-nesting-limit: nested', 'vp', `${repeated(4, 'REP 1;')}\n${repeated(4, 'ENDREP;')}`],
@@ -160,27 +163,27 @@ const FORBIDDEN: typeof ALLOWED = [
   ['nvgp4.E-declaration-semicolon: none', 'gp', 'EMIT;'],
 ];
 
-describe('by other readings', () => {
-  it('are readings that the errata have, and not their defaults', () => {
+describe('by other interpretations', () => {
+  it('are interpretations that the errata have, and not their defaults', () => {
     const rows = [...ALLOWED, ...FORBIDDEN];
     const loadings = rows.map(([, type, body]) => gpuLoadings(program(type, body)));
     for (const each of loadings) expect(each.flatMap(({ choices }) => choices)).not.toEqual([]);
     const names = rows.map(([named]) => named);
-    expect(wrongReadings(names, loadings.flat())).toEqual([]);
+    expect(wrongInterpretations(names, loadings.flat())).toEqual([]);
   });
 
-  it.each(ALLOWED)('%s loads %s %s', (reading, type, body) => {
+  it.each(ALLOWED)('%s loads %s %s', (interpretation, type, body) => {
     const text = program(type, body);
     expect(loadGpu(text).loaded).toBe(false);
-    expect(readingsFor(text, { loaded: true })).toEqual([reading]);
+    expect(interpretationsFor(text, { loaded: true })).toEqual([interpretation]);
   });
 
-  it.each(FORBIDDEN)('%s refuses %s %s', (reading, type, body) => {
+  it.each(FORBIDDEN)('%s refuses %s %s', (interpretation, type, body) => {
     const text = program(type, body);
     expect(loadGpu(text)).toMatchObject({ loaded: true });
-    expect(readingsFor(text, { loaded: true })).toEqual([]);
-    expect(objectingReadings(gpuLoadings(text))).toContain(reading);
-    expect(readingsFor(text, { loaded: false, position: 0 })).toBeNull();
+    expect(interpretationsFor(text, { loaded: true })).toEqual([]);
+    expect(objectingInterpretations(gpuLoadings(text))).toContain(interpretation);
+    expect(interpretationsFor(text, { loaded: false, position: 0 })).toBeNull();
   });
 
   const rewritten = [
@@ -188,14 +191,14 @@ describe('by other readings', () => {
     ['nvvp4.E-header-first: after-space', ` # first\n${HEADERS.vp} RET; END`],
   ] as const;
 
-  it('are all those that the data have as readings of loading', () => {
+  it('are all those that the data have as interpretations of loading', () => {
     const texts = [
       ...ALLOWED.map(([, type, body]) => program(type, body)),
       ...rewritten.map(([, text]) => text),
     ];
-    const loads = texts.flatMap((text) => readingsThat('loads', gpuLoadings(text)));
+    const loads = texts.flatMap((text) => interpretationsThat('loads', gpuLoadings(text)));
     const refuses = FORBIDDEN.flatMap(([, type, body]) =>
-      readingsThat('refuses', gpuLoadings(program(type, body))),
+      interpretationsThat('refuses', gpuLoadings(program(type, body))),
     );
     expect(untried(/^(gp4|nv)/, 'loads', loads)).toEqual([]);
     expect(untried(/^(gp4|nv)/, 'refuses', refuses)).toEqual([]);
@@ -206,15 +209,15 @@ describe('by other readings', () => {
     expect(untried(/^(gp4|nv)/, 'place', places)).toEqual([]);
   });
 
-  it.each(rewritten)('%s loads what runs as another text', (reading, text) => {
-    expect(readingsFor(text, { loaded: true })).toEqual([reading]);
+  it.each(rewritten)('%s loads what runs as another text', (interpretation, text) => {
+    expect(interpretationsFor(text, { loaded: true })).toEqual([interpretation]);
     const [loads] = gpuLoadings(text).filter(({ kind }) => kind === 'loads');
     expect(loads).toMatchObject({ text: expect.stringContaining('RET; END') as string });
   });
 
-  it('takes two readings together', () => {
+  it('takes two interpretations together', () => {
     const text = `${HEADERS.vp} main: RET; a: RET; a: RET.NTC; END more`;
-    expect(readingsFor(text, { loaded: true })).toEqual([
+    expect(interpretationsFor(text, { loaded: true })).toEqual([
       'gp4.E-duplicate-label: first',
       'gp4.E-ntc-where: all',
       'gp4.E-after-end: ignored',
@@ -237,7 +240,7 @@ describe('a contested violation', () => {
   ])('hides no other one: %s', (body) => {
     const text = program('vp', body);
     expect(loadGpu(text).loaded).toBe(false);
-    expect(readingsFor(text, { loaded: true })).toBeNull();
+    expect(interpretationsFor(text, { loaded: true })).toBeNull();
   });
 
   it.each([
@@ -254,7 +257,7 @@ describe('a contested violation', () => {
     'IF.NTC TR; ENDREP;',
   ])('is one only where an erratum says so: %s', (body) => {
     const text = program('vp', body);
-    expect(readingsFor(text, { loaded: true })).toBeNull();
+    expect(interpretationsFor(text, { loaded: true })).toBeNull();
   });
 
   it.each([
@@ -264,10 +267,10 @@ describe('a contested violation', () => {
   ])('is that of the fog coordinate alone: %s', (body) => {
     const text = program('fp', body);
     expect(loadGpu(text).loaded).toBe(false);
-    expect(readingsFor(text, { loaded: true })).toBeNull();
+    expect(interpretationsFor(text, { loaded: true })).toBeNull();
   });
 
-  it('is passed over as its reading says: an index that is reduced', () => {
+  it('is passed over as its interpretation says: an index that is reduced', () => {
     const text = program('vp', 'TEMP t[4]; INT TEMP i; MOV t[i.x - 3], t[i.y + 2];');
     expect(examineGpu(text, new Set(['gp4.E-negative-index-offset']))).toMatchObject({
       violation: null,
@@ -289,10 +292,14 @@ describe('a contested violation', () => {
   });
 });
 
-describe('what no reading refuses', () => {
+describe('what no interpretation refuses', () => {
   it('is a sign before bars, which is none of the constant within', () => {
-    expect(readingsFor(program('vp', 'TEMP t; MOV.U t, |-1|;'), { loaded: false })).not.toBeNull();
-    expect(readingsFor(program('vp', 'TEMP t; MOV.U t, -|1|;'), { loaded: false })).toBeNull();
+    expect(
+      interpretationsFor(program('vp', 'TEMP t; MOV.U t, |-1|;'), { loaded: false }),
+    ).not.toBeNull();
+    expect(
+      interpretationsFor(program('vp', 'TEMP t; MOV.U t, -|1|;'), { loaded: false }),
+    ).toBeNull();
   });
 
   it.each([
@@ -307,8 +314,8 @@ describe('what no reading refuses', () => {
     ],
   ] as const)('%s %s', (type, body) => {
     const own = { loaded: false, position: program(type, body).length };
-    const readings = readingsFor(program(type, body), own) ?? [];
-    expect(readings.join()).not.toMatch(
+    const interpretations = interpretationsFor(program(type, body), own) ?? [];
+    expect(interpretations.join()).not.toMatch(
       /large-integer|index-limits|interpolants|resource-limits|unstated|output-components/,
     );
   });
@@ -327,11 +334,11 @@ describe('the place of an error', () => {
   ] as const)('of several tokens may be any: %s %s¦%s', (type, before, behind) => {
     const whole = program(type, before + behind);
     const position = whole.indexOf(before) + before.length;
-    expect(readingsFor(whole, { loaded: false, position })).toEqual([
+    expect(interpretationsFor(whole, { loaded: false, position })).toEqual([
       'gp4.E-error-of-several-tokens: any',
     ]);
     const next = whole.indexOf('END');
-    expect(readingsFor(whole, { loaded: false, position: next })).toBeNull();
+    expect(interpretationsFor(whole, { loaded: false, position: next })).toBeNull();
   });
 
   const text = program('vp', 'TEMP a;\nMOV a, b;\nRET;');
@@ -345,43 +352,43 @@ describe('the place of an error', () => {
     [text.indexOf('TEMP'), null],
     [text.indexOf('RET') + 1, null],
     [0, null],
-  ])('may be %s by %s', (position, readings) => {
-    expect(readingsFor(text, { loaded: false, position })).toEqual(readings);
+  ])('may be %s by %s', (position, interpretations) => {
+    expect(interpretationsFor(text, { loaded: false, position })).toEqual(interpretations);
   });
 
   it('is that of a later syntax error where restrictions wait', () => {
     const later = program('vp', 'TEMP a;\nMOV a, b;\nMOV a a;');
     const own = { loaded: false, position: later.indexOf('a;\nEND') };
-    expect(readingsFor(later, own)).toEqual(['gp4.E-fully-scanned: all-restrictions']);
+    expect(interpretationsFor(later, own)).toEqual(['gp4.E-fully-scanned: all-restrictions']);
   });
 
   it.each(['IF EQ.x;', 'CAL nowhere;'])('of %s may be the word END, which shows it', (body) => {
     const open = `${program('vp', body)}\n`;
     const end = open.indexOf('END');
-    expect(readingsFor(open, { loaded: false, position: open.length })).toEqual([]);
+    expect(interpretationsFor(open, { loaded: false, position: open.length })).toEqual([]);
     for (const position of [end, end + 3]) {
-      expect(readingsFor(open, { loaded: false, position })).toEqual([
+      expect(interpretationsFor(open, { loaded: false, position })).toEqual([
         'gp4.E-fully-scanned: at-end',
       ]);
     }
     const before = { loaded: false, position: end - 1 };
-    expect(readingsFor(open, before)).toBeNull();
+    expect(interpretationsFor(open, before)).toBeNull();
   });
 
   it('of a declaration that lacks may be the first statement, behind which none can stand', () => {
     const text = '!!NVgp4.0\nPRIMITIVE_IN POINTS;\nVERTICES_OUT 1;\nTEMP a;\nEMIT;\nEND';
-    const readings = (position: number): readonly string[] | null =>
-      readingsFor(text, { loaded: false, position });
-    expect(readings(text.length)).toEqual([]);
-    expect(readings(text.indexOf('TEMP'))).toEqual(['gp4.E-fully-scanned: at-statements']);
-    expect(readings(text.indexOf('END'))).toEqual(['gp4.E-fully-scanned: at-end']);
-    expect(readings(text.indexOf('EMIT') + 1)).toBeNull();
-    expect(readings(text.indexOf('VERTICES_OUT'))).toBeNull();
+    const interpretations = (position: number): readonly string[] | null =>
+      interpretationsFor(text, { loaded: false, position });
+    expect(interpretations(text.length)).toEqual([]);
+    expect(interpretations(text.indexOf('TEMP'))).toEqual(['gp4.E-fully-scanned: at-statements']);
+    expect(interpretations(text.indexOf('END'))).toEqual(['gp4.E-fully-scanned: at-end']);
+    expect(interpretations(text.indexOf('EMIT') + 1)).toBeNull();
+    expect(interpretations(text.indexOf('VERTICES_OUT'))).toBeNull();
   });
 
   it('is never before the header', () => {
     const early = program('vp', 'MOV b, 1;');
-    expect(readingsFor(early, { loaded: false, position: 0 })).toBeNull();
+    expect(interpretationsFor(early, { loaded: false, position: 0 })).toBeNull();
   });
 });
 

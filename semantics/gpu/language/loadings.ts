@@ -1,4 +1,4 @@
-/** What loading a GPU program may come to by all readings of spec/errata.yaml. */
+/** What loading a GPU program may come to by all interpretations of spec/errata.yaml. */
 import type { GpuRestrictionId } from '../../../spec/gpu/restrictions.js';
 import {
   explainLoading,
@@ -9,8 +9,8 @@ import {
   type Loading,
   type Objection,
   type OwnLoading,
-  type ReadingLoader,
-} from '../../language/readings.js';
+  type InterpretationLoader,
+} from '../../language/interpretations.js';
 import {
   headerSpan,
   lastStatementEnd,
@@ -46,7 +46,7 @@ function undefinedBehind(text: string, first: GpuViolation, tokens: Tokens): Gpu
   return { restriction: 'syntax', position, message: 'there is no such token' };
 }
 
-const LOADER: ReadingLoader<GpuViolation> = {
+const LOADER: InterpretationLoader<GpuViolation> = {
   examine: (text, lifted) => examineGpu(text, lifted).violation,
   objections,
   rewritings: gpuRewritings,
@@ -54,7 +54,11 @@ const LOADER: ReadingLoader<GpuViolation> = {
   statementAt,
   orders: [
     {
-      choice: { erratum: 'gp4.E-fully-scanned', readings: ['all-restrictions'], taken: true },
+      choice: {
+        erratum: 'gp4.E-fully-scanned',
+        interpretations: ['all-restrictions'],
+        taken: true,
+      },
       examine: (text, lifted) => {
         const { violation } = examineGpu(text, lifted);
         if (violation === null || violation.restriction === 'syntax') return violation;
@@ -62,13 +66,17 @@ const LOADER: ReadingLoader<GpuViolation> = {
       },
     },
     {
-      choice: { erratum: 'gp4.E-fully-scanned', readings: ['all-restrictions'], taken: true },
+      choice: {
+        erratum: 'gp4.E-fully-scanned',
+        interpretations: ['all-restrictions'],
+        taken: true,
+      },
       examine: (text, lifted) => grammarViolation(text) ?? examineGpu(text, lifted).violation,
     },
     ...TOKENISERS.map((tokens) => ({
       choice: {
         erratum: 'gp4.E-undefined-tokens-first',
-        readings: ['tokens-first'],
+        interpretations: ['tokens-first'],
         taken: true,
       },
       examine: (text: string, lifted: ReadonlySet<string>) => {
@@ -79,7 +87,7 @@ const LOADER: ReadingLoader<GpuViolation> = {
   ],
 };
 
-/** Everything that loading may come to; that of the default readings first. Strings are taken as UTF-8. */
+/** Everything that loading may come to; that of the default interpretations first. Strings are taken as UTF-8. */
 export function gpuLoadings(source: string | Uint8Array): readonly GpuLoading[] {
   return loadingsOf(LOADER, byteText(source));
 }
@@ -106,7 +114,7 @@ function objections(text: string): readonly Objection[] {
       : [
           {
             erratum: 'gp4.E-non-ascii-comment',
-            readings: ['refused'],
+            interpretations: ['refused'],
             position,
             offset: position,
             end: position,
@@ -119,7 +127,7 @@ function objections(text: string): readonly Objection[] {
 }
 
 /**
- * The readings that put an error at a position: the token, the instruction that it belongs to, or any place of that
+ * The interpretations that put an error at a position: the token, the instruction that it belongs to, or any place of that
  * (gp4.E-error-position); any token of the statement, where several are wrong together
  * (gp4.E-error-of-several-tokens); the length, where restrictions wait for the end of the scan, the failure of the
  * grammar before it, or the word END where they wait for that (gp4.E-fully-scanned).
@@ -131,9 +139,9 @@ function choicesAt(
 ): readonly Choice[] | null {
   const header = gpuHeaderOf(text);
   const isWhole = position === text.length && restriction !== 'syntax';
-  const choice = (is: boolean, erratum: string, ...readings: readonly string[]): Choice => ({
+  const choice = (is: boolean, erratum: string, ...interpretations: readonly string[]): Choice => ({
     erratum,
-    readings,
+    interpretations,
     taken: is,
   });
   const start = header === null ? 0 : statementStart(text, header.end, position);
@@ -147,8 +155,8 @@ function choicesAt(
     ];
   }
   if (isWhole) {
-    const reading = readingOfWhole(text, restriction, own);
-    return reading === null ? null : [choice(true, 'gp4.E-fully-scanned', reading)];
+    const interpretation = interpretationOfWhole(text, restriction, own);
+    return interpretation === null ? null : [choice(true, 'gp4.E-fully-scanned', interpretation)];
   }
   if (own === start) return [choice(true, PLACE, 'instruction', 'anywhere')];
   if (restriction !== 'syntax' && header !== null && own === text.length) {
@@ -172,7 +180,7 @@ const WHOLE: ReadonlySet<GpuRestrictionId> = new Set([
 ]);
 
 /** Where else than at the length a restriction may be noticed that needs what comes behind. */
-function readingOfWhole(
+function interpretationOfWhole(
   text: string,
   restriction: GpuRestrictionId,
   own: number,

@@ -3,7 +3,7 @@
  * §2.X.3.5; NV_geometry_program4 §2.14.6.4.
  */
 import { attributeComponents, resultComponents } from '../../gl/component-counts.js';
-import type { Objection } from '../../language/readings.js';
+import type { Objection } from '../../language/interpretations.js';
 import { bytesOfText } from '../../language/text.js';
 import { loadGpu } from './load.js';
 import { MOST_VERTICES, spelled } from './resolve-binding.js';
@@ -21,9 +21,9 @@ export function* objectionsToComponents(program: Surveyed): Generator<Objection>
   if (most <= LEAST_COMPONENTS && most * vertices <= totalOutputComponents) return;
   const result = loadGpu(bytesOfText(text));
   if (!result.loaded) return;
-  const object = (erratum: string, reading: string): Objection => ({
+  const object = (erratum: string, interpretation: string): Objection => ({
     erratum,
-    readings: [reading],
+    interpretations: [interpretation],
     position: text.length,
     offset: text.length,
     end: text.length,

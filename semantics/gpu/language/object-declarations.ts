@@ -1,8 +1,8 @@
 /**
- * What readings other than the defaults refuse before and in naming statements: NV_gpu_program4 §2.X.2,
+ * What interpretations other than the defaults refuse before and in naming statements: NV_gpu_program4 §2.X.2,
  * §2.X.3, §2.X.6; NV_fragment_program4 §2.X.3; NV_geometry_program4 §2.X.3, §2.X.7.Y.
  */
-import type { Objection } from '../../language/readings.js';
+import type { Objection } from '../../language/interpretations.js';
 import { skipWhiteSpace } from '../../language/text.js';
 import type { BindingSyntax, GpuInstructionSyntax, NamingSyntax, NumberSyntax } from './ast.js';
 import { KEYWORD } from './keywords.js';
@@ -34,8 +34,12 @@ function* toOptions(program: Surveyed): Generator<Objection> {
 function* toSemicolons(program: Surveyed): Generator<Objection> {
   for (const declaration of program.syntax.declarations) {
     const position = skipWhiteSpace(program.text, declaration.end);
-    const reading = program.text[position] === ';' ? 'none' : 'semicolon';
-    yield objectingTo(program, declaration)('nvgp4.E-declaration-semicolon', [reading], position);
+    const interpretation = program.text[position] === ';' ? 'none' : 'semicolon';
+    yield objectingTo(program, declaration)(
+      'nvgp4.E-declaration-semicolon',
+      [interpretation],
+      position,
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * What readings other than the defaults refuse in instructions: NV_gpu_program4 §2.X.2, §2.X.4, §2.X.5 and the
+ * What interpretations other than the defaults refuse in instructions: NV_gpu_program4 §2.X.2, §2.X.4, §2.X.5 and the
  * sections of REP, TXQ and KIL.
  */
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import { gpuInstructionNamed } from '../../../spec/gpu/instructions.js';
-import type { Objection } from '../../language/readings.js';
+import type { Objection } from '../../language/interpretations.js';
 import { skipWhiteSpace } from '../../language/text.js';
 import { FLOW, type BlockKind } from '../instructions/flow.js';
 import { TEXTURE_ACCESSES } from '../instructions/texture.js';
@@ -103,8 +103,8 @@ function* toConditions(program: Surveyed, item: GpuInstructionSyntax): Generator
   if (role !== 'calls' && role !== 'returns' && role !== 'leaves') return;
   const behind = Math.max(opcode.end, target?.end ?? 0, modifiers.at(-1)?.end ?? 0);
   const position = skipWhiteSpace(program.text, behind);
-  const reading = program.text[position] === '(' ? 'bare' : 'parentheses';
-  yield object('gp4.E-branch-parentheses', [reading], position);
+  const interpretation = program.text[position] === '(' ? 'bare' : 'parentheses';
+  yield object('gp4.E-branch-parentheses', [interpretation], position);
 }
 
 /** Variables that index arrays. */

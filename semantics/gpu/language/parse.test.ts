@@ -151,7 +151,7 @@ describe('the examples of the documents', () => {
   });
 });
 
-describe('readings', () => {
+describe('interpretations', () => {
   it('KIL takes for a condition what can be one', () => {
     const kil = (operand: string): GpuInstructionSyntax =>
       instruction(`KIL ${operand};`, '!!NVfp4.0');

@@ -39,7 +39,7 @@ export function parseGpu(source: string | Uint8Array): GpuParseResult {
 let last: { readonly text: string; readonly result: GpuParseResult } | null = null;
 
 /**
- * `parseGpu` for a text of one character per byte. Whoever loads a program by several readings parses it as often, one time
+ * `parseGpu` for a text of one character per byte. Whoever loads a program by several interpretations parses it as often, one time
  * after the other: the last text is remembered. What is parsed is immutable.
  */
 export function parseGpuText(text: string): GpuParseResult {

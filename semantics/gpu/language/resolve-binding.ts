@@ -11,7 +11,7 @@ import {
 import type { GpuRestrictionId } from '../../../spec/gpu/restrictions.js';
 import { PARAMETER_BINDINGS } from '../../../spec/gpu/state-bindings.js';
 import { didYouMean, listed, shortened } from '../../language/phrase.js';
-import type { Contested } from '../../language/readings.js';
+import type { Contested } from '../../language/interpretations.js';
 import { suggestion } from '../../language/suggest.js';
 import type { GeometryDeclarations } from '../program.js';
 import type { BindingPart, BindingSyntax } from './ast.js';
@@ -175,7 +175,7 @@ function unknownBinding(
 /** What it holds is not said, so that nothing is said of a program that uses it. */
 const WEIGHTS: Contested = {
   erratum: 'nvvp4.E-weight',
-  readings: ['available'],
+  interpretations: ['available'],
   isOpen: true,
 };
 

@@ -2,7 +2,7 @@
 import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
 import type { DataType, GpuResultSpec } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
-import type { Contested } from '../../language/readings.js';
+import type { Contested } from '../../language/interpretations.js';
 import { GPU_DEFINITIONS } from '../instructions/index.js';
 import type { GpuCondition, GpuDestination } from '../program.js';
 import type { BindingSyntax, GpuConditionSyntax, GpuDestinationSyntax, NameSyntax } from './ast.js';
@@ -12,7 +12,7 @@ import { isViolation } from './violation.js';
 import { componentsOf, known, swizzleOf } from './words.js';
 
 /** The register that NV_vertex_program2 has and this grammar has not. */
-const NULL_REGISTER: Contested = { erratum: 'gp4.E-cc-destination', readings: ['register'] };
+const NULL_REGISTER: Contested = { erratum: 'gp4.E-cc-destination', interpretations: ['register'] };
 
 type Written = Pick<GpuDestination, 'file' | 'access' | 'isShort'>;
 

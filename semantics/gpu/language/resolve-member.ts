@@ -1,14 +1,17 @@
 /** Members of arrays: NV_gpu_program4 §2.X.3.1, §2.X.4.2; vertices: NV_geometry_program4 §2.X.3.2. */
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
-import type { Contested } from '../../language/readings.js';
+import type { Contested } from '../../language/interpretations.js';
 import { skipWhiteSpace } from '../../language/text.js';
 import type { Access, Dimension, GpuSource, RegisterIndex, Variable } from '../program.js';
 import type { MemberSyntax, NameSyntax } from './ast.js';
 import { checkType, variableNamed, type InstructionScope } from './scope.js';
 import { componentOf } from './words.js';
 
-const NEGATIVE: Contested = { erratum: 'gp4.E-negative-index-offset', readings: ['allowed'] };
+const NEGATIVE: Contested = {
+  erratum: 'gp4.E-negative-index-offset',
+  interpretations: ['allowed'],
+};
 
 type Relative = Extract<MemberSyntax, { kind: 'relative' }>;
 

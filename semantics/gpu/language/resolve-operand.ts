@@ -1,7 +1,7 @@
 /** Operands of instructions: NV_gpu_program4 §2.X.4.2, with types as §2.X.3.1 and Table X.13 have them. */
 import type { DataType, GpuOperandSpec } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
-import type { Contested } from '../../language/readings.js';
+import type { Contested } from '../../language/interpretations.js';
 import { GPU_DEFINITIONS } from '../instructions/index.js';
 import type { GpuOperand, GpuSource } from '../program.js';
 import type { BindingSyntax, ConstantSyntax, GpuOperandSyntax, NameSyntax } from './ast.js';
@@ -98,8 +98,8 @@ function resolveBinding(
   return { file, access: { kind: 'fixed', slot: bound.slot } };
 }
 
-/** By this reading -2147483648 is one constant, of which 2147483648 is no part. */
-const OF_CONSTANT: Contested = { erratum: 'gp4.E-negated-constant', readings: ['constant'] };
+/** By this interpretation -2147483648 is one constant, of which 2147483648 is no part. */
+const OF_CONSTANT: Contested = { erratum: 'gp4.E-negated-constant', interpretations: ['constant'] };
 
 /** @param isNegated whether "-" stands right before it: the operand's sign, or that between its bars */
 function resolveConstant(

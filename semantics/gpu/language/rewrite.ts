@@ -1,9 +1,9 @@
 /**
- * What other readings make of a text that the grammar of NV_gpu_program4 does not match, or that does not begin
+ * What other interpretations make of a text that the grammar of NV_gpu_program4 does not match, or that does not begin
  * with a header: a text that says the same by the default ones.
  */
 import { GPU_HEADERS } from '../../../spec/gpu/environments.js';
-import type { Rewritten } from '../../language/readings.js';
+import type { Rewritten } from '../../language/interpretations.js';
 import { behindSpace, inserted, untilEnd } from '../../language/rewriting.js';
 import { statementEnd } from '../../language/statement-around.js';
 import { skipWhiteSpace, wordAt } from '../../language/text.js';
@@ -58,7 +58,7 @@ function glued(text: string, position: number, headerEnd: number): Rewritten | n
   if (!isThere) return null;
   return {
     erratum: 'gp4.E-words',
-    reading: 'longest',
+    interpretation: 'longest',
     text: [...pieces, text.slice(from)].join(' '),
     placeOf: (each) => each - at.filter((cut) => cut < each).length,
     isSame: true,
@@ -103,7 +103,7 @@ function elementsOfBuffers(text: string, position: number): Rewritten | null {
   if (erratum === null) return null;
   return {
     erratum,
-    reading: erratum === 'gp4.E-parameter-buffers' ? 'scalar' : 'allowed',
+    interpretation: erratum === 'gp4.E-parameter-buffers' ? 'scalar' : 'allowed',
     text: [...pieces, text.slice(copied)].join(''),
     placeOf: (each) => each,
     isSame: false,

@@ -2,7 +2,7 @@
 import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
-import type { Contested } from '../../language/readings.js';
+import type { Contested } from '../../language/interpretations.js';
 import type { Variable } from '../program.js';
 import type { WordSyntax } from './ast.js';
 import type { Modifiers } from './check-modifiers.js';
@@ -30,7 +30,7 @@ export function variableNamed(
 ): Variable | null {
   const variable = declarations.variable(name.text);
   if (variable !== undefined) return variable;
-  // What a reading makes a register is no slip of the pen, and may stand in every statement.
+  // What an interpretation makes a register is no slip of the pen, and may stand in every statement.
   note(
     contested === undefined
       ? undeclared(name, declarations.declaredNames())

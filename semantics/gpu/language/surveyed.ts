@@ -1,7 +1,7 @@
-/** A program as it is looked over for what other readings refuse: its statements, and what names stand for. */
+/** A program as it is looked over for what other interpretations refuse: its statements, and what names stand for. */
 import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { Place } from '../../language/ast.js';
-import type { Objection } from '../../language/readings.js';
+import type { Objection } from '../../language/interpretations.js';
 import { skipWhiteSpace } from '../../language/text.js';
 import type {
   BindingSyntax,
@@ -41,10 +41,10 @@ export function surveyed(
   return { text, environment, syntax, declared };
 }
 
-/** What reads a statement otherwise: the errata, its readings, and the offset of what they stumble over. */
+/** What reads a statement otherwise: the errata, its interpretations, and the offset of what they stumble over. */
 export type Objecting = (
   erratum: string,
-  readings: readonly string[],
+  interpretations: readonly string[],
   position: number,
 ) => Objection;
 
@@ -52,7 +52,13 @@ export type Objecting = (
 export function objectingTo({ text }: Surveyed, { offset, end: last }: Place): Objecting {
   const semicolon = skipWhiteSpace(text, last);
   const end = text[semicolon] === ';' ? semicolon + 1 : last;
-  return (erratum, readings, position) => ({ erratum, readings, position, offset, end });
+  return (erratum, interpretations, position) => ({
+    erratum,
+    interpretations,
+    position,
+    offset,
+    end,
+  });
 }
 
 /** The names that a statement declares. */

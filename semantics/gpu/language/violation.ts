@@ -19,7 +19,7 @@ export function isViolation(found: object): found is GpuViolation {
 /** No erratum is read otherwise than by default. */
 export const NONE_LIFTED: ReadonlySet<string> = new Set();
 
-/** Whether it is one by the default reading only of an erratum that is read otherwise. */
+/** Whether it is one by the default interpretation only of an erratum that is read otherwise. */
 export function isLifted({ contested }: GpuViolation, lifted: ReadonlySet<string>): boolean {
   return contested !== undefined && lifted.has(contested.erratum);
 }

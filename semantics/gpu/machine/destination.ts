@@ -241,7 +241,7 @@ export function linkObservedDestination<F, B, I, C, W>(
   const { x, y, z, w, tests } = linkMasks(destination, domain);
   const place: Load<F, C, W, Place> = linkPlace(destination.access, domain);
   const { file } = destination;
-  // These flags cannot be those of NaN, for which there are two readings of TR (gp4.E-nan-conditions).
+  // These flags cannot be those of NaN, for which there are two interpretations of TR (gp4.E-nan-conditions).
   const always = domain.testFlags('TR', domain.flagsOfInteger(domain.integer(1)));
   return (inputs, state) => {
     const enabled = tests?.(state) ?? { x: always, y: always, z: always, w: always };

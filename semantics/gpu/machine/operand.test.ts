@@ -65,7 +65,7 @@ describe('types (§2.X.3.1)', () => {
     expect(at('R3')[0]).toBe('U1065353216');
   });
 
-  it('reads the bits where that reading is chosen', () => {
+  it('reads the bits where that interpretation is chosen', () => {
     const { at } = execute('MOV.U R0, 1065353216; MOV R1, R0; MOV.S R2, R1;', { domain: RAW });
     expect(at('R1')).toEqual([1, 1, 1, 1]);
     expect(at('R2')[0]).toBe('S1065353216');

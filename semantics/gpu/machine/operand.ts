@@ -19,21 +19,23 @@ import { NOWHERE, type Load, type Place } from './linked.js';
 import type { GpuInputs, GpuState } from './state.js';
 
 /** How a word is read, and what a sign and bars make of it. */
-export interface Reading<W, V> {
+export interface Interpretation<W, V> {
   readonly read: (word: W) => V;
   readonly negate: (a: V) => V;
   readonly absolute: (a: V) => V;
 }
 
-export function floatReading<F, B, I, C, W>(domain: GpuDomain<F, B, I, C, W>): Reading<W, F> {
+export function floatInterpretation<F, B, I, C, W>(
+  domain: GpuDomain<F, B, I, C, W>,
+): Interpretation<W, F> {
   return { read: domain.floatOf, negate: domain.negate, absolute: domain.absolute };
 }
 
 /** Unsigned, a negation is the two's complement and an absolute value is nothing (§2.X.4.2). */
-export function integerReading<F, B, I, C, W>(
+export function integerInterpretation<F, B, I, C, W>(
   domain: GpuDomain<F, B, I, C, W>,
   signed: boolean,
-): Reading<W, I> {
+): Interpretation<W, I> {
   return {
     read: (word) => domain.integerOf(word, signed),
     negate: domain.negateInteger,
@@ -45,9 +47,13 @@ export function integerReading<F, B, I, C, W>(
 export function linkOperand<F, B, I, C, W, V>(
   operand: GpuOperand,
   domain: GpuDomain<F, B, I, C, W>,
-  reading: Reading<W, V>,
+  interpretation: Interpretation<W, V>,
 ): Load<F, C, W, Vector<V>> {
-  return arranged(operand.swizzle, linkSource(operand.source, domain), converted(operand, reading));
+  return arranged(
+    operand.swizzle,
+    linkSource(operand.source, domain),
+    converted(operand, interpretation),
+  );
 }
 
 /** A floating-point operand. */
@@ -55,7 +61,7 @@ export function linkFloatOperand<F, B, I, C, W>(
   operand: GpuOperand,
   domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, Vector<F>> {
-  return linkOperand(operand, domain, floatReading(domain));
+  return linkOperand(operand, domain, floatInterpretation(domain));
 }
 
 /** An integer operand, signed or unsigned by its own type. */
@@ -63,7 +69,7 @@ export function linkIntegerOperand<F, B, I, C, W>(
   operand: GpuOperand,
   domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, Vector<I>> {
-  return linkOperand(operand, domain, integerReading(domain, operand.type === 'S'));
+  return linkOperand(operand, domain, integerInterpretation(domain, operand.type === 'S'));
 }
 
 /** An operand of either kind, for a trace. */
@@ -116,7 +122,7 @@ export function linkPlace<F, B, I, C, W>(
 
 function converted<W, V>(
   { sign, absolute }: GpuOperand,
-  { read, negate, absolute: magnitude }: Reading<W, V>,
+  { read, negate, absolute: magnitude }: Interpretation<W, V>,
 ): (word: W) => V {
   if (absolute === null) return sign === '' ? read : (word) => negate(read(word));
   const within: (word: W) => V =

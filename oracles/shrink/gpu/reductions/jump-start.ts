@@ -20,7 +20,7 @@ import { frozen } from '../../../edit/gpu/frozen.js';
 import { constantOperand, destinationOf, instructionOf, word } from '../../../edit/gpu/nodes.js';
 import { simplestResult } from '../../../edit/gpu/simplest.js';
 
-export const jumpStart = gpuReduction('jump to the departure', function* (current, place) {
+export const jumpStart = gpuReduction('jump to the violation', function* (current, place) {
   const at = place();
   const instruction = at === null ? undefined : instructionsOf(current.syntax)[at.maker.index];
   if (at === null || instruction === undefined) return;

@@ -1,4 +1,4 @@
-/** What a certificate of GPU programs says of departures: small programs, cases of them, blame, and policies. */
+/** What a certificate of GPU programs says of violations: small programs, cases of them, blame, and policies. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,17 +59,17 @@ describe('each way of departing', () => {
   it('is made small, and a case that tells the implementation from the document', async () => {
     const backend = await ofFault('trunc-rounds-down');
     const certificate = await run(backend, { queries: ['TRUNC'] });
-    const { departures = [] } = certificate.programs ?? {};
-    expect(departures.map(({ shrunk }) => shrunk?.program)).toEqual(
+    const { violations = [] } = certificate.programs ?? {};
+    expect(violations.map(({ shrunk }) => shrunk?.program)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^!!NVvp4.0\n *TRUNC\.S .*;\nEND\n?$/m)]),
     );
-    for (const { shrunk, disagreement } of departures) {
+    for (const { shrunk, disagreement } of violations) {
       expect(shrunk?.oneMinimal).toBe(true);
       expect(disagreement?.instruction?.name).toBe('TRUNC');
       expect(disagreement?.signature).toMatch(/^gp4\.TRUNC\.\w+ (end TRUNC|known way)$/);
     }
     const cases = casesOf(certificate);
-    expect(cases.length).toBe(departures.length);
+    expect(cases.length).toBe(violations.length);
     const checker = new GpuCaseChecker();
     expect(cases.map((each) => checker.check(each).verdict)).toEqual(cases.map(() => 'agrees'));
     const again = { queries: ['TRUNC'], gpuCases: cases };
@@ -133,7 +133,7 @@ describe('policies', () => {
     for (const each of cases) expect(checker.check(each).verdict).toBe('agrees');
   });
 
-  it('that no one permitted alternative explains together are a departure', async () => {
+  it('that no one permitted alternative explains together are a violation', async () => {
     const own = gpuBoxOf(GPU_STANDARD);
     const other = gpuBoxOf(gpuMachineOf(gpuConcrete({ ...DEFAULT_POLICIES, sumRounding: 'up' })));
     const box: GpuBox = {
@@ -155,20 +155,20 @@ describe('policies', () => {
   });
 });
 
-it('records of instructions are known departures where they are listed', async () => {
+it('records of instructions are known violations where they are listed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vpspec-gpu-expect-'));
   const expectationFile = join(folder, 'known.yaml');
   const backend = await openBackend('profile:strict,zeroSum=positive');
   const asked = { ...probed('ADD'), expectationFile };
   try {
-    writeFileSync(expectationFile, 'departures: []\n');
-    const found = (await run(backend, asked)).expectations?.unlisted ?? [];
+    writeFileSync(expectationFile, 'violations: []\n');
+    const found = (await run(backend, asked)).expectations?.unexpected ?? [];
     expect(found.map(({ clause }) => clause)).toContain('gp4.ADD.float-zeros');
     const entries = found.map(({ add }) => add.replace('…', 'known'));
-    writeFileSync(expectationFile, `departures:\n${entries.join('\n')}\n`);
+    writeFileSync(expectationFile, `violations:\n${entries.join('\n')}\n`);
     const certificate = await run(backend, asked);
-    expect(certificate.verdict).toBe('conforms with listed exceptions');
-    expect(certificate.expectations?.asListed).toBe(true);
+    expect(certificate.verdict).toBe('conforms with expected failures');
+    expect(certificate.expectations?.asExpected).toBe(true);
     // Of another implementation it may be among what was not asked.
     if (!IS_NIGHT) return;
     const other = await run(await openBackend('profile:strict'), asked);

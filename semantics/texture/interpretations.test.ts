@@ -1,4 +1,4 @@
-/** Texture access by readings that are not the defaults: each by itself, and all of them as sets. */
+/** Texture access by interpretations that are not the defaults: each by itself, and all of them as sets. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICIES, permittedBox } from '../domains/assignments.js';
@@ -31,7 +31,7 @@ function reading(change: Partial<Policies>): Policies {
   return { ...DEFAULT_POLICIES, ...change };
 }
 
-/** The red component by one reading. */
+/** The red component by one interpretation. */
 function redBy(
   change: Partial<Policies>,
   access: Access,
@@ -40,14 +40,14 @@ function redBy(
   return samplerOf(reading(change)).sample(access, CENTER, detail).value.x;
 }
 
-/** The set of the red component by one reading. */
+/** The set of the red component by one interpretation. */
 function redSetBy(change: Partial<Policies>, access: Access, detail: Detail<number>): Allowed {
   const sampled = allowedSampler(fixed(reading(change))).sample(access, CENTER, detail);
   if (sampled.kind !== 'float') throw new Error('expected numbers');
   return sampled.value.x;
 }
 
-/** The sets of the red component by some reading or other. */
+/** The sets of the red component by some interpretation or other. */
 function everyRed(access: Access, detail: Detail<number> = LEVEL_0): readonly Allowed[] {
   const explorer = new Explorer();
   const sampler = allowedSampler(explorer.chooser);

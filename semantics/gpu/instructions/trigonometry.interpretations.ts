@@ -2,10 +2,12 @@ import type { Vector } from '../../domains/domain.js';
 import type { GpuNumbers } from '../domains/domain.js';
 
 /**
- * SCS in every reading. PI is the single-precision number nearest to it, which lies just outside of the exact range
+ * SCS in every interpretation. PI is the single-precision number nearest to it, which lies just outside of the exact range
  * (gp4.E-scs-pi).
  */
-export function scsInEveryReading<F, B>(domain: GpuNumbers<F, B>): (a: Vector<F>) => Vector<F> {
+export function scsInEveryInterpretation<F, B>(
+  domain: GpuNumbers<F, B>,
+): (a: Vector<F>) => Vector<F> {
   const { absolute, choose, constant, cosine, less, lessOrEqual, lift1, select, sine } = domain;
   const { undefinedFloat } = domain;
   const pi = constant(Math.PI);

@@ -1,14 +1,14 @@
 /** What is to be reported of the paths of an exploration that all depart. */
 import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
 import { unionOf } from '../../semantics/number/value-set.js';
-import type { StepDeparture } from './departure.js';
+import type { StepViolation } from './violation.js';
 import type { Staged } from './staged-step.js';
 
 /**
- * The departure of the path that goes along furthest; what is allowed there is what any of the paths
+ * The violation of the path that goes along furthest; what is allowed there is what any of the paths
  * allows that go along as far.
  */
-export function unionOfDepartures(all: readonly Staged[]): StepDeparture {
+export function unionOfViolations(all: readonly Staged[]): StepViolation {
   const departing = all.filter((staged) => staged !== null);
   const furthest = Math.max(...departing.map(({ rank }) => rank));
   const last = departing.filter(({ rank }) => rank === furthest).map(({ how }) => how);

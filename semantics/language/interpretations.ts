@@ -1,45 +1,45 @@
 /**
- * Whether a program loads, by all readings of the documents together. spec/errata.yaml has the contradictions and
- * gaps; a loader takes the default reading of each. Here it is asked again with other readings taken: what they
+ * Whether a program loads, by all interpretations of the documents together. spec/errata.yaml has the contradictions and
+ * gaps; a loader takes the default interpretation of each. Here it is asked again with other interpretations taken: what they
  * allow, what they forbid besides, and what they would make of a text that the default grammar does not match. So
- * an implementation that follows another reading is told from one that follows none.
+ * an implementation that follows another interpretation is told from one that follows none.
  */
 
 import type { Span } from './statement-around.js';
 
-/** What makes a violation one by the default reading of an erratum only. */
+/** What makes a violation one by the default interpretation of an erratum only. */
 export interface Contested {
   readonly erratum: string;
-  /** The readings by which it is none. */
-  readonly readings: readonly string[];
-  /** Set where nothing that follows in the program can be judged by those readings. */
+  /** The interpretations by which it is none. */
+  readonly interpretations: readonly string[];
+  /** Set where nothing that follows in the program can be judged by those interpretations. */
   readonly isOpen?: true;
 }
 
-/** What loading comes to where one of these readings, or none of them, is followed. */
+/** What loading comes to where one of these interpretations, or none of them, is followed. */
 export interface Choice {
   readonly erratum: string;
-  readonly readings: readonly string[];
+  readonly interpretations: readonly string[];
   /** Whether one of them is followed; otherwise none. */
   readonly taken: boolean;
 }
 
-/** What a reading that is not the default refuses. */
+/** What an interpretation that is not the default refuses. */
 export interface Objection {
   readonly erratum: string;
-  /** The readings that refuse it. */
-  readonly readings: readonly string[];
+  /** The interpretations that refuse it. */
+  readonly interpretations: readonly string[];
   /** The offset of what they stumble over. */
   readonly position: number;
-  /** The statement around it: where exactly such a reading notices, nothing says. */
+  /** The statement around it: where exactly such an interpretation notices, nothing says. */
   readonly offset: number;
   readonly end: number;
 }
 
-/** A text that says by the default readings what the program says by another one. */
+/** A text that says by the default interpretations what the program says by another one. */
 export interface Rewritten {
   readonly erratum: string;
-  readonly reading: string;
+  readonly interpretation: string;
   readonly text: string;
   /** The offset in the program of an offset in `text`. */
   readonly placeOf: (position: number) => number;
@@ -54,49 +54,49 @@ export interface FoundViolation {
   readonly isBeyondLimit?: boolean;
 }
 
-/** A loader that can be asked by other readings. Texts have one character per byte. */
-export interface ReadingLoader<V extends FoundViolation> {
+/** A loader that can be asked by other interpretations. Texts have one character per byte. */
+export interface InterpretationLoader<V extends FoundViolation> {
   /** The first violation where the errata in `lifted` are not read by default; null where the text loads. */
   readonly examine: (text: string, lifted: ReadonlySet<string>) => V | null;
   /** At most the first of an erratum's is needed, in no order. */
   readonly objections: (text: string) => readonly Objection[];
-  /** What other readings make of a text at a violation; none where it is no matter of grammar. */
+  /** What other interpretations make of a text at a violation; none where it is no matter of grammar. */
   readonly rewritings: (text: string, violation: V) => readonly Rewritten[];
   /**
-   * The choices by which an error of the default readings may be told at a position; null where no reading
+   * The choices by which an error of the default interpretations may be told at a position; null where no interpretation
    * puts it there.
    */
   readonly choicesAt: (text: string, violation: V, position: number) => readonly Choice[] | null;
-  /** The statement around an offset: where exactly a reading that objects notices, nothing says. */
+  /** The statement around an offset: where exactly an interpretation that objects notices, nothing says. */
   readonly statementAt: (text: string, position: number) => Span;
   /** Other orders in which a loader may look for what is wrong. */
   readonly orders: readonly Order<V>[];
 }
 
 /** An order of checks by which another error may be the first. */
-export interface Order<V extends FoundViolation> extends Pick<ReadingLoader<V>, 'examine'> {
+export interface Order<V extends FoundViolation> extends Pick<InterpretationLoader<V>, 'examine'> {
   readonly choice: Choice;
 }
 
-/** What loading may come to, and which choices lead there; by the default readings alone where there are none. */
+/** What loading may come to, and which choices lead there; by the default interpretations alone where there are none. */
 export type Loading<V extends FoundViolation> = { readonly choices: readonly Choice[] } & (
   | {
       readonly kind: 'loads';
-      /** A program that the default readings load alike and that runs alike; null where there is none. */
+      /** A program that the default interpretations load alike and that runs alike; null where there is none. */
       readonly text: string | null;
     }
   | { readonly kind: 'refused'; readonly violation: V }
   | { readonly kind: 'objection'; readonly objection: Objection }
-  /** Anything from here on: other limits, or readings that leave the rest of the program open. */
+  /** Anything from here on: other limits, or interpretations that leave the rest of the program open. */
   | { readonly kind: 'open'; readonly violation: V }
 );
 
 /** Texts that are examined for one program at most: what is beyond is left open. */
 const MOST_TEXTS = 24;
 
-/** Everything that loading a program may come to; that of the default readings first. */
+/** Everything that loading a program may come to; that of the default interpretations first. */
 export function loadingsOf<V extends FoundViolation>(
-  loader: ReadingLoader<V>,
+  loader: InterpretationLoader<V>,
   text: string,
 ): readonly Loading<V>[] {
   return new Exploration(loader).loadings(text, []);
@@ -105,7 +105,7 @@ export function loadingsOf<V extends FoundViolation>(
 class Exploration<V extends FoundViolation> {
   #texts = 0;
 
-  constructor(private readonly loader: ReadingLoader<V>) {}
+  constructor(private readonly loader: InterpretationLoader<V>) {}
 
   /** @param before choices that make `text` of the program. */
   loadings(text: string, before: readonly Choice[]): readonly Loading<V>[] {
@@ -159,10 +159,10 @@ class Exploration<V extends FoundViolation> {
 
   #rewritten(text: string, violation: V, taken: readonly Choice[]): readonly Loading<V>[] {
     return this.loader.rewritings(text, violation).flatMap((rewritten): readonly Loading<V>[] => {
-      const { erratum, reading, placeOf, isSame } = rewritten;
+      const { erratum, interpretation, placeOf, isSame } = rewritten;
       // Each erratum is read otherwise once along the way, so that this comes to an end.
       if (taken.some((choice) => choice.taken && choice.erratum === erratum)) return [];
-      const choices = [...taken, { erratum, readings: [reading], taken: true }];
+      const choices = [...taken, { erratum, interpretations: [interpretation], taken: true }];
       if (this.#texts >= MOST_TEXTS) return [{ kind: 'open', violation, choices }];
       return this.loadings(rewritten.text, choices)
         .map((loading) => placed(loading, placeOf, isSame))
@@ -201,57 +201,66 @@ function placeIn<V extends FoundViolation>(loading: Loading<V>): number {
   return (loading.kind === 'objection' ? loading.objection : loading.violation).position;
 }
 
-function isTaken({ erratum, readings }: Pick<Contested, 'erratum' | 'readings'>): Choice {
-  return { erratum, readings, taken: true };
+function isTaken({
+  erratum,
+  interpretations,
+}: Pick<Contested, 'erratum' | 'interpretations'>): Choice {
+  return { erratum, interpretations, taken: true };
 }
 
-function notTaken({ erratum, readings }: Pick<Contested, 'erratum' | 'readings'>): Choice {
-  return { erratum, readings, taken: false };
+function notTaken({
+  erratum,
+  interpretations,
+}: Pick<Contested, 'erratum' | 'interpretations'>): Choice {
+  return { erratum, interpretations, taken: false };
 }
 
-/** The first objection of each set of readings, in the order of the program. */
+/** The first objection of each set of interpretations, in the order of the program. */
 function firstOfEach(objections: readonly Objection[]): readonly Objection[] {
   const known = new Set<string>();
   return [...objections]
     .sort((one, other) => one.position - other.position)
-    .filter(({ erratum, readings }) => {
-      const key = `${erratum} ${readings.join()}`;
+    .filter(({ erratum, interpretations }) => {
+      const key = `${erratum} ${interpretations.join()}`;
       if (known.has(key)) return false;
       known.add(key);
       return true;
     });
 }
 
-/** Whether one reading of each erratum is left that they all allow. */
+/** Whether one interpretation of each erratum is left that they all allow. */
 export function isConsistent(choices: readonly Choice[]): boolean {
-  return choices.every((choice) => !choice.taken || readingsLeft(choices, choice).length > 0);
+  return choices.every(
+    (choice) => !choice.taken || interpretationsLeft(choices, choice).length > 0,
+  );
 }
 
-/** The readings of a choice that is taken which all others about its erratum allow. */
-export function readingsLeft(choices: readonly Choice[], choice: Choice): readonly string[] {
+/** The interpretations of a choice that is taken which all others about its erratum allow. */
+export function interpretationsLeft(choices: readonly Choice[], choice: Choice): readonly string[] {
   return choices
     .filter(({ erratum }) => erratum === choice.erratum)
     .reduce(
-      (left, { readings, taken }) => left.filter((each) => readings.includes(each) === taken),
-      choice.readings,
+      (left, { interpretations, taken }) =>
+        left.filter((each) => interpretations.includes(each) === taken),
+      choice.interpretations,
     );
 }
 
-/** A reading that is followed and is not the default. */
+/** An interpretation that is followed and is not the default. */
 export interface Taken {
   readonly erratum: string;
-  readonly reading: string;
+  readonly interpretation: string;
 }
 
-/** The readings that choices come to, one of each erratum. */
+/** The interpretations that choices come to, one of each erratum. */
 export function takenIn(choices: readonly Choice[]): readonly Taken[] {
   const found = new Map<string, string>();
   for (const choice of choices) {
     if (!choice.taken || found.has(choice.erratum)) continue;
-    const [reading] = readingsLeft(choices, choice);
-    if (reading !== undefined) found.set(choice.erratum, reading);
+    const [interpretation] = interpretationsLeft(choices, choice);
+    if (interpretation !== undefined) found.set(choice.erratum, interpretation);
   }
-  return [...found].map(([erratum, reading]) => ({ erratum, reading }));
+  return [...found].map(([erratum, interpretation]) => ({ erratum, interpretation }));
 }
 
 /** What an implementation did with a program. */
@@ -268,11 +277,11 @@ export interface Explained<V extends FoundViolation> {
 }
 
 /**
- * The loadings that an implementation's answer agrees with, those first that need the fewest other readings: none
- * where it follows no reading.
+ * The loadings that an implementation's answer agrees with, those first that need the fewest other interpretations: none
+ * where it follows no interpretation.
  */
 export function explainLoading<V extends FoundViolation>(
-  loader: ReadingLoader<V>,
+  loader: InterpretationLoader<V>,
   text: string,
   own: OwnLoading,
 ): readonly Explained<V>[] {
@@ -284,7 +293,7 @@ export function explainLoading<V extends FoundViolation>(
   const inOrder = loader.orders.flatMap(({ choice, examine }) =>
     explainedBy({ ...loader, examine }, text, own)
       .filter(({ loading }) => loading.kind !== 'open')
-      // What another order passes by without a word tells nothing of the readings that would object to it.
+      // What another order passes by without a word tells nothing of the interpretations that would object to it.
       .map(({ loading, choices }) => ({
         loading,
         choices: [choice, ...choices.filter(({ taken }) => taken)],
@@ -294,7 +303,7 @@ export function explainLoading<V extends FoundViolation>(
 }
 
 function explainedBy<V extends FoundViolation>(
-  loader: ReadingLoader<V>,
+  loader: InterpretationLoader<V>,
   text: string,
   own: OwnLoading,
 ): readonly Explained<V>[] {
@@ -327,7 +336,7 @@ function weight({ loading, choices }: Explained<FoundViolation>): number {
 }
 
 function objectsAt(
-  { statementAt }: Pick<ReadingLoader<never>, 'statementAt'>,
+  { statementAt }: Pick<InterpretationLoader<never>, 'statementAt'>,
   text: string,
   { position, offset, end }: Objection,
   own: number | null,

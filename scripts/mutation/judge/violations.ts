@@ -1,5 +1,5 @@
 /**
- * Made-up departures: steps of programs in which one thing is otherwise than it should be, and starts, ends and loadings
+ * Made-up violations: steps of programs in which one thing is otherwise than it should be, and starts, ends and loadings
  * that are wrong. Drawn from a seed: the same ones each time.
  */
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
@@ -12,9 +12,9 @@ import type { NominalState } from '../../../semantics/machine/machine.js';
 import { linkScalarOperand, linkVectorOperand } from '../../../semantics/machine/operand.js';
 import { OVERFLOW } from '../../../semantics/machine/state.js';
 import { nextUp } from '../../../semantics/number/binary32.js';
-import type { Departure, RegisterFile, StepContext } from '../../../oracles/judge/departure.js';
+import type { Violation, RegisterFile, StepContext } from '../../../oracles/judge/violation.js';
 import { operationOf } from '../../../oracles/judge/operation.js';
-import { endOf, loads, startOf } from './departures-outside.js';
+import { endOf, loads, startOf } from './violations-outside.js';
 import { below, drawn, oneOf } from './made-up.js';
 import {
   changedDestination,
@@ -33,7 +33,7 @@ import {
 const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 const FILES = ['temporaries', 'results', 'parameters', 'addresses'] as const;
 
-export function departures(count: number): readonly Departure[] {
+export function violations(count: number): readonly Violation[] {
   const steps = ENVIRONMENT_NAMES.flatMap(stepsOf);
   const isControl = ({ instruction }: Taken): boolean => instruction.destination === null;
   const control = steps.filter(isControl);
@@ -52,7 +52,7 @@ export function departures(count: number): readonly Departure[] {
 const ORDERED = ['LOG', 'RSQ', 'SGE', 'SLT'];
 
 /** Each instruction of zeros, infinities, NaN and the like, of which rules of their own speak, with such results. */
-function ofSpecials(steps: readonly Taken[], count: number): readonly Departure[] {
+function ofSpecials(steps: readonly Taken[], count: number): readonly Violation[] {
   const all = [...new Set(steps.map(({ instruction }) => instruction.name))];
   return drawn(count, () => {
     // Those of which clauses order their own rules come as often as all others together.
@@ -79,7 +79,7 @@ function ofSpecials(steps: readonly Taken[], count: number): readonly Departure[
   });
 }
 
-function ofStep(step: StepContext): Departure {
+function ofStep(step: StepContext): Violation {
   const { operands, destination } = step.instruction;
   if (destination === null) return oneOf(ofFlow, ofFlow, ofFlow, ofFlow, ofCodes, ofWrite)(step);
   if (below(12) === 0) return ofFlow(step);
@@ -87,7 +87,7 @@ function ofStep(step: StepContext): Departure {
   return oneOf(ofResult, ofResult, ofResult, ofWrite, ofWrite, ofCodes)(step);
 }
 
-function ofOperand(step: StepContext): Departure {
+function ofOperand(step: StepContext): Violation {
   const { instruction, observation, inputs, before, after } = step;
   // Seldom there is no such operand.
   const at = below(40) === 0 ? 7 : below(observation.operands.length);
@@ -125,7 +125,7 @@ function ofOperand(step: StepContext): Departure {
 }
 
 /** The same operands in another order, or two of them the same one. */
-function ofExchange(step: StepContext): Departure {
+function ofExchange(step: StepContext): Violation {
   const { observation } = step;
   const [first, second = first, ...rest] = observation.operands;
   if (first === undefined || second === undefined) return ofResult(step);
@@ -146,7 +146,7 @@ function ofExchange(step: StepContext): Departure {
   };
 }
 
-function ofResult(step: StepContext): Departure {
+function ofResult(step: StepContext): Violation {
   const { observation, instruction } = step;
   const { result } = observation;
   const at = component();
@@ -197,7 +197,7 @@ function ofResult(step: StepContext): Departure {
   };
 }
 
-function ofWrite(step: StepContext): Departure {
+function ofWrite(step: StepContext): Violation {
   const { before, instruction, program, after, observation } = step;
   const { destination } = instruction;
   const files = FILES.filter((file) => after[file].length > 0);
@@ -319,7 +319,7 @@ function writing(step: StepContext, destination: DestinationSyntax): NominalStat
   return link(state, next, result.value);
 }
 
-function ofCodes(step: StepContext): Departure {
+function ofCodes(step: StepContext): Violation {
   const { after, instruction, observation } = step;
   const { destination } = instruction;
   const at = component();
@@ -348,7 +348,7 @@ function ofCodes(step: StepContext): Departure {
   };
 }
 
-function ofFlow(step: StepContext): Departure {
+function ofFlow(step: StepContext): Violation {
   const { before, after, index, program } = step;
   const place = (): number =>
     oneOf(index + 1, after.next, OVERFLOW, below(program.instructions.length + 1));

@@ -1,7 +1,7 @@
 import type { Numbers } from '../../domains/domain.js';
 
 /** SSG may give 0.0 of NaN (gp4.E-ssg-nan), and the sign of a zero is not written (gp4.E-ssg-zero). */
-export function signInEveryReading<F, B>(
+export function signInEveryInterpretation<F, B>(
   { choose, constant, equal, isNaN, select }: Numbers<F, B>,
   plain: (a: F) => F,
 ): (a: F) => F {

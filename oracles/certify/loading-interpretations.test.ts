@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Erratum } from '../../spec/load/errata.js';
-import type { Choice } from '../../semantics/language/readings.js';
+import type { Choice } from '../../semantics/language/interpretations.js';
 import type { ResultLine } from '../units/result-line.js';
-import { loadingReadings } from './loading-readings.js';
+import { loadingInterpretations } from './loading-interpretations.js';
 
 const ERRATUM: Erratum = {
   id: 'vp2.E-label',
   where: [],
   kind: 'gap',
   problem: 'what a label is',
-  readings: { refused: 'it is refused', first: 'the first counts', last: 'the last counts' },
+  interpretations: { refused: 'it is refused', first: 'the first counts', last: 'the last counts' },
   default: 'refused',
   because: '',
   evidence: null,
@@ -19,8 +19,8 @@ const ERRATUM: Erratum = {
 };
 const OTHER: Erratum = { ...ERRATUM, id: 'vp2.E-other' };
 
-function choice(taken: boolean, readings: readonly string[], erratum = ERRATUM.id): Choice {
-  return { erratum, readings, taken };
+function choice(taken: boolean, interpretations: readonly string[], erratum = ERRATUM.id): Choice {
+  return { erratum, interpretations, taken };
 }
 
 function line(unit: string, ...alternatives: readonly (readonly Choice[])[]): ResultLine {
@@ -32,18 +32,18 @@ function line(unit: string, ...alternatives: readonly (readonly Choice[])[]): Re
     disagreement: null,
     words: null,
     left: null,
-    ...(alternatives.length === 0 ? {} : { readings: [alternatives] }),
+    ...(alternatives.length === 0 ? {} : { interpretations: [alternatives] }),
   };
 }
 
-function found(...lines: readonly ResultLine[]): ReturnType<typeof loadingReadings> {
-  return loadingReadings(lines, [ERRATUM, OTHER]);
+function found(...lines: readonly ResultLine[]): ReturnType<typeof loadingInterpretations> {
+  return loadingInterpretations(lines, [ERRATUM, OTHER]);
 }
 
 const LOADS = choice(true, ['first', 'last']);
 const REFUSES = choice(false, ['first', 'last']);
 
-describe('readings that loading shows', () => {
+describe('interpretations that loading shows', () => {
   it('are none where nothing departs from the defaults', () => {
     expect(found(line('a'), line('b', [REFUSES]))).toEqual({ followed: [], both: [] });
   });
@@ -58,7 +58,7 @@ describe('readings that loading shows', () => {
     expect(followed).toEqual([
       {
         erratum: ERRATUM.id,
-        reading: 'last',
+        interpretation: 'last',
         clauses: [],
         instructions: ['loading'],
         records: 2,
@@ -76,8 +76,8 @@ describe('readings that loading shows', () => {
         erratum: ERRATUM.id,
         problem: ERRATUM.problem,
         answers: [
-          { readings: ['first', 'last'], units: 2, unit: 'a' },
-          { readings: ['refused'], units: 1, unit: 'b' },
+          { interpretations: ['first', 'last'], units: 2, unit: 'a' },
+          { interpretations: ['refused'], units: 1, unit: 'b' },
         ],
       },
     ]);
@@ -88,7 +88,7 @@ describe('readings that loading shows', () => {
     expect(found(either)).toEqual({ followed: [], both: [] });
     const { followed, both } = found(either, line('b', [REFUSES]));
     expect(both).toEqual([]);
-    expect(followed).toMatchObject([{ erratum: OTHER.id, reading: 'first', records: 1 }]);
+    expect(followed).toMatchObject([{ erratum: OTHER.id, interpretation: 'first', records: 1 }]);
     expect(
       found(either, line('b', [REFUSES]), line('c', [choice(false, ['first'], OTHER.id)])).both,
     ).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Small programs whose results tell readings of errata apart: those of policies of GPU programs alone, and of no policy. */
+/** Small programs whose results tell interpretations of errata apart: those of policies of GPU programs alone, and of no policy. */
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { buildTexture, type TextureData } from '../../../semantics/texture/build.js';
@@ -7,7 +7,7 @@ import { anything, inUnit, is, isNaN, value, type Draft, type Permits } from './
 import { PROBES_OF_NUMBERS } from './probes-of-numbers.js';
 import { FRAMES, operandBinding } from '../../generate/gpu/probes.js';
 
-export interface ReadingProbe {
+export interface InterpretationProbe {
   readonly name: string;
   readonly erratum: string;
   readonly source: string;
@@ -15,7 +15,7 @@ export interface ReadingProbe {
   readonly given: number;
   /** On image unit 0; none unless the program accesses one. */
   readonly texture?: TextureData;
-  /** Whether a reading permits the bits of the result's x; those that say most come first. */
+  /** Whether an interpretation permits the bits of the result's x; those that say most come first. */
   readonly permits: Readonly<Record<string, Permits>>;
 }
 
@@ -253,7 +253,9 @@ const DRAFTS: Readonly<Record<string, readonly Draft[]>> = {
 };
 
 /** The programs that an environment has. */
-export function readingProbes(environment: GpuEnvironmentName): readonly ReadingProbe[] {
+export function interpretationProbes(
+  environment: GpuEnvironmentName,
+): readonly InterpretationProbe[] {
   const { head, result, tail } = FRAMES[environment];
   return Object.entries(DRAFTS).flatMap(([erratum, drafts]) =>
     drafts.map(({ name, body, given = 0, texture, permits }) => {
@@ -265,7 +267,7 @@ export function readingProbes(environment: GpuEnvironmentName): readonly Reading
 }
 
 /** What such a program is given. @throws Error where the data makes no texture */
-export function valuesOf({ source, given, texture }: ReadingProbe): GpuInputValues {
+export function valuesOf({ source, given, texture }: InterpretationProbe): GpuInputValues {
   const values: TypedQuad['values'] = [given, given, given, given];
   const name = operandBinding(0);
   return {

@@ -1,9 +1,11 @@
 import type { Vector } from '../../domains/domain.js';
-import { LIT_EPSILON } from '../../instructions/LIT.readings.js';
+import { LIT_EPSILON } from '../../instructions/LIT.interpretations.js';
 import type { GpuNumbers } from '../domains/domain.js';
 
-/** LIT in every reading: the epsilon is not said (gp4.E-lit-epsilon), nor what other powers of 0 than 1 are (gp4.E-lit-power). */
-export function litInEveryReading<F, B>(domain: GpuNumbers<F, B>): (a: Vector<F>) => Vector<F> {
+/** LIT in every interpretation: the epsilon is not said (gp4.E-lit-epsilon), nor what other powers of 0 than 1 are (gp4.E-lit-power). */
+export function litInEveryInterpretation<F, B>(
+  domain: GpuNumbers<F, B>,
+): (a: Vector<F>) => Vector<F> {
   const { choose, constant, less, lift1, lift3, negate, select } = domain;
   const [zero, one] = [constant(0), constant(1)];
   // Twice negated, so that bits which are carried whole become the number that was compared with zero.

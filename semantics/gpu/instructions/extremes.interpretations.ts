@@ -1,7 +1,7 @@
 import type { Numbers } from '../../domains/domain.js';
 
 /** Words say less of NaN and of zeros than the pseudocode (gp4.E-max-nan): MAX and MIN may give the operand that is no NaN, and either of two zeros. */
-export function extremeInEveryReading<F, B>(
+export function extremeInEveryInterpretation<F, B>(
   { anyOf, choose, equal, isNaN, select }: Numbers<F, B>,
   plain: (a: F, b: F) => F,
 ): (a: F, b: F) => F {

@@ -1,4 +1,4 @@
-/** The machine over domains of other readings, and which readings it asks for. */
+/** The machine over domains of other interpretations, and which interpretations it asks for. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICIES } from '../../domains/assignments.js';
 import type { Policies } from '../../domains/policies.js';
@@ -20,7 +20,7 @@ function only(...names: FlagName[]): number {
   return flagsFrom(Object.fromEntries(names.map((name) => [name, true])));
 }
 
-describe('flags by other readings', () => {
+describe('flags by other interpretations', () => {
   it('of MAD with a negated product are those of adding its value (gp4.E-negated-factors)', () => {
     const addend = reading({ negatedFactors: 'addend' });
     const of = (lines: string): readonly number[] =>
@@ -37,7 +37,7 @@ describe('flags by other readings', () => {
     // The product is no negated one where both factors are, or none.
     expect(of('MAD.S.CC R0, -0, -1, 5;')).toEqual([only(), only()]);
     expect(of('MAD.S.CC R0, 0, 1, 5;')).toEqual([only(), only()]);
-    // -0 - 0: a subtraction of one by this reading, undefined of two.
+    // -0 - 0: a subtraction of one by this interpretation, undefined of two.
     expect(of('MAD.S.CC R0, -0, 1, -0;')[1]).toBe(only('ZF', 'CF'));
     // ADD has no product.
     expect(of('ADD.S.CC R0, -0, 5;')).toEqual([only('CF'), only('CF')]);
@@ -116,8 +116,8 @@ describe('an index (gp4.E-index-type)', () => {
   });
 });
 
-describe('a reading', () => {
-  /** The readings that a run asks for. */
+describe('an interpretation', () => {
+  /** The interpretations that a run asks for. */
   const asked = (lines: string): readonly string[] => {
     const names: string[] = [];
     const choose: GpuNominal['choose'] = (policy, outcome) => {

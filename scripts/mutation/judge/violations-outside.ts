@@ -5,19 +5,19 @@ import type { Program } from '../../../semantics/language/load.js';
 import type { Outcome } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type {
-  Departure,
-  EndDeparture,
-  LoadDeparture,
-  StartDeparture,
+  Violation,
+  EndViolation,
+  LoadViolation,
+  StartViolation,
   StepContext,
-} from '../../../oracles/judge/departure.js';
+} from '../../../oracles/judge/violation.js';
 import { below, drawn, oneOf } from './made-up.js';
 import { component, NUMBERS } from './made-up-steps.js';
 
 const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 const FILES = ['temporaries', 'results', 'parameters', 'addresses'] as const;
 
-export function startOf(program: Program): Departure {
+export function startOf(program: Program): Violation {
   const { environment } = program;
   const number = oneOf(...NUMBERS);
   const value = oneOf(undefined, [number, 1, -0, 1e-40] as const, [1e-40, 2, 3, 4] as const);
@@ -31,7 +31,7 @@ export function startOf(program: Program): Departure {
       : { attributes: { [register]: value }, parameters: { [register]: value } },
   );
   const pair = { type: 'float', observed: 1, allowed: 0 } as const;
-  const place = oneOf<StartDeparture['place']>(
+  const place = oneOf<StartViolation['place']>(
     { file: 'codes', component: 'x', pair: { type: 'code', observed: 'LT', allowed: 2 } },
     {
       file: 'flow',
@@ -50,7 +50,7 @@ export function startOf(program: Program): Departure {
   return { step: null, how: { kind: 'start', program: own, place, values } };
 }
 
-export function endOf({ after, program, instruction }: StepContext): Departure {
+export function endOf({ after, program, instruction }: StepContext): Violation {
   const outcome = () =>
     oneOf<Outcome | null>(
       null,
@@ -58,7 +58,7 @@ export function endOf({ after, program, instruction }: StepContext): Departure {
       { outcome: 'terminated', reason: 'call-stack-overflow' },
       { outcome: 'terminated', reason: 'instruction-limit' },
     );
-  const how: EndDeparture = {
+  const how: EndViolation = {
     kind: 'end',
     program,
     state: after,
@@ -70,8 +70,8 @@ export function endOf({ after, program, instruction }: StepContext): Departure {
 }
 
 /** Every restriction, as violated and as the reason of a refusal that is none. */
-export function loads(): readonly Departure[] {
-  const error = (restriction: LoadDeparture['observed'], position: number | null) =>
+export function loads(): readonly Violation[] {
+  const error = (restriction: LoadViolation['observed'], position: number | null) =>
     restriction && { ...restriction, position };
   return RESTRICTIONS.flatMap(({ id }) => {
     const own = { restriction: id, message: '', position: 7 } as const;
@@ -82,14 +82,14 @@ export function loads(): readonly Departure[] {
       ...[-1, 3, 7, 9, null].map((position) => [own, error(own, position)] as const),
       [{ ...own, position: -1 }, own],
     ];
-    return pairs.map(([expected, observed], index): Departure => ({
+    return pairs.map(([expected, observed], index): Violation => ({
       step: null,
       how: {
         kind: 'load',
         environment: index === 0 ? null : oneOf(...(ENVIRONMENT_NAMES as [EnvironmentName])),
         expected,
         observed,
-      } as LoadDeparture,
+      } as LoadViolation,
     }));
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Readings of numbers and flags: the machine of each is judged to conform, the probes name the reading that it
- * follows, and what no reading gives still disagrees.
+ * Interpretations of numbers and flags: the machine of each is judged to conform, the probes name the interpretation that it
+ * follows, and what no interpretation gives still disagrees.
  */
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import type { Policies, PolicyName } from '../../../semantics/domains/policies.j
 import { GPU_PROGRAMS } from '../../../semantics/domains/policies-of-gpu-programs.js';
 import { POLICIES } from '../../../semantics/domains/policy-table.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
-import type { Readings } from '../../../semantics/gpu/domains/nominal.js';
+import type { Interpretations } from '../../../semantics/gpu/domains/nominal.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { bitsOf, LARGEST } from '../../../semantics/number/binary32.js';
@@ -22,8 +22,8 @@ import { GpuJudge } from '../../judge/gpu/judge.js';
 import type { Bits } from '../../judge/gpu/left.js';
 import { anything } from './draft.js';
 import { observeProbe } from './observe.js';
-import { readingProbes, type ReadingProbe } from './reading-probes.js';
-import { readingFindings } from './readings.js';
+import { interpretationProbes, type InterpretationProbe } from './interpretation-probes.js';
+import { interpretationFindings } from './interpretations.js';
 
 const judge = new GpuJudge();
 const ENVIRONMENT = 'NVvp4.0';
@@ -41,7 +41,7 @@ function erratumOf(name: PolicyName): string {
   return name in SHARED ? SHARED[name as keyof typeof SHARED] : (POLICIES[name].erratum ?? '');
 }
 
-function valuesOf({ given }: Pick<ReadingProbe, 'given'>): GpuInputValues {
+function valuesOf({ given }: Pick<InterpretationProbe, 'given'>): GpuInputValues {
   return {
     bindings: { 'program.local[0]': { type: 'F', values: [given, given, given, given] } },
   };
@@ -54,26 +54,29 @@ function verdictOn(source: string, x: Bits, given = 0): string {
 }
 
 describe.each(NAMES)('%s', (name) => {
-  const own = readingProbes(ENVIRONMENT).filter(({ erratum }) => erratum === erratumOf(name));
+  const own = interpretationProbes(ENVIRONMENT).filter(
+    ({ erratum }) => erratum === erratumOf(name),
+  );
 
   it.each(alternativesOf(name))('%s runs, conforms and is found out', async (value) => {
     // Only where SHORT variables have 16 bits their flags may differ.
-    const readings: Partial<Readings> = name === 'shortFlags' ? { shortFloats: 'binary16' } : {};
+    const interpretations: Partial<Interpretations> =
+      name === 'shortFlags' ? { shortFloats: 'binary16' } : {};
     const policies: Policies = { ...DEFAULT_POLICIES, [name]: value };
-    const { reading = '' } = alternative(name, value as never);
-    const box = gpuBoxOf(gpuMachineOf(gpuConcrete(policies, readings)));
+    const { interpretation = '' } = alternative(name, value as never);
+    const box = gpuBoxOf(gpuMachineOf(gpuConcrete(policies, interpretations)));
     const left = new Map<string, number | null>();
     const differ: boolean[] = [];
-    const nominal = gpuBoxOf(gpuMachineOf(gpuConcrete(DEFAULT_POLICIES, readings)));
+    const nominal = gpuBoxOf(gpuMachineOf(gpuConcrete(DEFAULT_POLICIES, interpretations)));
     for (const probe of own) {
       const [shown, byDefault] = [
         await observeProbe(box, probe),
         await observeProbe(nominal, probe),
       ];
       if (typeof shown === 'string' || typeof byDefault === 'string') throw new Error(probe.name);
-      // The judge takes a result that does not show for any: only what a reading leaves open may not show.
-      const isOpenByReading = probe.permits[reading] === anything;
-      expect(shown.x !== null || isOpenByReading, probe.name).toBe(true);
+      // The judge takes a result that does not show for any: only what an interpretation leaves open may not show.
+      const isOpenByInterpretation = probe.permits[interpretation] === anything;
+      expect(shown.x !== null || isOpenByInterpretation, probe.name).toBe(true);
       left.set(probe.name, shown.x);
       differ.push(shown.x !== byDefault.x);
       expect([probe.name, verdictOn(probe.source, shown.x, probe.given)]).toEqual([
@@ -83,12 +86,12 @@ describe.each(NAMES)('%s', (name) => {
     }
     expect(differ.some(Boolean)).toBe(value !== DEFAULT_POLICIES[name]);
     const isOpen = [...left.values()].includes(null);
-    const [found] = readingFindings(ENVIRONMENT, left);
-    expect(found?.reading).toBe(isOpen ? undefined : reading);
+    const [found] = interpretationFindings(ENVIRONMENT, left);
+    expect(found?.interpretation).toBe(isOpen ? undefined : interpretation);
   });
 });
 
-describe('what no reading gives disagrees:', () => {
+describe('what no interpretation gives disagrees:', () => {
   const telling = (body: string, test: string): string =>
     `!!NVvp4.0\nTEMP R0, R1, R2;\nSHORT TEMP H0;\n${body}\nMOV.F result.position, 0.0;\n` +
     `MOV.F result.position (${test}.x), 1.0;\nEND`;

@@ -1,5 +1,5 @@
-/** For tests of load faults: whether a reading of the documents explains what a machine does. */
-import type { OwnLoading } from '../../semantics/language/readings.js';
+/** For tests of load faults: whether an interpretation of the documents explains what a machine does. */
+import type { OwnLoading } from '../../semantics/language/interpretations.js';
 
 type Result =
   | { readonly loaded: true }
@@ -10,19 +10,19 @@ export interface Language {
   readonly explain: (text: string, own: OwnLoading) => readonly unknown[];
 }
 
-/** How a machine loads programs otherwise than the semantics; `wrong` where no reading explains one of them. */
+/** How a machine loads programs otherwise than the semantics; `wrong` where no interpretation explains one of them. */
 export function loadsOtherwise(
   machine: Pick<Language, 'load'>,
   cases: readonly { readonly program: { readonly text: string } }[],
   { load, explain }: Language,
-): 'never' | 'by readings' | 'wrong' {
-  let found: 'never' | 'by readings' = 'never';
+): 'never' | 'by interpretations' | 'wrong' {
+  let found: 'never' | 'by interpretations' = 'never';
   for (const text of new Set(cases.map(({ program }) => program.text))) {
     const own = answerOf(machine.load(text));
     const expected = answerOf(load(text));
     if (own.loaded === expected.loaded && own.position === expected.position) continue;
     if (explain(text, own).length === 0) return 'wrong';
-    found = 'by readings';
+    found = 'by interpretations';
   }
   return found;
 }

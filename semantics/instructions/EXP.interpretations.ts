@@ -1,7 +1,7 @@
 import type { Numbers, Vector } from '../domains/domain.js';
 
-/** EXP in every reading: x of NaN, and y of operands of which the power is infinite or zero, are not said. */
-export function expInEveryReading<F, B>(numbers: Numbers<F, B>): (a: F) => Vector<F> {
+/** EXP in every interpretation: x of NaN, and y of operands of which the power is infinite or zero, are not said. */
+export function expInEveryInterpretation<F, B>(numbers: Numbers<F, B>): (a: F) => Vector<F> {
   const { absolute, anything, choose, constant, equal, exp2OfInteger, floor, fraction } = numbers;
   const { isNaN, less, lessOrEqual, lift1, or, roughExp2, select } = numbers;
   const [one, zero, infinity, nan] = [constant(1), constant(0), constant(Infinity), constant(NaN)];

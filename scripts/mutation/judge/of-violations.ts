@@ -1,15 +1,15 @@
-/** Questions about made-up departures: what is reported of them, of several at once, and of loading by several readings. */
+/** Questions about made-up violations: what is reported of them, of several at once, and of loading by several interpretations. */
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { textOf } from './answers.js';
 import type { Bench } from './bench.js';
 import { questionsOfCalls } from './calls.js';
-import { departures } from './departures.js';
+import { violations } from './violations.js';
 import { below, drawFrom, drawn, oneOf } from './made-up.js';
 import { NUMBERS } from './made-up-steps.js';
 import type { Question } from './questions.js';
 import { SOME_SETS } from './sets.js';
 
-export function questionsOfDepartures(): readonly Question[] {
+export function questionsOfViolations(): readonly Question[] {
   drawFrom(43);
   return [...ofWords(), ...ofUnions(), ...ofLoadings()];
 }
@@ -20,11 +20,11 @@ function attributionOf({ judges, specification }: Bench) {
   return judges.Attribution.load(specification.clauses);
 }
 
-/** What a report says of a departure, words included: they say where it is and what was expected. */
+/** What a report says of a violation, words included: they say where it is and what was expected. */
 function ofWords(): readonly Question[] {
-  const all = departures(600).map((departure): typeof departure => {
-    if (departure.step === null || !('pair' in departure.how)) return departure;
-    const { pair } = departure.how;
+  const all = violations(600).map((violation): typeof violation => {
+    if (violation.step === null || !('pair' in violation.how)) return violation;
+    const { pair } = violation.how;
     const set = SOME_SETS[below(SOME_SETS.length)] ?? 0;
     const own =
       pair.type === 'float'
@@ -32,16 +32,16 @@ function ofWords(): readonly Question[] {
         : pair.type === 'code'
           ? { ...pair, allowed: 1 + below(15) }
           : { ...pair, allowed: oneOf<number | readonly number[]>(3, [1, 2]) };
-    return { step: departure.step, how: { ...departure.how, pair: own } as never };
+    return { step: violation.step, how: { ...violation.how, pair: own } as never };
   });
   return Array.from({ length: 16 }, (_, part): Question => ({
-    id: `words: departures, ${String(part + 1)} of 16`,
+    id: `words: violations, ${String(part + 1)} of 16`,
     wanted: 'tells',
     ask: (bench) => {
       const attribution = ATTRIBUTIONS.get(bench) ?? attributionOf(bench);
       ATTRIBUTIONS.set(bench, attribution);
       return all
-        .filter((_departure, index) => index % 16 === part)
+        .filter((_violation, index) => index % 16 === part)
         .map((each) => {
           const { instruction, ...told } = bench.judges.describing.disagreement(each, attribution);
           return textOf([told, instruction?.name]);
@@ -83,8 +83,8 @@ function ofUnions(): readonly Question[] {
     }),
   ] as const;
   return questionsOfCalls(
-    'unions of departures',
-    ({ unions }) => unions.unionOfDepartures,
+    'unions of violations',
+    ({ unions }) => unions.unionOfViolations,
     drawn(240, (): [never] => {
       const own = oneOf<() => object>(...kinds);
       const kind = own();
@@ -101,14 +101,14 @@ function ofUnions(): readonly Question[] {
   );
 }
 
-/** What an answer to a program comes to by readings. */
+/** What an answer to a program comes to by interpretations. */
 function ofLoadings(): readonly Question[] {
   const { errata } = loadSpecification();
   const choice = () => {
-    const { id, readings } = errata[below(errata.length)] ?? { id: '', readings: {} };
+    const { id, interpretations } = errata[below(errata.length)] ?? { id: '', interpretations: {} };
     return {
       erratum: id,
-      readings: Object.keys(readings).slice(0, 1 + below(2)),
+      interpretations: Object.keys(interpretations).slice(0, 1 + below(2)),
       taken: below(2) === 0,
     };
   };
@@ -126,9 +126,9 @@ function ofLoadings(): readonly Question[] {
     );
   const explained = () => ({ choices: drawn(below(3), choice), loading: loading() });
   return questionsOfCalls(
-    'readings of loading',
+    'interpretations of loading',
     ({ loadings }) =>
-      (all: never) => [loadings.byReadings(all), loadings.alternativesIn(all)],
+      (all: never) => [loadings.byInterpretations(all), loadings.alternativesIn(all)],
     drawn(80, (): [never] => [drawn(below(4), explained) as never]),
   );
 }

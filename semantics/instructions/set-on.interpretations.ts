@@ -1,5 +1,5 @@
 /**
- * The "set on" instructions in every reading. What the documents leave open, or older ones had otherwise, is chosen:
+ * The "set on" instructions in every interpretation. What the documents leave open, or older ones had otherwise, is chosen:
  * whether comparisons with NaN give a number after all, and whether -0 and +0 are equal.
  */
 import type { Numbers } from '../domains/domain.js';
@@ -15,13 +15,16 @@ interface Order<F, B> {
 /** What holds of two components. */
 export type Relation = <F, B>(order: Order<F, B>) => (a: F, b: F) => B;
 
-type Readings = <F, B>(numbers: Numbers<F, B>, plain: (a: F, b: F) => F) => (a: F, b: F) => F;
+type Interpretations = <F, B>(
+  numbers: Numbers<F, B>,
+  plain: (a: F, b: F) => F,
+) => (a: F, b: F) => F;
 
 /** A relation by value, by sign and magnitude, or with the NaN of either sign in its place. */
-export function setOnInEveryReading(
+export function setOnInEveryInterpretation(
   relation: Relation,
   zeros: 'setOnZeros' | 'sneZeros',
-): Readings {
+): Interpretations {
   return <F, B>(numbers: Numbers<F, B>, plain: (a: F, b: F) => F): ((a: F, b: F) => F) => {
     const { anyOf, choose, constant, isNaN, isNegativeNaN, not, or, precedes, select } = numbers;
     const [one, zero, nan] = [constant(1), constant(0), constant(NaN)];
@@ -66,7 +69,7 @@ export function setOnInEveryReading(
 }
 
 /** SFL and STR may give NaN where an operand is NaN, as the other "set on" instructions do. */
-export function constantInEveryReading<F, B>(
+export function constantInEveryInterpretation<F, B>(
   { choose, constant, isNaN, or, select }: Numbers<F, B>,
   plain: (a: F, b: F) => F,
 ): (a: F, b: F) => F {

@@ -1,5 +1,5 @@
 /**
- * Machines that take other readings of flow, bindings and textures are judged to conform; what no reading allows
+ * Machines that take other interpretations of flow, bindings and textures are judged to conform; what no interpretation allows
  * is not.
  */
 import { describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ function shown({ results }: Left): readonly Bits[] {
   return results.map(({ x }) => x);
 }
 
-/** The same, but for the x of the first result, which is one that no reading has. */
+/** The same, but for the x of the first result, which is one that no interpretation has. */
 function wrong(left: Left): Left {
   const [first, ...rest] = left.results;
   if (first === undefined) throw new Error('no result');
@@ -224,8 +224,8 @@ it('a bias beside which the level is lost is not, where it is clamped', () => {
     leftBy({ textureBias }, program, values);
   expect(shown(left('together'))[0]).toBe(2147483648);
   expect(shown(left('added'))[0]).toBe(1);
-  for (const reading of ['added', 'together', 'apart'] as const) {
-    expect(judge.judgeRun(program, values, left(reading)).verdict).toBe('agrees');
+  for (const interpretation of ['added', 'together', 'apart'] as const) {
+    expect(judge.judgeRun(program, values, left(interpretation)).verdict).toBe('agrees');
   }
   // Of the level beyond the limit, and of other places.
   for (const x of [16777216, 24, 17]) {
@@ -248,7 +248,7 @@ it('every policy of flow and textures has a program that shows its alternatives'
   }
 });
 
-describe('readings that no machine has', () => {
+describe('interpretations that no machine has', () => {
   const judged = (source: string, left: readonly number[]): GpuJudgement =>
     judge.judgeRun(
       loaded(source),

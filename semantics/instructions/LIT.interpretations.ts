@@ -1,10 +1,12 @@
 /**
- * LIT in every reading. Open in NV_vertex_program2 are the epsilon, the precision of the exponent, the sign of a zero as diffuse product,
+ * LIT in every interpretation. Open in NV_vertex_program2 are the epsilon, the precision of the exponent, the sign of a zero as diffuse product,
  * and powers of zero and one, for which its rules say other things than its pseudocode. NV_vertex_program orders NaN otherwise.
  */
 import type { Numbers, Vector } from '../domains/domain.js';
 
-export function litInEveryReading<F, B>(numbers: Numbers<F, B>): (a: Vector<F>) => Vector<F> {
+export function litInEveryInterpretation<F, B>(
+  numbers: Numbers<F, B>,
+): (a: Vector<F>) => Vector<F> {
   const { anyOf, choose, constant, isNaN, isNegativeNaN, less, lift1, lift2, precedes, select } =
     numbers;
   const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];

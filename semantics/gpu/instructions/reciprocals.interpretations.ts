@@ -1,4 +1,4 @@
-import { clampedReciprocal } from '../../instructions/RCC.readings.js';
+import { clampedReciprocal } from '../../instructions/RCC.interpretations.js';
 import type { Vector } from '../../domains/domain.js';
 import type { GpuNumbers } from '../domains/domain.js';
 import { replicate } from './forms.js';
@@ -6,8 +6,10 @@ import { replicate } from './forms.js';
 /** NV_gpu_program4 clamps the approximated reciprocal, and has no rules that keep its error from showing next to the limits. */
 const MARGIN = 2 ** -21;
 
-/** RCC in every reading: by the letter neither a zero nor NaN is greater than zero (gp4.E-rcc-zero). */
-export function rccInEveryReading<F, B>(domain: GpuNumbers<F, B>): (a: Vector<F>) => Vector<F> {
+/** RCC in every interpretation: by the letter neither a zero nor NaN is greater than zero (gp4.E-rcc-zero). */
+export function rccInEveryInterpretation<F, B>(
+  domain: GpuNumbers<F, B>,
+): (a: Vector<F>) => Vector<F> {
   const [signed, literal] = [clampedReciprocal(domain, MARGIN), literalClamp(domain)];
   return (a) =>
     replicate(

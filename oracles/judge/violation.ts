@@ -55,20 +55,20 @@ interface CodePair {
   readonly allowed: Codes;
 }
 
-interface OperandDeparture {
+interface OperandViolation {
   readonly kind: 'operand';
   readonly operand: number;
   readonly component: Component;
   readonly pair: FloatPair | AddressPair;
 }
 
-interface ResultDeparture {
+interface ResultViolation {
   readonly kind: 'result';
   readonly component: Component;
   readonly pair: FloatPair | AddressPair;
 }
 
-interface WriteDeparture {
+interface WriteViolation {
   readonly kind: 'write';
   readonly file: RegisterFile;
   readonly register: number;
@@ -76,13 +76,13 @@ interface WriteDeparture {
   readonly pair: FloatPair | AddressPair;
 }
 
-interface CodesDeparture {
+interface CodesViolation {
   readonly kind: 'codes';
   readonly component: Component;
   readonly pair: CodePair;
 }
 
-interface FlowDeparture {
+interface FlowViolation {
   readonly kind: 'flow';
   readonly what: 'next instruction' | 'executed instructions' | 'call stack';
   /** Where the semantics goes on. */
@@ -90,10 +90,10 @@ interface FlowDeparture {
 }
 
 /** How one step departs, as found along one path of what the documents permit. */
-export type StepDeparture =
-  OperandDeparture | ResultDeparture | WriteDeparture | CodesDeparture | FlowDeparture;
+export type StepViolation =
+  OperandViolation | ResultViolation | WriteViolation | CodesViolation | FlowViolation;
 
-export interface EndDeparture {
+export interface EndViolation {
   readonly kind: 'end';
   readonly program: Program;
   readonly state: NominalState;
@@ -104,7 +104,7 @@ export interface EndDeparture {
   readonly allowed: readonly (Outcome | null)[];
 }
 
-export interface StartDeparture {
+export interface StartViolation {
   readonly kind: 'start';
   readonly program: Program;
   readonly values: InputValues;
@@ -118,13 +118,13 @@ export interface StartDeparture {
     | { readonly file: 'codes'; readonly component: Component; readonly pair: CodePair }
     | {
         readonly file: 'flow';
-        readonly what: FlowDeparture['what'];
+        readonly what: FlowViolation['what'];
         readonly observed: string;
         readonly allowed: string;
       };
 }
 
-export interface LoadDeparture {
+export interface LoadViolation {
   readonly kind: 'load';
   /** That of the program's header; null where it has none. */
   readonly environment: EnvironmentName | null;
@@ -140,6 +140,6 @@ export interface Refusal {
   readonly message: string;
 }
 
-export type Departure =
-  | { readonly step: StepContext; readonly how: StepDeparture }
-  | { readonly step: null; readonly how: EndDeparture | StartDeparture | LoadDeparture };
+export type Violation =
+  | { readonly step: StepContext; readonly how: StepViolation }
+  | { readonly step: null; readonly how: EndViolation | StartViolation | LoadViolation };
