@@ -2,11 +2,12 @@
  * Invariance (NV_vertex_program, Appendix A): the same instruction with the same source values gives the identical
  * result, in whatever program, position or register. It is held against the results that a certificate has anyway.
  */
+import { deciding } from '../../spec/deciding/deciding.js';
 import type { ResultLine } from '../units/result-line.js';
 
 /** The clause that is violated; between vertex programs and state programs the other one. */
-export const INVARIANCE_CLAUSE = 'vp1.invariance.identical';
-export const KINDS_CLAUSE = 'vp1.invariance.state-programs';
+export const [INVARIANCE_CLAUSE] = deciding('invariance.identical');
+export const [KINDS_CLAUSE] = deciding('invariance.state-programs');
 const SIGNATURE = 'invariance of ';
 
 /** Whether a finding is one of invariance: it takes two programs, and no smaller one shows it. */

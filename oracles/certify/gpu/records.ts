@@ -2,6 +2,7 @@
  * What instructions of GPU programs by themselves show: whether some permitted assignment of the policies explains
  * each result, and all of them together; which assignment and which interpretations are followed.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { gpuInstructionNamed } from '../../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
@@ -33,7 +34,7 @@ import { followedInterpretations } from '../interpretations.js';
 import { wordOfBits } from '../witness.js';
 
 /** The clause for results of which no rule of their instruction speaks: arithmetic is IEEE 754's. */
-const ARITHMETIC = 'gp4.issue-18.arithmetic';
+const [ARITHMETIC] = deciding('gpu-record.arithmetic');
 
 /** What results of instructions by themselves and small programs say of policies and interpretations. */
 export function inferGpu(

@@ -1,5 +1,6 @@
 /** Which clauses bear on the records of an instruction. */
 import { binds, environmentOf, lawOf, type VpAuthority } from '../../../spec/authorities.js';
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { availableIn, ENVIRONMENTS } from '../../../spec/environments.js';
 import { INSTRUCTIONS } from '../../../spec/instructions.js';
 import type { Clause, FormulaClause } from '../../../spec/load/clauses.js';
@@ -19,13 +20,10 @@ export interface ClauseRow {
 }
 
 /** Clauses about every instruction, which the semantics decides (NV_vertex_program2 §2.14.3, NV_vertex_program §2.14.1.11). */
-const GENERAL = {
-  'number.denormal-operand': 'denormal operand',
-  'number.denormal-result': 'denormal result',
-} as const;
-
-/** What stands in where an instruction has no clause about its result as a whole. */
-const ARITHMETIC = { vp1: 'vp1.number.single', vp2: 'vp2.number.arithmetic' } as const;
+const GENERAL = [
+  ['record.denormal-operand', 'denormal operand'],
+  ['record.denormal-result', 'denormal result'],
+] as const;
 
 /**
  * Clauses that several records violate together and none alone, since an implementation decides a policy once:
@@ -36,7 +34,9 @@ const EQUIVALENCES: ReadonlyMap<string, readonly string[]> = new Map([
   ...[POLICIES.maxZeros, POLICIES.minZeros].flatMap(({ clauses, affects }) =>
     clauses.map((id) => [id, affects] as const),
   ),
-  ...['SLT', 'SGE'].map((name) => [`vp1.${name}.nan`, [name]] as const),
+  ...['SLT', 'SGE'].flatMap((name) =>
+    deciding('record.order-of-NaN', { instruction: name }).map((id) => [id, [name]] as const),
+  ),
 ]);
 
 /** Every clause that records can be held against, for every instruction of an environment, as its authority has it. */
@@ -46,6 +46,10 @@ export function applicableClauses(
 ): readonly ClauseRow[] {
   const environment = environmentOf(authority);
   const law = lawOf(authority) === 'vp1' ? 'vp1' : 'vp2';
+  // What stands in where an instruction has no clause about its result as a whole.
+  const [arithmetic] = deciding(
+    law === 'vp1' ? 'record.arithmetic-of-vp1' : 'record.arithmetic-of-vp2',
+  );
   const isHere = instructionsExistIn(environment);
   const here = clauses.filter(
     (clause) =>
@@ -60,16 +64,16 @@ export function applicableClauses(
   ).flatMap(({ name, operands }): ClauseRow[] => {
     const formulas = here.filter((clause) => clause.kind === 'formula' && clause.on === name);
     const nominal = here.find((clause) => clause.kind === 'nominal' && clause.on === name);
-    const general = Object.entries(GENERAL)
-      .map(([rule, role]) => [`${law}.${rule}`, role] as const)
-      .filter(([id, role]) => ids.has(id) && (role !== 'denormal operand' || operands.length > 0));
+    const general = GENERAL.flatMap(([situation, role]) =>
+      deciding(situation, { law }).map((id) => [id, role] as const),
+    ).filter(([id, role]) => ids.has(id) && (role !== 'denormal operand' || operands.length > 0));
     return [
       ...formulas.flatMap((clause): ClauseRow[] =>
         clause.kind === 'formula'
           ? [{ clause: clause.id, instruction: name, role: 'formula', formula: clause }]
           : [],
       ),
-      { clause: nominal?.id ?? ARITHMETIC[law], instruction: name, role: 'nominal', formula: null },
+      { clause: nominal?.id ?? arithmetic, instruction: name, role: 'nominal', formula: null },
       ...here
         .filter(({ id }) => EQUIVALENCES.get(id)?.includes(name) === true)
         .map(({ id }): ClauseRow => ({

@@ -1,5 +1,6 @@
 /** Which clauses decide a violation, the most specific first, and in what way it departs; and who governs. */
 import { authorityOf, documentNamed, type VpAuthority } from '../../../spec/authorities.js';
+import { deciding, type SituationName } from '../../../spec/deciding/deciding.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import type { Clause } from '../../../spec/load/clauses.js';
@@ -52,7 +53,7 @@ export class Attribution {
   of(violation: Violation): Reason {
     const { clauses, way } = this.#reason(violation);
     const environment = environmentOf(violation);
-    return { way, clauses: this.#binding(clauses, GENERAL[violation.how.kind], environment) };
+    return { way, clauses: this.#binding(clauses, violation.how.kind, environment) };
   }
 
   /**
@@ -65,10 +66,10 @@ export class Attribution {
   ): readonly string[] {
     const isRelative =
       maker?.operands.some(({ register }) => register.file === 'relative') === true;
-    const addressing = isRelative ? RELATIVE : [];
+    const addressing = isRelative ? deciding('operand.relative') : [];
     const result = maker === null ? [] : this.results.general(maker.name);
     const own = maker?.name === 'MOV' ? [...addressing, ...result] : [...result, ...addressing];
-    return this.#binding(own, GENERAL.result, environment);
+    return this.#binding(own, 'result', environment);
   }
 
   /** An instruction was executed to which the program should not have gone: any of the jumps before it may be wrong. */
@@ -76,30 +77,32 @@ export class Attribution {
     jumps: readonly Pick<InstructionSyntax, 'name' | 'condition'>[],
     environment: EnvironmentName,
   ): readonly string[] {
-    return this.#binding(jumps.flatMap(jumpClauses), GENERAL.result, environment);
+    return this.#binding(jumps.flatMap(jumpClauses), 'result', environment);
   }
 
   /**
-   * Those that bind in an environment, in the words of the document that governs; the general one where none does.
+   * Those that bind in an environment, in the words of the document that governs; where none does, the general one of
+   * what departs.
    * Without an environment, of a program whose header is wrong, all of them.
    */
   #binding(
     clauses: readonly string[],
-    general: string,
+    departing: Violation['how']['kind'],
     environment: EnvironmentName | null,
   ): readonly string[] {
+    const general = deciding(GENERAL[departing]);
     if (environment === null) {
       const known = [...new Set(clauses)].filter((id) => this.#byId.has(id));
-      return known.length === 0 ? [general] : known;
+      return known.length === 0 ? general : known;
     }
     const authority = this.authorityOf(environment);
     const known = this.#counterparts.under(authority, clauses);
-    return known.length === 0 ? this.#counterparts.under(authority, [general]) : known;
+    return known.length === 0 ? this.#counterparts.under(authority, general) : known;
   }
 
   /** Clauses about loading, in the words of who governs an environment: a program's own header may name none. */
   ofLoading(clauses: readonly string[], environment: EnvironmentName): readonly string[] {
-    return this.#binding(clauses, GENERAL.load, environment);
+    return this.#binding(clauses, 'load', environment);
   }
 
   /** What clauses are called by the document that governs an environment; without those that do not bind there. */
@@ -147,19 +150,17 @@ export class Attribution {
   }
 }
 
-const RELATIVE = ['vp2.operand.relative-addressing', 'vp2.operand.parameter-load'] as const;
-
 /** Where nothing more specific is known, or the environment lacks it. */
-const GENERAL: Readonly<Record<Violation['how']['kind'], string>> = {
-  load: 'vp2.load.error',
-  start: 'vp2.temporaries.initial',
-  operand: 'vp2.operand.vector-load',
-  result: 'vp2.number.arithmetic',
-  write: 'vp2.destination.update',
-  codes: 'vp2.cc.suffix',
-  flow: 'vp2.execution.vp1',
-  end: 'vp2.execution.vp1',
-};
+const GENERAL = {
+  load: 'load.error',
+  start: 'start.temporaries',
+  operand: 'operand.vector',
+  result: 'result.arithmetic',
+  write: 'write.value',
+  codes: 'codes.suffix',
+  flow: 'flow.sequence-of-vp1',
+  end: 'flow.sequence-of-vp1',
+} as const satisfies Readonly<Record<Violation['how']['kind'], SituationName>>;
 
 function environmentOf({ step, how }: Violation): EnvironmentName | null {
   if (step !== null) return step.program.environment.name;

@@ -2,6 +2,7 @@
  * Which clause decides where a result is not written as §2.14.2.2 says, or the condition codes are not
  * updated so: deviations of the masks tried one by one.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
@@ -18,8 +19,6 @@ type WriteViolation = Extract<StepViolation, { kind: 'write' }>;
 type CodesViolation = Extract<StepViolation, { kind: 'codes' }>;
 type Deviation = Hypothesis<NominalState | null>;
 
-const UPDATE = 'vp2.destination.update';
-
 export function writeReason(step: StepContext, how: WriteViolation): Reason {
   const { instruction, before, after } = step;
   const { destination } = instruction;
@@ -33,7 +32,7 @@ export function writeReason(step: StepContext, how: WriteViolation): Reason {
     same<number>(seen, old) &&
     strayed(step, file, register)
   ) {
-    return { clauses: [...counts(instruction), 'vp2.destination.one', UPDATE], way: 'register' };
+    return { clauses: [...ofVp2(instruction), ...deciding('write.elsewhere')], way: 'register' };
   }
   const explains = (state: NominalState | null): boolean => {
     const wanted = state?.[file][register];
@@ -41,32 +40,34 @@ export function writeReason(step: StepContext, how: WriteViolation): Reason {
   };
   const found = whatExplains(deviations(step, [component]), explains);
   const { clauses, way } = found ?? unexplained(step, how, destination);
-  if (way === 'value') return { way, clauses: [...clauses, UPDATE, ...emitted(file)] };
-  return { way, clauses: [...clauses, ...masksOf(file), UPDATE] };
+  const value = deciding('write.value');
+  if (way === 'value') return { way, clauses: [...clauses, ...value, ...emitted(file)] };
+  return { way, clauses: [...clauses, ...masksOf(file), ...value] };
 }
 
 export function codesReason(step: StepContext, how: CodesViolation): Reason {
   const { instruction, before, after, observation } = step;
   const { destination, updatesConditionCode } = instruction;
   const { component } = how;
-  if (destination === null) return { clauses: ['vp2.cc.suffix', 'vp2.cc.optional'], way: 'codes' };
+  if (destination === null) return { clauses: deciding('codes.of-jump'), way: 'codes' };
   if (!updatesConditionCode) {
-    const isNull = destination.register.file === 'null' ? ['vp2.temporaries.cc'] : [];
-    return { clauses: ['vp2.cc.suffix', 'vp2.cc.optional', ...isNull, UPDATE], way: 'update' };
+    const isNull = destination.register.file === 'null';
+    const clauses = deciding(isNull ? 'codes.unasked-by-null-register' : 'codes.unasked');
+    return { clauses, way: 'update' };
   }
   const explains = (state: NominalState | null): boolean =>
     state !== null && same(state.codes, after.codes);
   const enabled = enabledOf(step, destination);
   if (!enabled[component]) {
     const found = whatExplains(deviations(step, [component]), explains);
-    const clauses = ['vp2.cc.update-unwritten', 'vp2.cc.update-written', UPDATE];
-    return { clauses: [...clauses, ...(found?.clauses ?? [])], way: 'unwritten' };
+    const clauses = [...deciding('codes.of-unwritten'), ...(found?.clauses ?? [])];
+    return { clauses, way: 'unwritten' };
   }
-  const value = observation.result?.value[component];
-  const made = [...generated(value), 'vp2.cc.generate'];
+  const made = deciding(codeOf(observation.result?.value[component]));
   if (after.codes[component] !== before.codes[component]) {
-    return { clauses: [...made, UPDATE], way: 'code' };
+    return { clauses: [...made, ...deciding('write.value')], way: 'code' };
   }
+  const written = deciding('codes.of-written');
   if (same(before.codes, after.codes)) {
     // Codes that stay may be codes of NaN that are taken for those of zero, where all others are right.
     const isOfNaN = COMPONENTS.every((each) => {
@@ -75,25 +76,23 @@ export function codesReason(step: StepContext, how: CodesViolation): Reason {
         !enabled[each] || Number.isNaN(made) || NOMINAL.conditionOf(made) === after.codes[each]
       );
     });
-    const clauses = isOfNaN ? [...made, 'vp2.cc.suffix'] : ['vp2.cc.suffix', ...made];
-    const way = isOfNaN ? 'code' : 'update';
-    return { clauses: [...clauses, 'vp2.cc.update-written', UPDATE], way };
+    const suffix = deciding('codes.suffix');
+    return isOfNaN
+      ? { clauses: [...made, ...suffix, ...written], way: 'code' }
+      : { clauses: [...suffix, ...made, ...written], way: 'update' };
   }
   // What a register was written under tells that its masks are right.
   const isSeen = destination.register.file !== 'null';
   const found = isSeen ? null : whatExplains(deviations(step, [component]), explains);
-  return {
-    clauses: [...made, ...(found?.clauses ?? []), 'vp2.cc.update-written', UPDATE],
-    way: 'code',
-  };
+  return { clauses: [...made, ...(found?.clauses ?? []), ...written], way: 'code' };
 }
 
-/** The clauses about the code of a value. */
-function generated(value: number | undefined): readonly string[] {
-  if (value === undefined) return [];
-  if (Number.isNaN(value)) return ['vp2.cc.un', 'vp2.issues.nan-codes'];
-  if (value === 0) return Object.is(value, -0) ? ['vp2.cc.zeros', 'vp2.cc.eq'] : ['vp2.cc.eq'];
-  return [value < 0 ? 'vp2.cc.lt' : 'vp2.cc.gt'];
+/** A wrong code was made of a value. */
+function codeOf(value: number | undefined) {
+  if (value === undefined) return 'code.made';
+  if (Number.isNaN(value)) return 'code.of-NaN';
+  if (value === 0) return Object.is(value, -0) ? 'code.of-negative-zero' : 'code.of-zero';
+  return value < 0 ? 'code.of-negative' : 'code.of-positive';
 }
 
 function same<V>(a: Vector<V>, b: Vector<V>): boolean {
@@ -126,13 +125,12 @@ function strayWrite(step: StepContext): Reason {
   const { destination, name } = instruction;
   if (destination === null) {
     return after.next === OVERFLOW
-      ? { clauses: ['vp2.end.emit-abnormal', 'vp2.CAL.overflow', UPDATE], way }
-      : { clauses: [`vp2.${name}.not-taken`, UPDATE], way };
+      ? { clauses: deciding('write.of-overflow'), way }
+      : { clauses: deciding('write.of-jump', { instruction: name }), way };
   }
-  const isNull = destination.register.file === 'null' ? ['vp2.temporaries.cc'] : [];
-  const files = aliased(step);
-  const one = [...counts(instruction), ...files, 'vp2.destination.one'];
-  return { clauses: [...isNull, ...new Set(one), UPDATE], way };
+  const isNull = destination.register.file === 'null' ? deciding('write.of-null-register') : [];
+  const counts = new Set([...ofVp2(instruction), ...aliased(step)]);
+  return { clauses: [...isNull, ...counts, ...deciding('write.elsewhere')], way };
 }
 
 /** Files in which two names stand for one register hold fewer than they should. */
@@ -146,15 +144,18 @@ function aliased({ instruction, before, after }: StepContext): readonly string[]
     if (number === register.number || written === undefined || old === undefined) return false;
     return !same(own, old) && same(own, written);
   });
-  return isAlias ? [`vp2.${file}.count-vp1`, `vp2.${file}.count-vp2`] : [];
+  return isAlias ? deciding('write.two-names', { file }) : [];
 }
 
-/** Registers that only VP2 has. */
-function counts({ destination }: InstructionSyntax): readonly string[] {
+/** It names a register that only VP2 has. */
+function ofVp2({ destination }: InstructionSyntax): readonly string[] {
   const register = destination?.register;
-  if (register?.file === 'temporary' && register.number >= 12) return ['vp2.temporaries.count-vp2'];
-  if (register?.file === 'result' && register.name.startsWith('CLP'))
-    return ['vp2.results.count-vp2'];
+  if (register?.file === 'temporary' && register.number >= 12) {
+    return deciding('write.temporary-of-vp2');
+  }
+  if (register?.file === 'result' && register.name.startsWith('CLP')) {
+    return deciding('write.result-of-vp2');
+  }
   return [];
 }
 
@@ -167,12 +168,12 @@ function strayed({ before, after }: StepContext, file: RegisterFile, register: n
 }
 
 function masksOf(file: RegisterFile): readonly string[] {
-  if (file === 'temporaries') return ['vp2.temporaries.mask'];
-  return file === 'results' ? ['vp2.results.mask'] : [];
+  if (file === 'temporaries') return deciding('write.temporary-under-mask');
+  return file === 'results' ? deciding('write.result-under-mask') : [];
 }
 
 function emitted(file: RegisterFile): readonly string[] {
-  return file === 'results' ? ['vp2.end.emit'] : [];
+  return file === 'results' ? deciding('write.not-emitted') : [];
 }
 
 /** The states that deviations of the masks would leave. */
@@ -191,9 +192,8 @@ function* deviations(step: StepContext, departing: readonly Component[]): Genera
     leadsTo: () => updated(step, { ...destination, ...change }, codes),
   });
   if (conditionMask !== null) {
-    const general = ['vp2.destination.cc-mask', 'vp2.destination.both-masks'];
     if (letters(conditionMask.swizzle) !== 'xyzw') {
-      yield as('condition swizzle', ['vp2.destination.cc-swizzle', ...general], {
+      yield as('condition swizzle', deciding('write.condition-swizzle'), {
         conditionMask: { ...conditionMask, swizzle: '' },
       });
     }
@@ -202,25 +202,19 @@ function* deviations(step: StepContext, departing: readonly Component[]): Genera
       ? updated(step, { ...destination, conditionMask: null }, step.before.codes, true)
       : null;
     if (own !== null) {
-      yield as(
-        'order of test and update',
-        ['vp2.destination.old-codes', ...general],
-        {},
-        own.codes,
-      );
+      const clauses = deciding('write.condition-of-new-codes');
+      yield as('order of test and update', clauses, {}, own.codes);
     }
     yield* ruleDeviations(step, destination, departing, as);
-    yield as('condition mask', general, { conditionMask: null });
+    yield as('condition mask', deciding('write.condition-mask'), { conditionMask: null });
   }
   if (writeMask !== '') {
-    const both = conditionMask === null ? [] : ['vp2.destination.both-masks'];
-    yield as('write mask', [...both, 'vp2.destination.mask'], { writeMask: '' });
-    for (const mask of MASKS) yield as('write mask', ['vp2.destination.mask'], { writeMask: mask });
+    const ignored = conditionMask === null ? 'write.mask' : 'write.mask-beside-condition';
+    yield as('write mask', deciding(ignored), { writeMask: '' });
+    for (const mask of MASKS) yield as('write mask', deciding('write.mask'), { writeMask: mask });
   } else {
     for (const mask of MASKS) {
-      yield as('write mask', ['vp2.destination.mask-empty', 'vp2.destination.mask'], {
-        writeMask: mask,
-      });
+      yield as('write mask', deciding('write.no-mask'), { writeMask: mask });
     }
   }
 }
@@ -277,9 +271,7 @@ function* ruleDeviations(
 
 /** The clauses about what a rule makes of codes. */
 export function testClauses(rule: string, codes: ReadonlySet<ConditionCode>): readonly string[] {
-  const unordered = codes.has('UN') ? ['vp2.cc.test-UN'] : [];
-  const all = [...unordered, `vp2.cc.test-${rule}`, 'vp2.cc.test'];
-  return codes.has('UN') ? [...all, 'vp2.issues.un-tests'] : all;
+  return deciding(codes.has('UN') ? 'test.rule-of-unordered' : 'test.rule', { rule });
 }
 
 const MASKS = Array.from({ length: 15 }, (_, bits) =>
@@ -333,10 +325,10 @@ function unexplained(
   const own = step.observation.result?.value[component];
   if (enabled) return { clauses: [], way: 'value' };
   if (!Object.is(own, pair.observed)) {
-    return { clauses: ['vp2.destination.unchanged', 'vp2.destination.mask'], way: 'unchanged' };
+    return { clauses: deciding('write.not-named'), way: 'unchanged' };
   }
   const isNamed = writeMask === '' || writeMask.includes(component);
   return isNamed && conditionMask !== null
-    ? { clauses: ['vp2.destination.cc-mask', 'vp2.destination.both-masks'], way: 'condition mask' }
-    : { clauses: ['vp2.destination.mask'], way: 'write mask' };
+    ? { clauses: deciding('write.condition-mask'), way: 'condition mask' }
+    : { clauses: deciding('write.mask'), way: 'write mask' };
 }

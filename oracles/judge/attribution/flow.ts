@@ -1,4 +1,5 @@
 /** Which clause decides where a program goes on at the wrong place (§2.14.2.3, §2.14.3.6, §2.14.3.7, §2.14.3.27). */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
@@ -11,48 +12,41 @@ import { whatExplains, type Hypothesis, type Reason } from './reason.js';
 
 type FlowViolation = Extract<StepViolation, { kind: 'flow' }>;
 
-const OVERFLOWS = ['vp2.CAL.overflow', 'vp2.call.four', 'vp2.call.overflow'] as const;
-
 export function flowReason(step: StepContext, { what, expected }: FlowViolation): Reason {
   const { instruction, before, after, index, program } = step;
   const { name, condition } = instruction;
   if (what === 'executed instructions') {
-    return { clauses: ['vp2.end.limit', 'vp2.execution.sequence'], way: 'count' };
+    return { clauses: deciding('flow.count'), way: 'count' };
   }
   if (name !== 'BRA' && name !== 'CAL' && name !== 'RET') {
-    const sequence =
-      program.environment.level === 'VP2.0' ? 'vp2.execution.sequence' : 'vp2.execution.vp1';
-    return { clauses: [sequence], way: what };
+    const isVp2 = program.environment.level === 'VP2.0';
+    return { clauses: deciding(isVp2 ? 'flow.sequence' : 'flow.sequence-of-vp1'), way: what };
   }
   const isTaken = condition === null || passes(condition, before.codes);
   if (what === 'call stack') {
     const full = before.stack.length >= program.environment.callStackDepth;
     return name === 'CAL' && isTaken && full
-      ? { clauses: OVERFLOWS, way: 'no overflow' }
+      ? { clauses: deciding('flow.no-overflow'), way: 'no overflow' }
       : stackReason(name, isTaken);
   }
 
   const fallsThrough = after.next === index + 1;
   const overflow = name === 'CAL' && (expected.next === OVERFLOW || after.next === OVERFLOW);
   if (overflow && isTaken) {
-    const early = after.next === OVERFLOW;
-    const clauses = early ? ['vp2.call.four', 'vp2.CAL.overflow', 'vp2.call.overflow'] : OVERFLOWS;
-    return { clauses, way: early ? 'early overflow' : 'no overflow' };
+    return after.next === OVERFLOW
+      ? { clauses: deciding('flow.early-overflow'), way: 'early overflow' }
+      : { clauses: deciding('flow.no-overflow'), way: 'no overflow' };
   }
   if (name === 'RET' && isTaken && before.stack.length === 0) {
-    return { clauses: ['vp2.RET.empty', 'vp2.return.empty'], way: 'empty stack' };
+    return { clauses: deciding('flow.return-of-empty-stack'), way: 'empty stack' };
   }
   if (isTaken === !fallsThrough) return targetReason(name);
-  if (condition === null && name === 'RET') {
-    // Where only results show, what was pushed and what is popped look the same.
-    const clauses = ['vp2.RET.pop', 'vp2.call.return', 'vp2.CAL.push', 'vp2.call.push'];
-    return { clauses: [...clauses, 'vp2.branch.unconditional'], way: 'unconditional' };
-  }
   if (condition === null) {
-    return {
-      clauses: [`vp2.${name}.taken`, 'vp2.branch.unconditional'],
-      way: 'unconditional',
-    };
+    const clauses =
+      name === 'RET'
+        ? deciding('flow.unconditional-return-not-taken')
+        : deciding('flow.unconditional-not-taken', { instruction: name });
+    return { clauses, way: 'unconditional' };
   }
   return conditionReason(step, condition, isTaken, name);
 }
@@ -65,23 +59,22 @@ export function jumpClauses({
   if (name !== 'BRA' && name !== 'CAL' && name !== 'RET') return [];
   const { clauses } = targetReason(name);
   return condition === null
-    ? [...clauses, 'vp2.branch.unconditional']
-    : [...clauses, `vp2.${name}.not-taken`, 'vp2.branch.not-taken'];
+    ? [...clauses, ...deciding('flow.unconditional')]
+    : [...clauses, ...deciding('flow.not-taken', { instruction: name })];
 }
 
 /** It goes on elsewhere, rightly, but at the wrong place. */
 function targetReason(name: 'BRA' | 'CAL' | 'RET'): Reason {
-  if (name === 'RET') return { clauses: ['vp2.RET.pop', 'vp2.call.return'], way: 'target' };
-  return { clauses: [`vp2.${name}.taken`, 'vp2.branch.taken', 'vp2.label.use'], way: 'target' };
+  const way = 'target';
+  if (name === 'RET') return { clauses: deciding('flow.pop'), way };
+  return { clauses: deciding('flow.target', { instruction: name }), way };
 }
 
 function stackReason(name: 'BRA' | 'CAL' | 'RET', isTaken: boolean): Reason {
-  if (!isTaken) {
-    return { clauses: [`vp2.${name}.not-taken`, 'vp2.branch.not-taken'], way: 'call stack' };
-  }
-  if (name === 'CAL') return { clauses: ['vp2.CAL.push', 'vp2.call.push'], way: 'call stack' };
-  if (name === 'RET') return { clauses: ['vp2.RET.pop', 'vp2.call.return'], way: 'call stack' };
-  return { clauses: ['vp2.BRA.taken'], way: 'call stack' };
+  const way = 'call stack';
+  if (!isTaken) return { clauses: deciding('flow.not-taken', { instruction: name }), way };
+  const taken = { CAL: 'flow.push', RET: 'flow.pop', BRA: 'flow.stack-of-branch' } as const;
+  return { clauses: deciding(taken[name]), way };
 }
 
 /** The condition was decided the other way. */
@@ -95,36 +88,38 @@ function conditionReason(
   const four = letters(condition.swizzle);
   const tested = Array.from(four, (letter) => codes[COMPONENTS.find((c) => c === letter) ?? 'x']);
   const tests = tested.map((code) => NOMINAL.test(condition.rule, code));
-  const deciding = new Set(isTaken ? tested.filter((_, i) => tests[i] === true) : tested);
-  const verdict = `vp2.${name}.${isTaken ? (name === 'RET' ? 'pop' : 'taken') : 'not-taken'}`;
-  const general = [
-    verdict,
-    `vp2.${name}.any`,
-    'vp2.branch.any',
-    isTaken ? 'vp2.branch.conditional' : 'vp2.branch.not-taken',
-  ];
+  const decisive = new Set(isTaken ? tested.filter((_, i) => tests[i] === true) : tested);
+  const general = verdictClauses(isTaken, name);
   const hypotheses: Hypothesis<boolean>[] = [
     {
       way: 'condition swizzle',
-      clauses: ['vp2.branch.as-mask'],
+      clauses: deciding('flow.condition-swizzle'),
       leadsTo: () => passes({ ...condition, swizzle: '' }, codes),
     },
     {
       way: 'any',
-      clauses: [`vp2.${name}.any`, 'vp2.branch.any'],
+      clauses: deciding('flow.condition-of-all', { instruction: name }),
       // Where all components agree, it does not matter how many are asked.
       leadsTo: () => (tests.includes(false) ? tests.every((test) => test) : isTaken),
     },
     {
       way: 'rule',
-      clauses: testClauses(condition.rule, deciding),
-      leadsTo: () => (deciding.has('UN') || isFixed(condition) ? !isTaken : isTaken),
+      clauses: testClauses(condition.rule, decisive),
+      leadsTo: () => (decisive.has('UN') || isFixed(condition) ? !isTaken : isTaken),
     },
   ];
   const found = whatExplains(hypotheses, (taken) => taken !== isTaken);
-  const rules = testClauses(condition.rule, deciding);
+  const rules = testClauses(condition.rule, decisive);
   if (found === null) return { clauses: [...general, ...rules], way: 'condition' };
   return { way: found.way, clauses: [...found.clauses, ...general, ...rules] };
+}
+
+/** @param isTaken whether the condition holds */
+function verdictClauses(isTaken: boolean, name: 'BRA' | 'CAL' | 'RET'): readonly string[] {
+  if (!isTaken) return deciding('flow.condition-fails', { instruction: name });
+  return name === 'RET'
+    ? deciding('flow.condition-of-return-holds')
+    : deciding('flow.condition-holds', { instruction: name });
 }
 
 function isFixed({ rule }: ConditionMaskSyntax): boolean {

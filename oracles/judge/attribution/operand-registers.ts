@@ -1,4 +1,5 @@
 /** Which clause decides where an operand comes from another register: each other register, offset and address tried. */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { OperandSyntax, SourceRegister } from '../../../semantics/language/ast.js';
 import type { StepContext } from '../violation.js';
@@ -19,9 +20,6 @@ export type As = (
   change: Partial<OperandSyntax>,
 ) => Deviation;
 
-const MNEMONICS = 'vp2.attributes.mnemonics';
-const ADDRESSING = ['vp2.operand.relative-addressing', 'vp2.operand.parameter-load'] as const;
-
 /** Another register than the one that is meant. */
 export function* registers(
   { program, before }: StepContext,
@@ -32,16 +30,15 @@ export function* registers(
   switch (register.file) {
     case 'attribute':
       for (const number of others(environment.vertexAttributes, register.number)) {
-        const named = register.mnemonic === null ? [] : [MNEMONICS];
-        const clauses = [...named, 'vp2.operand.vector-registers'];
-        yield as('register', clauses, { register: { ...register, number } });
+        const named =
+          register.mnemonic === null ? 'operand.register' : 'operand.attribute-by-mnemonic';
+        yield as('register', deciding(named), { register: { ...register, number } });
       }
       return;
     case 'temporary':
       for (const number of others(environment.temporaries, register.number)) {
-        const count = register.number >= 12 ? ['vp2.temporaries.count-vp2'] : [];
-        const clauses = [...count, 'vp2.operand.vector-registers'];
-        yield as('register', clauses, { register: { ...register, number } });
+        const named = register.number >= 12 ? 'operand.temporary-of-vp2' : 'operand.register';
+        yield as('register', deciding(named), { register: { ...register, number } });
       }
       return;
     case 'parameter':
@@ -62,8 +59,7 @@ export function* registers(
 }
 
 export function absoluteClauses(number: number): readonly string[] {
-  const count = number >= 96 ? ['vp2.parameters.count-vp2'] : [];
-  return ['vp2.operand.absolute-addressing', ...count, 'vp2.operand.parameter-load'];
+  return deciding(number >= 96 ? 'operand.parameter-of-vp2' : 'operand.parameter');
 }
 
 /** The offset with another sign, or none. */
@@ -85,12 +81,12 @@ function* addresses(register: RelativeRegister, count: number, as: As): Generato
     register: { ...register, address: { ...address, number, component } },
   });
   for (const number of others(count, address.number)) {
-    const clauses = ['vp2.address.vp2', 'vp2.operand.integer', ...ADDRESSING];
+    const clauses = deciding('operand.other-address-register');
     yield as('address register', clauses, through(number, address.component));
   }
   for (const component of COMPONENTS) {
     if (component === address.component) continue;
-    const clauses = ['vp2.operand.integer', 'vp2.address.vp2', ...ADDRESSING];
+    const clauses = deciding('operand.other-address-component');
     yield as('address component', clauses, through(address.number, component));
   }
 }
@@ -102,14 +98,14 @@ function* elsewhere(
   count: number,
   as: As,
 ): Generator<Deviation> {
-  const clauses = relativeClauses(register);
   const meant = meantBy(register, before);
   const isInside = meant >= 0 && meant < count;
+  const clauses = isInside
+    ? relativeClauses(register)
+    : deciding('operand.outside-reads-parameter');
   const place = { offset: register.offset, end: register.end };
   for (const other of others(count, meant)) {
-    yield as('address', isInside ? clauses : ['vp2.operand.parameter-load'], {
-      register: { ...place, file: 'parameter', number: other },
-    });
+    yield as('address', clauses, { register: { ...place, file: 'parameter', number: other } });
   }
 }
 
@@ -132,11 +128,9 @@ export function isOutside(
   return meant < 0 || meant >= program.environment.programParameters;
 }
 
-/** What lies outside of the parameters: something that no parameter holds. */
-export const OUTSIDE: readonly string[] = ['vp2.operand.parameter-load', ...ADDRESSING];
-
 export function relativeClauses({ displacement }: RelativeRegister): readonly string[] {
-  return displacement.sign === '' ? [...ADDRESSING, 'vp2.operand.offset-default'] : ADDRESSING;
+  const hasOffset = displacement.sign !== '';
+  return deciding(hasOffset ? 'operand.relative' : 'operand.relative-without-offset');
 }
 
 function others(count: number, number: number): readonly number[] {

@@ -1,4 +1,5 @@
 /** Which clause decides where an operand is not loaded as §2.14.2.1 says: deviations tried one by one. */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS, INITIAL } from '../../../spec/environments.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
@@ -10,7 +11,6 @@ import type { StepContext, StepViolation } from '../violation.js';
 import {
   absoluteClauses,
   isOutside,
-  OUTSIDE,
   registers,
   relativeClauses,
   type As,
@@ -26,10 +26,10 @@ export function operandReason(
   const operand = step.instruction.operands[index];
   const own = step.observation.operands[index];
   if (operand === undefined || own === undefined || own.kind === 'address') {
-    return { clauses: ['vp2.operand.address-load'], way: 'address operand' };
+    return { clauses: deciding('operand.address'), way: 'address operand' };
   }
   const scalar = own.kind === 'scalar';
-  const general = scalar ? 'vp2.operand.scalar-load' : 'vp2.operand.vector-load';
+  const general = deciding(scalar ? 'operand.scalar' : 'operand.vector');
   const observed = scalar ? [own.value] : COMPONENTS.map((component) => own.value[component]);
   const load = (other: OperandSyntax): Values => loaded(step, other, scalar);
   const expected = load(operand);
@@ -44,7 +44,7 @@ export function operandReason(
     whatExplains(deviations, inPart) ??
     flushing(expected, observed) ??
     fallback(step, operand);
-  return { ...reason, clauses: [...reason.clauses, general] };
+  return { ...reason, clauses: [...reason.clauses, ...general] };
 }
 
 /**
@@ -220,19 +220,17 @@ interface Seen {
 
 function* signs({ sign, absolute }: OperandSyntax, as: As): Generator<Deviation> {
   if (absolute === null) {
-    if (sign === '-') yield as('sign', ['vp2.operand.negate'], { sign: '' });
+    if (sign === '-') yield as('sign', deciding('operand.negation'), { sign: '' });
     return;
   }
   const net = (sign === '-') === (absolute.sign === '-') ? '' : '-';
   if (sign === '-') {
-    const clauses = ['vp2.operand.absolute-negated', 'vp2.operand.order', 'vp2.operand.negate'];
-    yield as('sign before the bars', clauses, { sign: '' });
+    yield as('sign before the bars', deciding('operand.negation-before-bars'), { sign: '' });
   }
   if (absolute.sign === '-') {
-    const clauses = ['vp2.operand.order', 'vp2.operand.absolute'];
-    yield as('sign between the bars', clauses, { sign: net });
+    yield as('sign between the bars', deciding('operand.negation-within-bars'), { sign: net });
   }
-  const ignored = ['vp2.operand.absolute', 'vp2.operand.order'];
+  const ignored = deciding('operand.bars');
   yield as('bars', ignored, { sign: net, absolute: null });
   yield as('bars', ignored, { absolute: null });
 }
@@ -240,7 +238,7 @@ function* signs({ sign, absolute }: OperandSyntax, as: As): Generator<Deviation>
 /** Signs that nobody wrote: what explains the least, since it explains so much. */
 function* strangeSigns({ sign, absolute }: OperandSyntax, as: As): Generator<Deviation> {
   if (absolute !== null) return;
-  const clauses = sign === '-' ? ['vp2.operand.negate'] : [];
+  const clauses = sign === '-' ? deciding('operand.negation') : [];
   if (sign !== '-') yield as('sign', clauses, { sign: '-' });
   yield as('sign', clauses, { sign: '', absolute: { sign: '' } });
 }
@@ -249,7 +247,7 @@ function* swizzles({ swizzle }: OperandSyntax, scalar: boolean, as: As): Generat
   if (scalar) {
     for (const letter of COMPONENTS) {
       if (letter === swizzle) continue;
-      yield as('component', ['vp2.operand.scalar-component'], { swizzle: letter });
+      yield as('component', deciding('operand.component'), { swizzle: letter });
     }
     return;
   }
@@ -258,10 +256,8 @@ function* swizzles({ swizzle }: OperandSyntax, scalar: boolean, as: As): Generat
 }
 
 function swizzleClauses(swizzle: string): readonly string[] {
-  if (swizzle === '') return ['vp2.operand.swizzle-empty', 'vp2.operand.swizzle'];
-  return swizzle.length === 1
-    ? ['vp2.operand.swizzle-one', 'vp2.operand.swizzle']
-    : ['vp2.operand.swizzle'];
+  if (swizzle === '') return deciding('operand.no-swizzle');
+  return deciding(swizzle.length === 1 ? 'operand.swizzle-of-one' : 'operand.swizzle');
 }
 
 /** Any other swizzle: each component is one of the register's. */
@@ -294,7 +290,7 @@ function* late(
   ) {
     yield {
       way: 'order of reading and writing',
-      clauses: ['vp2.destination.reads-first', 'vp2.environment.no-hazards'],
+      clauses: deciding('operand.read-late'),
       leadsTo: () => loaded({ inputs, before: after }, operand, scalar),
     };
   }
@@ -305,13 +301,13 @@ function flushing(expected: Values, observed: Values): Reason | null {
     (value, i) =>
       !Object.is(value, observed[i]) && isDenormal(value) !== isDenormal(observed[i] ?? 0),
   );
-  return denormal ? { clauses: ['vp2.number.denormal-operand'], way: 'denormal' } : null;
+  return denormal ? { clauses: deciding('operand.denormal'), way: 'denormal' } : null;
 }
 
 function fallback(step: StepContext, operand: OperandSyntax): Reason {
   const { register, swizzle } = operand;
   const way = 'operand';
-  if (isOutside(step, operand)) return { clauses: [...new Set(OUTSIDE)], way: 'outside' };
+  if (isOutside(step, operand)) return { clauses: deciding('operand.outside'), way: 'outside' };
   switch (register.file) {
     case 'relative':
       return { clauses: relativeClauses(register), way };

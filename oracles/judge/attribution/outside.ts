@@ -1,4 +1,5 @@
 /** Which clause decides where a program is not loaded, started or ended as the documents say. */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { INITIAL, type Quad } from '../../../spec/environments.js';
 import { RESTRICTIONS } from '../../../spec/restrictions.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
@@ -10,19 +11,20 @@ export function loadReason({ expected, observed }: LoadViolation): Reason {
     if (observed === null) throw new Error('nothing departs');
     return { clauses: refusal(observed), way: `refused: ${observed.restriction ?? 'no reason'}` };
   }
-  const clause = clauseOf(expected);
+  const own = clausesOf(expected);
   if (observed === null) {
-    return { clauses: [clause, 'vp2.load.error'], way: `accepted: ${expected.restriction}` };
+    return {
+      clauses: [...own, ...deciding('load.error')],
+      way: `accepted: ${expected.restriction}`,
+    };
   }
   const whole = RESTRICTIONS.some(
     ({ id, wholeProgram }) => id === expected.restriction && wholeProgram,
   );
-  const position = whole
-    ? ['vp2.error-position.whole', 'vp2.error-position.first']
-    : ['vp2.error-position.first'];
+  const position = deciding(whole ? 'load.position-of-whole' : 'load.position');
   // Errors of different restrictions, or to different sides, have different causes.
   const way = `position of ${expected.restriction}, ${sideOf(expected, observed)}`;
-  return { clauses: [...position, clause], way };
+  return { clauses: [...position, ...own], way };
 }
 
 function sideOf(expected: Pick<Refusal, 'position'>, observed: Refusal): string {
@@ -31,66 +33,76 @@ function sideOf(expected: Pick<Refusal, 'position'>, observed: Refusal): string 
   return observed.position < expected.position ? 'earlier' : 'later';
 }
 
-function clauseOf({ restriction }: Pick<Refusal, 'restriction'>): string {
-  return RESTRICTIONS.find(({ id }) => id === restriction)?.clause ?? 'vp2.load.error';
+/** What a restriction is called among the clauses; of one that is not known, that there is an error. */
+function clausesOf({ restriction }: Pick<Refusal, 'restriction'>): readonly string[] {
+  const clause = RESTRICTIONS.find(({ id }) => id === restriction)?.clause;
+  return clause === undefined ? deciding('load.error') : [clause];
 }
 
 /** A program was refused that loads, for a reason that the implementation names. */
 function refusal(error: Refusal): readonly string[] {
-  const clause = clauseOf(error);
+  const own = clausesOf(error);
   switch (error.restriction) {
     case 'two-attributes':
-      return ['vp2.load.same-attribute', clause];
+      return [...deciding('load.same-attribute'), ...own];
     case 'two-parameters':
-      return ['vp2.load.same-parameter', clause];
+      return [...deciding('load.same-parameter'), ...own];
     case 'instruction-limit':
-      return [clause, 'vp2.load.instruction-count'];
+      return [...own, ...deciding('load.count')];
     default:
-      return [clause, 'vp2.load.sequence'];
+      return [...own, ...deciding('load.refused')];
   }
 }
 
+/** A register of a file holds something else at first. */
 const INITIALLY = {
-  temporaries: 'vp2.temporaries.initial',
-  results: 'vp2.results.initial',
-  parameters: 'vp2.parameters.initial',
-  addresses: 'vp2.address.initial',
-  attributes: 'vp2.attributes.initial',
+  temporaries: 'start.temporaries',
+  results: 'start.results',
+  parameters: 'start.parameters',
+  addresses: 'start.addresses',
+  attributes: 'start.attributes',
 } as const;
 
 export function startReason({ program, place, values }: StartViolation): Reason {
   switch (place.file) {
     case 'codes':
-      return { clauses: ['vp2.cc.initial'], way: 'codes' };
+      return { clauses: deciding('start.codes'), way: 'codes' };
     case 'flow':
       if (place.what === 'next instruction') {
-        const main = program.labels.has('main') ? 'vp2.main.start' : 'vp2.main.absent';
-        return { clauses: [main, 'vp2.execution.sequence'], way: 'entry' };
+        const main = program.labels.has('main') ? 'start.at-main' : 'start.without-main';
+        return { clauses: deciding(main), way: 'entry' };
       }
-      if (place.what === 'call stack') return { clauses: ['vp2.call.four'], way: 'call stack' };
-      return { clauses: ['vp2.end.limit'], way: 'count' };
+      if (place.what === 'call stack') {
+        return { clauses: deciding('start.stack'), way: 'call stack' };
+      }
+      return { clauses: deciding('start.count'), way: 'count' };
     default: {
-      const initial = INITIALLY[place.file];
+      const initial = deciding(INITIALLY[place.file]);
       const set = given(values, place.file, place.register);
       const way = set === undefined ? place.file : `given ${place.file}`;
       const index = ['x', 'y', 'z', 'w'].indexOf(place.component);
       const value = set?.[index] ?? INITIAL.temporary[0];
       if (isDenormal(Math.fround(value))) {
-        return { clauses: ['vp2.number.denormal-operand', initial], way: 'denormal' };
+        return { clauses: [...deciding('operand.denormal'), ...initial], way: 'denormal' };
       }
-      const state = program.environment.programType === 'state' ? ['vp2.state.input'] : [];
-      const isAttribute = place.file === 'attributes';
-      if (place.file === 'parameters' && place.register >= VP1_PARAMETERS) {
-        const count = ['vp2.parameters.count-vp2', 'vp2.operand.absolute-addressing'];
-        return { clauses: [...count, initial, 'vp2.number.single'], way };
-      }
-      // What was given is not there: not what it begins with is wrong, but what its number leads to.
-      const isGiven = place.file === 'parameters' && set !== undefined;
-      const meant = isGiven ? ['vp2.operand.absolute-addressing'] : [];
-      const own = [...meant, ...(isAttribute ? state : []), initial];
-      return { clauses: [...own, 'vp2.number.single'], way };
+      const special = specialStart(program, place, set !== undefined);
+      return { clauses: [...special, ...initial, ...deciding('start.number')], way };
     }
   }
+}
+
+/** What may be wrong besides what a file holds at first. */
+function specialStart(
+  { environment }: StartViolation['program'],
+  { file, register }: Extract<StartViolation['place'], { readonly register: number }>,
+  isGiven: boolean,
+): readonly string[] {
+  if (file === 'attributes' && environment.programType === 'state') {
+    return deciding('start.input-of-state-program');
+  }
+  if (file !== 'parameters') return [];
+  if (register >= VP1_PARAMETERS) return deciding('start.parameter-of-vp2');
+  return isGiven ? deciding('start.given-parameter') : [];
 }
 
 /** Registers from this one on are those that VP2 has besides (§2.14.1.2). */
@@ -108,13 +120,9 @@ function given(
 export function endReason({ allowed, observed, last }: EndViolation): Reason {
   const reasons = new Set([observed, ...allowed].map((outcome) => outcome?.reason ?? null));
   if (reasons.has('call-stack-overflow')) {
-    const clauses = ['vp2.end.overflow-abnormal', 'vp2.CAL.overflow', 'vp2.call.overflow'];
-    return { clauses, way: 'overflow' };
+    return { clauses: deciding('end.overflow'), way: 'overflow' };
   }
-  if (reasons.has('instruction-limit')) return { clauses: ['vp2.end.limit'], way: 'limit' };
-  if (last?.name === 'RET') {
-    return { clauses: ['vp2.RET.empty', 'vp2.end.return-normal', 'vp2.end.last'], way: 'return' };
-  }
-  // Of VP1, where it does not bind, the general one about the end stands in.
-  return { clauses: ['vp2.end.last'], way: 'end' };
+  if (reasons.has('instruction-limit')) return { clauses: deciding('end.limit'), way: 'limit' };
+  if (last?.name === 'RET') return { clauses: deciding('end.return'), way: 'return' };
+  return { clauses: deciding('end.last'), way: 'end' };
 }

@@ -1,5 +1,6 @@
 /** Which clause decides where a result is not what §2.14.3 says of the operands that were loaded. */
 import { binds, environmentOf, lawOf, type VpAuthority } from '../../../spec/authorities.js';
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import type { Clause, FormulaClause } from '../../../spec/load/clauses.js';
@@ -22,9 +23,6 @@ interface Compiled {
   readonly compiled: CompiledClause;
   readonly interpretations: readonly CompiledClause[];
 }
-
-/** What stands in where an instruction has no clause about its result as a whole. */
-const ARITHMETIC = 'vp2.number.arithmetic';
 
 export class ResultClauses {
   readonly #formulas: readonly Compiled[];
@@ -86,12 +84,13 @@ export class ResultClauses {
   general(name: string, component: Component | null = null): readonly string[] {
     const isAddress = instructionNamed(name)?.result === 'address';
     // Without a component there is no clause about it either.
-    const whole = ['result', component]
-      .map((part) => `vp2.${name}.${String(part)}`)
-      .filter((id) => this.#byId.has(id));
+    const whole = deciding('result.of-instruction', {
+      instruction: name,
+      component: String(component),
+    }).filter((id) => this.#byId.has(id));
     if (whole.length > 0) return whole;
-    if (isAddress) return ADDRESS_RESULTS[name] ?? ['vp2.address.range'];
-    return [ARITHMETIC];
+    if (isAddress) return ADDRESS_RESULTS[name] ?? deciding('result.address');
+    return deciding('result.arithmetic');
   }
 
   /** The clauses that the result violates and the nominal one does not, the most specific first. */
@@ -176,9 +175,9 @@ function violatedOf(outcomes: readonly FormulaOutcome[]): readonly string[] {
 }
 
 const ADDRESS_RESULTS: Readonly<Record<string, readonly string[]>> = {
-  ARL: ['vp2.ARL.floor'],
-  ARR: ['vp2.ARR.round'],
-  ARA: ['vp2.ARA.xz', 'vp2.ARA.yw'],
+  ARL: deciding('result.ARL'),
+  ARR: deciding('result.ARR'),
+  ARA: deciding('result.ARA'),
 };
 
 function holdsUnder({ document, environments }: Clause, authority: VpAuthority): boolean {
@@ -216,7 +215,7 @@ function orderOfNaN(
   const isNaN = operands.some(
     ({ kind, value }) => kind === 'vector' && Number.isNaN(value[component]),
   );
-  return isNaN ? [`vp1.${name}.nan`, 'vp1.number.ordered-nan'] : null;
+  return isNaN ? deciding('result.order-of-NaN', { instruction: name }) : null;
 }
 
 /** Denormals that were kept: in the result, or where an operand was taken. */
@@ -228,15 +227,13 @@ function denormalReason(
     kind === 'scalar' ? isDenormal(value) : COMPONENTS.some((each) => isDenormal(value[each])),
   );
   if (pair.type === 'float' && isDenormal(pair.observed)) {
-    return kept
-      ? ['vp2.number.denormal-result', 'vp2.number.denormal-operand']
-      : ['vp2.number.denormal-result'];
+    return deciding(kept ? 'result.denormal-of-denormals' : 'result.denormal');
   }
   if (!kept) return null;
   // The nominal domain expects no denormals and computes with those it is given.
   const unflushed = operationOf(instruction.name, nominalOf(authority))?.(observation.operands)
     .value[component];
-  return Object.is(unflushed, pair.observed) ? ['vp2.number.denormal-operand'] : null;
+  return Object.is(unflushed, pair.observed) ? deciding('operand.denormal') : null;
 }
 
 /** The kind of value that was seen, or how it is wrong. */

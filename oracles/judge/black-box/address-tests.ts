@@ -3,6 +3,7 @@
  * relative addressing alone, and that may be what is wrong. Asked with integers that ARL gives back exactly.
  * NV_vertex_program2 §2.14.1.3, §2.14.2.1.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS, type Environment } from '../../../spec/environments.js';
 import { load } from '../../../semantics/language/load.js';
 import { print } from '../../../semantics/language/print.js';
@@ -10,8 +11,6 @@ import type { DestinationRegister, SourceRegister } from '../../../semantics/lan
 import { destination, instruction, operand, parameter, result } from '../../generate/nodes.js';
 import type { Disagreement } from '../disagreement.js';
 import type { BlackBox } from './black-box.js';
-
-const RELATIVE = ['vp2.operand.relative-addressing', 'vp2.operand.integer', 'vp2.address.vp2'];
 
 /** The disagreement with the clauses about relative addressing first, where that reads what it should not. */
 export async function namedByAddresses(
@@ -22,7 +21,8 @@ export async function namedByAddresses(
 ): Promise<Disagreement> {
   const place = /^A(\d)\.([xyzw])$/.exec(disagreement.where);
   if (place === null || (await readsRightly(environment, box, place))) return disagreement;
-  const clauses = [...new Set([...namesOf(RELATIVE), ...disagreement.clauses])];
+  const misread = namesOf(deciding('operand.address-misread'));
+  const clauses = [...new Set([...misread, ...disagreement.clauses])];
   const [first = ''] = clauses;
   return { ...disagreement, clauses, signature: `${first}|${disagreement.kind}|addresses` };
 }

@@ -3,6 +3,7 @@
  * branch was taken, that should not have been. One step alone does not tell a rule that is wrong from a mask that has no
  * effect, or from a branch that does not ask. NV_vertex_program2 §2.14.1.6, table X.3.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS, type Environment } from '../../../spec/environments.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
@@ -50,10 +51,13 @@ export async function namedByTests(
   return { ...disagreement, clauses: ordered, signature: `${clause}|${kind}|tests` };
 }
 
-const CC_MASK = 'vp2.destination.cc-mask';
+/** About what rules make of codes. */
+const RULE_CLAUSES = new Set<string>(deciding('test.any'));
+/** About whether they are asked at all. */
+const MASK_CLAUSES = new Set<string>(deciding('test.ignored'));
 
 function isOfTests(id: string): boolean {
-  return id.startsWith('vp2.cc.test') || id === 'vp2.issues.un-tests' || id === CC_MASK;
+  return RULE_CLAUSES.has(id) || MASK_CLAUSES.has(id);
 }
 
 /** The clauses that come first. */
@@ -62,7 +66,7 @@ function decided(
   isFlow: boolean,
   clauses: readonly string[],
 ): readonly string[] {
-  const others = clauses.filter((id) => !isOfTests(id) || id === CC_MASK);
+  const others = clauses.filter((id) => !RULE_CLAUSES.has(id));
   if (wrong.length === 0) return others;
   const isIgnored = RULES.every((rule) =>
     Object.values(CODES).every(
@@ -71,14 +75,15 @@ function decided(
     ),
   );
   // What no mask shows may still be true of branches.
-  if (isIgnored) return isFlow ? others : [CC_MASK];
+  if (isIgnored) return isFlow ? others : deciding('test.ignored');
   const rules = new Set(wrong.map(({ rule }) => rule));
   const codes = new Set(wrong.map(({ code }) => code));
   const [rule = 'TR'] = rules;
   const isOfUnordered = codes.size === 1 && codes.has('UN');
-  const unordered = isOfUnordered ? ['vp2.cc.test-UN'] : [];
-  if (rules.size === 1) return [...unordered, `vp2.cc.test-${rule}`, 'vp2.cc.test'];
-  return isOfUnordered ? [...unordered, 'vp2.cc.test', 'vp2.cc.un'] : [];
+  if (rules.size === 1) {
+    return deciding(isOfUnordered ? 'test.rule-of-unordered-alone' : 'test.rule', { rule });
+  }
+  return isOfUnordered ? deciding('test.unordered') : [];
 }
 
 /** Null where it cannot be asked. */

@@ -3,6 +3,7 @@
  * asked with the address set to zero in front. An implementation that forgets to clear it is asked each time behind a
  * program that leaves another integer there. NV_vertex_program §2.14.1.3, NV_vertex_program2 §2.14.1.3.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import type { Quad } from '../../../spec/environments.js';
 import type {
   DestinationRegister,
@@ -29,7 +30,7 @@ export async function namedByInitialAddress(
   { box, excludes }: { readonly box: BlackBox; readonly excludes: Excludes },
   namesOf: (clauses: readonly string[]) => readonly string[],
 ): Promise<Disagreement | null> {
-  const [first = ''] = namesOf(['vp2.address.initial']);
+  const [first = ''] = namesOf(deciding('start.addresses'));
   if (disagreement.clauses[0] === first || !(await isInitialWrong(text, values, box, excludes))) {
     return null;
   }

@@ -1,4 +1,5 @@
 /** How a GPU program that was made small departs, as a certificate tells it: with what is known of the cause. */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import type { Backend } from '../../backends/backend.js';
 import { askedAlone } from '../../units/gpu/alone.js';
@@ -11,9 +12,6 @@ import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge.js';
 import type { GpuCandidate } from '../../edit/gpu/candidate.js';
 import { departing } from './departing.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
-
-/** What is violated where a machine does not return from the end of a subroutine. */
-const SUBROUTINE_END: readonly string[] = ['gp4.CAL.label-returns', 'gp4.flow.subroutine-end'];
 
 /** @throws Error of a backend that runs no GPU programs; BackendIncident */
 export async function toldGpu(
@@ -42,6 +40,8 @@ export async function toldGpu(
   // A machine of this process may be seen to go on for ever, of which a certificate only says that no answer came.
   const own = gpuMachine === null ? null : departing(gpuMachine, text, values);
   const known =
-    own?.endsSubroutine === true ? { models: [SUBROUTINE_END], isSure: true } : NO_KNOWN_WAY;
+    own?.endsSubroutine === true
+      ? { models: [deciding('gpu-flow.subroutine-end')], isSure: true }
+      : NO_KNOWN_WAY;
   return attribution.lineOf(disagreement, program, null, known);
 }

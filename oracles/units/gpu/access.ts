@@ -15,6 +15,7 @@ import {
   type TextureParameters,
   type WrapMode,
 } from '../../../semantics/texture/texture.js';
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { textureTarget, type TextureTarget } from '../../../spec/gpu/texture-targets.js';
 import { instructionsOf, replaced } from '../../edit/gpu/edit.js';
 import type { GpuCandidate } from '../../edit/gpu/candidate.js';
@@ -119,7 +120,7 @@ const offset: PartOf = (access) => {
   return written === null
     ? null
     : part(
-        [isFetch ? 'gp4.texture.fetch-offset' : 'gp4.texture.offset'],
+        deciding(isFetch ? 'access.offset-of-fetch' : 'access.offset'),
         accessing(access, { texelOffset: null }),
       );
 };
@@ -133,16 +134,16 @@ const detail: PartOf = (access) => {
   if (coordinates === undefined) return null;
   switch (instruction.name) {
     case 'TXB':
-      return part(['gp4.TXB.bias'], reading(access, 0, { w: 0 }));
+      return part(deciding('access.bias'), reading(access, 0, { w: 0 }));
     case 'TXL':
-      return part(['gp4.TXL.level'], reading(access, 0, { w: 0 }));
+      return part(deciding('access.level'), reading(access, 0, { w: 0 }));
     case 'TXD':
       return part(
-        ['gp4.TXD.partials', 'gp4.texture.compute-lod'],
+        deciding('access.given-derivatives'),
         reading(reading(access, 1, NOTHING), 2, NOTHING),
       );
     case 'TXF':
-      return part(['gp4.texture.fetch-level'], reading(access, 0, { w: 0 }));
+      return part(deciding('access.level-of-fetch'), reading(access, 0, { w: 0 }));
     default:
       return null;
   }
@@ -153,10 +154,7 @@ const derivatives: PartOf = (access) => {
   const own = all[access.execution.before.derivatives];
   if (own === undefined || [...own.dx, ...own.dy].every((each) => each === 0)) return null;
   const flat = all.map(() => ({ dx: FLAT, dy: FLAT }));
-  return part(
-    ['gp4.texture.compute-lod', 'gp4.texture.partials'],
-    given(access, { derivatives: flat }),
-  );
+  return part(deciding('access.derivatives'), given(access, { derivatives: flat }));
 };
 
 const FLAT = [0, 0, 0, 0] as const;
@@ -173,21 +171,21 @@ const division: PartOf = (access) => {
     return null;
   }
   const divided = { x: Math.fround(x / w), y: Math.fround(y / w), z: Math.fround(z / w), w: 1 };
-  return part(['gp4.TXP.division'], reading(access, 0, divided));
+  return part(deciding('access.division'), reading(access, 0, divided));
 };
 
 const limits: PartOf = (access) => {
   const own = textureOf(access)?.parameters;
   const { lodBias, minLod, maxLod } = INITIAL_PARAMETERS;
   if (own?.lodBias === lodBias && own.minLod === minLod && own.maxLod === maxLod) return null;
-  return part(['gp4.filter.minification'], parameters(access, { lodBias, minLod, maxLod }));
+  return part(deciding('access.levels-of-detail'), parameters(access, { lodBias, minLod, maxLod }));
 };
 
 const levels: PartOf = (access) => {
   const own = textureOf(access)?.parameters;
   if (own === undefined || !isMipmapped(own.minFilter)) return null;
   const minFilter = own.minFilter.startsWith('LINEAR') ? 'LINEAR' : 'NEAREST';
-  return part(['gp4.filter.minification'], parameters(access, { minFilter }));
+  return part(deciding('access.mipmaps'), parameters(access, { minFilter }));
 };
 
 const linear: PartOf = (access) => {
@@ -203,14 +201,15 @@ const linear: PartOf = (access) => {
         : own.minFilter === 'LINEAR'
           ? 'NEAREST'
           : own.minFilter;
-  return part(['gp4.filter.linear'], parameters(access, { magFilter: 'NEAREST', minFilter }));
+  return part(deciding('access.linear'), parameters(access, { magFilter: 'NEAREST', minFilter }));
 };
 
 const WRAPS = ['wrapS', 'wrapT', 'wrapR'] as const;
 
 function aboutMode(mode: WrapMode): readonly string[] {
-  const clause = `gp4.wrap.${mode.toLowerCase().replaceAll('_', '-')}`;
-  return mode === 'CLAMP_TO_BORDER' ? [clause, 'gp4.filter.border'] : [clause];
+  return mode === 'CLAMP_TO_BORDER'
+    ? deciding('access.wrap-to-border')
+    : deciding('access.wrap', { mode: mode.toLowerCase().replaceAll('_', '-') });
 }
 
 /** What an axis is wrapped by; of the later ones also that each has a mode of its own. */
@@ -222,7 +221,8 @@ const wrap =
     if (own === null || axis >= shapeOf(own.kind).axes) return null;
     const mode = own.parameters[name];
     if (access.execution.instruction.name === 'TXF' || mode === 'CLAMP_TO_EDGE') return null;
-    const clauses = [...aboutMode(mode), ...(axis === 0 ? [] : ['gp4.wrap.dimensions'])];
+    const later = axis === 0 ? [] : deciding('access.wrap-of-later-axis');
+    const clauses = [...aboutMode(mode), ...later];
     return part(clauses, parameters(access, { [name]: 'CLAMP_TO_EDGE' }));
   };
 
@@ -231,7 +231,7 @@ const format: PartOf = (access) => {
   if (own === null || ['RGBA', 'DEPTH_COMPONENT'].includes(own.baseFormat)) return null;
   const hasBorder = WRAPS.some((name) => /BORDER|^CLAMP$/.test(own.parameters[name]));
   return part(
-    ['gp4.texture.conversion', ...(hasBorder ? ['gp4.filter.border-color'] : [])],
+    deciding(hasBorder ? 'access.format-with-border' : 'access.format'),
     ofTexture(access, { baseFormat: 'RGBA' }),
   );
 };
@@ -240,7 +240,7 @@ const depthMode: PartOf = (access) => {
   const own = textureOf(access);
   if (own?.baseFormat !== 'DEPTH_COMPONENT' || own.parameters.depthMode === 'LUMINANCE')
     return null;
-  return part(['gp4.texture.conversion'], parameters(access, { depthMode: 'LUMINANCE' }));
+  return part(deciding('access.depth-mode'), parameters(access, { depthMode: 'LUMINANCE' }));
 };
 
 const unit: PartOf = (access) => {
@@ -251,15 +251,15 @@ const unit: PartOf = (access) => {
   if (without === null) return null;
   const { execution } = without;
   const instruction = { ...execution.instruction, texture: { ...texture, unit: 0 } };
-  return part(['gp4.texture.unit'], { ...without, execution: { ...execution, instruction } });
+  return part(deciding('access.unit'), { ...without, execution: { ...execution, instruction } });
 };
 
 const layer: PartOf = (access) => {
   const { texture, name } = access.execution.instruction;
   const { layer: component = null } = texture === null ? {} : textureTarget(texture.target);
   if (component === null) return null;
-  const clause = name === 'TXF' ? 'gp4.texture.fetch-layer' : 'gp4.texture.layer';
-  return part([clause], reading(access, 0, { [component]: 0 }));
+  const clauses = deciding(name === 'TXF' ? 'access.layer-of-fetch' : 'access.layer');
+  return part(clauses, reading(access, 0, { [component]: 0 }));
 };
 
 /** A comparison, and then what is compared: who finds another texel compares another one. */
@@ -272,7 +272,10 @@ const comparison: PartOf = (access) => {
   if (without === null) return null;
   const { execution } = without;
   const instruction = { ...execution.instruction, texture: { ...texture, target } };
-  return part(['gp4.compare.depth'], { ...without, execution: { ...execution, instruction } });
+  return part(deciding('access.comparison'), {
+    ...without,
+    execution: { ...execution, instruction },
+  });
 };
 
 /** In the order in which they are left out: first what most accesses can do without. */

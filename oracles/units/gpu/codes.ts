@@ -2,6 +2,7 @@
  * Experiments that tell whether one instruction tests condition codes as it should, and whether it updates them. It
  * stands plain in a program of its own, between statements that set codes and such that show them.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
@@ -168,23 +169,23 @@ async function askedTest(asked: CodesAsked): Promise<Clauses | null> {
   const writeMask = own.destination?.writeMask.text ?? '';
   if (!(await departs(test, signs, other))) {
     const isBoth = writeMask !== '' && (await departs(test, signs, other, writeMask));
-    return isBoth ? ['gp4.destination.both-masks', 'gp4.destination.mask'] : null;
+    return isBoth ? deciding('part.both-masks') : null;
   }
   const inFirst: Test = { ...test, register: 0 };
   if (test.register === 1 && !(await departs(inFirst, signs, null))) {
-    return ['gp4.test.register', 'gp4.codes.two-registers'];
+    return deciding('part.other-codes-register');
   }
   const swizzled = four(letters(test.swizzle), signs);
   const unswizzled: Test = { ...inFirst, swizzle: '' };
   if (test.swizzle !== '' && !(await departs(unswizzled, swizzled, null))) {
-    return ['gp4.destination.condition-swizzle'];
+    return deciding('part.condition-swizzle');
   }
   // Where tests of the same codes by other rules fail too, it is not the rule that is wrong.
   for (const name of OTHER_RULES) {
     if (name === test.name || !(await departs({ ...unswizzled, name }, swizzled, null))) continue;
-    return ['gp4.codes.update', 'gp4.modifier.CC', `gp4.test.${test.name}`];
+    return deciding('update.wrong-for-all-rules', { rule: test.name });
   }
-  return [`gp4.test.${test.name}`];
+  return deciding('part.rule', { rule: test.name });
 }
 
 const OTHER_RULES: readonly string[] = ['LT', 'EQ', 'GT'];
@@ -253,14 +254,14 @@ async function askedUpdate(asked: CodesAsked): Promise<Clauses | null> {
     wrong = { own: seen.shown, right: control.shown };
   }
   if (wrong === null) return null;
-  if (isLost) return [updates === 1 ? 'gp4.modifier.CC1' : 'gp4.modifier.CC', 'gp4.codes.update'];
+  if (isLost) return deciding(updates === 1 ? 'update.of-second-lost' : 'update.lost');
   const { own: shown, right } = wrong;
   const differs = (number: number): boolean =>
     COMPONENTS.some((each) => isShown(shown, each, number) !== isShown(right, each, number));
-  const kind = type === 'F' ? 'float' : 'integer';
+  const numbers = type === 'F' ? 'float' : 'integer';
   return [
-    ...(differs(SHOWN.less) ? [`gp4.codes.${kind}-sign`] : []),
-    ...(differs(SHOWN.zero) ? [`gp4.codes.${kind}-zero`] : []),
+    ...(differs(SHOWN.less) ? deciding('update.sign', { numbers }) : []),
+    ...(differs(SHOWN.zero) ? deciding('update.zero', { numbers }) : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** The line of an implementation of GPU programs that departs: where, by which instruction, and which clauses decide it. */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
@@ -102,7 +103,7 @@ export class GpuAttribution {
     const both = about.filter((id) => named.includes(id));
     return {
       ...{ kind, where, observed, allowed, step: null, index: null, instruction: null, ulps: null },
-      clauses: [POSITION_CLAUSE, ...(both.length > 0 ? both : about)],
+      clauses: [...deciding('gpu-load.position'), ...(both.length > 0 ? both : about)],
       means: 'sets',
       signature: signatureOfMisplacing(way),
       ...(ways.length === 0 ? {} : { misplaced: ways }),
@@ -167,14 +168,11 @@ function killingClauses(text: string): ReadonlySet<string> {
     ({ name }) => name === 'KIL',
   );
   return new Set([
-    ...kills.map(({ condition, type }) =>
-      condition !== null
-        ? 'nvfp4.KIL.test'
-        : type === 'U'
-          ? 'nvfp4.KIL.unsigned'
-          : 'nvfp4.KIL.negative',
-    ),
-    'nvfp4.KIL.killed',
+    ...kills.flatMap(({ condition, type }) => {
+      if (condition !== null) return deciding('kill.by-test');
+      return deciding(type === 'U' ? 'kill.by-unsigned' : 'kill.by-sign');
+    }),
+    ...deciding('kill.discards'),
   ]);
 }
 
@@ -183,9 +181,6 @@ function restrictionOf(text: string): string | null {
   const result = loadGpu(text);
   return result.loaded ? null : result.error.restriction;
 }
-
-/** What an error violates that is told at a place that no interpretation permits. */
-const POSITION_CLAUSE = 'gp4.load.error-position';
 
 /** Clauses of a topic that are named where nothing tells which of them it is. */
 const MOST = 3;

@@ -3,6 +3,7 @@
  * once more, with nothing between them but one thing that EMIT and ENDPRIM leave as it is. Which thing is lost, and
  * whether vertices alone lose it or ends of primitives do, says which clause is violated.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import type { GeometryDeclarations } from '../../../semantics/gpu/program.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import type { Left } from '../../judge/gpu/left.js';
@@ -65,18 +66,18 @@ async function wrongVertices(
   const seen = await departing(asked, geometry, writing(emissions));
   if (seen === null) {
     const early = await departing(asked, geometry, writingEarly(emissions));
-    return early === null ? null : ['nvgp4.ENDPRIM.no-vertex'];
+    return early === null ? null : deciding('emission.end-emits');
   }
   const more = { ...geometry, verticesOut: geometry.verticesOut + 1 };
-  if ((await departing(asked, more, writing(emissions))) === null) return ['nvgp4.limit.declared'];
+  const isByLimit = (await departing(asked, more, writing(emissions))) === null;
+  if (isByLimit) return deciding('emission.limit');
   const vertices = emissions.filter((each) => each === 'EMIT');
   const isByEnds = (await departing(asked, geometry, writing(vertices))) === null;
-  if (!isByEnds) return ['nvgp4.EMIT.vertex', 'nvgp4.execution.emit'];
+  if (!isByEnds) return deciding('emission.vertex');
   const own = seen.emitted.filter((each) => each !== null).length;
-  if (own > right) return ['nvgp4.ENDPRIM.no-vertex'];
+  if (own > right) return deciding('emission.end-emits');
   const isOfPoints = geometry.primitiveOut === 'POINTS';
-  if (isOfPoints) return ['nvgp4.execution.endprim-of-points'];
-  return ['nvgp4.ENDPRIM.next', 'nvgp4.execution.endprim'];
+  return deciding(isOfPoints ? 'emission.end-of-points' : 'emission.next-primitive');
 }
 
 /** Whether temporaries and condition codes are behind all emissions what they were before. */
@@ -89,19 +90,19 @@ async function lostBetween(
     ...geometry,
     verticesOut: Math.max(geometry.verticesOut, verticesOf(emissions) + 1),
   };
-  for (const { set, show, clause } of KEPT) {
+  for (const { set, show, lost } of KEPT) {
     const statements = [...set, ...emissions, ...show, 'EMIT'];
-    if ((await departing(asked, room, statements)) !== null) return [clause];
+    if ((await departing(asked, room, statements)) !== null) return deciding(lost);
   }
   return null;
 }
 
-/** What no emission changes: how it is set and shown, and what says that it stays. */
+/** What no emission changes: how it is set and shown, and what it is called that it is lost. */
 const KEPT = [
   {
     set: ['TEMP R0', 'MOV R0, program.local[0]'],
     show: ['MOV result.position, R0'],
-    clause: 'gp4.temporaries.hold',
+    lost: 'emission.loses-temporary',
   },
   ...(['CC0', 'CC1'] as const).map((code, register) => ({
     set: ['TEMP R0', `MOV.${code} R0, program.local[1]`],
@@ -111,9 +112,9 @@ const KEPT = [
       `MOV result.position (LT${String(register)}), program.local[2]`,
       `MOV result.texcoord[0] (EQ${String(register)}), program.local[2]`,
     ],
-    clause: 'gp4.codes.update',
+    lost: 'emission.loses-codes' as const,
   })),
-];
+] as const;
 
 /** Each vertex has a parameter of its own, which is written for it. */
 function writing(emissions: readonly Emission[]): readonly string[] {

@@ -3,6 +3,7 @@
  * bars and swizzle of its operands and its masks are added to the plain instruction one by one, each in a program
  * of its own.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type {
@@ -36,7 +37,7 @@ export function featuresOf(
     const [, name] = /^_?(S?SAT)$/.exec(text) ?? [];
     return name === undefined
       ? []
-      : [{ clauses: [`gp4.modifier.${name}`, `gp4.suffix.${name}`], modifier: text }];
+      : [{ clauses: deciding('part.clamp', { clamp: name }), modifier: text }];
   });
   const ofOperands = operands.flatMap((operand, index) => {
     const quad = loaded[index];
@@ -50,7 +51,7 @@ export function featuresOf(
             ? []
             : [
                 {
-                  clauses: ['gp4.destination.mask'],
+                  clauses: deciding('part.write-mask'),
                   destination: { writeMask: destination.writeMask, conditionMask: null },
                 },
               ]),
@@ -58,7 +59,7 @@ export function featuresOf(
             ? []
             : [
                 {
-                  clauses: ['gp4.destination.condition-mask', 'gp4.destination.both-masks'],
+                  clauses: deciding('part.condition-mask'),
                   destination: {
                     writeMask: word(''),
                     conditionMask: {
@@ -79,10 +80,8 @@ function ofOperand(operand: GpuOperandSyntax, index: number, quad: TypedQuad): r
   const plain = operandOf(operand.source);
   const features: Feature[] = [];
   if (swizzle.text !== '') {
-    const single = swizzle.text.length === 1;
-    const clauses = single
-      ? ['gp4.operand.swizzle-single', 'gp4.operand.scalar', 'gp4.operand.swizzle']
-      : ['gp4.operand.swizzle'];
+    const isOne = swizzle.text.length === 1;
+    const clauses = deciding(isOne ? 'part.swizzle-of-one' : 'part.swizzle');
     const unswizzled = { ...quad, values: before(swizzle.text, quad.values) };
     features.push({ clauses, operand: { index, syntax: { ...plain, swizzle }, quad: unswizzled } });
   }
@@ -92,15 +91,14 @@ function ofOperand(operand: GpuOperandSyntax, index: number, quad: TypedQuad): r
     values: mapped(quad.values, (n) => negative(n, quad.type)),
   };
   if (absolute !== null) {
-    const unsigned = isUnsigned ? ['gp4.operand.absolute-unsigned'] : [];
+    const unsigned = isUnsigned ? deciding('part.bars-of-unsigned') : [];
     const inner = absolute.sign === '-' ? quad : negated;
-    const outer = sign === '-' ? ['gp4.operand.negate-absolute'] : [];
-    const clauses = [...unsigned, 'gp4.operand.absolute-value', ...outer];
+    const outer = sign === '-' ? deciding('part.negated-bars') : [];
+    const clauses = [...unsigned, ...deciding('part.bars'), ...outer];
     const syntax = { ...plain, sign, absolute };
     features.push({ clauses, operand: { index, syntax, quad: isUnsigned ? quad : inner } });
   } else if (sign === '-' && operand.source.kind !== 'constant') {
-    const unsigned = isUnsigned ? ['gp4.operand.negate-unsigned'] : [];
-    const clauses = [...unsigned, 'gp4.operand.negate'];
+    const clauses = deciding(isUnsigned ? 'part.negation-of-unsigned' : 'part.negation');
     features.push({ clauses, operand: { index, syntax: { ...plain, sign }, quad: negated } });
   }
   return features;
@@ -150,8 +148,8 @@ export function remainingOf({ operands, destination }: GpuInstructionSyntax): re
   const isRelative = (source: GpuOperandSyntax['source'] | undefined): boolean =>
     source?.kind === 'name' && source.members.some(({ kind }) => kind === 'relative');
   return [
-    ...(isRelative(variable) ? ['gp4.destination.member'] : []),
-    ...(operands.some(({ source }) => isRelative(source)) ? ['gp4.operand.relative'] : []),
+    ...(isRelative(variable) ? deciding('part.written-member') : []),
+    ...(operands.some(({ source }) => isRelative(source)) ? deciding('part.read-member') : []),
     ...(conditionMask === null ? [] : testClauses(conditionMask)),
   ];
 }
@@ -162,8 +160,8 @@ function testClauses({
 }: NonNullable<GpuDestinationSyntax['conditionMask']>): readonly string[] {
   const [, name = '', register = ''] = /^([A-Z]+)([01]?)$/.exec(rule.text) ?? [];
   return [
-    ...(swizzle.text === '' ? [] : ['gp4.destination.condition-swizzle']),
-    `gp4.test.${name}`,
-    ...(register === '1' ? ['gp4.test.register'] : []),
+    ...(swizzle.text === '' ? [] : deciding('part.condition-swizzle')),
+    ...deciding('part.rule', { rule: name }),
+    ...(register === '1' ? deciding('part.codes-register') : []),
   ];
 }

@@ -14,9 +14,6 @@ import { rewritten } from '../../edit/gpu/edit.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
 import { instructionOf, word } from '../../edit/gpu/nodes.js';
 
-/** What is violated then. */
-export const MAIN_CLAUSE = 'gp4.flow.main';
-
 /**
  * Whether what an implementation leaves of a program is wrong by its label "main". What it does wrong here is not what was
  * asked of it: it goes on in a fresh process.

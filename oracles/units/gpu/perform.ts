@@ -1,4 +1,5 @@
 /** Performs a unit of GPU programs: asks the implementation, and judges what it leaves. */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
@@ -20,7 +21,7 @@ import { askedAlone, type Alone } from './alone.js';
 import { CasePrograms } from './case-program.js';
 import { GpuAttribution, type DepartedProgram } from './disagreement.js';
 import { wrongByEmission } from './emission.js';
-import { isWrongByMain, MAIN_CLAUSE } from './main.js';
+import { isWrongByMain } from './main.js';
 import { explainedByLoading, waysOfGpuRun } from './models.js';
 import type { KnownWays } from './suspects.js';
 import type { GpuUnit } from './unit.js';
@@ -266,7 +267,7 @@ export class GpuPerformer {
       return { alone: null, known: { models, isSure: false } };
     }
     if (await isWrongByMain(asked, this.#judge, program, left)) {
-      return { alone: null, known: { models: [[MAIN_CLAUSE]], isSure: true } };
+      return { alone: null, known: { models: [deciding('gpu-flow.main')], isSure: true } };
     }
     const alone = await askedAlone(asked, this.#judge, program, disagreement);
     const { text, values } = program;

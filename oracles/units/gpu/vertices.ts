@@ -3,6 +3,7 @@
  * copied to a result for all vertices of the primitive, on the inputs of the run. What one vertex has of another violates that the vertex is named by its
  * number; what is no vertex's, what is said of that attribute.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS } from '../../../spec/environments.js';
 import { INPUT_VERTICES } from '../../../spec/gpu/bindings.js';
 import type { PrimitiveIn } from '../../../spec/gpu/primitives.js';
@@ -33,8 +34,8 @@ export async function wrongByVertices(
     if (!left?.emitted[0]) continue;
     const [, name = ''] = /^vertex\.(\w+)/.exec(binding) ?? [];
     return isOfAnother(left, keys, inputs)
-      ? ['nvgp4.execution.vertex-number', 'nvgp4.attributes.vertex']
-      : [`nvgp4.attributes.${name}`];
+      ? deciding('vertex.of-another')
+      : deciding('vertex.attribute', { attribute: name });
   }
   return null;
 }

@@ -1,5 +1,6 @@
 /** Performs a unit: asks the implementation, and judges what can be judged by itself. */
 import { lawOf } from '../../../spec/authorities.js';
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { load } from '../../../semantics/language/load.js';
@@ -150,10 +151,12 @@ export class Performer {
   #dependent(disagreement: LineDisagreement, earlier: number): LineDisagreement {
     const { clauses, where } = disagreement;
     const isOlder = lawOf(this.attribution.authorityOf(this.environment)) === 'vp1';
-    const independent = isOlder ? 'vp1.model.independent' : 'vp2.environment.independent';
+    const independent = deciding(
+      isOlder ? 'vertices.dependent-in-vp1' : 'vertices.dependent-in-vp2',
+    );
     return {
       ...disagreement,
-      clauses: [independent, ...clauses.filter((id) => id !== independent)],
+      clauses: [...independent, ...clauses.filter((id) => !independent.includes(id))],
       where: `${where} of vertex ${String(earlier + 1)} of a request`,
       signature: 'behind other vertices',
     };
