@@ -3,5 +3,6 @@
  * print with `--json`.
  */
 export * from './portable.js';
-export { judge, type Implementation, type JudgedRun, type JudgeOptions } from './judge.js';
+export { judge, type JudgedRun, type JudgeOptions } from './judge.js';
+export type { Implementation } from './implementation.js';
 export type { Observed } from './observed.js';

@@ -4,7 +4,7 @@ import type {
   Catch,
   ClauseOfBlackBox,
 } from '../oracles/examine/black-box/report.js';
-import type { ShownClause } from '../oracles/examine/black-box/shown-clauses.js';
+import type { ShownClause } from '../oracles/examine/black-box/language.js';
 import type { Fault } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { Paint } from '../reports/page/paint.js';

@@ -47,13 +47,14 @@ async function ran<T extends LanguageTypes>(
   asked: { readonly backend: Backend; readonly text: string; readonly flags: BackendFlags },
 ): Promise<number> {
   const { backend, text, flags } = asked;
-  const box = language.boxOf(backend);
-  if (box === null) {
+  const ability = language.abilityOf(backend);
+  if (ability === null) {
     throw new InputError(
       `${flags.backend} runs no ${language.programs}: expected a backend such as exec:COMMAND`,
     );
   }
   const values = flags.inputs === undefined ? {} : await language.readInputs(flags.inputs, program);
+  const { box } = ability;
   const left = await box.run(text, values);
   const run = { text, program, values, left };
   const verdict = await language.judged(run, box, flags.document ?? null);

@@ -2,11 +2,7 @@
 import { InputError } from './exit.js';
 import type { InputValues } from '../semantics/machine/state.js';
 import type { EnvironmentName } from '../spec/environments.js';
-import {
-  isGpuEnvironment,
-  vpEnvironment,
-  type AnyEnvironmentName,
-} from '../spec/gpu/environments.js';
+import { vpEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import {
   chosenText,
   parseChosen,
@@ -41,7 +37,7 @@ type Start = StartOf<Candidate>;
 const MOST_PROGRAMS = 2000;
 
 /** @throws InputError for flags that do not go together */
-function checkFlags(flags: StartFlags): void {
+export function checkFlags(flags: StartFlags): void {
   const given = (['case', 'program', 'seed', 'replay'] as const).filter(
     (flag) => flags[flag] !== undefined,
   );
@@ -54,32 +50,6 @@ function checkFlags(flags: StartFlags): void {
   if (flags.environment !== undefined && flags.seed === undefined) {
     throw new InputError('--environment goes with --seed; programs and cases name their own');
   }
-}
-
-/**
- * Whether it is a GPU program that shrinking begins with; null where no flag says where to begin.
- *
- * @param own the environment of whose programs a seed is where no flag says
- * @throws InputError
- */
-export async function isGpuStart(
-  flags: StartFlags,
-  own: AnyEnvironmentName,
-): Promise<boolean | null> {
-  checkFlags(flags);
-  if (flags.program !== undefined) {
-    const { readProgram } = await import('./program-file.js');
-    const { languageNameOf } = await import('../oracles/languages/names.js');
-    return languageNameOf(readProgram(flags.program)) === 'gpu';
-  }
-  if (flags.case !== undefined) return holdsGpu(await selected(flags.case));
-  if (flags.replay !== undefined) return holdsGpu(await casesIn(flags.replay));
-  if (flags.seed === undefined) return null;
-  return isGpuEnvironment(flags.environment ?? own);
-}
-
-function holdsGpu({ cases, gpuCases }: Pick<FileCases, 'cases' | 'gpuCases'>): boolean {
-  return cases.length === 0 && gpuCases.length > 0;
 }
 
 /**

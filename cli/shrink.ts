@@ -96,16 +96,11 @@ function documentText({ document }: DocumentFlag): string {
 
 /** In the language of what the flags begin with. */
 async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<number> {
-  const { isGpuStart } = await import('./shrink-start.js');
-  const { isSavedGpu, gpuShrinking } = await import('./languages/gpu/shrink.js');
-  const { vpShrinking } = await import('./languages/vp/shrink.js');
+  const { shrinkingFrom } = await import('./languages/shrinking.js');
   const saved = flags.resume === undefined ? null : stateIn(flags.resume);
-  const { defaultEnvironmentOf } = await import('../oracles/certify/options.js');
-  const own = defaultEnvironmentOf(backend.identity);
-  const isGpu = (await isGpuStart(flags, own)) ?? isSavedGpu(saved);
-  if (isGpu) return shrinkIn(gpuShrinking(backend, flags.backend), saved, flags);
-  const shrinking = await vpShrinking(backend, flags.backend, flags.document ?? null);
-  return shrinkIn(shrinking, saved, flags);
+  const { backend: spec, document = null } = flags;
+  const inLanguage = await shrinkingFrom(flags, saved, { backend, spec, document });
+  return inLanguage((about) => shrinkIn(about, saved, flags));
 }
 
 async function shrinkIn<S, I, P>(

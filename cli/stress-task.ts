@@ -1,6 +1,6 @@
 /** What `vpspec stress` runs: by its options, and by what the program is. */
 import type { ComparedBy, ManyPrograms, StressOrder } from '../oracles/stress/messages.js';
-import { isGpuEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { InputError } from './exit.js';
 import { policiesOf, type PolicyFlags } from './policy-options.js';
 
@@ -75,6 +75,7 @@ export async function taskOf(
   isStack: boolean,
 ): Promise<Task> {
   const { availableParallelism } = await import('node:os');
+  const { languageIn, openProgram } = await import('./languages/open.js');
   const { backend, seed, programs, length, environment, inputs } = flags;
   const cores = flags.jobs ?? availableParallelism();
   const common = `--backend ${quoted(backend)} --seed ${String(seed)}${policyText(flags)}`;
@@ -83,12 +84,15 @@ export async function taskOf(
       throw new InputError('--programs generates programs and inputs: leave PROGRAM and --inputs');
     }
     const like = `--length ${String(length.least)}..${String(length.most)} --environment ${environment}`; // prettier-ignore
-    const isJudged = isGpuEnvironment(environment) || environment === 'VSP1.0';
-    if (isJudged) refusePolicies(flags, `programs of ${environment} are judged one by one`);
+    const inLanguage = await languageIn(environment);
+    const generated = inLanguage(
+      ({ compiled }) => compiled?.generated(environment, length) ?? null,
+    );
+    if (generated === null) {
+      refusePolicies(flags, `programs of ${environment} are judged one by one`);
+    }
     return {
-      work: isJudged
-        ? { kind: 'judged', environment, length, source: null, inputs: null }
-        : { kind: 'programs', environment, length },
+      work: generated ?? { kind: 'judged', environment, length, source: null, inputs: null },
       by: await comparedBy(environment, flags),
       count: programs,
       jobs: Math.min(cores, programs),
@@ -97,7 +101,6 @@ export async function taskOf(
   }
   if (path === undefined) throw new InputError('what is to be run? A program file, or --programs');
   const { SPAN } = await import('../oracles/stress/draw.js');
-  const { openProgram } = await import('./languages/open.js');
   const { byteText } = await import('../semantics/language/text.js');
   const file = await openProgram(path);
   const source = byteText(file.source);
@@ -154,13 +157,18 @@ export async function requireAnswers(
   work: Work,
 ): Promise<void> {
   const { openBackend } = await import('../oracles/backends/open.js');
+  const { languageIn, languageOf } = await import('./languages/open.js');
+  const inLanguage = await (work.kind === 'vertices'
+    ? languageOf(work.source)
+    : languageIn(work.environment));
   const opened = await openBackend(backend, { document: document ?? null });
   try {
-    const isGpu = work.kind === 'judged' && isGpuEnvironment(work.environment);
-    if ((isGpu ? opened.gpu : opened.box) === null) {
-      const what = isGpu ? 'GPU programs' : 'programs';
-      throw new InputError(`${backend} runs no ${what}: expected a backend such as exec:COMMAND`);
-    }
+    inLanguage(({ abilityOf, programs }) => {
+      if (abilityOf(opened) !== null) return;
+      throw new InputError(
+        `${backend} runs no ${programs}: expected a backend such as exec:COMMAND`,
+      );
+    });
     const environment = work.kind === 'vertices' ? null : work.environment;
     const { environments } = opened.identity;
     if (environment !== null && environments?.includes(environment) === false) {

@@ -157,9 +157,10 @@ async function judge(
   const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
   const opened = await openBackend(backend, { document });
   try {
-    if (opened.box === null) return [];
+    const { vp } = opened.abilities;
+    if (vp === null) return [];
     const attribution = Attribution.load(undefined, document);
-    return await judgeDifferences(differences, opened.box, attribution);
+    return await judgeDifferences(differences, vp.box, attribution);
   } finally {
     await opened.close();
   }

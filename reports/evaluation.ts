@@ -12,8 +12,7 @@ import {
 import type { Single } from '../oracles/evaluate/single.js';
 import type { PolicyName } from '../semantics/domains/policies.js';
 import { POLICIES } from '../semantics/domains/policy-table.js';
-import { isGpuEnvironment } from '../spec/gpu/environments.js';
-import { gpuIdNamed } from './explain/explanation.js';
+import { explainedLanguage } from './explain/languages.js';
 import { environmentOf, governing } from '../spec/authorities.js';
 import type { ChosenPolicy } from './chosen-policies.js';
 import type { Paint } from './page/paint.js';
@@ -203,9 +202,9 @@ function closing(
 ): readonly string[] {
   const clause = clauses.find(({ holds }) => !holds) ?? clauses[0];
   const [dependence] = dependences;
-  const gpu = isGpuEnvironment(environmentOf(authority)) ? gpuIdNamed(name) : null;
+  const { idOf } = explainedLanguage(environmentOf(authority));
   const more = [
-    `vpspec explain ${gpu ?? name}`,
+    `vpspec explain ${idOf(name)}`,
     ...(clause === undefined ? [] : [`vpspec explain ${clause.clause}`]),
     ...(dependence === undefined ? [] : [`vpspec policies ${dependence.policy}`]),
   ];

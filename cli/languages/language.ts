@@ -1,8 +1,10 @@
 /** A language as commands have it. */
+import type { Ability } from '../../oracles/backends/abilities.js';
+import type { Backend } from '../../oracles/backends/backend.js';
 import type { Question } from '../../oracles/evaluate/question.js';
 import type { Single } from '../../oracles/evaluate/single.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
-import type { ManyVertices } from '../../oracles/stress/messages.js';
+import type { ManyPrograms, ManyVertices } from '../../oracles/stress/messages.js';
 import type { Mode, Target, Translation } from '../../oracles/translate/translation.js';
 import type { Permitting } from '../../reports/languages/allowed.js';
 import type { Judged, ShownLanguage } from '../../reports/languages/language.js';
@@ -10,6 +12,8 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 
 export interface FileLanguage<T extends LanguageTypes> extends ShownLanguage<T> {
+  /** Null of a backend that runs no such programs. */
+  readonly abilityOf: (backend: Backend) => Ability<T> | null;
   /** @throws SpecFileError for a file that cannot be read, or sets what the program lacks */
   readonly readInputs: (path: string, program: T['program']) => Promise<T['values']>;
   readonly permitting: () => Promise<Permitting<T>>;
@@ -44,6 +48,11 @@ export interface TranslationAsked<A> {
 }
 
 interface CompiledOracle<T extends LanguageTypes> {
+  /** Many programs of an environment, of each of which one can be compiled; null of an environment that has none such. */
+  readonly generated: (
+    environment: AnyEnvironmentName,
+    length: ManyPrograms['length'],
+  ) => ManyPrograms | null;
   /** Why no oracle can be compiled of a program; null where one can. */
   readonly whyNot: (
     program: T['program'],

@@ -48,6 +48,11 @@ export function languageIn(environment: AnyEnvironmentName): Promise<InLanguage>
   return LANGUAGES[languageNameIn(environment)]();
 }
 
+/** The language of a text, by how it begins. */
+export function languageOf(source: string): Promise<InLanguage> {
+  return LANGUAGES[languageNameOf(source)]();
+}
+
 /** Loaders by themselves: whoever only loads a program need not wait for machines and reports. */
 const LOADERS: Readonly<Record<LanguageName, () => Promise<Loader>>> = {
   vp: async () => (await import('../../semantics/language/load.js')).load,

@@ -4,12 +4,8 @@
  * asked anew makes them by running programs.
  */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { GpuMachine } from '../../semantics/gpu/machine/machine.js';
-import type { Machine } from '../../semantics/machine/machine.js';
-import type { InputValues } from '../../semantics/machine/state.js';
 import type { HelloReplyBody } from '../protocol/messages.js';
-import type { BlackBox } from '../judge/black-box/black-box.js';
-import type { GpuBox } from '../judge/gpu/box.js';
+import type { Abilities } from './abilities.js';
 import type { RecordShape } from './shape.js';
 
 /** Who a backend is. Null where nobody has said. */
@@ -59,21 +55,13 @@ interface BackendContent {
 
 export interface Backend {
   readonly identity: BackendIdentity;
-  /** Runs VP programs, and shows what they leave behind; null where results were recorded. */
-  readonly box: BlackBox | null;
-  /** Runs GPU programs; null of a backend that is about VP programs alone. */
-  readonly gpu: GpuBox | null;
-  /** An implementation in this process, which can be traced besides; null where there is none. */
-  readonly machine: Machine | null;
-  /** The same, of GPU programs. */
-  readonly gpuMachine?: GpuMachine | null;
+  /** What it can do with programs, language by language. */
+  readonly abilities: Abilities;
   /**
-   * Where its process can trace: a run as a machine, to be judged by its states alone (judge/judge-trace.ts,
-   * `statesOnly`); null of a program that it refuses. @throws BackendIncident
+   * Why it is not asked to load or run a program, of whatever language; null where nothing speaks against it. Null as a
+   * whole where it does not say what it lacks.
    */
-  readonly trace?: (source: string, values: InputValues) => Promise<Machine | null>;
-  /** Why it is not asked to load or run a program, where it says what it lacks; null where nothing speaks against it. */
-  readonly notClaimed?: (source: string) => string | null;
+  readonly notClaimed: ((source: string) => string | null) | null;
   /** The observations of the instructions that `wanted` selects. */
   observe(wanted: (instruction: string) => boolean): Promise<BackendContent>;
   /** Goes on in a fresh process, where it has one. @throws BackendIncident, BackendFailure */

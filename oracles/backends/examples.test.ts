@@ -195,8 +195,9 @@ for (const { language, needs, program, isThere, build, command, machine } of EXA
     beforeAll(async () => {
       build();
       opened = await execKind.open(command);
-      if (opened.box === null) throw new Error('a backend of the kind exec has a box');
-      box = opened.box;
+      const { vp } = opened.abilities;
+      if (vp === null) throw new Error('a backend of the kind exec has a box');
+      box = vp.box;
     });
     afterAll(async () => {
       await opened?.close();

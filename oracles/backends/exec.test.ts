@@ -23,14 +23,14 @@ describe('exec:COMMAND', () => {
       instructions: ['MOV'],
       details: { version: '2', renderer: 'r' },
     });
-    expect(backend.machine).toBeNull();
+    expect(backend.abilities.vp?.machine).toBeNull();
     await expect(backend.observe(() => true)).resolves.toEqual({ observations: [], unjudged: [] });
     await backend.close();
   });
 
   it('is asked no longer than the caller allows', async () => {
     const backend = await openBackend(mute, { caseTimeout: 50 });
-    const run = backend.box?.run('!!VP1.0 MOV o[HPOS], v[0]; END', {});
+    const run = backend.abilities.vp?.box.run('!!VP1.0 MOV o[HPOS], v[0]; END', {});
     await expect(run).rejects.toBeInstanceOf(BackendIncident);
     await expect(run).rejects.toMatchObject({ verdict: 'timeout' });
     await backend.close();

@@ -75,7 +75,7 @@ describe.skipIf(isMissing)(`the example backend of GPU programs${because}`, () =
 
   it('does what the judge permits in random programs of its part', async () => {
     const judge = new GpuJudge();
-    const { gpu } = backend;
+    const { gpu } = backend.abilities;
     if (gpu === null) throw new Error('it runs GPU programs');
     for (let index = 0; index < byNight(60, 15); index++) {
       const source = new SeededSource(8, index, 0);
@@ -87,7 +87,7 @@ describe.skipIf(isMissing)(`the example backend of GPU programs${because}`, () =
           'program.env[0]': { type: 'U', values: [0, 2 ** 32 - 1, 65537, 3] },
         },
       } as const;
-      const left = await gpu.run(text, values);
+      const left = await gpu.box.run(text, values);
       expect(left.loaded, text).toBe(true);
       const judgement = judge.judge(text, values, left);
       expect(judgement, `${text}\n${JSON.stringify(judgement)}`).toMatchObject({

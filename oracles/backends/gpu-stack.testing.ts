@@ -35,9 +35,9 @@ export function runsGpuPrograms(
   const shown = SHOWN[programType];
   const given = GIVEN[programType];
   const boxOf = (): GpuBox => {
-    const { gpu } = backend();
+    const { gpu } = backend().abilities;
     if (gpu === null) throw new Error('the stack runs no GPU programs');
-    return gpu;
+    return gpu.box;
   };
   const wordsOf = async (body: string, bindings: Record<string, TypedQuad>): Promise<string[]> => {
     const left = await boxOf().run(`${header}\n${body}\nEND`, { bindings });

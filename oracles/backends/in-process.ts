@@ -15,11 +15,11 @@ export interface InProcess {
   readonly environment: AnyEnvironmentName | null;
   readonly machine: Machine;
   /** Of GPU programs; null where it is about VP programs alone. */
-  readonly gpuMachine?: GpuMachine | null;
+  readonly gpuMachine: GpuMachine | null;
 }
 
 /** It has no observations of its own: whoever certifies it asks the machine. */
-export function inProcess({ machine, gpuMachine = null, ...identity }: InProcess): Backend {
+export function inProcess({ machine, gpuMachine, ...identity }: InProcess): Backend {
   return {
     identity: {
       ...identity,
@@ -29,10 +29,14 @@ export function inProcess({ machine, gpuMachine = null, ...identity }: InProcess
       instructions: null,
       details: {},
     },
-    box: blackBoxOf(machine),
-    gpu: gpuMachine === null ? null : gpuBoxOf(gpuMachine),
-    machine,
-    gpuMachine,
+    abilities: {
+      vp: { box: blackBoxOf(machine), machine, trace: null },
+      gpu:
+        gpuMachine === null
+          ? null
+          : { box: gpuBoxOf(gpuMachine), machine: gpuMachine, trace: null },
+    },
+    notClaimed: null,
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),
     restart: () => Promise.resolve(),
     close: () => Promise.resolve(),

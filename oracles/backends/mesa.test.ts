@@ -26,9 +26,9 @@ function backend(spec: string): Backend {
 }
 
 function boxOf(spec: string): BlackBox {
-  const { box } = backend(spec);
-  if (box === null) throw new Error(`${spec} has no box`);
-  return box;
+  const { vp } = backend(spec).abilities;
+  if (vp === null) throw new Error(`${spec} has no box`);
+  return vp.box;
 }
 
 const PROGRAMS = [

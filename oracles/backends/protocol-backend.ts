@@ -8,6 +8,7 @@ import { GpuProtocolBox } from '../protocol/gpu/protocol-box.js';
 import { ProgramLoader } from '../protocol/loader.js';
 import type { HelloReplyBody } from '../protocol/messages.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
+import { resultsOnly } from './abilities.js';
 import { BackendFailure, type Backend, type BackendIdentity, type Claims } from './backend.js';
 import { BackendIncident } from '../judge/incident.js';
 
@@ -52,11 +53,15 @@ export async function clientBackend(client: ProtocolClient, options: Known): Pro
   const isGpu = hello.environments.some(isGpuEnvironment);
   return {
     identity: identityOf(options, hello),
-    box,
-    gpu: isGpu ? new GpuProtocolBox(client, hello, loader) : null,
-    machine: null,
-    ...(hello.trace === true ? { trace: (source, values) => box.trace(source, values) } : {}),
-    ...(lacksSomething(hello) ? { notClaimed: (source) => notClaimed(hello, source) } : {}),
+    abilities: {
+      vp: {
+        box,
+        machine: null,
+        trace: hello.trace === true ? (source, values) => box.trace(source, values) : null,
+      },
+      gpu: isGpu ? resultsOnly(new GpuProtocolBox(client, hello, loader)) : null,
+    },
+    notClaimed: lacksSomething(hello) ? (source) => notClaimed(hello, source) : null,
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),
     restart: async () => {
       await client.restart();

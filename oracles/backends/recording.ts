@@ -8,6 +8,7 @@ import { basename, join, resolve } from 'node:path';
 import { instructionNamed } from '../../spec/instructions.js';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { readYaml } from '../../spec/load/yaml-file.js';
+import { NO_ABILITIES } from './abilities.js';
 import {
   BackendFailure,
   BackendUsageError,
@@ -61,9 +62,8 @@ async function openRecording(directory: string): Promise<Backend> {
       instructions: null,
       details: {},
     },
-    box: null,
-    gpu: null,
-    machine: null,
+    abilities: NO_ABILITIES,
+    notClaimed: null,
     observe: (wanted) => observe(directory, files, wanted),
     restart: () => Promise.resolve(),
     close: () => Promise.resolve(),

@@ -82,8 +82,8 @@ const EVERY_RESULT = ENVIRONMENTS['VP2.0'].results
 describe.each(stacks)('%s', (_, stack) => {
   const isAbsent = typeof stack === 'string';
   const boxOf = (): BlackBox => {
-    if (isAbsent || stack.box === null) throw new Error('no stack');
-    return stack.box;
+    if (isAbsent || stack.abilities.vp === null) throw new Error('no stack');
+    return stack.abilities.vp.box;
   };
   const expectNominal = async (source: string, values: InputValues): Promise<void> => {
     const left = await boxOf().run(source, values);

@@ -77,11 +77,11 @@ describe('asking again', () => {
     let fresh = true;
     const moody = {
       ...right,
-      get machine() {
+      get abilities() {
         // Wrong from the second unit on, until it is started again.
-        const machine = fresh ? right.machine : wrong.machine;
+        const { abilities } = fresh ? right : wrong;
         fresh = false;
-        return machine;
+        return abilities;
       },
       restart: () => {
         fresh = true;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { loadSpecification } from '../../spec/load/specification.js';
+import { resultsOnly, withAbilities } from '../backends/abilities.js';
 import type { Backend } from '../backends/backend.js';
 import { gpuBoxOf } from '../judge/gpu/box.js';
 import { openBackend } from '../backends/open.js';
@@ -19,7 +20,7 @@ async function backendOf(fault: string | null): Promise<Backend> {
   const backend = await openBackend('profile:strict');
   const machine = fault === null ? GPU_STANDARD : gpuFaultNamed(fault)?.machine;
   if (machine === undefined) throw new Error('no such fault');
-  return { ...backend, gpu: gpuBoxOf(machine), gpuMachine: null };
+  return withAbilities(backend, { gpu: resultsOnly(gpuBoxOf(machine)) });
 }
 
 describe('small programs of GPU programs', () => {

@@ -1,6 +1,7 @@
 /** A backend of which only results show is certified as one that can be traced is. */
 import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
+import { vpResultsOnly } from '../backends/abilities.testing.js';
 import type { Backend } from '../backends/backend.js';
 import { openBackend } from '../backends/open.js';
 import type { Certificate } from './certificate.js';
@@ -12,7 +13,7 @@ const specification = loadSpecification();
 
 /** The same machine, of which no more shows than of a graphics driver. */
 async function boxed(spec: string): Promise<Backend> {
-  return { ...(await openBackend(spec)), machine: null };
+  return vpResultsOnly(await openBackend(spec));
 }
 
 const UNITS = byNight(60, 40);
@@ -39,7 +40,7 @@ describe('a machine that can be traced', () => {
     expect(traced.policies).toMatchObject({ instructionLimit: 'before-next' });
     expect(Object.values(traced.policies)).not.toContain('unknown');
     const queries = ['MOV'];
-    const shown = await certify({ ...options, queries, backend: { ...backend, machine: null } });
+    const shown = await certify({ ...options, queries, backend: vpResultsOnly(backend) });
     expect(shown.policies).toMatchObject({ instructionLimit: 'unknown' });
     // The machine runs into its limit of 65536 instructions.
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
+import { vpResultsOnly } from '../backends/abilities.testing.js';
 import { openBackend } from '../backends/open.js';
 import type { GpuCase } from '../cases/gpu/case.js';
 import { LOOPHOLES } from '../faults/loopholes.js';
@@ -29,7 +30,7 @@ async function certificateOf(
 ): Promise<Certificate> {
   const backend = await openBackend(name);
   return certify({
-    backend: isBox ? { ...backend, machine: null } : backend,
+    backend: isBox ? vpResultsOnly(backend) : backend,
     specification,
     queries,
     ...(gpuCases === null ? {} : { gpuCases }),

@@ -4,6 +4,7 @@ import { loadSpecification } from '../../spec/load/specification.js';
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { load } from '../../semantics/language/load.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
+import { resultsOnly, withAbilities } from '../backends/abilities.js';
 import { openBackend } from '../backends/open.js';
 import type { Backend } from '../backends/backend.js';
 import { gpuBoxOf, type GpuBox } from '../judge/gpu/box.js';
@@ -51,7 +52,9 @@ async function certified(takes: (text: string) => boolean): Promise<Certificate>
     load: (text) =>
       Promise.resolve(takes(text) ? { loaded: true } : { loaded: false, position: text.length }),
   };
-  const backend: Backend = { ...(await openBackend('profile:strict')), gpu };
+  const backend: Backend = withAbilities(await openBackend('profile:strict'), {
+    gpu: { box: gpu, machine: GPU_STANDARD, trace: null },
+  });
   const environment = 'NVvp4.0';
   return certify({ backend, specification, environment, gpuCases, queries: ['gp4.flow.*'] });
 }
@@ -92,7 +95,9 @@ cases:
       ...own,
       load: (text) => (takes(text) ? Promise.resolve({ loaded: true }) : own.load(text)),
     };
-    const backend: Backend = { ...(await openBackend('profile:strict')), gpu };
+    const backend: Backend = withAbilities(await openBackend('profile:strict'), {
+      gpu: { box: gpu, machine: GPU_STANDARD, trace: null },
+    });
     const queries = ['gp4.load.*', 'gp4.modifier.*', 'gp4.grammar.*'];
     return certify({ backend, specification, environment: 'NVvp4.0', gpuCases: refused, queries });
   }
@@ -206,8 +211,8 @@ describe('an implementation of VP programs', () => {
       const strict = await openBackend('profile:strict');
       const backend: Backend =
         kind === 'machine'
-          ? { ...strict, machine, box: blackBoxOf(machine) }
-          : { ...strict, machine: null, box: blackBoxOf(machine) };
+          ? withAbilities(strict, { vp: { box: blackBoxOf(machine), machine, trace: null } })
+          : withAbilities(strict, { vp: resultsOnly(blackBoxOf(machine)) });
       const performer = new Performer('VP2.0', Attribution.load());
       const performed = (id: string, text: string): Promise<ResultLine> =>
         performer.perform(backend, { kind: 'case', id, text, values: {} });

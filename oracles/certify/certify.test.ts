@@ -3,6 +3,7 @@ import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { bitsOf, valueOf } from '../../semantics/number/binary32.js';
 import { loadSpecification } from '../../spec/load/specification.js';
+import { NO_ABILITIES } from '../backends/abilities.js';
 import type { Backend, Observations } from '../backends/backend.js';
 import { recordShape } from '../backends/shape.js';
 import type { Certificate } from './certificate.js';
@@ -66,9 +67,8 @@ function backend(...all: readonly Observations[]): Backend {
       spec: 'made:here', kind: 'made', name: 'made', engine: null, environment: null,
       provenance: null, notes: null, environments: null, instructions: null, details: {},
     }, // prettier-ignore
-    box: null,
-    gpu: null,
-    machine: null,
+    abilities: NO_ABILITIES,
+    notClaimed: null,
     observe: (wanted) =>
       Promise.resolve({
         observations: all.filter(({ instruction }) => wanted(instruction)),

@@ -117,10 +117,10 @@ export async function collect<U extends Unit | GpuUnit>(
   const { notClaimed } = backend;
   const asks = (id: string): boolean => {
     const unit = units.get(id);
-    return !('text' in unit) || (notClaimed?.(unit.text) ?? null) === null;
+    return !('text' in unit) || notClaimed === null || notClaimed(unit.text) === null;
   };
   const chosen = chosenOf(instructionsOf(asked.environment), backend.identity.instructions);
-  const drawing = notClaimed === undefined ? {} : { asks, chosen };
+  const drawing = notClaimed === null ? {} : { asks, chosen };
   const plan = planUnits({ foremost, others, seed, shard, budget, ...programs, ...drawing });
   if (options.kept !== undefined) {
     const { interrupted, jobs: before } = options.kept;

@@ -4,6 +4,7 @@ import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { loadSpecification } from '../../spec/load/specification.js';
+import { resultsOnly, withAbilities } from '../backends/abilities.js';
 import type { Backend } from '../backends/backend.js';
 import { gpuBoxOf, type GpuBox } from '../judge/gpu/box.js';
 import { BackendIncident, type IncidentVerdict } from '../judge/incident.js';
@@ -48,7 +49,7 @@ async function scripted(script: Script): Promise<Backend> {
     load: (source) => asked(source, () => gpu.load(source)),
     run: (source, values) => asked(source, () => gpu.run(source, values)),
   };
-  return { ...strict, machine: null, gpuMachine: null, box, gpu: gpuBox };
+  return withAbilities(strict, { vp: resultsOnly(box), gpu: resultsOnly(gpuBox) });
 }
 
 async function certified(environment: Language, script: Script): Promise<Certificate> {

@@ -4,6 +4,7 @@ import { loadSpecification } from '../../spec/load/specification.js';
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { byteText } from '../../semantics/language/text.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
+import { resultsOnly, withAbilities } from '../backends/abilities.js';
 import type { Backend } from '../backends/backend.js';
 import { gpuBoxOf } from '../judge/gpu/box.js';
 import { openBackend } from '../backends/open.js';
@@ -77,7 +78,7 @@ async function linesOfVp(wrong: Wrong): Promise<readonly ResultLine[]> {
     },
   };
   const performer = new Performer('VP2.0', attribution);
-  const backend = { ...strict, machine: null, box: blackBoxOf(machine) };
+  const backend = withAbilities(strict, { vp: resultsOnly(blackBoxOf(machine)) });
   return disagreeing(
     VP.map((text, index) =>
       performer.perform(backend, { kind: 'program', id: idOf(index), text, values: {} }),
@@ -98,10 +99,13 @@ async function linesOfGpu(wrong: Wrong): Promise<readonly ResultLine[]> {
   const performer = new GpuPerformer('NVvp4.0', loadSpecification().gpuClauses);
   return disagreeing(
     GPU.map((text, index) =>
-      performer.perform(
-        { ...strict, gpu: box },
-        { kind: 'gpu program', id: idOf(index), loads: false, text, values: {} },
-      ),
+      performer.perform(withAbilities(strict, { gpu: resultsOnly(box) }), {
+        kind: 'gpu program',
+        id: idOf(index),
+        loads: false,
+        text,
+        values: {},
+      }),
     ),
   );
 }

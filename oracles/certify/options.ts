@@ -7,10 +7,11 @@ import {
   type Authority,
   type VpAuthority,
 } from '../../spec/authorities.js';
-import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
-import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend } from '../backends/backend.js';
+import { foremostOf } from '../languages/precedence.js';
 import type { ResultLine } from '../units/result-line.js';
 import type { GpuCase } from '../cases/gpu/case.js';
 import type { AskedUnits, RunFacts } from '../compare/compare-units.js';
@@ -82,20 +83,14 @@ export function environmentOf({ backend, environment = null }: CertifyOptions): 
 }
 
 /**
- * The environment that is meant where nobody names one: the implementation's own, else the last that it has. Vertex programs
- * come before state programs, and both before GPU programs.
+ * The environment that is meant where nobody names one: the implementation's own, else the last of those that it has and
+ * that take precedence. Vertex programs come before state programs, and both before GPU programs.
  */
 export function defaultEnvironmentOf({
   environments,
   environment: own,
 }: Pick<Backend['identity'], 'environments' | 'environment'>): AnyEnvironmentName {
-  const ofVp = environments?.filter((name) => !isGpuEnvironment(name)) ?? [];
-  const last =
-    ofVp.findLast((name) => ENVIRONMENTS[name].programType === 'vertex') ??
-    ofVp.at(-1) ??
-    environments?.at(-1) ??
-    null;
-  return own ?? last ?? 'VP2.0';
+  return own ?? foremostOf(environments ?? []) ?? 'VP2.0';
 }
 
 /** Who governs. @throws BackendUsageError where the document does not */

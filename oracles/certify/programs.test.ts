@@ -4,6 +4,8 @@ import { concrete } from '../../semantics/domains/concrete.js';
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { BackendIncident } from '../judge/incident.js';
+import { resultsOnly, withAbilities } from '../backends/abilities.js';
+import { vpResultsOnly } from '../backends/abilities.testing.js';
 import type { Backend } from '../backends/backend.js';
 import { inProcess } from '../backends/in-process.js';
 import { Performer } from '../units/vp/perform.js';
@@ -55,12 +57,13 @@ function backend(machine: Machine): Backend {
     provenance: '',
     environment: null,
     machine,
+    gpuMachine: null,
   });
 }
 
 /** The same, of which only results show. */
 function boxed(machine: Machine): Backend {
-  return { ...backend(machine), machine: null };
+  return vpResultsOnly(backend(machine));
 }
 
 const wanted = (): boolean => true;
@@ -186,7 +189,9 @@ describe('performing a unit', () => {
     async (verdict) => {
       const fails = (): Promise<never> =>
         Promise.reject(new BackendIncident(verdict, 'went wrong', 'its last words'));
-      const own = { ...boxed(STANDARD), box: { run: fails, runBatch: fails } };
+      const own = withAbilities(boxed(STANDARD), {
+        vp: resultsOnly({ run: fails, runBatch: fails }),
+      });
       for (const id of ['instruction:MUL', units.foremost.at(-1) ?? '', 'program:1:0']) {
         expect(await performer.perform(own, units.get(id))).toMatchObject({
           unit: id,

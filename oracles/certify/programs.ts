@@ -1,6 +1,7 @@
 /** Whole programs that depart: each way of departing once, as the smallest program that shows it. */
 import type { EnvironmentName, Quad } from '../../spec/environments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
+import { withAbilities } from '../backends/abilities.js';
 import type { Backend } from '../backends/backend.js';
 import { BackendIncident } from '../judge/incident.js';
 import type { LineDisagreement, ResultLine } from '../units/result-line.js';
@@ -142,16 +143,16 @@ export async function programReports(
       violations.set(key, { report, unit, cost: line.milliseconds, programs: 1 });
     }
   });
+  const { vp } = backend.abilities;
+  if (vp === null) throw new Error('there is nothing to run programs on');
   const testOf = ({ earlier }: Violation['unit']): BackendTest | null =>
     backendTest(
-      earlier === undefined || backend.box === null
+      earlier === undefined
         ? backend
-        : { ...backend, box: afterVertices(backend.box, earlier) },
+        : withAbilities(backend, { vp: { ...vp, box: afterVertices(vp.box, earlier) } }),
       attribution,
       environment,
     );
-  if (backend.machine === null && backend.box === null)
-    throw new Error('there is nothing to run programs on');
   const found: Found[] = [];
   const kept: MadeSmall[] = [];
   const efforts = new ShrinkEffort(until);

@@ -1,5 +1,6 @@
 /** A certificate computed again from what its folder keeps: results.jsonl, and what it says that was asked. Nobody is asked. */
 import { notClaimed } from '../protocol/claims.js';
+import { NO_ABILITIES, resultsOnly } from '../backends/abilities.js';
 import type { Backend, BackendIdentity } from '../backends/backend.js';
 import { parseBudget } from '../units/budget.js';
 import type { CampaignHeader } from '../campaign/header.js';
@@ -82,7 +83,6 @@ function keptBackend(identity: BackendIdentity, kept: Kept): Backend {
   const none = { observations: [], unjudged: [] };
   const base = {
     identity,
-    machine: null,
     restart: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
@@ -90,8 +90,8 @@ function keptBackend(identity: BackendIdentity, kept: Kept): Backend {
     const { observations, unjudged } = kept.recorded;
     return {
       ...base,
-      box: null,
-      gpu: null,
+      abilities: NO_ABILITIES,
+      notClaimed: null,
       observe: (wanted) => {
         const other = observations.find(({ instruction }) => !wanted(instruction));
         if (other === undefined) return Promise.resolve({ observations, unjudged });
@@ -104,17 +104,18 @@ function keptBackend(identity: BackendIdentity, kept: Kept): Backend {
   const has = { environments: [...(environments ?? [])], ...claims };
   return {
     ...base,
-    box: { run: unasked, runBatch: unasked },
-    gpu: { load: unasked, run: unasked },
-    ...(claims === undefined
-      ? {}
-      : {
-          notClaimed: (source) =>
+    abilities: {
+      vp: resultsOnly({ run: unasked, runBatch: unasked }),
+      gpu: resultsOnly({ load: unasked, run: unasked }),
+    },
+    notClaimed:
+      claims === undefined
+        ? null
+        : (source) =>
             notClaimed(
               instructions === null ? has : { ...has, instructions: [...instructions] },
               source,
             ),
-        }),
     observe: () => Promise.resolve(none),
   };
 }

@@ -12,6 +12,7 @@ import type { GpuProgram } from '../../semantics/gpu/program.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
+import { resultsOnly, withAbilities } from '../backends/abilities.js';
 import type { Backend } from '../backends/backend.js';
 import { gpuBoxOf } from '../judge/gpu/box.js';
 import { openBackend } from '../backends/open.js';
@@ -106,7 +107,7 @@ export async function blamedByTrace(
 ): Promise<string> {
   const unit = { kind: 'program', id: 'program:0:0', text, values } as const;
   return blamedBy(
-    { ...(await strict), machine, box: blackBoxOf(machine) },
+    withAbilities(await strict, { vp: { box: blackBoxOf(machine), machine, trace: null } }),
     environmentOfText(text),
     unit,
   );
@@ -148,7 +149,7 @@ export async function blamedForVpUnit(
   unit: Unit,
 ): Promise<string> {
   return blamedBy(
-    { ...(await strict), machine: null, box: blackBoxOf(machine) },
+    withAbilities(await strict, { vp: resultsOnly(blackBoxOf(machine)) }),
     environment,
     unit,
   );
@@ -179,8 +180,7 @@ export async function blamedForUnit(
     performers.get(environment) ?? new GpuPerformer(environment, loadSpecification().gpuClauses);
   performers.set(environment, performer);
   const backend: Backend = {
-    ...(await strict),
-    gpu: gpuBoxOf(machine),
+    ...withAbilities(await strict, { gpu: resultsOnly(gpuBoxOf(machine)) }),
     restart: () => Promise.resolve(),
   };
   const { verdict, disagreement } = await performer.perform(backend, unit);

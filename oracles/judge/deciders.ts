@@ -2,24 +2,12 @@
  * Who decides the policies in a program: each instruction for itself, wherever it occurs. Instructions decide together
  * only where the documents make one of the other; elsewhere each may follow its own section.
  */
-import { environmentOf, type Authority } from '../../spec/authorities.js';
-import { isGpuEnvironment } from '../../spec/gpu/environments.js';
+import type { Authority } from '../../spec/authorities.js';
+import { judgedLanguage } from './languages.js';
 
-/**
- * Instructions that the documents define by another: SUB by ADD of what is negated, ABS by MAX of both signs
- * (NV_vertex_program1_1 §2.14.A; NV_vertex_program2 §2.14.3.1, §2.14.3.39).
- */
-const ONE_BY_THE_OTHER: readonly (readonly string[])[] = [
-  ['ADD', 'SUB'],
-  ['MAX', 'ABS'],
-];
-
-/**
- * The instructions that decide together, where there are several; no others do. NV_gpu_program4 §2.X.8 defines each
- * instruction by itself.
- */
+/** The instructions that decide together, where there are several; no others do. */
 export function togetherIn(authority: Authority): readonly (readonly string[])[] {
-  return isGpuEnvironment(environmentOf(authority)) ? [] : ONE_BY_THE_OTHER;
+  return judgedLanguage(authority).together;
 }
 
 /** The name of the instruction that decides for one: its own, or the first of those that decide together. */

@@ -6,7 +6,6 @@ import type { Region } from '../../semantics/domains/explore.js';
 import type { LoadError } from '../../semantics/language/load-error.js';
 import type { GpuOutcome } from '../../semantics/gpu/machine/run.js';
 import type { Outcome } from '../../semantics/machine/run.js';
-import type { Backend } from '../backends/backend.js';
 import type { Limits } from '../judge/explore-paths.js';
 
 /** The types that are a language's own: one parameter where they travel together. */
@@ -28,6 +27,8 @@ export interface LanguageTypes {
   readonly left: { readonly loaded: boolean };
   /** Such an implementation. */
   readonly box: unknown;
+  /** An implementation in this process, of which every step shows. */
+  readonly machine: unknown;
 }
 
 export interface LoadedProgram {
@@ -78,6 +79,4 @@ export interface Language<T extends LanguageTypes> {
     numbers: T['numbers'],
     values: T['values'],
   ) => Generator<T['step'], T['run']>;
-  /** A backend as one that runs such programs; null where it runs none. */
-  readonly boxOf: (backend: Backend) => (T['box'] & Answers<T>) | null;
 }

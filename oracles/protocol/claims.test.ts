@@ -86,8 +86,9 @@ describe('what a backend says that it has', () => {
       checks: 'none: programs that must be refused are not asked',
       forms: 'mask',
     });
-    const asked = source.startsWith('!!NV') ? backend.gpu : backend.box;
-    await expect(asked?.run(source, {})).rejects.toMatchObject({
+    const { vp, gpu } = backend.abilities;
+    const asked = source.startsWith('!!NV') ? gpu : vp;
+    await expect(asked?.box.run(source, {})).rejects.toMatchObject({
       verdict: 'unsupported',
       message: expect.stringContaining('it does not check programs') as string,
     });

@@ -47,7 +47,9 @@ export function backendTest(
   attribution: Attribution,
   environment: EnvironmentName | null,
 ): BackendTest | null {
-  const { machine, box, trace = null } = backend;
+  const { vp } = backend.abilities;
+  if (vp === null) return null;
+  const { machine, box, trace } = vp;
   if (machine !== null) {
     const judge = judging(attribution);
     return {
@@ -61,7 +63,6 @@ export function backendTest(
       },
     };
   }
-  if (box === null) return null;
   const judged = {
     judge: new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, trace),
     naming: new Naming(attribution, environment),

@@ -1,5 +1,6 @@
 /** Backends of which only results show: what is left of a program that disagrees, and that nothing of it can go. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { vpResultsOnly } from '../backends/abilities.testing.js';
 import { inProcess } from '../backends/in-process.js';
 import type { Backend } from '../backends/backend.js';
 import { faultNamed } from '../faults/faults.js';
@@ -19,7 +20,7 @@ beforeAll(() => {
 
 function boxed(machine: Machine): BackendTest {
   const identity = { spec: '', kind: '', name: '', provenance: '', environment: null };
-  const backend: Backend = { ...inProcess({ ...identity, machine }), machine: null };
+  const backend: Backend = vpResultsOnly(inProcess({ ...identity, machine, gpuMachine: null }));
   const tested = backendTest(backend, attribution, 'VP2.0');
   if (tested === null) throw new Error('a box is tested');
   return tested;

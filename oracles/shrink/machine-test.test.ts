@@ -162,7 +162,11 @@ describe('a machine with a fault shrinks', () => {
 it('a machine that shows its steps is told as a certificate tells it: by the test that fails, not by what is written under it', async () => {
   const machine = HOSTILE['le-is-lt'] ?? STANDARD;
   const given = { spec: 'made', kind: 'made', name: 'made', provenance: 'made', environment: null };
-  const tested = backendTest(inProcess({ ...given, machine }), Attribution.load(), null);
+  const tested = backendTest(
+    inProcess({ ...given, machine, gpuMachine: null }),
+    Attribution.load(),
+    null,
+  );
   const text = '!!VP2.0 MOVC CC, v[0]; MOV o[HPOS], c[0]; MOV o[TEX4].xy (LE), c[1]; END';
   const inputs = { attributes: { 0: [-1, 0, 1, 2] }, parameters: { 1: [1, 2, 3, 4] } } as const;
   const violation = await tested?.violation({ text, inputs });

@@ -93,8 +93,9 @@ async function runnerOf(order: StressOrder, environment: EnvironmentName | null)
     };
   }
   const backend = await backendOf(order);
-  if (backend.box === null) throw new Error('it runs no VP programs');
-  return { ...verticesOfBox(backend.box, () => backend.restart()), ...implementation(backend) };
+  const { vp } = backend.abilities;
+  if (vp === null) throw new Error('it runs no VP programs');
+  return { ...verticesOfBox(vp.box, () => backend.restart()), ...implementation(backend) };
 }
 
 function environmentOf(source: string): EnvironmentName {

@@ -58,7 +58,7 @@ describe.skipIf(skip).each([
         { length: 8 },
         (_, n) => generator.inputs(23, index * 8 + n, program).attributes ?? {},
       );
-      const seen = await backend?.box?.runBatch(program.text, parameters, vertices);
+      const seen = await backend?.abilities.vp?.box.runBatch(program.text, parameters, vertices);
       const right = await wanted.runBatch(program.text, parameters, vertices);
       expect(seen?.map(results), program.text).toEqual(right.map(results));
     }
@@ -82,7 +82,7 @@ describe.skipIf(skip)('SLT and SGE in assembly, as NV_vertex_program has them', 
     );
     const backend = await openBackend('mesa:softpipe,arb');
     try {
-      const seen = await backend.box?.runBatch(program, {}, vertices);
+      const seen = await backend.abilities.vp?.box.runBatch(program, {}, vertices);
       const right = await wanted.runBatch(program, {}, vertices);
       expect(seen?.map(results)).toEqual(right.map(results));
     } finally {
@@ -114,7 +114,7 @@ describe.skipIf(skip)('softpipe', () => {
         'f: CAL g; ADD R1, R1, c[0]; RET; g: MOV R1, c[1]; RET; END';
       const parameters = { 0: [10, 10, 10, 10], 1: [1, 1, 1, 1] } as const;
       const vertices = signs.map((x) => ({ 0: [x, 0, 0, 0] as const }));
-      const seen = await backend?.box?.runBatch(program, parameters, vertices);
+      const seen = await backend?.abilities.vp?.box.runBatch(program, parameters, vertices);
       const right = await blackBoxOf(STANDARD).runBatch(program, parameters, vertices);
       expect(seen?.map(results)).toEqual(right.map(results));
     },
@@ -128,7 +128,7 @@ describe.skipIf(skip)('softpipe', () => {
     });
     const program = `!!VP2.0 MOVC R0, v[0]; ${branches.join(' ')} MOV o[HPOS], R0; END`;
     const vertices = [{ 0: [1, -1, 0, 5] as const, 1: [1, 2, 4, 8] as const }];
-    const seen = await backend?.box?.runBatch(program, {}, vertices);
+    const seen = await backend?.abilities.vp?.box.runBatch(program, {}, vertices);
     const right = await blackBoxOf(STANDARD).runBatch(program, {}, vertices);
     expect(seen?.map(results)).toEqual(right.map(results));
   });

@@ -13,6 +13,7 @@ import {
   type Machine,
   type NominalState,
 } from '../../semantics/machine/machine.js';
+import { withAbilities } from '../backends/abilities.js';
 import { openBackend } from '../backends/open.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
@@ -44,10 +45,8 @@ const CALLS = 'case:vp2/2.14.2.3/instruction-limit:endless-calls#2';
 
 async function verdictOf(machine: Machine, shows: 'steps' | 'results', unit = OPEN) {
   const strict = await openBackend('profile:strict');
-  const backend =
-    shows === 'steps'
-      ? { ...strict, machine, box: null }
-      : { ...strict, machine: null, box: blackBoxOf(machine) };
+  const vp = { box: blackBoxOf(machine), machine: shows === 'steps' ? machine : null, trace: null };
+  const backend = withAbilities(strict, { vp });
   const { verdict, disagreement } = await performer.perform(backend, units.get(unit));
   return verdict === 'disagrees' ? (disagreement?.clauses[0] ?? verdict) : verdict;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { gpuBoxOf } from '../judge/gpu/box.js';
+import { resultsOnly, withAbilities } from '../backends/abilities.js';
 import { openBackend } from '../backends/open.js';
 import { GpuPerformer } from './gpu/perform.js';
 import { refusedAt } from './refused-at.js';
@@ -47,7 +48,9 @@ async function signatureOf(word: string, text: string): Promise<string | undefin
       return { loaded: false, environment: 'NVvp4.0', error };
     },
   };
-  const backend = { ...(await openBackend('profile:strict')), gpu: gpuBoxOf(machine) };
+  const backend = withAbilities(await openBackend('profile:strict'), {
+    gpu: resultsOnly(gpuBoxOf(machine)),
+  });
   const performer = new GpuPerformer('NVvp4.0', loadSpecification().gpuClauses);
   const unit = { kind: 'gpu program', id: 'program:0:0', loads: true, text, values: {} } as const;
   return (await performer.perform(backend, unit)).disagreement?.signature;

@@ -28,6 +28,7 @@ import { errorsPanel } from './html-plot.js';
 import { inconsistencyPanel, policiesPanel, interpretationEvidencePanel } from './html-policies.js';
 import { listing, programsPanel } from './html-programs.js';
 import { anchor, caseLink, errataLinks, witnessLines } from './html-witness.js';
+import { reportedLanguage } from './languages.js';
 import {
   callText,
   clausesText,
@@ -36,7 +37,6 @@ import {
   doubtText,
   recordNoun,
   shortViolation,
-  topicsText,
   violated,
 } from './words.js';
 
@@ -211,7 +211,7 @@ function violation(clause: ClauseReport, hasList: boolean, { file, noun, places 
 function instructionsPanel(certificate: Certificate, links: ReadonlySet<string>): Markup {
   const noun = recordNoun(certificate);
   const isGpu = noun === 'unit';
-  const counts = topicsText(certificate);
+  const counts = reportedLanguage(certificate.environment).topicsText(certificate);
   return html`<h2>${isGpu ? 'What clauses are about' : 'Instructions'}</h2>
     ${counts === null ? null : html`<p>${counts}</p>`}
     <div class="panel scroll">

@@ -3,7 +3,8 @@ import type { Certificate, InstructionReport } from '../../oracles/certify/certi
 import { grouped } from '../page/counts.js';
 import { screenWidth, type Paint } from '../page/paint.js';
 import { cut, wrapped } from '../page/wrapped.js';
-import { callText, clausesText, recordNoun, shortViolation, topicsText } from './words.js';
+import { reportedLanguage } from './languages.js';
+import { callText, clausesText, recordNoun, shortViolation } from './words.js';
 
 const COLUMNS = { name: 12, clauses: 15, records: 8, departs: 9 } as const;
 
@@ -19,7 +20,7 @@ export function instructionTable(certificate: Certificate, paint: Paint): string
   const titles =
     (columns.worst === 0 ? '' : '  worst'.padEnd(columns.worst)) +
     (columns.chose === 0 ? '' : '  what it chose');
-  const counts = topicsText(certificate);
+  const counts = reportedLanguage(certificate.environment).topicsText(certificate);
   return [
     paint.dim((head + titles).trimEnd()),
     ...instructions.map((report) => row(report, columns, paint)),

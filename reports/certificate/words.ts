@@ -7,11 +7,10 @@ import type {
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { Witness, Word } from '../../oracles/certify/witness.js';
 import type { LineDisagreement } from '../../oracles/units/result-line.js';
-import { unitsOf } from '../../oracles/certify/scope.js';
 import { isOpen, verdictParts } from '../../oracles/certify/verdict.js';
-import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { load } from '../../semantics/language/load.js';
 import { counted, grouped } from '../page/counts.js';
+import { reportedLanguage } from './languages.js';
 
 /** How a verdict looks. */
 export const TONES = {
@@ -42,33 +41,6 @@ export function programOutcomes({
     ...(unseen === 0 ? [] : [`${grouped(unseen)} without a result`]),
   ];
   return `${counted(all, 'whole program')} asked: ${outcomes.join(', ')}`;
-}
-
-/**
- * What the table by topics of a certificate of GPU programs counts: its units are a part of those that agree or
- * disagree, each under one topic. Null of VP programs, whose table counts test vectors.
- */
-export function topicsText({
-  environment,
-  instructions,
-  scope,
-}: Pick<Certificate, 'environment' | 'instructions' | 'scope'>): string | null {
-  if (!isGpuEnvironment(environment) || scope === null) return null;
-  const here = instructions.reduce((sum, { records }) => sum + records, 0);
-  const judged = unitsOf(scope.units, 'agrees') + unitsOf(scope.units, 'disagrees');
-  const probes = scope.units.probe.agrees ?? 0;
-  const generated = scope.units.program.agrees ?? 0;
-  const others = judged - here - probes - generated;
-  const rest = [
-    ...(probes === 0 ? [] : [counted(probes, 'probe')]),
-    ...(generated === 0 ? [] : [`${counted(generated, 'generated program')} that agree`]),
-    ...(others === 0 ? [] : [`${grouped(others)} that tell of none of these clauses`]),
-  ];
-  if (rest.length === 0) {
-    return `Each of the ${counted(judged, 'unit')} that agree or disagree stands under the first of its clauses.`;
-  }
-  const said = `Each unit stands under the first of its clauses: ${grouped(here)} of the ${counted(judged, 'unit')} that agree or disagree`;
-  return `${said}; the others are ${rest.join(', ')}.`;
 }
 
 /** Units of an inconclusive certificate that are told of one by one. */
@@ -161,7 +133,7 @@ export function shortViolation({ observed, expected, ulps }: Witness): string {
 
 /** What clauses are held against: test vectors of instructions, or of GPU programs the units that bear on them. */
 export function recordNoun({ environment }: Pick<Certificate, 'environment'>): string {
-  return isGpuEnvironment(environment) ? 'unit' : 'test vector';
+  return reportedLanguage(environment).record;
 }
 
 /** "13 of 28 instructions violate clauses, exactly as expected. Programs disagree in 2 ways." */
@@ -172,7 +144,7 @@ export function violationText({
   programs,
 }: Pick<Certificate, 'environment' | 'instructions' | 'expectations' | 'programs'>): string {
   const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
-  const noun = isGpuEnvironment(environment) ? 'topic' : 'instruction';
+  const { topic: noun } = reportedLanguage(environment);
   const all = counted(instructions.length, noun);
   const ways = programs?.violations.length ?? 0;
   const inPrograms = ways === 0 ? '' : ` Programs disagree in ${counted(ways, 'way')}.`;

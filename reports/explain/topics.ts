@@ -1,20 +1,13 @@
 /** What is known by a name and is no clause, erratum or instruction: sections, environments, registers, policies, profiles. */
 import type { ByReference } from '../../oracles/cases/case-index.js';
-import { authoritiesOf, documentsOf, governing, type DocumentId } from '../../spec/authorities.js';
-import { ENVIRONMENTS } from '../../spec/environments.js';
-import {
-  ENVIRONMENT_NAMES,
-  GPU_ENVIRONMENTS,
-  isGpuEnvironment,
-  type AnyEnvironmentName,
-} from '../../spec/gpu/environments.js';
-import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
-import { INSTRUCTIONS } from '../../spec/instructions.js';
+import { documentsOf, type DocumentId } from '../../spec/authorities.js';
+import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
-import { gpuEnvironments, vpEnvironments } from './explanation.js';
+import type { EnvironmentTopic } from './language.js';
+import { explainedLanguage } from './languages.js';
 import { registerNamed, registers, type Register } from './registers.js';
 import { covered, errataOf, type CoveredClause, type ErratumSummary } from './summaries.js';
 
@@ -40,19 +33,6 @@ export interface SectionTopic {
   readonly errata: readonly ErratumSummary[];
 }
 
-export interface EnvironmentTopic {
-  readonly explains: 'environment';
-  readonly name: AnyEnvironmentName;
-  readonly header: string;
-  readonly programType: string;
-  /** By whom it is governed, and by whom it may be judged besides. */
-  readonly governedBy: readonly string[];
-  readonly options: readonly string[];
-  readonly instructions: readonly string[];
-  /** What there is of each thing, by its name. */
-  readonly limits: Readonly<Record<string, number | string>>;
-}
-
 /** Whatever has that name; nothing where nothing has. */
 export function topicsNamed(
   name: string,
@@ -65,7 +45,7 @@ export function topicsNamed(
   const all: Topic[] = [];
   const environment = ENVIRONMENT_NAMES.find((each) => each.toLowerCase() === small);
   if (environment !== undefined && isSaid(documentsOf(environment))) {
-    all.push(environmentTopic(environment));
+    all.push(explainedLanguage(environment).environment(environment));
   }
   const register = registerNamed(name);
   for (const each of registers()) {
@@ -115,58 +95,4 @@ function sectionsNamed(
           };
         }),
     );
-}
-
-function environmentTopic(name: AnyEnvironmentName): EnvironmentTopic {
-  const governedBy = authoritiesOf(name).map((authority) => governing(authority));
-  if (isGpuEnvironment(name)) {
-    const { header, programType, options, limits } = GPU_ENVIRONMENTS[name];
-    const { texelOffset, ...counts } = limits;
-    const known = Object.entries(counts).map(([limit, count]) => [
-      words(limit),
-      count ?? 'no document says it',
-    ]);
-    return {
-      explains: 'environment',
-      name,
-      header,
-      programType,
-      governedBy,
-      options,
-      instructions: GPU_INSTRUCTIONS.filter((spec) => gpuEnvironments(spec).includes(name)).map(
-        (spec) => spec.name,
-      ),
-      limits: {
-        ...(Object.fromEntries(known) as Record<string, number | string>),
-        'texel offsets': `${String(texelOffset.least)} to ${String(texelOffset.greatest)}`,
-      },
-    };
-  }
-  const environment = ENVIRONMENTS[name];
-  return {
-    explains: 'environment',
-    name,
-    header: environment.header,
-    programType: environment.programType,
-    governedBy,
-    options: environment.options,
-    instructions: INSTRUCTIONS.filter((spec) => vpEnvironments(spec).includes(name)).map(
-      (spec) => spec.name,
-    ),
-    limits: {
-      instructions: environment.instructionLimit,
-      'vertex attributes': environment.vertexAttributes,
-      'program parameters': environment.programParameters,
-      temporaries: environment.temporaries,
-      'address registers': `${String(environment.addressRegisters)} (${environment.addressComponents.join(', ')})`,
-      'vertex results': environment.results.length,
-      'call stack': environment.callStackDepth,
-      'relative offsets': `-${String(environment.offsets.negative)} to ${String(environment.offsets.positive)}`,
-    },
-  };
-}
-
-/** "callDepth" in words. */
-function words(name: string): string {
-  return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

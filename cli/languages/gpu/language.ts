@@ -8,6 +8,7 @@ import type { FileLanguage } from '../language.js';
 
 export const GPU: FileLanguage<GpuTypes> = {
   ...SHOWN,
+  abilityOf: ({ abilities }) => abilities.gpu,
   readInputs: async (path, program) =>
     (await import('../../../oracles/languages/gpu/inputs.js')).readGpuInputs(path, program),
   permitting: async () => (await import('../../../reports/languages/allowed.js')).GPU_PERMITTING,

@@ -64,14 +64,10 @@ export function gpuShrinking(
       const departs = await violation(candidate);
       if (departs === null) throw new Error('what was shrunk does not disagree');
       const line = await toldGpu(backend, candidate, departs.disagreement);
-      return gpuReport(shrunk, { machine: backend.gpuMachine ?? null, departs, line });
+      const machine = backend.abilities.gpu?.machine ?? null;
+      return gpuReport(shrunk, { machine, departs, line });
     },
   };
-}
-
-/** Whether what an earlier run saved is about a GPU program. */
-export function isSavedGpu(saved: unknown): boolean {
-  return readGpuState(saved) !== null;
 }
 
 async function startOf(

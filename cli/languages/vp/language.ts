@@ -2,12 +2,14 @@
 import type { VpTypes } from '../../../oracles/languages/vp/language.js';
 import { VP as SHOWN } from '../../../reports/languages/vp/language.js';
 import { authorityOf } from '../../../spec/authorities.js';
+import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import { InputError } from '../../exit.js';
 import type { FileLanguage } from '../language.js';
 
 export const VP: FileLanguage<VpTypes> = {
   ...SHOWN,
+  abilityOf: ({ abilities }) => abilities.vp,
   readInputs: async (path, { environment }) =>
     (await import('../../../oracles/languages/vp/inputs.js')).readInputs(path, environment),
   permitting: async () => (await import('../../../reports/languages/allowed.js')).VP_PERMITTING,
@@ -26,6 +28,12 @@ export const VP: FileLanguage<VpTypes> = {
     return { ...vpSingle(question, authority, own), authority };
   },
   compiled: {
+    generated: (named, length) => {
+      const environment = vpEnvironment(named);
+      // State programs are judged one by one.
+      if (ENVIRONMENTS[environment].programType === 'state') return null;
+      return { kind: 'programs', environment, length };
+    },
     whyNot: async (program, source, policies) => {
       const { straightLine, Uncompilable } =
         await import('../../../semantics/compiled/straight-line.js');

@@ -49,7 +49,11 @@ export function vpShrinking(
     report: async (shrunk) => {
       const departs = await tested.violation(shrunk.result.candidate);
       if (departs === null) throw new Error('what was shrunk does not disagree');
-      return vpReport(shrunk, { machine: backend.machine, document }, departs);
+      return vpReport(
+        shrunk,
+        { machine: backend.abilities.vp?.machine ?? null, document },
+        departs,
+      );
     },
   };
 }

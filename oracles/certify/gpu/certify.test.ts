@@ -10,6 +10,7 @@ import {
 import { valueOf } from '../../../semantics/number/binary32.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
+import { withAbilities } from '../../backends/abilities.js';
 import { openBackend } from '../../backends/open.js';
 import type { Backend } from '../../backends/backend.js';
 import { gpuBoxOf, type GpuBox } from '../../judge/gpu/box.js';
@@ -39,7 +40,10 @@ const gpuCases = loadCorpus([
 
 async function made(gpu: GpuBox): Promise<Backend> {
   const backend = await openBackend('profile:strict');
-  return { ...backend, gpu, identity: { ...backend.identity, spec: 'made:here', name: 'made' } };
+  return {
+    ...withAbilities(backend, { gpu: { box: gpu, machine: GPU_STANDARD, trace: null } }),
+    identity: { ...backend.identity, spec: 'made:here', name: 'made' },
+  };
 }
 
 function run(

@@ -9,7 +9,7 @@ import { GPU_STAGES } from './stages.js';
 
 export const GPU: CertifiedLanguage = {
   withStages: (use) => use(GPU_STAGES),
-  isRunBy: ({ gpu }) => gpu !== null,
+  isRunBy: ({ abilities }) => abilities.gpu !== null,
   clausesOf: ({ gpuClauses }) => gpuClauses,
   restrictions: GPU_RESTRICTION_IDS,
   inForce: ({ gpuClauses }, { environment }) => inForce(gpuClauses, gpuEnvironment(environment)),

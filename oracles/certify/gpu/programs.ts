@@ -151,7 +151,8 @@ async function made(
     const { kind, where, observed, allowed, writer } = departs.disagreement;
     const says = plain(`${where} is ${observed}, allowed ${allowed}.`);
     const content = { says, clauses: disagreement.clauses, kind, left: departs.left };
-    const { text: file, standard, tells } = gpuCaseOf(candidate, content, backend.gpuMachine);
+    const machine = backend.abilities.gpu?.machine ?? null;
+    const { text: file, standard, tells } = gpuCaseOf(candidate, content, machine);
     const shown = shownGpuProgram(candidate.text, candidate.inputs);
     return {
       shrunk: {

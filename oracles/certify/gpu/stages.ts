@@ -70,7 +70,7 @@ export const GPU_STAGES: Stages<GpuPlan, GpuSeen> = {
 function plan(options: CertifyOptions): GpuPlan {
   const { backend, queries = [] } = options;
   const environment = gpuEnvironment(environmentOf(options));
-  if (backend.gpu === null) {
+  if (backend.abilities.gpu === null) {
     throw new BackendUsageError(`${backend.identity.spec} runs no GPU programs`);
   }
   const authority = governing(environment, options);

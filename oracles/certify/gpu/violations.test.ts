@@ -9,6 +9,7 @@ import { PROFILES } from '../../../semantics/domains/profiles.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import { GPU_STANDARD, gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
+import { resultsOnly, withAbilities } from '../../backends/abilities.js';
 import { openBackend } from '../../backends/open.js';
 import type { Backend } from '../../backends/backend.js';
 import { gpuBoxOf, type GpuBox } from '../../judge/gpu/box.js';
@@ -32,9 +33,7 @@ async function made(gpu: GpuBox): Promise<Backend> {
   const backend = await openBackend('profile:strict');
   // Of a process only results show.
   return {
-    ...backend,
-    gpu,
-    gpuMachine: null,
+    ...withAbilities(backend, { gpu: resultsOnly(gpu) }),
     identity: { ...backend.identity, spec: 'made:here', name: 'made' },
   };
 }

@@ -1,4 +1,5 @@
 /** How what a certificate of VP programs says is asked anew. */
+import { withAbilities } from '../../backends/abilities.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
@@ -37,7 +38,8 @@ export function vpDeparting(
   environment: EnvironmentName,
   { backend, document, lines, specification }: AskingAgain,
 ): Departing | null {
-  if (backend.box === null) return null;
+  const { vp } = backend.abilities;
+  if (vp === null) return null;
   const attribution = Attribution.load(specification.clauses, document);
   const authority = attribution.authorityOf(environment);
   const units = new Units({ authority, wanted: () => true, programs: true, cases: [] });
@@ -45,11 +47,10 @@ export function vpDeparting(
     const first = lines.find(({ disagreement }) => disagreement?.signature === way);
     const unit = first === undefined ? null : units.find(first.unit);
     const earlier = unit !== null && 'text' in unit ? unit.earlier : undefined;
-    const box = backend.box;
     const behind =
-      earlier === undefined || box === null
+      earlier === undefined
         ? backend
-        : { ...backend, box: afterVertices(box, earlier) };
+        : withAbilities(backend, { vp: { ...vp, box: afterVertices(vp.box, earlier) } });
     const tested = backendTest(behind, attribution, environment);
     const inputs: InputValues = { attributes: quads(v), parameters: quads(c) };
     return tested === null ? null : tested.violation({ text: program, inputs });

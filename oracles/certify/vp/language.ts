@@ -11,7 +11,7 @@ import { VP_STAGES } from './stages.js';
 
 export const VP: CertifiedLanguage = {
   withStages: (use) => use(VP_STAGES),
-  isRunBy: ({ box }) => box !== null,
+  isRunBy: ({ abilities }) => abilities.vp !== null,
   clausesOf: ({ clauses }) => clauses,
   restrictions: RESTRICTION_IDS,
   inForce: ({ clauses }, { environment, document }) =>

@@ -113,7 +113,7 @@ function plan(options: CertifyOptions): VpPlan {
       authority,
       clausesOf: (instruction) => judgeClauses(instruction, byResults),
       // Whoever runs programs answers for all of the language.
-      exemption: backend.box === null ? driversHalf : (): null => null,
+      exemption: backend.abilities.vp === null ? driversHalf : (): null => null,
       ahead: new Map(),
     },
   };
@@ -123,7 +123,7 @@ async function ask(plan: VpPlan): Promise<VpSeen> {
   const { options, environment } = plan;
   const { backend, queries = [] } = options;
   const kept = await backend.observe(wantedOf(plan.byResults));
-  if (backend.box === null) options.onRecords?.({ queries, ...kept });
+  if (backend.abilities.vp === null) options.onRecords?.({ queries, ...kept });
   const asked = await ranOf(plan);
   const ofPrograms = observationsOf(asked?.collected.lines ?? []);
   const { here, elsewhere } = split([...kept.observations, ...ofPrograms], environment);
@@ -145,7 +145,7 @@ async function ranOf(
   const { options, environment, authority, byResults, names } = plan;
   const { clauses } = plan.specification;
   const { backend, queries = [], document = null } = options;
-  if (backend.box === null) return null;
+  if (backend.abilities.vp === null) return null;
   const testable = plan.inForce.map(({ id }) => id);
   const cases = vpCasesFor(authority, vpCorpus(), testable);
   const units = new Units({

@@ -3,7 +3,6 @@
  * results, and is asked what a certificate of its environment asks by default. Likely units come first, and the
  * first that departs is enough.
  */
-import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';
 import type { Unseen } from '../../../spec/load/unseen.js';
 import { clientBackend } from '../../backends/protocol-backend.js';
@@ -14,15 +13,10 @@ import { WHOLE } from '../../units/shard.js';
 import { certify } from '../../certify/certify.js';
 import type { UnitByUnit } from '../../certify/language.js';
 import { certifiedLanguage } from '../../certify/languages.js';
-import { hostedGpuMachine } from '../../protocol/gpu/machine-host.js';
 import { clientOf } from '../../protocol/hosted-client.js';
 import type { Hosted } from '../../protocol/host.js';
-import { hostedMachine } from '../../protocol/machine-host.js';
-import type { Fault } from '../../faults/fault.js';
-import type { GpuFault } from '../../faults/gpu/fault.js';
+import { hostedFault, type AnyFault } from './languages.js';
 import type { BlackBoxReport, Catch } from './report.js';
-
-type AnyFault = Fault | GpuFault;
 
 /** Verdicts of a unit by which an implementation is not certified. */
 const CAUGHT: readonly Verdict[] = ['disagrees', 'crash', 'timeout', 'protocol error'];
@@ -101,22 +95,12 @@ function* inOrder(
 
 /** The machine in this process behind the protocol, results alone showing. */
 export function blackBoxOfFault(fault: AnyFault): Promise<Backend> {
-  const hosted = (): Hosted => withoutTrace(hostedOf(fault));
+  const hosted = (): Hosted => withoutTrace(hostedFault(fault));
   return clientBackend(clientOf(hosted), {
     spec: `fault:${fault.name}`,
     kind: 'fault',
     provenance: `a faulty machine of this project behind the protocol: ${fault.says}`,
   });
-}
-
-function hostedOf(fault: AnyFault): Hosted {
-  return isOfGpu(fault)
-    ? hostedGpuMachine(fault.machine, fault.name)
-    : hostedMachine(fault.machine, fault.name);
-}
-
-function isOfGpu(fault: AnyFault): fault is GpuFault {
-  return isGpuEnvironment(fault.environment);
 }
 
 function withoutTrace(hosted: Hosted): Hosted {

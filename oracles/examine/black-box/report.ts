@@ -4,7 +4,7 @@ import { fitsClause } from '../../../spec/load/unseen.js';
 import type { Verdict } from '../../units/result-line.js';
 import type { Certificate } from '../../certify/certificate.js';
 import type { FaultBase } from '../../faults/fault.js';
-import type { ShownClause } from './shown-clauses.js';
+import type { ShownClause } from './language.js';
 
 /** How a fault was caught. */
 export interface Catch {

@@ -8,6 +8,7 @@ import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { GPU_STANDARD, gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import { gpuBoxOf, type GpuBox } from './box.js';
+import { resultsOnly, withAbilities } from '../../backends/abilities.js';
 import { openBackend } from '../../backends/open.js';
 import { GpuPerformer } from '../../units/gpu/perform.js';
 import { GpuUnits } from '../../units/gpu/unit.js';
@@ -120,7 +121,9 @@ describe('an implementation', () => {
     const performer = new GpuPerformer('NVvp4.0', gpuClauses);
     const [id = ''] = units.others.filter((each) => each.startsWith('case:'));
     for (const machine of [gpuMachineOf(gpuConcrete(policies)), other]) {
-      const backend = { ...(await openBackend('profile:strict')), gpu: gpuBoxOf(machine) };
+      const backend = withAbilities(await openBackend('profile:strict'), {
+        gpu: resultsOnly(gpuBoxOf(machine)),
+      });
       const line = await performer.perform(backend, units.get(id));
       expect(line).toMatchObject({ verdict: 'agrees', letter: { clauses: ['gp4.DIV.signed'] } });
     }
@@ -134,7 +137,7 @@ describe('an implementation', () => {
     const units = new GpuUnits('NVvp4.0', cases);
     const performer = new GpuPerformer('NVvp4.0', gpuClauses);
     const verdicts = async (box: GpuBox, ids: readonly string[]): Promise<readonly string[]> => {
-      const backend = { ...(await openBackend('profile:strict')), gpu: box };
+      const backend = withAbilities(await openBackend('profile:strict'), { gpu: resultsOnly(box) });
       const lines = [];
       for (const id of ids) lines.push(await performer.perform(backend, units.get(id)));
       return lines.map(({ verdict }) => verdict);

@@ -10,6 +10,7 @@ import type { Truth } from '../../../semantics/gpu/domains/truth.js';
 import type { NominalWord } from '../../../semantics/gpu/domains/words.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
+import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import { runGpu, type GpuRun } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu, type GpuTraceStep } from '../../../semantics/gpu/machine/trace.js';
@@ -29,6 +30,7 @@ export interface GpuTypes {
   readonly explored: ExploredGpuProgram;
   readonly left: GpuLeft;
   readonly box: GpuBox;
+  readonly machine: GpuMachine;
 }
 
 export const GPU: Language<GpuTypes> = {
@@ -41,5 +43,4 @@ export const GPU: Language<GpuTypes> = {
   numbers: (_, policies) => (policies === null ? GPU_NOMINAL : gpuConcrete(policies)),
   run: (program, numbers, values) => runGpu(linkGpu(program, numbers), values),
   trace: (program, numbers, values) => traceGpu(linkGpu(program, numbers), values),
-  boxOf: ({ gpu }) => gpu,
 };

@@ -6,6 +6,7 @@ import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import type { Binary32Domain } from '../../../semantics/domains/nominal.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import { link } from '../../../semantics/machine/link.js';
+import type { Machine } from '../../../semantics/machine/machine.js';
 import { run, type Run } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { trace, type TraceStep } from '../../../semantics/machine/trace.js';
@@ -23,6 +24,7 @@ export interface VpTypes {
   readonly explored: ExploredProgram;
   readonly left: BlackBoxRun;
   readonly box: BlackBox;
+  readonly machine: Machine;
 }
 
 export const VP: Language<VpTypes> = {
@@ -32,5 +34,4 @@ export const VP: Language<VpTypes> = {
   numbers: (authority, policies) => (policies === null ? nominalOf(authority) : concrete(policies)),
   run: (program, numbers, values) => run(link(program, numbers), values),
   trace: (program, numbers, values) => trace(link(program, numbers), values),
-  boxOf: ({ box }) => box,
 };

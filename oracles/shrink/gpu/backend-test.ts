@@ -36,20 +36,21 @@ export function gpuLetterTest({ letter }: GpuBackendTest): PatientGpuTest {
 
 /** Null of a backend that runs no GPU programs. */
 export function gpuBackendTest(backend: Backend): GpuBackendTest | null {
-  const { gpu, gpuMachine = null } = backend;
+  const { gpu } = backend.abilities;
   if (gpu === null) return null;
+  const { box, machine } = gpu;
   const judge = new GpuJudge(CAMPAIGN_LIMITS);
-  const asked = { box: gpu, restart: () => backend.restart() };
+  const asked = { box, restart: () => backend.restart() };
   const test =
-    gpuMachine === null
+    machine === null
       ? () =>
-          patientGpuTest(gpu, judge, async (text, values, left) => {
+          patientGpuTest(box, judge, async (text, values, left) => {
             const { ways } = await waysOfGpuRun(text, values, left, asked);
             return ways;
           })
-      : () => gpuMachineTest(gpuMachine, judge);
+      : () => gpuMachineTest(machine, judge);
   const leftBy = async ({ text, inputs }: GpuCandidate): Promise<GpuLeft | null> =>
-    gpuMachine === null ? gpu.run(text, inputs) : shownLeft(gpuMachine, text, inputs);
+    machine === null ? box.run(text, inputs) : shownLeft(machine, text, inputs);
   return {
     test,
     letter: async (candidate) => {

@@ -10,6 +10,7 @@ import {
 } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { gpuBoxOf } from '../../judge/gpu/box.js';
+import { resultsOnly, withAbilities } from '../../backends/abilities.js';
 import { inProcess } from '../../backends/in-process.js';
 import { STANDARD } from '../../../semantics/machine/machine.js';
 import { gpuFaultNamed } from '../../faults/gpu/faults.js';
@@ -200,7 +201,7 @@ describe('a backend of which only results show', () => {
     const start = gpuCandidateOf(TEXT, INPUTS);
     for (const tested of [
       gpuBackendTest(backend),
-      gpuBackendTest({ ...backend, gpuMachine: null }),
+      gpuBackendTest(withAbilities(backend, { gpu: resultsOnly(gpuBoxOf(XOR)) })),
     ]) {
       const violation = await tested?.violation(start);
       expect(violation?.disagreement).toMatchObject({
@@ -208,7 +209,7 @@ describe('a backend of which only results show', () => {
         writer: { name: 'XOR' },
       });
     }
-    expect(gpuBackendTest({ ...backend, gpu: null })).toBeNull();
+    expect(gpuBackendTest(withAbilities(backend, { gpu: null }))).toBeNull();
   });
 });
 
@@ -304,6 +305,7 @@ it('a machine that goes on by what is undefined departs when it is made small as
   const candidate = gpuCandidateOf(text, inputs);
   expect(machineLeft(gpuMachine, text, inputs)).toBeNull();
   const tested = gpuBackendTest(backend);
-  expect((await tested?.violation(candidate))?.left).toEqual(await backend.gpu?.run(text, inputs));
+  const left = await backend.abilities.gpu?.box.run(text, inputs);
+  expect((await tested?.violation(candidate))?.left).toEqual(left);
   expect(await tested?.test()(candidate)).not.toBeNull();
 });

@@ -19,15 +19,16 @@ export async function toldGpu(
   { text, inputs: values }: GpuCandidate,
   disagreement: GpuDisagreement,
 ): Promise<LineDisagreement> {
-  const { gpu, gpuMachine = null, identity } = backend;
-  if (gpu === null) throw new Error(`${identity.spec} runs no GPU programs`);
+  const { abilities, identity } = backend;
+  if (abilities.gpu === null) throw new Error(`${identity.spec} runs no GPU programs`);
+  const { box: gpu, machine } = abilities.gpu;
   const loaded = loadedGpu(text);
   const environment =
     (loaded.loaded ? loaded.program.environment.name : loaded.environment) ?? 'NVvp4.0';
   const { gpuClauses } = loadSpecification();
   const attribution = new GpuAttribution(gpuClauses, environment);
   const program = { text, values, clauses: [], shows: new Map() };
-  if (gpuMachine !== null && loaded.loaded) {
+  if (machine !== null && loaded.loaded) {
     // Its steps show: what departs by itself needs no further search for a cause.
     const asked = { gpu, restart: () => backend.restart() };
     const alone = await askedAlone(asked, new GpuJudge(CAMPAIGN_LIMITS), program, disagreement);
@@ -38,7 +39,7 @@ export async function toldGpu(
   const { disagreement: line } = await performer.perform(backend, unit);
   if (line !== null) return line;
   // A machine of this process may be seen to go on for ever, of which a certificate only says that no answer came.
-  const own = gpuMachine === null ? null : departing(gpuMachine, text, values);
+  const own = machine === null ? null : departing(machine, text, values);
   const known =
     own?.endsSubroutine === true
       ? { models: [deciding('gpu-flow.subroutine-end')], isSure: true }

@@ -6,6 +6,7 @@ import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import { shapeOf } from '../../../semantics/texture/shape.js';
 import type { Access } from '../../../semantics/texture/sampler.js';
+import { resultsOnly, withAbilities } from '../../backends/abilities.js';
 import type { Backend } from '../../backends/backend.js';
 import { gpuBoxOf } from '../../judge/gpu/box.js';
 import { openBackend } from '../../backends/open.js';
@@ -53,7 +54,9 @@ async function blamed(
   environment: GpuEnvironmentName,
   unit: string,
 ): Promise<readonly string[]> {
-  const backend: Backend = { ...(await openBackend('profile:strict')), gpu: gpuBoxOf(machine) };
+  const backend: Backend = withAbilities(await openBackend('profile:strict'), {
+    gpu: resultsOnly(gpuBoxOf(machine)),
+  });
   const units = new GpuUnits(environment, gpuCorpus());
   const performer = new GpuPerformer(environment, gpuClauses);
   const { verdict, disagreement } = await performer.perform(backend, units.get(unit));

@@ -80,8 +80,9 @@ export class GpuPerformer {
 
   /** Whatever the implementation does is a verdict. @throws what is wrong with vpspec itself, or the machine */
   perform(backend: Backend, unit: GpuUnit): Promise<ResultLine> {
-    const { gpu, identity } = backend;
-    if (gpu === null) throw new Error(`${identity.spec} runs no GPU programs`);
+    const { abilities, identity } = backend;
+    if (abilities.gpu === null) throw new Error(`${identity.spec} runs no GPU programs`);
+    const { box: gpu } = abilities.gpu;
     const asked = { gpu, restart: () => backend.restart() };
     return performed(unit.id, () => {
       switch (unit.kind) {

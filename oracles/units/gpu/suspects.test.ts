@@ -4,6 +4,7 @@ import { GPU_NOMINAL, type GpuNominal } from '../../../semantics/gpu/domains/nom
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
+import { resultsOnly, withAbilities } from '../../backends/abilities.js';
 import type { Backend } from '../../backends/backend.js';
 import { gpuBoxOf, type GpuBox } from '../../judge/gpu/box.js';
 import { BackendIncident } from '../../judge/incident.js';
@@ -35,7 +36,7 @@ const CASES = loadCorpus([
 
 async function backendOf(gpu: GpuBox, restart = (): Promise<void> => Promise.resolve()) {
   const backend = await openBackend('profile:strict');
-  return { ...backend, gpu, restart } satisfies Backend;
+  return { ...withAbilities(backend, { gpu: resultsOnly(gpu) }), restart } satisfies Backend;
 }
 
 /** A box with something else in place of each word of its results. */

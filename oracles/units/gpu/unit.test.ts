@@ -4,6 +4,7 @@ import { loadSpecification } from '../../../spec/load/specification.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import { gpuBoxOf, type GpuBox } from '../../judge/gpu/box.js';
+import { resultsOnly, withAbilities } from '../../backends/abilities.js';
 import { openBackend } from '../../backends/open.js';
 import { named, rewritingOf } from '../../faults/gpu/machines.js';
 import { GpuPerformer } from './perform.js';
@@ -15,7 +16,7 @@ const units = new GpuUnits('NVgp4.0', []);
 const INVALID = [4, 9, 14, 19, 24].map((index) => programUnit(2, index));
 
 async function performed(box: GpuBox): Promise<readonly ResultLine[]> {
-  const backend = { ...(await openBackend('profile:strict')), gpu: box };
+  const backend = withAbilities(await openBackend('profile:strict'), { gpu: resultsOnly(box) });
   const performer = new GpuPerformer('NVgp4.0', loadSpecification().gpuClauses);
   const lines: ResultLine[] = [];
   for (const id of INVALID) lines.push(await performer.perform(backend, units.get(id)));
@@ -67,7 +68,9 @@ describe('a program of a sweep', () => {
         position === 1 && operand.swizzle === 'wzyx' ? { ...operand, swizzle: 'xyzw' } : operand,
       ),
     }));
-    const backend = { ...(await openBackend('profile:strict')), gpu: gpuBoxOf(wrong) };
+    const backend = withAbilities(await openBackend('profile:strict'), {
+      gpu: resultsOnly(gpuBoxOf(wrong)),
+    });
     const performer = new GpuPerformer('NVgp4.0', loadSpecification().gpuClauses);
     const line = await performer.perform(backend, units.get('program:sweep:XPD.F'));
     expect(line.verdict).toBe('disagrees');

@@ -7,7 +7,9 @@ import { load } from '../../../semantics/language/load.js';
 import { explainVpLoading } from '../../../semantics/language/loadings.js';
 import type { OwnLoading } from '../../../semantics/language/interpretations.js';
 import { bitsOf, hex } from '../../../semantics/number/binary32.js';
+import type { Ability } from '../../backends/abilities.js';
 import type { Backend } from '../../backends/backend.js';
+import type { VpTypes } from '../../languages/vp/language.js';
 import { base64Of } from '../../protocol/words.js';
 import { leftBy } from '../../inference/explain-program.js';
 import { observeInstruction } from '../../inference/machine-observations.js';
@@ -69,23 +71,24 @@ export class Performer {
   }
 
   async #instruction(backend: Backend, name: string): Promise<Outcome> {
-    const { machine } = backend;
+    const { machine, box } = abilityOf(backend);
     const words =
       machine === null
-        ? await observeBox(boxOf(backend), this.environment, name)
+        ? await observeBox(box, this.environment, name)
         : observeInstruction(machine, this.environment, name);
     if (typeof words === 'string') return { verdict: 'inconclusive', reason: words };
     return { verdict: 'agrees', words: base64Of(words) };
   }
 
   async #probe(backend: Backend, probe: ProgramProbe): Promise<Outcome> {
-    if (backend.machine !== null) {
-      const left = leftBy(backend.machine, probe);
+    const { machine, box } = abilityOf(backend);
+    if (machine !== null) {
+      const left = leftBy(machine, probe);
       if (typeof left === 'string') return { verdict: 'inconclusive', reason: left };
       const { shown, outcome } = left;
       return { verdict: 'agrees', left: shown.map(wordOf), outcome };
     }
-    const run = await boxOf(backend).run(probe.source, probe.values);
+    const run = await box.run(probe.source, probe.values);
     if (!run.loaded) return { verdict: 'inconclusive', reason: run.reason ?? 'it does not load' };
     const { programType, results } = ENVIRONMENTS[this.environment];
     const shown =
@@ -95,7 +98,7 @@ export class Performer {
 
   async #program(backend: Backend, unit: Extract<Unit, { text: string }>): Promise<Judged> {
     const { text, values } = unit;
-    const { machine, trace = null } = backend;
+    const { machine, trace, box: alone } = abilityOf(backend);
     if (machine !== null) {
       const judgement = this.#tracer.judge(machine, text, values);
       if (judgement.verdict === 'disagrees') {
@@ -114,7 +117,6 @@ export class Performer {
       };
     }
     const { earlier } = unit;
-    const alone = boxOf(backend);
     const box = earlier === undefined ? alone : afterVertices(alone, earlier);
     const judge = new BlackBoxJudge(box, this.attribution, CAMPAIGN_LIMITS, trace);
     const judged = await judge.judge(text, values);
@@ -236,9 +238,9 @@ function interpretationsIn(
   return alternatives.length === 0 ? {} : { interpretations: [alternatives] };
 }
 
-function boxOf({ box, identity }: Backend): BlackBox {
-  if (box === null) throw new Error(`${identity.spec} runs no programs`);
-  return box;
+function abilityOf({ abilities: { vp }, identity }: Backend): Ability<VpTypes> {
+  if (vp === null) throw new Error(`${identity.spec} runs no programs`);
+  return vp;
 }
 
 function outcomeOf(judgement: Judgement): Outcome {

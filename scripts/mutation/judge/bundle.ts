@@ -18,7 +18,7 @@ const FIXED: readonly RegExp[] = [
   /^oracles\/(backends|campaign|cases|clauses|compare|edit|examine|faults|protocol|shrink|stacks|translate)\//,
   /^oracles\/generate\/(?!gpu\/probes\.ts$)/,
   /^oracles\/judge\/(incident|gpu\/box)\.ts$/,
-  /^oracles\/units\/(?!(instructions-of|outcome|vp\/(perform|load-models|observe-box)|gpu\/(perform|alone|disagreement|models|suspects))\.ts$)/,
+  /^oracles\/units\/(?!(instructions-of|languages|outcome|vp\/(language|perform|load-models|observe-box)|gpu\/(language|perform|alone|disagreement|models|suspects))\.ts$)/,
   /^oracles\/certify\/(hashes|version)\.ts$/,
   /^oracles\/(formats|inputs)\.ts$/,
 ];

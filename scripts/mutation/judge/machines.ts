@@ -7,6 +7,7 @@ import { assignment } from '../../../semantics/domains/profiles.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import { gpuMachineOf, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import { machineOf, STANDARD, type Machine } from '../../../semantics/machine/machine.js';
+import { resultsOnly, withAbilities } from '../../../oracles/backends/abilities.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
 import { inProcess } from '../../../oracles/backends/in-process.js';
 import { faultNamed } from '../../../oracles/faults/faults.js';
@@ -82,5 +83,8 @@ export function backendOf(
     machine,
     gpuMachine,
   });
-  return seen === 'traced' ? backend : { ...backend, machine: null };
+  const { vp } = backend.abilities;
+  return seen === 'traced' || vp === null
+    ? backend
+    : withAbilities(backend, { vp: resultsOnly(vp.box) });
 }

@@ -9,6 +9,7 @@ import {
   policiesIn,
 } from '../../../semantics/domains/assignments.js';
 import { POLICIES } from '../../../semantics/domains/policy-table.js';
+import { NO_ABILITIES } from '../../../oracles/backends/abilities.js';
 import type { Backend, Observations } from '../../../oracles/backends/backend.js';
 import type { Certificate } from '../../../oracles/certify/certificate.js';
 import { FAULTS } from '../../../oracles/faults/faults.js';
@@ -130,8 +131,7 @@ function certificateOf(
   const running = backendOf(examined('strict', environment), 'boxed');
   const backend: Backend = {
     ...running,
-    box: null,
-    gpu: null,
+    abilities: NO_ABILITIES,
     observe: (isWanted) =>
       Promise.resolve({
         observations: observations.filter(({ instruction }) => isWanted(instruction)),

@@ -160,10 +160,10 @@ async function differs({ machine, gpuMachine, environment, name }: Examined, uni
 
 async function leftBy(machine: Examined, unit: AnyUnit): Promise<string> {
   const { gpuMachine } = machine;
-  const { box } = backendOf(machine, 'boxed');
+  const { vp } = backendOf(machine, 'boxed').abilities;
   if (!isOfGpu(unit)) {
-    if (!('text' in unit) || box === null) return '';
-    return shown(await box.run(unit.text, unit.values));
+    if (!('text' in unit) || vp === null) return '';
+    return shown(await vp.box.run(unit.text, unit.values));
   }
   if (unit.kind !== 'gpu program' || !unit.loads) return '';
   // What comes to something undefined stops: no implementation does that.

@@ -1,0 +1,19 @@
+/** The languages of which the package judges runs. */
+import type { LanguageTypes } from '../../oracles/languages/language.js';
+import { languageNameOf, type LanguageName } from '../../oracles/languages/names.js';
+import { GPU } from './gpu/language.js';
+import type { JudgingLanguage } from './language.js';
+import { VP } from './vp/language.js';
+
+/** Does something in a language, whichever that is. */
+type InJudging = <R>(use: <T extends LanguageTypes>(language: JudgingLanguage<T>) => R) => R;
+
+const IN: Readonly<Record<LanguageName, InJudging>> = {
+  vp: (use) => use(VP),
+  gpu: (use) => use(GPU),
+};
+
+/** The language of a text, by how it begins. */
+export function judgingIn(text: string): InJudging {
+  return IN[languageNameOf(text)];
+}

@@ -1,0 +1,105 @@
+/** The languages that `vpspec shrink` makes programs smaller in. */
+import type { Backend } from '../../oracles/backends/backend.js';
+import type { FileCases } from '../../oracles/cases/read-file.js';
+import { defaultEnvironmentOf } from '../../oracles/certify/options.js';
+import {
+  languageNameIn,
+  languageNameOf,
+  type LanguageName,
+} from '../../oracles/languages/names.js';
+import { casesIn, checkFlags, selected, type StartFlags } from '../shrink-start.js';
+import type { ShrinkLanguage } from './shrink.js';
+
+/** Does something in a language, whichever that is. */
+type InShrinking = <R>(use: <S, I, P>(about: ShrinkLanguage<S, I, P>) => R) => R;
+
+type Cases = Pick<FileCases, 'cases' | 'gpuCases'>;
+
+interface Shrinking {
+  /** @throws InputError where the backend runs no such programs */
+  readonly against: (
+    backend: Backend,
+    spec: string,
+    document: string | null,
+  ) => Promise<InShrinking>;
+  readonly casesOf: (all: Cases) => readonly unknown[];
+  /** Whether what an earlier run saved is about such a program. */
+  readonly isSaved: (saved: unknown) => Promise<boolean>;
+}
+
+const LANGUAGES: Readonly<Record<LanguageName, Shrinking>> = {
+  vp: {
+    against: async (backend, spec, document) => {
+      const { vpShrinking } = await import('./vp/shrink.js');
+      const about = vpShrinking(backend, spec, document);
+      return (use) => use(about);
+    },
+    casesOf: ({ cases }) => cases,
+    isSaved: async (saved) => {
+      const { readState } = await import('../../oracles/shrink/state.js');
+      return readState(saved) !== null;
+    },
+  },
+  gpu: {
+    against: async (backend, spec) => {
+      const { gpuShrinking } = await import('./gpu/shrink.js');
+      const about = gpuShrinking(backend, spec);
+      return (use) => use(about);
+    },
+    casesOf: ({ gpuCases }) => gpuCases,
+    isSaved: async (saved) => {
+      const { readGpuState } = await import('../../oracles/shrink/gpu/state.js');
+      return readGpuState(saved) !== null;
+    },
+  },
+};
+
+const NAMES: readonly LanguageName[] = ['vp', 'gpu'];
+
+/** Whose messages are told where nothing says which language it is. */
+const ELSE: LanguageName = 'vp';
+
+/**
+ * Shrinking in the language of what the flags begin with, or else of what was saved.
+ *
+ * @param saved null where nothing was
+ * @throws InputError
+ */
+export async function shrinkingFrom(
+  flags: StartFlags,
+  saved: unknown,
+  {
+    backend,
+    spec,
+    document,
+  }: {
+    readonly backend: Backend;
+    readonly spec: string;
+    readonly document: string | null;
+  },
+): Promise<InShrinking> {
+  const name = (await nameOfStart(flags, backend)) ?? (await nameOfSaved(saved)) ?? ELSE;
+  return LANGUAGES[name].against(backend, spec, document);
+}
+
+/** Null where no flag says where to begin. @throws InputError */
+async function nameOfStart(flags: StartFlags, backend: Backend): Promise<LanguageName | null> {
+  checkFlags(flags);
+  if (flags.program !== undefined) {
+    const { readProgram } = await import('../program-file.js');
+    return languageNameOf(readProgram(flags.program));
+  }
+  if (flags.case !== undefined) return nameOfCases(await selected(flags.case));
+  if (flags.replay !== undefined) return nameOfCases(await casesIn(flags.replay));
+  if (flags.seed === undefined) return null;
+  return languageNameIn(flags.environment ?? defaultEnvironmentOf(backend.identity));
+}
+
+function nameOfCases(all: Cases): LanguageName {
+  return NAMES.find((name) => LANGUAGES[name].casesOf(all).length > 0) ?? ELSE;
+}
+
+async function nameOfSaved(saved: unknown): Promise<LanguageName | null> {
+  for (const name of NAMES) if (await LANGUAGES[name].isSaved(saved)) return name;
+  return null;
+}

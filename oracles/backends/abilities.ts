@@ -1,0 +1,42 @@
+/** What a backend can do with the programs of each language: the one door to whoever runs them. */
+import type { GpuTypes } from '../languages/gpu/language.js';
+import type { Answers, LanguageTypes } from '../languages/language.js';
+import type { LanguageName } from '../languages/names.js';
+import type { VpTypes } from '../languages/vp/language.js';
+
+/** What an implementation can do with the programs of one language. */
+export interface Ability<T extends LanguageTypes> {
+  /** Runs them, and shows what they leave behind. */
+  readonly box: T['box'] & Answers<T>;
+  /** The same implementation in this process, which can be traced besides; null of one elsewhere. */
+  readonly machine: T['machine'] | null;
+  /**
+   * A run as a machine, to be judged by its states alone (judge/judge-trace.ts, `statesOnly`): null of a program that
+   * is refused. Null where its process cannot trace. @throws BackendIncident
+   */
+  readonly trace: ((source: string, values: T['values']) => Promise<T['machine'] | null>) | null;
+}
+
+interface Types extends Record<LanguageName, LanguageTypes> {
+  readonly vp: VpTypes;
+  readonly gpu: GpuTypes;
+}
+
+/** By language; null of one whose programs are not run. */
+export type Abilities = { readonly [L in LanguageName]: Ability<Types[L]> | null };
+
+/** Of what was recorded, and cannot be asked. */
+export const NO_ABILITIES: Abilities = { vp: null, gpu: null };
+
+/** Of an implementation of which only results show. */
+export function resultsOnly<T extends LanguageTypes>(box: Ability<T>['box']): Ability<T> {
+  return { box, machine: null, trace: null };
+}
+
+/** The same backend, with other abilities in some languages. */
+export function withAbilities<B extends { readonly abilities: Abilities }>(
+  backend: B,
+  others: Partial<Abilities>,
+): B {
+  return { ...backend, abilities: { ...backend.abilities, ...others } };
+}

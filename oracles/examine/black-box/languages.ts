@@ -1,0 +1,31 @@
+/** The languages of which black boxes are examined. */
+import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import type { Fault } from '../../faults/fault.js';
+import type { GpuFault } from '../../faults/gpu/fault.js';
+import { languageNameIn } from '../../languages/names.js';
+import { hostedGpuMachine } from '../../protocol/gpu/machine-host.js';
+import type { Hosted } from '../../protocol/host.js';
+import { hostedMachine } from '../../protocol/machine-host.js';
+import { GPU } from './gpu/language.js';
+import type { ExaminedLanguage } from './language.js';
+import { VP } from './vp/language.js';
+
+const LANGUAGES = { vp: VP, gpu: GPU } as const;
+
+export function examinedLanguage(environment: AnyEnvironmentName): ExaminedLanguage {
+  return LANGUAGES[languageNameIn(environment)];
+}
+
+/** A fault of any language. */
+export type AnyFault = Fault | GpuFault;
+
+/** A faulty machine as who hosts it for the protocol. */
+export function hostedFault(fault: AnyFault): Hosted {
+  return isOfGpu(fault)
+    ? hostedGpuMachine(fault.machine, fault.name)
+    : hostedMachine(fault.machine, fault.name);
+}
+
+function isOfGpu(fault: AnyFault): fault is GpuFault {
+  return isGpuEnvironment(fault.environment);
+}

@@ -1,0 +1,32 @@
+/** GPU programs, to who checks how a backend keeps the protocol. */
+import {
+  GPU_ENVIRONMENTS,
+  gpuEnvironment,
+  isGpuEnvironment,
+} from '../../../spec/gpu/environments.js';
+import type { CheckedLanguage } from '../language.js';
+import { gpuMove, GpuChecker } from './check.js';
+
+export const GPU: CheckedLanguage = {
+  programIn: (name) => {
+    const environment = GPU_ENVIRONMENTS[gpuEnvironment(name)];
+    return { header: environment.header, text: gpuMove(environment) };
+  },
+  checksOf: (client, { environments }) => {
+    const own = environments.filter(isGpuEnvironment);
+    const checker = new GpuChecker(client, own);
+    return {
+      // Of a backend that is about VP programs alone these would tell nothing.
+      checks:
+        own.length === 0
+          ? []
+          : [
+              ['invoke', () => checker.invoke()],
+              ['integers', () => checker.integers()],
+              ['kill', () => checker.kill()],
+              ['emit', () => checker.emit()],
+            ],
+      runs: () => checker.invoke(),
+    };
+  },
+};

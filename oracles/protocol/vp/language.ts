@@ -1,0 +1,28 @@
+/** VP programs, to who checks how a backend keeps the protocol. */
+import { ENVIRONMENTS } from '../../../spec/environments.js';
+import { vpEnvironment } from '../../../spec/gpu/environments.js';
+import { ONE_REGISTER, programOf } from '../check-programs.js';
+import type { CheckedLanguage } from '../language.js';
+import { VpChecker } from './check.js';
+
+export const VP: CheckedLanguage = {
+  programIn: (name) => {
+    const environment = ENVIRONMENTS[vpEnvironment(name)];
+    return { header: environment.header, text: programOf(environment, ONE_REGISTER) };
+  },
+  checksOf: (client, hello) => {
+    const checker = new VpChecker(client, hello);
+    return {
+      checks: [
+        ['run', () => checker.run()],
+        ['vertices', () => checker.vertices()],
+        ['defaults', () => checker.defaults()],
+        ['base64', () => checker.base64()],
+        ['batch', () => checker.batch()],
+        ['state', () => checker.state()],
+        ['trace', () => checker.trace()],
+      ],
+      runs: () => checker.run(),
+    };
+  },
+};
