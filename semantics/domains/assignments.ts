@@ -1,5 +1,6 @@
 /** Assignments of the policies, whole and partial: names, defaults, what is permitted under which authority. */
 import { environmentOf, lawOf, type Authority } from '../../spec/authorities.js';
+import { fixed, type Chooser } from './chooser.js';
 import type { Alternative, OlderPoint, Policies, PolicyName, Standing } from './policies.js';
 import { NV_VERTEX_PROGRAM } from './policies-of-nv-vertex-program.js';
 import { POLICIES } from './policy-table.js';
@@ -10,6 +11,17 @@ export const POLICY_NAMES = Object.keys(POLICIES) as readonly PolicyName[];
 export const DEFAULT_POLICIES: Policies = Object.fromEntries(
   POLICY_NAMES.map((name) => [name, POLICIES[name].default]),
 ) as unknown as Policies;
+
+/** Who takes every default of NV_vertex_program2. */
+export const DEFAULTS: Chooser = fixed(DEFAULT_POLICIES);
+
+/**
+ * Whether every choice falls on its default, as the nominal domain has it: then the plain rule of an instruction says all,
+ * and nothing need be asked while a program runs.
+ */
+export function takesDefaults({ choose }: Pick<Chooser, 'choose'>): boolean {
+  return choose === DEFAULTS.choose;
+}
 
 /** The defaults of NV_vertex_program and NV_vertex_program1_1. */
 export const OLDER_DEFAULTS: Policies = Object.fromEntries(

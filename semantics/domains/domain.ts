@@ -16,6 +16,19 @@ export interface Vector<F> {
   readonly w: F;
 }
 
+/**
+ * Operations of a domain, and the same in all four components of vectors: one function for each, in which an engine finds
+ * no call but to that operation. Whoever replaces an operation has no form for it, and it is applied four times.
+ */
+export interface WrittenOut<F> {
+  readonly one: ReadonlyMap<(a: F) => F, (a: Vector<F>) => Vector<F>>;
+  readonly two: ReadonlyMap<(a: F, b: F) => F, (a: Vector<F>, b: Vector<F>) => Vector<F>>;
+  readonly three: ReadonlyMap<
+    (a: F, b: F, c: F) => F,
+    (a: Vector<F>, b: Vector<F>, c: Vector<F>) => Vector<F>
+  >;
+}
+
 /** Floating-point numbers and truth values: all that the floating-point instructions need. */
 export interface Numbers<F, B> {
   /**
@@ -34,6 +47,8 @@ export interface Numbers<F, B> {
   lift1(operation: (a: F) => F): (a: F) => F;
   lift2(operation: (a: F, b: F) => F): (a: F, b: F) => F;
   lift3(operation: (a: F, b: F, c: F) => F): (a: F, b: F, c: F) => F;
+  /** What programs do most, in all components at once: for the engine's sake alone. */
+  readonly writtenOut?: WrittenOut<F>;
 
   /** The value of a literal of the document or of an input register; denormals are flushed. */
   constant(value: number): F;

@@ -10,9 +10,8 @@
 import { ADDRESS_RANGE } from '../../spec/environments.js';
 import type { ConditionRule } from '../language/ast.js';
 import * as elementary from '../number/elementary.js';
-import { DEFAULT_POLICIES } from './assignments.js';
-import { fixed } from './chooser.js';
-import type { ConditionCode, Decision, NumericDomain, Vector } from './domain.js';
+import { DEFAULTS } from './assignments.js';
+import type { ConditionCode, Decision, NumericDomain, Vector, WrittenOut } from './domain.js';
 
 /** A domain whose numbers are binary32 values in JavaScript numbers. */
 export type Binary32Domain = NumericDomain<number, boolean, number, ConditionCode>;
@@ -221,13 +220,76 @@ function decide(decided: boolean): Decision {
   return decided ? 'yes' : 'no';
 }
 
+type V = Vector<number>;
+
+/** For the engine's sake: see `WrittenOut`. nominal.test.ts holds that each is its operation four times. */
+const WRITTEN_OUT: WrittenOut<number> = {
+  one: new Map([
+    [negate, (a: V): V => ({ x: -a.x, y: -a.y, z: -a.z, w: -a.w })],
+    [
+      absolute,
+      (a: V): V => ({ x: Math.abs(a.x), y: Math.abs(a.y), z: Math.abs(a.z), w: Math.abs(a.w) }),
+    ],
+  ]),
+  two: new Map([
+    [
+      add,
+      (a: V, b: V): V => ({
+        x: add(a.x, b.x),
+        y: add(a.y, b.y),
+        z: add(a.z, b.z),
+        w: add(a.w, b.w),
+      }),
+    ],
+    [
+      multiply,
+      (a: V, b: V): V => ({
+        x: multiply(a.x, b.x),
+        y: multiply(a.y, b.y),
+        z: multiply(a.z, b.z),
+        w: multiply(a.w, b.w),
+      }),
+    ],
+    [
+      maximum,
+      (a: V, b: V): V => ({
+        x: Math.max(a.x, b.x),
+        y: Math.max(a.y, b.y),
+        z: Math.max(a.z, b.z),
+        w: Math.max(a.w, b.w),
+      }),
+    ],
+    [
+      minimum,
+      (a: V, b: V): V => ({
+        x: Math.min(a.x, b.x),
+        y: Math.min(a.y, b.y),
+        z: Math.min(a.z, b.z),
+        w: Math.min(a.w, b.w),
+      }),
+    ],
+  ]),
+  three: new Map([
+    [
+      multiplyAdd,
+      (a: V, b: V, c: V): V => ({
+        x: multiplyAdd(a.x, b.x, c.x),
+        y: multiplyAdd(a.y, b.y, c.y),
+        z: multiplyAdd(a.z, b.z, c.z),
+        w: multiplyAdd(a.w, b.w, c.w),
+      }),
+    ],
+  ]),
+};
+
 export const NOMINAL: Binary32Domain = {
-  choose: fixed(DEFAULT_POLICIES).choose,
+  choose: DEFAULTS.choose,
   anyOf,
   anything: NaN,
   lift1: lift,
   lift2: lift,
   lift3: lift,
+  writtenOut: WRITTEN_OUT,
   constant,
   input: constant,
   add,

@@ -1,7 +1,8 @@
 /**
  * Arithmetic of single numbers, where a chooser decides what the documents leave open. Numbers are
  * binary32 values in JavaScript numbers; approximated functions are rounded correctly. NOMINAL has the
- * same under the default policies, faster.
+ * same under the default policies, faster. A chooser is asked only where alternatives may differ: scalar.plain.testing.ts has the rules of
+ * sums and products under one assignment, and scalar.plain.test.ts holds both together.
  */
 import { ADDRESS_RANGE } from '../../spec/environments.js';
 import { alignedSum } from '../number/aligned.js';

@@ -1,5 +1,6 @@
 /** Rules for each component by itself, x to w: operations on numbers lifted to operations on vectors. */
 import type { Numbers, Vector } from '../domains/domain.js';
+import { inAll1, inAll2, inAll3 } from '../domains/in-all.js';
 import type { VectorDefinition } from './instruction.js';
 
 /** What a component of the result is of those of the operands. */
@@ -61,35 +62,22 @@ export function ternary(name: string, rule: Ternary): VectorDefinition {
 }
 
 export function componentwise1<F, B>(
-  { lift1 }: Numbers<F, B>,
+  numbers: Numbers<F, B>,
   operation: (a: F) => F,
 ): (a: Vector<F>) => Vector<F> {
-  const apply = lift1(operation);
-  return (a) => ({ x: apply(a.x), y: apply(a.y), z: apply(a.z), w: apply(a.w) });
+  return inAll1(numbers, numbers.lift1(operation));
 }
 
 export function componentwise2<F, B>(
-  { lift2 }: Numbers<F, B>,
+  numbers: Numbers<F, B>,
   operation: (a: F, b: F) => F,
 ): (a: Vector<F>, b: Vector<F>) => Vector<F> {
-  const apply = lift2(operation);
-  return (a, b) => ({
-    x: apply(a.x, b.x),
-    y: apply(a.y, b.y),
-    z: apply(a.z, b.z),
-    w: apply(a.w, b.w),
-  });
+  return inAll2(numbers, numbers.lift2(operation));
 }
 
 export function componentwise3<F, B>(
-  { lift3 }: Numbers<F, B>,
+  numbers: Numbers<F, B>,
   operation: (a: F, b: F, c: F) => F,
 ): (a: Vector<F>, b: Vector<F>, c: Vector<F>) => Vector<F> {
-  const apply = lift3(operation);
-  return (a, b, c) => ({
-    x: apply(a.x, b.x, c.x),
-    y: apply(a.y, b.y, c.y),
-    z: apply(a.z, b.z, c.z),
-    w: apply(a.w, b.w, c.w),
-  });
+  return inAll3(numbers, numbers.lift3(operation));
 }

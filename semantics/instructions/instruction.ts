@@ -32,7 +32,7 @@ export interface VectorDefinition {
 
 type ComponentRule = <F, B>(numbers: Numbers<F, B>) => (a: F, b: F, c: F) => F;
 
-type VectorRule = <F, B>(
+export type VectorRule = <F, B>(
   numbers: Numbers<F, B>,
 ) => (a: Vector<F>, b: Vector<F>, c: Vector<F>) => Vector<F>;
 

@@ -2,6 +2,7 @@
  * The "set on" instructions in every interpretation. What the documents leave open, or older ones had otherwise, is chosen:
  * whether comparisons with NaN give a number after all, and whether -0 and +0 are equal.
  */
+import { takesDefaults } from '../domains/assignments.js';
 import type { Numbers } from '../domains/domain.js';
 
 /** The comparisons that a relation is made of. */
@@ -26,6 +27,7 @@ export function setOnInEveryInterpretation(
   zeros: 'setOnZeros' | 'sneZeros',
 ): Interpretations {
   return <F, B>(numbers: Numbers<F, B>, plain: (a: F, b: F) => F): ((a: F, b: F) => F) => {
+    if (takesDefaults(numbers)) return plain;
     const { anyOf, choose, constant, isNaN, isNegativeNaN, not, or, precedes, select } = numbers;
     const [one, zero, nan] = [constant(1), constant(0), constant(NaN)];
     const byValue = relation(numbers);
@@ -70,9 +72,11 @@ export function setOnInEveryInterpretation(
 
 /** SFL and STR may give NaN where an operand is NaN, as the other "set on" instructions do. */
 export function constantInEveryInterpretation<F, B>(
-  { choose, constant, isNaN, or, select }: Numbers<F, B>,
+  numbers: Numbers<F, B>,
   plain: (a: F, b: F) => F,
 ): (a: F, b: F) => F {
+  if (takesDefaults(numbers)) return plain;
+  const { choose, constant, isNaN, or, select } = numbers;
   const nan = constant(NaN);
   return (a, b) =>
     choose('setOnConstants', (policy) =>

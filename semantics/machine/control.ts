@@ -3,6 +3,7 @@ import type { NumericDomain } from '../domains/domain.js';
 import type { ControlDefinition } from '../instructions/instruction.js';
 import type { InstructionSyntax } from '../language/ast.js';
 import type { Program } from '../language/load.js';
+import { redirected } from './advance.js';
 import { anyOf, linkCondition } from './condition.js';
 import { SpecCrash } from './crash.js';
 import { oneMoreIgnored } from './ignored.js';
@@ -27,17 +28,7 @@ export function linkControl<F, B, A, C>(
     to: number,
     stack: readonly number[],
     ignored = state.ignored,
-  ): State<F, A, C> => ({
-    next: to,
-    executed: state.executed + 1,
-    ignored,
-    temporaries: state.temporaries,
-    results: state.results,
-    parameters: state.parameters,
-    addresses: state.addresses,
-    codes: state.codes,
-    stack,
-  });
+  ): State<F, A, C> => redirected(state, to, stack, ignored);
   const taken = (state: State<F, A, C>): State<F, A, C> => {
     const { to, stack } = transfer({ target, next, stack: state.stack, depth });
     if (to !== 'overflow') return go(state, to === 'end' ? end : to, stack);

@@ -6,6 +6,7 @@
 import type { NumericDomain, Vector } from '../domains/domain.js';
 import type { DestinationSyntax, InstructionSyntax } from '../language/ast.js';
 import type { Environment } from '../../spec/environments.js';
+import { stored } from './advance.js';
 import { linkCondition } from './condition.js';
 import { SpecCrash } from './crash.js';
 import type { State } from './state.js';
@@ -17,92 +18,239 @@ export type Update<F, A, C, V> = (
   result: Vector<V>,
 ) => State<F, A, C>;
 
-/** Merges under the masks: what is written, and the condition code that goes with it. */
-interface Merge<C, V> {
-  readonly value: (codes: Vector<C>, old: Vector<V>, result: Vector<V>) => Vector<V>;
-  /** Null where the instruction lacks the suffix "C". */
-  readonly codes: ((codes: Vector<C>, result: Vector<V>) => Vector<C>) | null;
+/** The components that both masks let through. */
+interface Masks<B, C> {
+  readonly x: boolean;
+  readonly y: boolean;
+  readonly z: boolean;
+  readonly w: boolean;
+  /** Whether all of them are written, whatever the condition code is. */
+  readonly whole: boolean;
+  /** Null where no condition code mask was written. */
+  readonly tests: ((codes: Vector<C>) => Vector<B>) | null;
 }
 
-/** What merging needs of a kind of value: F or A. */
-interface Merging<B, C, V> {
-  readonly select: (test: B, whenTrue: V, whenFalse: V) => V;
-  readonly conditionOf: (value: V) => C;
-}
-
-function linkMerge<F, B, A, C, V>(
-  instruction: InstructionSyntax,
-  destination: DestinationSyntax,
+function linkMasks<F, B, A, C>(
+  { writeMask, conditionMask }: DestinationSyntax,
   domain: NumericDomain<F, B, A, C>,
-  { select, conditionOf }: Merging<B, C, V>,
-): Merge<C, V> {
-  const mask = destination.writeMask === '' ? 'xyzw' : destination.writeMask;
-  const [mx, my, mz, mw] = [
+): Masks<B, C> {
+  const mask = writeMask === '' ? 'xyzw' : writeMask;
+  const [x, y, z, w] = [
     mask.includes('x'),
     mask.includes('y'),
     mask.includes('z'),
     mask.includes('w'),
   ];
-  const whole = mx && my && mz && mw;
-  const condition = linkCondition(destination.conditionMask, domain);
-  const { selectCode } = domain;
-  if (condition === null) {
-    return {
-      value: whole
-        ? (_, __, result) => result
-        : (_, old, result) => ({
-            x: mx ? result.x : old.x,
-            y: my ? result.y : old.y,
-            z: mz ? result.z : old.z,
-            w: mw ? result.w : old.w,
-          }),
-      codes: instruction.updatesConditionCode
-        ? (codes, result) => ({
-            x: mx ? conditionOf(result.x) : codes.x,
-            y: my ? conditionOf(result.y) : codes.y,
-            z: mz ? conditionOf(result.z) : codes.z,
-            w: mw ? conditionOf(result.w) : codes.w,
-          })
-        : null,
-    };
-  }
+  const tests = linkCondition(conditionMask, domain);
+  return { x, y, z, w, whole: x && y && z && w && tests === null, tests };
+}
+
+/** One of two values by a test of the domain. */
+type Select<B, V> = (test: B, whenTrue: V, whenFalse: V) => V;
+
+/** What a register holds after a result went into it, under the write mask alone. */
+function masked<V>(
+  { x, y, z, w }: Masks<unknown, never>,
+  old: Vector<V>,
+  result: Vector<V>,
+): Vector<V> {
   return {
-    value: (codes, old, result) => {
-      const enabled = condition(codes);
-      return {
-        x: mx ? select(enabled.x, result.x, old.x) : old.x,
-        y: my ? select(enabled.y, result.y, old.y) : old.y,
-        z: mz ? select(enabled.z, result.z, old.z) : old.z,
-        w: mw ? select(enabled.w, result.w, old.w) : old.w,
-      };
-    },
-    codes: instruction.updatesConditionCode
-      ? (codes, result) => {
-          const enabled = condition(codes);
-          return {
-            x: mx ? selectCode(enabled.x, conditionOf(result.x), codes.x) : codes.x,
-            y: my ? selectCode(enabled.y, conditionOf(result.y), codes.y) : codes.y,
-            z: mz ? selectCode(enabled.z, conditionOf(result.z), codes.z) : codes.z,
-            w: mw ? selectCode(enabled.w, conditionOf(result.w), codes.w) : codes.w,
-          };
-        }
-      : null,
+    x: x ? result.x : old.x,
+    y: y ? result.y : old.y,
+    z: z ? result.z : old.z,
+    w: w ? result.w : old.w,
   };
 }
 
-/** A copy of a register file with one register merged. */
-function write<C, V>(
-  file: readonly Vector<V>[],
-  number: number,
-  merge: Merge<C, V>,
+/** What a register holds after a result went into it, under the masks. */
+function merged<B, C, V>(
+  masks: Masks<B, C>,
+  select: Select<B, V>,
+  codes: Vector<C>,
+  old: Vector<V>,
+  result: Vector<V>,
+): Vector<V> {
+  const { whole, tests } = masks;
+  if (tests === null) return whole ? result : masked(masks, old, result);
+  const { x, y, z, w } = masks;
+  const enabled = tests(codes);
+  return {
+    x: x ? select(enabled.x, result.x, old.x) : old.x,
+    y: y ? select(enabled.y, result.y, old.y) : old.y,
+    z: z ? select(enabled.z, result.z, old.z) : old.z,
+    w: w ? select(enabled.w, result.w, old.w) : old.w,
+  };
+}
+
+/** A register of a file whose size the loader has checked the number against. */
+function at<V>(file: readonly V[], number: number): V {
+  return file[number] ?? missing(number);
+}
+
+function missing(number: number): never {
+  throw new SpecCrash(`no register ${String(number)} to write`);
+}
+
+/** A copy of a register file with another register. */
+function replaced<V>(file: readonly Vector<V>[], number: number, by: Vector<V>): Vector<V>[] {
+  const copy = file.slice();
+  copy[number] = by;
+  return copy;
+}
+
+/** The condition code after an update by a result, under the same masks. */
+function generated<B, C, V>(
+  { x, y, z, w, tests }: Masks<B, C>,
+  select: Select<B, C>,
+  conditionOf: (value: V) => C,
   codes: Vector<C>,
   result: Vector<V>,
-): readonly Vector<V>[] {
-  const old = file[number];
-  if (old === undefined) throw new SpecCrash(`no register ${String(number)} to write`);
-  const copy = file.slice();
-  copy[number] = merge.value(codes, old, result);
-  return copy;
+): Vector<C> {
+  if (tests === null) {
+    return {
+      x: x ? conditionOf(result.x) : codes.x,
+      y: y ? conditionOf(result.y) : codes.y,
+      z: z ? conditionOf(result.z) : codes.z,
+      w: w ? conditionOf(result.w) : codes.w,
+    };
+  }
+  const enabled = tests(codes);
+  return {
+    x: x ? select(enabled.x, conditionOf(result.x), codes.x) : codes.x,
+    y: y ? select(enabled.y, conditionOf(result.y), codes.y) : codes.y,
+    z: z ? select(enabled.z, conditionOf(result.z), codes.z) : codes.z,
+    w: w ? select(enabled.w, conditionOf(result.w), codes.w) : codes.w,
+  };
+}
+
+/** A destination as the machine looks at it while a program runs. */
+export interface Destination<F, B, C> {
+  readonly file: 'temporary' | 'result' | 'parameter' | 'null';
+  readonly number: number;
+  readonly masks: Masks<B, C>;
+  readonly updatesCode: boolean;
+  /** Whether a result goes to a register, and the condition code matters neither for it nor after it. */
+  readonly isPlain: boolean;
+  readonly domain: Pick<
+    NumericDomain<F, B, never, C>,
+    'choose' | 'select' | 'selectCode' | 'conditionOf'
+  >;
+}
+
+/** The destination of a floating-point instruction. */
+export function decodeDestination<F, B, A, C>(
+  { name, destination, updatesConditionCode }: InstructionSyntax,
+  environment: Environment,
+  domain: NumericDomain<F, B, A, C>,
+): Destination<F, B, C> {
+  if (destination === null) throw new SpecCrash(`${name} without a destination`);
+  const { register } = destination;
+  const { choose, select, selectCode, conditionOf } = domain;
+  const masks = linkMasks(destination, domain);
+  const decoded = {
+    masks,
+    updatesCode: updatesConditionCode,
+    isPlain: register.file !== 'null' && masks.tests === null && !updatesConditionCode,
+    domain: { choose, select, selectCode, conditionOf },
+  };
+  switch (register.file) {
+    case 'temporary':
+    case 'parameter':
+      return { file: register.file, number: register.number, ...decoded };
+    case 'result':
+      return { file: 'result', number: environment.results.indexOf(register.name), ...decoded };
+    case 'null':
+      return { file: 'null', number: 0, ...decoded };
+    case 'address':
+      throw new SpecCrash(`${name} writes no address register`);
+  }
+}
+
+/** The register that is written. */
+function oldOf<F, B, A, C>(
+  { file, number }: Destination<F, B, C>,
+  state: State<F, A, C>,
+): Vector<F> {
+  if (file === 'temporary') return at(state.temporaries, number);
+  return at(file === 'result' ? state.results : state.parameters, number);
+}
+
+/** The state after the register was written, which goes on at `next`. */
+function advanced<F, B, A, C>(
+  { file, number }: Destination<F, B, C>,
+  state: State<F, A, C>,
+  next: number,
+  register: Vector<F>,
+  codes: Vector<C>,
+): State<F, A, C> {
+  const { temporaries, results, parameters, addresses } = state;
+  if (file === 'temporary') {
+    const copy = replaced(temporaries, number, register);
+    return stored(state, next, copy, results, parameters, addresses, codes);
+  }
+  if (file === 'result') {
+    const copy = replaced(results, number, register);
+    return stored(state, next, temporaries, copy, parameters, addresses, codes);
+  }
+  const copy = replaced(parameters, number, register);
+  return stored(state, next, temporaries, results, copy, addresses, codes);
+}
+
+/** The state after a result was written, which goes on at `next`. */
+export function written<F, B, A, C>(
+  to: Destination<F, B, C>,
+  state: State<F, A, C>,
+  next: number,
+  result: Vector<F>,
+): State<F, A, C> {
+  if (!to.isPlain) return writtenByCode(to, state, next, result);
+  const { masks } = to;
+  const register = masks.whole ? result : masked(masks, oldOf(to, state), result);
+  return advanced(to, state, next, register, state.codes);
+}
+
+/** The same of a scalar, which goes to all components. */
+export function writtenToAll<F, B, A, C>(
+  to: Destination<F, B, C>,
+  state: State<F, A, C>,
+  next: number,
+  value: F,
+): State<F, A, C> {
+  if (!to.isPlain) {
+    return writtenByCode(to, state, next, { x: value, y: value, z: value, w: value });
+  }
+  const { masks } = to;
+  const old = oldOf(to, state);
+  const register = {
+    x: masks.x ? value : old.x,
+    y: masks.y ? value : old.y,
+    z: masks.z ? value : old.z,
+    w: masks.w ? value : old.w,
+  };
+  return advanced(to, state, next, register, state.codes);
+}
+
+/** Where a mask asks for the condition code, where it is updated, and to the null register. */
+function writtenByCode<F, B, A, C>(
+  to: Destination<F, B, C>,
+  state: State<F, A, C>,
+  next: number,
+  result: Vector<F>,
+): State<F, A, C> {
+  const { masks, updatesCode, domain } = to;
+  const { codes } = state;
+  const { choose, select, selectCode, conditionOf } = domain;
+  const updated = (): Vector<C> => generated(masks, selectCode, conditionOf, codes, result);
+  if (to.file !== 'null') {
+    const register = merged(masks, select, codes, oldOf(to, state), result);
+    return advanced(to, state, next, register, updatesCode ? updated() : codes);
+  }
+  // It holds nothing; whether it implies the suffix "C" is open.
+  const after = updatesCode
+    ? updated()
+    : choose('nullDestination', (policy) => (policy === 'masks-hold' ? codes : updated()));
+  const { temporaries, results, parameters, addresses } = state;
+  return stored(state, next, temporaries, results, parameters, addresses, after);
 }
 
 /** The update that a floating-point instruction's destination asks for. */
@@ -111,82 +259,8 @@ export function linkDestination<F, B, A, C>(
   environment: Environment,
   domain: NumericDomain<F, B, A, C>,
 ): Update<F, A, C, F> {
-  const { destination } = instruction;
-  if (destination === null) throw new SpecCrash(`${instruction.name} without a destination`);
-  const merge = linkMerge<F, B, A, C, F>(instruction, destination, domain, domain);
-  const codesAfter = (state: State<F, A, C>, result: Vector<F>): Vector<C> =>
-    merge.codes === null ? state.codes : merge.codes(state.codes, result);
-  const { register } = destination;
-  switch (register.file) {
-    case 'temporary': {
-      const { number } = register;
-      return (state, next, result) => ({
-        next,
-        executed: state.executed + 1,
-        ignored: state.ignored,
-        temporaries: write(state.temporaries, number, merge, state.codes, result),
-        results: state.results,
-        parameters: state.parameters,
-        addresses: state.addresses,
-        codes: codesAfter(state, result),
-        stack: state.stack,
-      });
-    }
-    case 'result': {
-      const number = environment.results.indexOf(register.name);
-      return (state, next, result) => ({
-        next,
-        executed: state.executed + 1,
-        ignored: state.ignored,
-        temporaries: state.temporaries,
-        results: write(state.results, number, merge, state.codes, result),
-        parameters: state.parameters,
-        addresses: state.addresses,
-        codes: codesAfter(state, result),
-        stack: state.stack,
-      });
-    }
-    case 'parameter': {
-      const { number } = register;
-      return (state, next, result) => ({
-        next,
-        executed: state.executed + 1,
-        ignored: state.ignored,
-        temporaries: state.temporaries,
-        results: state.results,
-        parameters: write(state.parameters, number, merge, state.codes, result),
-        addresses: state.addresses,
-        codes: codesAfter(state, result),
-        stack: state.stack,
-      });
-    }
-    case 'null': {
-      const implied = linkMerge<F, B, A, C, F>(
-        { ...instruction, updatesConditionCode: true },
-        destination,
-        domain,
-        domain,
-      ).codes;
-      const codesWithout = (state: State<F, A, C>, result: Vector<F>): Vector<C> =>
-        domain.choose('nullDestination', (policy) =>
-          policy === 'masks-hold' ? state.codes : (implied?.(state.codes, result) ?? state.codes),
-        );
-      const codes = merge.codes === null ? codesWithout : codesAfter;
-      return (state, next, result) => ({
-        next,
-        executed: state.executed + 1,
-        ignored: state.ignored,
-        temporaries: state.temporaries,
-        results: state.results,
-        parameters: state.parameters,
-        addresses: state.addresses,
-        codes: codes(state, result),
-        stack: state.stack,
-      });
-    }
-    case 'address':
-      throw new SpecCrash(`${instruction.name} writes no address register`);
-  }
+  const destination = decodeDestination(instruction, environment, domain);
+  return (state, next, result) => written(destination, state, next, result);
 }
 
 /** Writes a result and goes on at `next`; `operand` is what ARL and ARR converted, null of ARA. */
@@ -202,49 +276,39 @@ export function linkAddressDestination<F, B, A, C>(
   instruction: InstructionSyntax,
   domain: NumericDomain<F, B, A, C>,
 ): AddressUpdate<F, A, C> {
-  const { destination } = instruction;
+  const { destination, updatesConditionCode } = instruction;
   if (destination?.register.file !== 'address') {
     throw new SpecCrash(`${instruction.name} writes address registers only`);
   }
   const { number } = destination.register;
-  const merge = linkMerge<F, B, A, C, A>(instruction, destination, domain, {
-    select: domain.selectAddress,
-    conditionOf: domain.conditionOfAddress,
-  });
+  const masks = linkMasks(destination, domain);
+  const { choose, conditionOf, conditionOfAddress, selectAddress, selectCode } = domain;
   // A clamp changes no sign, so that the sum of ARA has one code before and after.
-  const { choose, conditionOf, conditionOfAddress, selectCode } = domain;
   const codeOf = (written: A, converted: F | null): C =>
     converted === null
       ? conditionOfAddress(written)
       : choose('addressCodes', (policy) =>
           policy === 'written' ? conditionOfAddress(written) : conditionOf(converted),
         );
-  const mergeCodes = linkMerge<F, B, A, C, C>(instruction, destination, domain, {
-    select: selectCode,
-    conditionOf: (code) => code,
-  }).codes;
+  const itself = (code: C): C => code;
   const codesAfter = (
     { codes }: State<F, A, C>,
     { x, y, z, w }: Vector<A>,
     operand: Vector<F> | null,
   ): Vector<C> =>
-    mergeCodes === null
-      ? codes
-      : mergeCodes(codes, {
+    updatesConditionCode
+      ? generated(masks, selectCode, itself, codes, {
           x: codeOf(x, operand?.x ?? null),
           y: codeOf(y, operand?.y ?? null),
           z: codeOf(z, operand?.z ?? null),
           w: codeOf(w, operand?.w ?? null),
-        });
-  return (state, next, result, operand) => ({
-    next,
-    executed: state.executed + 1,
-    ignored: state.ignored,
-    temporaries: state.temporaries,
-    results: state.results,
-    parameters: state.parameters,
-    addresses: write(state.addresses, number, merge, state.codes, result),
-    codes: codesAfter(state, result, operand),
-    stack: state.stack,
-  });
+        })
+      : codes;
+  return (state, next, result, operand) => {
+    const { temporaries, results, parameters, addresses, codes } = state;
+    const register = merged(masks, selectAddress, codes, at(addresses, number), result);
+    const written = replaced(addresses, number, register);
+    const after = codesAfter(state, result, operand);
+    return stored(state, next, temporaries, results, parameters, written, after);
+  };
 }

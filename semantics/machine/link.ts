@@ -9,10 +9,23 @@ import type { Definition } from '../instructions/instruction.js';
 import type { InstructionSyntax, OperandSyntax } from '../language/ast.js';
 import type { Program } from '../language/load.js';
 import { linkControl } from './control.js';
-import { applied } from './apply.js';
 import { SpecCrash } from './crash.js';
-import { linkAddressDestination, linkDestination, type AddressUpdate } from './destination.js';
-import { linkAddressOperand, linkScalarOperand, linkVectorOperand, type Load } from './operand.js';
+import {
+  decodeDestination,
+  linkAddressDestination,
+  writtenToAll,
+  type Destination,
+  written,
+  type AddressUpdate,
+} from './destination.js';
+import {
+  decode,
+  linkAddressOperand,
+  linkScalarOperand,
+  linkVectorOperand,
+  loaded,
+  type Load,
+} from './operand.js';
 import { lazily } from './lazily.js';
 import type { LinkedInstruction, LinkedProgram } from './linked.js';
 import type { Inputs, State } from './state.js';
@@ -76,9 +89,11 @@ function linkFloat<F, B, A, C>(
   program: Program,
   domain: NumericDomain<F, B, A, C>,
 ): LinkedInstruction<F, B, A, C> {
-  const update = linkDestination<F, B, A, C>(syntax, program.environment, domain);
-  const result = linkResult(syntax, definition, domain);
+  const destination = decodeDestination(syntax, program.environment, domain);
   const isScalar = definition.shape === 'scalar' || definition.shape === 'scalar to vector';
+  const { step, result } = isScalar
+    ? linkOfScalar(syntax, definition, next, destination, domain)
+    : linkOfVectors(syntax, definition, next, destination, domain);
   const operands = lazily(() =>
     syntax.operands.map((operand) => {
       if (isScalar) {
@@ -93,7 +108,7 @@ function linkFloat<F, B, A, C>(
   );
   return {
     syntax,
-    step: (inputs, state) => update(state, next, result(inputs, state)),
+    step,
     branch: null,
     observe: (inputs, state) => ({
       operands: operands().map((load) => load(inputs, state)),
@@ -102,37 +117,80 @@ function linkFloat<F, B, A, C>(
   };
 }
 
-/** The instruction's result vector as a function of inputs and state. */
-function linkResult<F, B, A, C>(
+/** What an instruction does, and its result before the masks alone. */
+interface Linked<F, A, C> {
+  readonly step: Load<F, A, C, State<F, A, C>>;
+  readonly result: Load<F, A, C, Vector<F>>;
+}
+
+/** An instruction of one scalar. */
+function linkOfScalar<F, B, A, C>(
   syntax: InstructionSyntax,
-  definition: FloatDefinition,
+  definition: Extract<Definition, { shape: 'scalar' | 'scalar to vector' }>,
+  next: number,
+  to: Destination<F, B, C>,
   domain: NumericDomain<F, B, A, C>,
-): Load<F, A, C, Vector<F>> {
-  switch (definition.shape) {
-    case 'vector': {
-      const operation = definition.operation(domain);
-      const loads = syntax.operands.map((operand) => linkVectorOperand(operand, domain));
-      return applied(syntax.name, operation, loads);
-    }
-    case 'dot': {
-      const operation = definition.operation(domain);
-      const [first, second] = syntax.operands.map((o) => linkVectorOperand(o, domain));
-      if (first === undefined || second === undefined) {
-        throw new SpecCrash(`${syntax.name} wants two operands`);
-      }
-      return (inputs, state) => replicate(operation(first(inputs, state), second(inputs, state)));
-    }
-    case 'scalar': {
-      const operation = definition.operation(domain);
-      const load = linkScalarOperand(onlyOperand(syntax), domain);
-      return (inputs, state) => replicate(operation(load(inputs, state)));
-    }
-    case 'scalar to vector': {
-      const operation = definition.operation(domain);
-      const load = linkScalarOperand(onlyOperand(syntax), domain);
-      return (inputs, state) => operation(load(inputs, state));
-    }
+): Linked<F, A, C> {
+  const load = linkScalarOperand(onlyOperand(syntax), domain);
+  if (definition.shape === 'scalar') {
+    const operation = definition.operation(domain);
+    return {
+      step: (inputs, state) => writtenToAll(to, state, next, operation(load(inputs, state))),
+      result: (inputs, state) => replicate(operation(load(inputs, state))),
+    };
   }
+  const operation = definition.operation(domain);
+  return {
+    step: (inputs, state) => written(to, state, next, operation(load(inputs, state))),
+    result: (inputs, state) => operation(load(inputs, state)),
+  };
+}
+
+/**
+ * An instruction of one, two or three vectors: a step for each number, so that none decides while a program runs how many
+ * there are. Operands that an instruction lacks are those that it has once more: the operation passes over them.
+ */
+function linkOfVectors<F, B, A, C>(
+  { name, operands }: InstructionSyntax,
+  definition: Extract<Definition, { shape: 'vector' | 'dot' }>,
+  next: number,
+  to: Destination<F, B, C>,
+  domain: NumericDomain<F, B, A, C>,
+): Linked<F, A, C> {
+  const [a, b, c] = operands.map((operand) => decode(operand, domain));
+  if (a === undefined) throw new SpecCrash(`${name} without operands`);
+  const [second, third] = [b ?? a, c ?? b ?? a];
+  if (definition.shape === 'dot') {
+    const dot = definition.operation(domain);
+    return {
+      step: (inputs, state) =>
+        writtenToAll(to, state, next, dot(loaded(a, inputs, state), loaded(second, inputs, state))),
+      result: (inputs, state) =>
+        replicate(dot(loaded(a, inputs, state), loaded(second, inputs, state))),
+    };
+  }
+  const operation = definition.operation(domain);
+  const result: Load<F, A, C, Vector<F>> = (inputs, state) =>
+    operation(
+      loaded(a, inputs, state),
+      loaded(second, inputs, state),
+      loaded(third, inputs, state),
+    );
+  if (b === undefined) {
+    const step: Load<F, A, C, State<F, A, C>> = (inputs, state) => {
+      const v = loaded(a, inputs, state);
+      return written(to, state, next, operation(v, v, v));
+    };
+    return { step, result };
+  }
+  if (c === undefined) {
+    const step: Load<F, A, C, State<F, A, C>> = (inputs, state) => {
+      const v = loaded(b, inputs, state);
+      return written(to, state, next, operation(loaded(a, inputs, state), v, v));
+    };
+    return { step, result };
+  }
+  return { step: (inputs, state) => written(to, state, next, result(inputs, state)), result };
 }
 
 function linkAddress<F, B, A, C>(

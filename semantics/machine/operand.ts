@@ -4,56 +4,116 @@
  * §2.14.2.1.
  */
 import type { NumericDomain, Vector } from '../domains/domain.js';
+import { inAll1 } from '../domains/in-all.js';
 import type { OperandSyntax, SourceRegister } from '../language/ast.js';
 import { SpecCrash } from './crash.js';
 import type { Inputs, State } from './state.js';
-import { pick, swizzle } from './swizzle.js';
+import { component, pick, placeOf, placesOf, rearranged, type Places } from './swizzle.js';
 
 export type Load<F, A, C, V> = (inputs: Inputs<F>, state: State<F, A, C>) => V;
 
 /** A register of a file whose size the loader has checked the number against. */
 function at<V>(file: readonly V[], number: number): V {
-  const value = file[number];
-  if (value === undefined)
-    throw new SpecCrash(`register ${String(number)} of ${String(file.length)}`);
-  return value;
+  return file[number] ?? missing(file, number);
 }
 
-function linkRegister<F, B, A, C>(
-  register: SourceRegister,
+function missing(file: readonly unknown[], number: number): never {
+  throw new SpecCrash(`register ${String(number)} of ${String(file.length)}`);
+}
+
+/**
+ * An operand as the machine looks at it while a program runs. These are data and not closures, because an engine calls one
+ * function that it knows in a fraction of the time that one of many takes.
+ */
+export interface Decoded<F, A, C> {
+  readonly file: 'attribute' | 'temporary' | 'parameter' | 'relative';
+  readonly number: number;
+  /** The contents of a parameter under relative addressing. */
+  readonly element: (state: State<F, A, C>) => Vector<F>;
+  /** Whether it is the register as it stands. */
+  readonly isPlain: boolean;
+  /** Null where each component stays in its place. */
+  readonly places: Places | null;
+  /** In all components; null where the operand has neither sign nor bars. */
+  readonly sign: ((v: Vector<F>) => Vector<F>) | null;
+}
+
+/** Looks at an operand, once. */
+export function decode<F, B, A, C>(
+  { register, ...operand }: OperandSyntax,
   domain: NumericDomain<F, B, A, C>,
-): Load<F, A, C, Vector<F>> {
+): Decoded<F, A, C> {
+  const sign = linkSign(operand, domain);
+  const places = placesOf(operand.swizzle);
+  const modifiers = {
+    isPlain: sign === null && places === null,
+    places,
+    sign: sign === null ? null : inAll1(domain, sign),
+  };
   switch (register.file) {
-    case 'attribute': {
-      const { number } = register;
-      return (inputs) => at(inputs.attributes, number);
-    }
-    case 'temporary': {
-      const { number } = register;
-      return (_, state) => at(state.temporaries, number);
-    }
-    case 'parameter': {
-      const { number } = register;
-      return (_, state) => at(state.parameters, number);
-    }
-    case 'relative': {
-      const { address, displacement } = register;
-      const offset = displacement.sign === '-' ? -displacement.value : displacement.value;
-      const component = pick(address.component);
-      const zero = domain.constant(0);
-      // Outside the register file: (0,0,0,0), as NV_vertex_program §2.14.1.9 has it.
-      const outside = { x: zero, y: zero, z: zero, w: zero };
-      return (_, state) =>
-        domain.element(
-          state.parameters,
-          component(at(state.addresses, address.number)),
-          offset,
-          outside,
-        );
-    }
+    case 'attribute':
+    case 'temporary':
+    case 'parameter':
+      return { file: register.file, number: register.number, element: notRelative, ...modifiers };
+    case 'relative':
+      return { file: 'relative', number: 0, element: linkElement(register, domain), ...modifiers };
     case 'address':
       throw new SpecCrash('an address register is no floating-point operand');
   }
+}
+
+function notRelative(): never {
+  throw new SpecCrash('no address to load from');
+}
+
+function linkElement<F, B, A, C>(
+  { address, displacement }: Extract<SourceRegister, { file: 'relative' }>,
+  domain: NumericDomain<F, B, A, C>,
+): (state: State<F, A, C>) => Vector<F> {
+  const offset = displacement.sign === '-' ? -displacement.value : displacement.value;
+  const component = pick(address.component);
+  const zero = domain.constant(0);
+  // Outside the register file: (0,0,0,0), as NV_vertex_program §2.14.1.9 has it.
+  const outside = { x: zero, y: zero, z: zero, w: zero };
+  return (state) =>
+    domain.element(
+      state.parameters,
+      component(at(state.addresses, address.number)),
+      offset,
+      outside,
+    );
+}
+
+function contents<F, A, C>(
+  operand: Decoded<F, A, C>,
+  inputs: Inputs<F>,
+  state: State<F, A, C>,
+): Vector<F> {
+  switch (operand.file) {
+    case 'temporary':
+      return at(state.temporaries, operand.number);
+    case 'parameter':
+      return at(state.parameters, operand.number);
+    case 'attribute':
+      return at(inputs.attributes, operand.number);
+    case 'relative':
+      return operand.element(state);
+  }
+}
+
+/** VectorLoad. */
+export function loaded<F, A, C>(
+  operand: Decoded<F, A, C>,
+  inputs: Inputs<F>,
+  state: State<F, A, C>,
+): Vector<F> {
+  const register = contents(operand, inputs, state);
+  return operand.isPlain ? register : modified(operand, register);
+}
+
+function modified<F, A, C>({ places, sign }: Decoded<F, A, C>, register: Vector<F>): Vector<F> {
+  const arranged = places === null ? register : rearranged(register, places);
+  return sign === null ? arranged : sign(arranged);
 }
 
 /** A vector operand: VectorLoad. */
@@ -61,19 +121,8 @@ export function linkVectorOperand<F, B, A, C>(
   operand: OperandSyntax,
   domain: NumericDomain<F, B, A, C>,
 ): Load<F, A, C, Vector<F>> {
-  const register = linkRegister(operand.register, domain);
-  const rearrange = swizzle(operand.swizzle);
-  const sign = linkSign(operand, domain);
-  if (rearrange === null && sign === null) return register;
-  if (sign === null && rearrange !== null) {
-    return (inputs, state) => rearrange(register(inputs, state));
-  }
-  const modify = sign ?? ((a: F) => a);
-  const arranged = rearrange ?? (<V>(v: V) => v);
-  return (inputs, state) => {
-    const v = arranged(register(inputs, state));
-    return { x: modify(v.x), y: modify(v.y), z: modify(v.z), w: modify(v.w) };
-  };
+  const decoded = decode(operand, domain);
+  return (inputs, state) => loaded(decoded, inputs, state);
 }
 
 /** A scalar operand: ScalarLoad. */
@@ -81,12 +130,12 @@ export function linkScalarOperand<F, B, A, C>(
   operand: OperandSyntax,
   domain: NumericDomain<F, B, A, C>,
 ): Load<F, A, C, F> {
-  const register = linkRegister(operand.register, domain);
-  const component = pick(operand.swizzle);
+  const decoded = decode(operand, domain);
+  const place = placeOf(operand.swizzle);
   const sign = linkSign(operand, domain);
   return sign === null
-    ? (inputs, state) => component(register(inputs, state))
-    : (inputs, state) => sign(component(register(inputs, state)));
+    ? (inputs, state) => component(contents(decoded, inputs, state), place)
+    : (inputs, state) => sign(component(contents(decoded, inputs, state), place));
 }
 
 /** ARA's operand: AddrVectorLoad. It is never swizzled (§2.14.3.3). */
@@ -99,7 +148,7 @@ export function linkAddressOperand<F, A, C>(operand: OperandSyntax): Load<F, A, 
 
 /** negateBase, absolute, negateAbs: in that order; null where the operand has none of them. */
 function linkSign<F, B, A, C>(
-  operand: OperandSyntax,
+  operand: Pick<OperandSyntax, 'absolute' | 'sign'>,
   { negate, absolute }: NumericDomain<F, B, A, C>,
 ): ((a: F) => F) | null {
   if (operand.absolute === null) return operand.sign === '-' ? negate : null;

@@ -94,6 +94,24 @@ export interface Words<F, B, I, W> {
   selectWord(test: B, whenTrue: W, whenFalse: W): W;
   /** What SHORT variables may keep of an integer: 16 of its bits, or more (§2.X.3.1, §2.X.4.3). */
   storeShortInteger(a: I, signed: boolean): I;
+  readonly writtenOutWords?: WrittenOutWords<F, I, W>;
+}
+
+/**
+ * Conversions of a domain, and the same of whole vectors: for the engine's sake alone, as `WrittenOut` in
+ * ../../domains/domain.ts is.
+ */
+export interface WrittenOutWords<F, I, W> {
+  readonly floatsOf: ReadonlyMap<(word: W) => F, (v: Vector<W>) => Vector<F>>;
+  readonly wordsOfFloats: ReadonlyMap<(a: F) => W, (v: Vector<F>) => Vector<W>>;
+  readonly integersOf: ReadonlyMap<
+    (word: W, signed: boolean) => I,
+    (v: Vector<W>, signed: boolean) => Vector<I>
+  >;
+  readonly wordsOfIntegers: ReadonlyMap<
+    (a: I, signed: boolean) => W,
+    (v: Vector<I>, signed: boolean) => Vector<W>
+  >;
 }
 
 /** Condition codes: SF, ZF, OF and CF of one component (§2.X.3.7, §2.X.4.3). */

@@ -3,7 +3,8 @@
  * operands. Issue 18 of NV_gpu_program4 asks for IEEE 754 in single precision and lets denormals be
  * flushed to zeros of their sign, which is what happens here to every operand and result.
  *
- * What programs do most has a fast path: all operands are numbers.
+ * What programs do most has a fast path: all operands are numbers. floats.plain.testing.ts has the rule without these paths, and
+ * floats.plain.test.ts holds both together.
  */
 import { NOMINAL } from '../../domains/nominal.js';
 import type { GpuNumbers } from './domain.js';

@@ -20,6 +20,7 @@ import { numberOf, type NominalFloat } from './packed.js';
 import type { Truth } from './truth.js';
 import { UNDEFINED } from './undefined.js';
 import { nominalWords, type NominalWord, type OtherType } from './words.js';
+import { writtenOutFloats, writtenOutWords } from './written-out.js';
 
 export type GpuNominal = GpuDomain<NominalFloat, Truth, NominalInteger, NominalFlags, NominalWord>;
 
@@ -58,15 +59,19 @@ export function samplerOf(policies: Policies): Sampler<NominalFloat, NominalInte
 
 export function gpuNominal(interpretations: Partial<Interpretations> = {}): GpuNominal {
   const { otherType, outOfRange, shortFloats } = { ...DEFAULT_INTERPRETATIONS, ...interpretations };
+  const numbers = nominalNumbers(shortFloats);
+  const words = nominalWords(otherType, shortFloats);
   return {
-    ...nominalNumbers(shortFloats),
+    ...numbers,
     ...NOMINAL_INTEGERS,
     ...nominalConversions(outOfRange),
-    ...nominalWords(otherType, shortFloats),
+    ...words,
     ...NOMINAL_FLAGS,
     ...NOMINAL_CONTROL,
     sampler: samplerOf(DEFAULT_POLICIES),
     sixteenBit: null,
+    writtenOut: writtenOutFloats(numbers),
+    writtenOutWords: writtenOutWords(words),
   };
 }
 

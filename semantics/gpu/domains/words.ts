@@ -50,6 +50,10 @@ export function sameWord(a: NominalWord, b: NominalWord): boolean {
   return !(b instanceof IntegerWord) && sameFloat(a, b);
 }
 
+function wordOfFloat(a: NominalFloat): NominalWord {
+  return a;
+}
+
 function wordOfInteger(a: NominalInteger, signed: boolean): NominalWord {
   return typeof a === 'number' ? new IntegerWord(signed ? 'S' : 'U', a) : UNDEFINED;
 }
@@ -70,20 +74,22 @@ export function nominalWords(
   short: ShortFloats,
 ): Words<NominalFloat, Truth, NominalInteger, NominalWord> {
   const isRaw = otherType === 'raw-bits';
+  const floatOf = (word: NominalWord): NominalFloat => {
+    if (!(word instanceof IntegerWord)) return word;
+    return isRaw || word.type === null ? floatOfBits(word.value) : UNDEFINED;
+  };
+  const integerOf = (word: NominalWord, signed: boolean): NominalInteger => {
+    if (word instanceof IntegerWord) {
+      const isTaken = isRaw || word.type === null || word.type === (signed ? 'S' : 'U');
+      return isTaken ? word.value : UNDEFINED;
+    }
+    return isRaw && word !== UNDEFINED ? bitsOfFloat(word) | 0 : UNDEFINED;
+  };
   return {
-    wordOfFloat: (a) => a,
+    wordOfFloat,
     wordOfInteger,
-    floatOf: (word) => {
-      if (!(word instanceof IntegerWord)) return word;
-      return isRaw || word.type === null ? floatOfBits(word.value) : UNDEFINED;
-    },
-    integerOf: (word, signed) => {
-      if (word instanceof IntegerWord) {
-        const isTaken = isRaw || word.type === null || word.type === (signed ? 'S' : 'U');
-        return isTaken ? word.value : UNDEFINED;
-      }
-      return isRaw && word !== UNDEFINED ? bitsOfFloat(word) | 0 : UNDEFINED;
-    },
+    floatOf,
+    integerOf,
     undefinedWord: UNDEFINED,
     selectWord,
     storeShortInteger: short === 'binary16' ? sixteenBitsOf : (a) => a,

@@ -1,6 +1,7 @@
 /**
  * Destination variable update: write mask, condition code write mask, storage, condition code update.
- * NV_gpu_program4 §2.X.3.1, §2.X.4.3.
+ * NV_gpu_program4 §2.X.3.1, §2.X.4.3. Masks and places are looked at once, when a program is linked; destination.plain.testing.ts has it
+ * component by component, and destination.plain.test.ts holds both together.
  */
 import type { Vector } from '../../domains/domain.js';
 import type { GpuDomain } from '../domains/domain.js';
@@ -49,6 +50,7 @@ type Merge<C, W, V> = (state: GpuState<C, W>, old: Vector<W>, result: Vector<V>)
 function linkMerge<F, B, I, C, W, V>(
   { x, y, z, w, tests }: Masks<B, C, W>,
   word: (value: V) => W,
+  words: (result: Vector<V>) => Vector<W>,
   { selectWord }: GpuDomain<F, B, I, C, W>,
 ): Merge<C, W, V> {
   if (tests !== null) {
@@ -63,12 +65,7 @@ function linkMerge<F, B, I, C, W, V>(
     };
   }
   if (x && y && z && w) {
-    return (_, __, result) => ({
-      x: word(result.x),
-      y: word(result.y),
-      z: word(result.z),
-      w: word(result.w),
-    });
+    return (_, __, result) => words(result);
   }
   return (_, old, result) => ({
     x: x ? word(result.x) : old.x,
@@ -111,6 +108,8 @@ interface Storing<W, V> {
   readonly updates: GpuInstruction['updates'];
   /** Stores one component. */
   readonly word: (value: V) => W;
+  /** Stores all of them. */
+  readonly words: (result: Vector<V>) => Vector<W>;
   /** How many of the inputs' derivatives the instruction uses. */
   readonly derivatives: 0 | 1;
 }
@@ -120,10 +119,10 @@ export function linkDestination<F, B, I, C, W, V>(
   destination: GpuDestination,
   program: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
-  { updates, word, derivatives }: Storing<W, V>,
+  { updates, word, words, derivatives }: Storing<W, V>,
 ): Update<F, C, W, V> {
   const masks = linkMasks(destination, domain);
-  const merge = linkMerge<F, B, I, C, W, V>(masks, word, domain);
+  const merge = linkMerge<F, B, I, C, W, V>(masks, word, words, domain);
   const update = updates === null ? null : linkCodes<F, B, I, C, W>(masks, updates, domain);
   const codesAfter = (state: GpuState<C, W>, flags: Vector<C> | null): GpuState<C, W>['codes'] =>
     update === null || flags === null ? state.codes : update(state, flags);

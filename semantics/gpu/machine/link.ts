@@ -134,9 +134,10 @@ function linkStore<F, B, I, C, W>(
     { result, flags }: Computed<F, C, W, V, unknown>,
     word: (value: V) => W,
     ofResult: ((value: V) => V) | null,
+    words: (result: Vector<V>) => Vector<W> = each1(word),
   ): Load<F, C, W, GpuState<C, W>> => {
     const { updates } = instruction;
-    const storing = { updates, word, derivatives };
+    const storing = { updates, word, words, derivatives };
     const store = linkDestination<F, B, I, C, W, V>(destination, program, domain, storing);
     if (updates === null) {
       return (inputs, state) => store(inputs, state, next, result(inputs, state), null);
@@ -149,15 +150,22 @@ function linkStore<F, B, I, C, W>(
     };
   };
   const { undefinedWord, wordOfFloat, wordOfInteger, storeShort, storeShortInteger } = domain;
+  const { writtenOutWords } = domain;
   const isShort = isStoredShort(destination, program);
   if (computation.kind === 'float') {
     const wordOf = isLayer(destination, program) ? (): W => undefinedWord : wordOfFloat;
-    if (!isShort) return link(computation, wordOf, null);
+    if (!isShort) {
+      return link(computation, wordOf, null, writtenOutWords?.wordsOfFloats.get(wordOf));
+    }
     const word = (value: F): W => wordOf(storeShort(value));
     return link(withShortFlags(computation, domain), word, null);
   }
   const signed = destination.type === 'S';
-  if (!isShort) return link(computation, (value) => wordOfInteger(value, signed), null);
+  if (!isShort) {
+    const forms = writtenOutWords?.wordsOfIntegers.get(wordOfInteger);
+    const words = forms && ((result: Vector<I>): Vector<W> => forms(result, signed));
+    return link(computation, (value) => wordOfInteger(value, signed), null, words);
+  }
   return link(
     computation,
     (value) => wordOfInteger(storeShortInteger(value, signed), signed),

@@ -4,7 +4,9 @@
  */
 import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
-import { pick } from '../../machine/swizzle.js';
+import { inAll1 } from '../../domains/in-all.js';
+import { component, pick, placesOf, rearranged } from '../../machine/swizzle.js';
+import { each1 } from '../instructions/forms.js';
 import type { GpuDomain, TypedVector } from '../domains/domain.js';
 import type {
   Access,
@@ -18,28 +20,41 @@ import { linkAccess, linkDimension } from './access.js';
 import { NOWHERE, type Load, type Place } from './linked.js';
 import type { GpuInputs, GpuState } from './state.js';
 
-/** How a word is read, and what a sign and bars make of it. */
+/** How a word is read, and what a sign and bars make of it; and the same of all four components. */
 export interface Interpretation<W, V> {
   readonly read: (word: W) => V;
   readonly negate: (a: V) => V;
   readonly absolute: (a: V) => V;
+  readonly readAll: (words: Vector<W>) => Vector<V>;
+  readonly negateAll: (a: Vector<V>) => Vector<V>;
 }
 
 export function floatInterpretation<F, B, I, C, W>(
   domain: GpuDomain<F, B, I, C, W>,
 ): Interpretation<W, F> {
-  return { read: domain.floatOf, negate: domain.negate, absolute: domain.absolute };
+  const { floatOf, negate, absolute, writtenOutWords } = domain;
+  return {
+    read: floatOf,
+    negate,
+    absolute,
+    readAll: writtenOutWords?.floatsOf.get(floatOf) ?? each1(floatOf),
+    negateAll: inAll1(domain, negate),
+  };
 }
 
 /** Unsigned, a negation is the two's complement and an absolute value is nothing (§2.X.4.2). */
 export function integerInterpretation<F, B, I, C, W>(
-  domain: GpuDomain<F, B, I, C, W>,
+  { integerOf, negateInteger, absoluteInteger, writtenOutWords }: GpuDomain<F, B, I, C, W>,
   signed: boolean,
 ): Interpretation<W, I> {
+  const read = (word: W): I => integerOf(word, signed);
+  const integersOf = writtenOutWords?.integersOf.get(integerOf);
   return {
-    read: (word) => domain.integerOf(word, signed),
-    negate: domain.negateInteger,
-    absolute: (a) => domain.absoluteInteger(a, signed),
+    read,
+    negate: negateInteger,
+    absolute: (a) => absoluteInteger(a, signed),
+    readAll: integersOf === undefined ? each1(read) : (words) => integersOf(words, signed),
+    negateAll: each1(negateInteger),
   };
 }
 
@@ -49,11 +64,19 @@ export function linkOperand<F, B, I, C, W, V>(
   domain: GpuDomain<F, B, I, C, W>,
   interpretation: Interpretation<W, V>,
 ): Load<F, C, W, Vector<V>> {
-  return arranged(
-    operand.swizzle,
-    linkSource(operand.source, domain),
-    converted(operand, interpretation),
-  );
+  const source = linkSource(operand.source, domain);
+  const convertAll = inAllConverted(operand, interpretation);
+  const places = placesOf(operand.swizzle);
+  if (places === null) return (inputs, state) => convertAll(source(inputs, state));
+  const { x, y, z, w } = places;
+  if (x !== y || x !== z || x !== w) {
+    return (inputs, state) => convertAll(rearranged(source(inputs, state), places));
+  }
+  const convert = converted(operand, interpretation);
+  return (inputs, state) => {
+    const value = convert(component(source(inputs, state), x));
+    return { x: value, y: value, z: value, w: value };
+  };
 }
 
 /** A floating-point operand. */
@@ -95,7 +118,7 @@ function linkIndex<F, B, I, C, W>(
   domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, I> {
   const source = linkSource(operand.source, domain);
-  const component = pick(operand.swizzle.charAt(0));
+  const selected = pick(operand.swizzle.charAt(0));
   const isUnsigned = operand.type === 'U';
   // Unsigned, what has the sign's bit is beyond every array, whatever the offset.
   const index = (value: I, unsigned: boolean): I | null => {
@@ -104,7 +127,7 @@ function linkIndex<F, B, I, C, W>(
     return unsigned && known < 0 ? domain.undefinedInteger : value;
   };
   return (inputs, state) => {
-    const word = component(source(inputs, state));
+    const word = selected(source(inputs, state));
     const own = domain.integerOf(word, !isUnsigned);
     const read = index(own, isUnsigned);
     if (read !== null) return read;
@@ -132,30 +155,13 @@ function converted<W, V>(
   return sign === '' ? within : (word) => negate(within(word));
 }
 
-function arranged<F, C, W, V>(
-  swizzle: string,
-  load: Load<F, C, W, Vector<W>>,
-  convert: (word: W) => V,
-): Load<F, C, W, Vector<V>> {
-  if (swizzle === 'xyzw') {
-    return (inputs, state) => {
-      const v = load(inputs, state);
-      return { x: convert(v.x), y: convert(v.y), z: convert(v.z), w: convert(v.w) };
-    };
-  }
-  const [first = '', second = first, third = first, fourth = first] = swizzle;
-  const x = pick(first);
-  if (second === first && third === first && fourth === first) {
-    return (inputs, state) => {
-      const value = convert(x(load(inputs, state)));
-      return { x: value, y: value, z: value, w: value };
-    };
-  }
-  const [y, z, w] = [pick(second), pick(third), pick(fourth)];
-  return (inputs, state) => {
-    const v = load(inputs, state);
-    return { x: convert(x(v)), y: convert(y(v)), z: convert(z(v)), w: convert(w(v)) };
-  };
+function inAllConverted<W, V>(
+  operand: GpuOperand,
+  interpretation: Interpretation<W, V>,
+): (words: Vector<W>) => Vector<V> {
+  const { readAll, negateAll } = interpretation;
+  if (operand.absolute !== null) return each1(converted(operand, interpretation));
+  return operand.sign === '' ? readAll : (words) => negateAll(readAll(words));
 }
 
 /** The contents of a variable. */
@@ -164,11 +170,8 @@ function linkSource<F, B, I, C, W>(
   domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, Vector<W>> {
   if (source.file === 'buffer') return linkBuffer(source.view, source.dimension, domain);
+  if (source.access.kind === 'fixed') return linkVariable(source.file, source.access.slot);
   const file = fileOf<F, C, W>(source.file);
-  if (source.access.kind === 'fixed') {
-    const { slot } = source.access;
-    return (inputs, state) => at(file(inputs, state), slot);
-  }
   const place = linkPlace(source.access, domain);
   const outside = undefinedVector(domain);
   return (inputs, state) => {
@@ -181,6 +184,21 @@ function linkSource<F, B, I, C, W>(
     }
     return found === NOWHERE ? outside : at(variables, found);
   };
+}
+
+/** A variable that is known when the program is linked. */
+function linkVariable<F, C, W>(
+  file: 'temporary' | 'attribute' | 'parameter',
+  slot: number,
+): Load<F, C, W, Vector<W>> {
+  switch (file) {
+    case 'temporary':
+      return (_, state) => at(state.temporaries, slot);
+    case 'attribute':
+      return (inputs) => at(inputs.attributes, slot);
+    case 'parameter':
+      return (inputs) => at(inputs.parameters, slot);
+  }
 }
 
 function fileOf<F, C, W>(
@@ -238,7 +256,9 @@ export function joined<W>(undefinedWord: W, a: Vector<W>, b: Vector<W>): Vector<
 
 /** An entry that the loader has made sure of. */
 export function at<V>(file: readonly V[], slot: number): V {
-  const value = file[slot];
-  if (value === undefined) throw new SpecCrash(`slot ${String(slot)} of ${String(file.length)}`);
-  return value;
+  return file[slot] ?? missing(file, slot);
+}
+
+function missing(file: readonly unknown[], slot: number): never {
+  throw new SpecCrash(`slot ${String(slot)} of ${String(file.length)}`);
 }
