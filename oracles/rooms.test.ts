@@ -1,4 +1,4 @@
-/** Every room of oracles/ has its place: in the order that the dependency rule holds, and in the README's table. */
+/** Every room of oracles/ has its place: in the order that the dependency rule holds, in the README's table, in the picture. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -9,14 +9,21 @@ const folders = readdirSync(here, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+  readonly forbidden: readonly { readonly name: string }[];
+};
+const floors = forbidden.flatMap(
+  ({ name }) => /^oracles-(.*)-imports-only-lower-rooms$/.exec(name)?.[1] ?? [],
+);
+
 it('each room has a floor', () => {
-  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
-    readonly forbidden: readonly { readonly name: string }[];
-  };
-  const floors = forbidden.flatMap(
-    ({ name }) => /^oracles-(.*)-imports-only-lower-rooms$/.exec(name)?.[1] ?? [],
-  );
   expect([...floors].sort()).toEqual(folders);
+});
+
+it('the picture of the house has the rooms in the order of the dependency rule', () => {
+  const picture = readFileSync(`${here}/../docs/architecture.md`, 'utf8');
+  const [, table = ''] = /\| floor \| rooms \|\n([\s\S]*?)\n\n/.exec(picture) ?? [];
+  expect(Array.from(table.matchAll(/`(\w+)\/`/g), ([, name]) => name)).toEqual(floors);
 });
 
 it('each room is in the README, and has one of its own', () => {
