@@ -24,9 +24,17 @@ export interface Problem {
 
 const HASH = /^[0-9a-f]{64}$/;
 
+/** What is said of another format; of what is none, what is said of everything. */
+function otherFormat({ input }: { readonly input?: unknown }): string | undefined {
+  if (typeof input !== 'number') return undefined;
+  return `expected ${String(FORMATS.certificate)}; found ${String(input)}: the version of vpspec that wrote it verifies it`;
+}
+
 export const manifestSchema = z
   .strictObject({
-    format: z.literal(FORMATS.certificate).describe('The version of this format'),
+    format: z
+      .literal(FORMATS.certificate, { error: otherFormat })
+      .describe('The version of this format'),
     files: z
       .record(
         z.string().regex(/^[A-Za-z0-9._/-]+$/, 'expected a path of letters, digits and . _ / -'),
