@@ -6,7 +6,7 @@ import { POLICIES } from '../semantics/domains/policy-table.js';
 import { describeWord } from '../oracles/cases/gpu/compare.js';
 import type { Difference, Given, Shown, Witness } from '../oracles/inference/witness.js';
 import { inputsLines as gpuInputLines } from '../oracles/edit/gpu/inputs-text.js';
-import { gpuInputsJson } from './json/gpu-inputs.js';
+import { gpuInputsJson } from './json/gpu/inputs.js';
 import { inputsJson, valueJson } from './json/value.js';
 import { PLAIN, type Paint } from './page/paint.js';
 

@@ -8,7 +8,7 @@ import { STANDARD } from '../../semantics/machine/machine.js';
 import { valueOf } from '../../semantics/number/binary32.js';
 import { hasMesa, isSkipped } from '../stacks/required.testing.js';
 import { BackendUsageError, type Backend } from './backend.js';
-import { runsGpuPrograms } from './gpu-stack.testing.js';
+import { runsGpuPrograms } from './gpu/stack.testing.js';
 import { mesaKind } from './mesa.js';
 import { nvidiaKind } from './nvidia.js';
 

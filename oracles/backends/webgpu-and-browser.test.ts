@@ -13,7 +13,7 @@ import { Generator } from '../generate/generator.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import { BackendFailure, BackendUsageError, type Backend, type BackendKind } from './backend.js';
 import { browserKind } from './browser.js';
-import { runsGpuPrograms } from './gpu-stack.testing.js';
+import { runsGpuPrograms } from './gpu/stack.testing.js';
 import { webGpuKind } from './webgpu.js';
 import { isRequired } from '../stacks/required.testing.js';
 import { byNight } from '../../vitest.night.js';

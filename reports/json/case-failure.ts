@@ -6,7 +6,7 @@ import type { CorpusCase } from '../../oracles/cases/case.js';
 import type { GlCase } from '../../oracles/cases/gl/case.js';
 import type { GpuCase, GpuStart } from '../../oracles/cases/gpu/case.js';
 import type { CaseResult } from '../../oracles/cases/result.js';
-import { gpuInputsJson, typedWordJson } from './gpu-inputs.js';
+import { gpuInputsJson, typedWordJson } from './gpu/inputs.js';
 import { codesSchema, four, registersSchema, wordSchema } from './shapes.js';
 import {
   floatJson,

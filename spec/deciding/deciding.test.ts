@@ -8,7 +8,11 @@ import { deciding, SITUATIONS } from './deciding.js';
 import type { Situation, Situations } from './situation.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const tables = readdirSync(here).flatMap((name) => /^((?:vp|gpu)-.*)\.ts$/.exec(name)?.[1] ?? []);
+const tables = ['vp', 'gpu'].flatMap((folder) =>
+  readdirSync(`${here}${folder}`).flatMap((name) =>
+    name.endsWith('.ts') ? `${folder}/${name.slice(0, -3)}` : [],
+  ),
+);
 const situations: readonly (readonly [string, Situation])[] = Object.entries(SITUATIONS);
 const { clauses, gpuClauses } = loadSpecification();
 const ids = [...clauses, ...gpuClauses].map(({ id }) => id);

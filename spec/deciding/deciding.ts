@@ -1,14 +1,14 @@
 /** Which clauses decide what: the situations that whoever judges tells apart, and the clauses that decide in each. */
-import { GPU_ACCESSES } from './gpu-accesses.js';
-import { GPU_INSTRUCTION_PARTS } from './gpu-instructions.js';
-import { GPU_PROGRAMS } from './gpu-programs.js';
+import { GPU_ACCESSES } from './gpu/accesses.js';
+import { GPU_INSTRUCTION_PARTS } from './gpu/instructions.js';
+import { GPU_PROGRAMS } from './gpu/programs.js';
 import type { Situation } from './situation.js';
-import { VP_FLOW } from './vp-flow.js';
-import { VP_OPERANDS } from './vp-operands.js';
-import { VP_PROGRAMS } from './vp-programs.js';
-import { VP_RESULTS } from './vp-results.js';
-import { VP_TESTS } from './vp-tests.js';
-import { VP_WRITES } from './vp-writes.js';
+import { VP_FLOW } from './vp/flow.js';
+import { VP_OPERANDS } from './vp/operands.js';
+import { VP_PROGRAMS } from './vp/programs.js';
+import { VP_RESULTS } from './vp/results.js';
+import { VP_TESTS } from './vp/tests.js';
+import { VP_WRITES } from './vp/writes.js';
 
 /** All situations. No two tables have one of the same name. */
 export const SITUATIONS = {

@@ -24,7 +24,7 @@ import { gpuStateOf, readGpuState } from '../../../oracles/shrink/gpu/state.js';
 import { toldGpu } from '../../../oracles/shrink/gpu/told.js';
 import { gpuTraceText } from '../../../reports/languages/gpu/trace.js';
 import { lineJson } from '../../../reports/json/disagreement.js';
-import { gpuInputsJson } from '../../../reports/json/gpu-inputs.js';
+import { gpuInputsJson } from '../../../reports/json/gpu/inputs.js';
 import { InputError } from '../../exit.js';
 import type { Report, ShrinkLanguage, Shrunk } from '../shrink.js';
 import {

@@ -1,7 +1,7 @@
 /** GPU programs, to the examination of black boxes. */
 import { gpuEnvironment } from '../../../../spec/gpu/environments.js';
 import type { ExaminedLanguage } from '../language.js';
-import { ShownByGpuCases } from '../shown-by-gpu-cases.js';
+import { ShownByGpuCases } from './shown-by-cases.js';
 import { shownIn } from '../shown-in.js';
 
 export const GPU: ExaminedLanguage = {

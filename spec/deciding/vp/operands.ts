@@ -1,5 +1,5 @@
 /** An operand of a VP program is not loaded as NV_vertex_program2 §2.14.2.1 says. */
-import type { Situations } from './situation.js';
+import type { Situations } from '../situation.js';
 
 export const VP_OPERANDS = {
   'operand.address': {

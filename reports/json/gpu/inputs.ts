@@ -1,8 +1,8 @@
 /** What a GPU program is given, in the shapes of values and registers. */
-import type { GpuInputValues, TypedWord } from '../../semantics/gpu/machine/state.js';
-import { bitsOf } from '../../semantics/number/binary32.js';
-import { bitsOfInteger } from '../../semantics/number/integer-set.js';
-import { valueJson, type WordJson, type WordsJson } from './value.js';
+import type { GpuInputValues, TypedWord } from '../../../semantics/gpu/machine/state.js';
+import { bitsOf } from '../../../semantics/number/binary32.js';
+import { bitsOfInteger } from '../../../semantics/number/integer-set.js';
+import { valueJson, type WordJson, type WordsJson } from '../value.js';
 
 export interface GpuInputsJson {
   /** By binding. */

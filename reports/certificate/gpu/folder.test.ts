@@ -3,21 +3,21 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadSpecification } from '../../spec/load/specification.js';
-import { openBackend } from '../../oracles/backends/open.js';
-import { loadCorpus } from '../../oracles/cases/corpus.js';
-import { askAgain } from '../../oracles/certify/ask-again.js';
-import type { Certificate } from '../../oracles/certify/certificate.js';
-import { certificateFiles } from '../../oracles/certify/certificate-files.js';
-import { readCertificate } from '../../oracles/certify/certificate-format.js';
-import { certify } from '../../oracles/certify/certify.js';
-import { FILES, writeManifest } from '../../oracles/certify/folder.js';
-import { verifyFolder } from '../../oracles/certify/verify.js';
-import { readResults } from '../../oracles/campaign/read-results.js';
-import { certificateHtml } from './html.js';
-import { certificateText } from './text.js';
-import { verifyWhole } from './verify-whole.js';
-import { writeCertificate } from './write.js';
+import { loadSpecification } from '../../../spec/load/specification.js';
+import { openBackend } from '../../../oracles/backends/open.js';
+import { loadCorpus } from '../../../oracles/cases/corpus.js';
+import { askAgain } from '../../../oracles/certify/ask-again.js';
+import type { Certificate } from '../../../oracles/certify/certificate.js';
+import { certificateFiles } from '../../../oracles/certify/certificate-files.js';
+import { readCertificate } from '../../../oracles/certify/certificate-format.js';
+import { certify } from '../../../oracles/certify/certify.js';
+import { FILES, writeManifest } from '../../../oracles/certify/folder.js';
+import { verifyFolder } from '../../../oracles/certify/verify.js';
+import { readResults } from '../../../oracles/campaign/read-results.js';
+import { certificateHtml } from '../html.js';
+import { certificateText } from '../text.js';
+import { verifyWhole } from '../verify-whole.js';
+import { writeCertificate } from '../write.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-gpu-folder-'));
 afterAll(() => {

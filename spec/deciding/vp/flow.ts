@@ -1,5 +1,5 @@
 /** A VP program goes on at the wrong place: NV_vertex_program2 §2.14.2.3, §2.14.3.6, §2.14.3.7, §2.14.3.27. */
-import type { Situations } from './situation.js';
+import type { Situations } from '../situation.js';
 
 export const VP_FLOW = {
   'flow.count': {

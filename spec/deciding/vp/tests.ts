@@ -1,5 +1,5 @@
 /** A VP program tests condition codes otherwise than table X.3 of NV_vertex_program2 says. */
-import type { Situations } from './situation.js';
+import type { Situations } from '../situation.js';
 
 export const VP_TESTS = {
   'test.any': {

@@ -1,5 +1,5 @@
 /** A texture access of a GPU program departs, and no longer without one of its parts. */
-import type { Situations } from './situation.js';
+import type { Situations } from '../situation.js';
 
 export const GPU_ACCESSES = {
   'access.offset': {

@@ -1,5 +1,5 @@
 /** An instruction of a GPU program departs by something else than what it computes. */
-import type { Situations } from './situation.js';
+import type { Situations } from '../situation.js';
 
 export const GPU_INSTRUCTION_PARTS = {
   'part.clamp': {

@@ -1,5 +1,5 @@
 /** A GPU program as a whole departs: its records, its error, its flow, what it emits, the vertices that it is given. */
-import type { Situations } from './situation.js';
+import type { Situations } from '../situation.js';
 
 export const GPU_PROGRAMS = {
   'gpu-record.arithmetic': {

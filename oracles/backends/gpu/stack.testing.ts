@@ -1,16 +1,16 @@
 /** What every graphics stack must do with GPU programs that it runs translated. For the stacks' own tests. */
 import { expect, it } from 'vitest';
-import { COMPONENTS } from '../../spec/environments.js';
-import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
-import type { DataType } from '../../spec/gpu/instructions.js';
-import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
-import { hex, valueOf } from '../../semantics/number/binary32.js';
-import { GpuGenerator } from '../generate/gpu/generator.js';
-import { GpuJudge } from '../judge/gpu/judge.js';
-import type { Backend } from './backend.js';
-import type { GpuBox } from '../judge/gpu/box.js';
-import { byNight } from '../../vitest.night.js';
-import { BackendIncident } from '../judge/incident.js';
+import { COMPONENTS } from '../../../spec/environments.js';
+import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import type { DataType } from '../../../spec/gpu/instructions.js';
+import type { TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import { hex, valueOf } from '../../../semantics/number/binary32.js';
+import { GpuGenerator } from '../../generate/gpu/generator.js';
+import { GpuJudge } from '../../judge/gpu/judge.js';
+import type { Backend } from '../backend.js';
+import type { GpuBox } from '../../judge/gpu/box.js';
+import { byNight } from '../../../vitest.night.js';
+import { BackendIncident } from '../../judge/incident.js';
 
 /** Infinities, zeros, integers that would be denormal numbers or NaN of either kind. */
 const PATTERNS: readonly (readonly [number, number, number, number])[] = [

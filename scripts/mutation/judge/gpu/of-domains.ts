@@ -1,23 +1,27 @@
 /** Questions about the allowed domain of GPU programs, as of-domains.ts asks about that of VP programs. */
 import fc from 'fast-check';
-import { boxOf, DEFAULT_POLICIES, permittedBox } from '../../../semantics/domains/assignments.js';
-import { regionOf } from '../../../semantics/domains/explore.js';
-import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
-import { Packed } from '../../../semantics/gpu/domains/packed.js';
-import type { AllowedInteger } from '../../../semantics/number/integer-set.js';
-import { interval, type Allowed } from '../../../semantics/number/value-set.js';
+import {
+  boxOf,
+  DEFAULT_POLICIES,
+  permittedBox,
+} from '../../../../semantics/domains/assignments.js';
+import { regionOf } from '../../../../semantics/domains/explore.js';
+import { GPU_CONDITION_RULES } from '../../../../spec/gpu/condition-rules.js';
+import { Packed } from '../../../../semantics/gpu/domains/packed.js';
+import type { AllowedInteger } from '../../../../semantics/number/integer-set.js';
+import { interval, type Allowed } from '../../../../semantics/number/value-set.js';
 import {
   accessTo,
   targetOf,
   textureArbitrary,
   vector,
-} from '../../../semantics/texture/texture.arbitrary.js';
-import type { Texture } from '../../../semantics/texture/texture.js';
-import type { Judges } from './bench.js';
-import { pairsOf, questionsOfCalls } from './calls.js';
-import type { Question } from './questions.js';
-import { BIT_PAIRS, INTEGER_SETS, SETS, SOME_SETS } from './sets.js';
-import { some, told, tuples, type Way } from './ways.js';
+} from '../../../../semantics/texture/texture.arbitrary.js';
+import type { Texture } from '../../../../semantics/texture/texture.js';
+import type { Judges } from '../bench.js';
+import { pairsOf, questionsOfCalls } from '../calls.js';
+import type { Question } from '../questions.js';
+import { BIT_PAIRS, INTEGER_SETS, SETS, SOME_SETS } from '../sets.js';
+import { some, told, tuples, type Way } from '../ways.js';
 
 type GpuDomain = ReturnType<Judges['gpuAllowed']>;
 

@@ -1,17 +1,17 @@
 /** Questions about states of GPU programs of one place: what tells made-up ones apart, and what joins and widens them. */
-import { acceptedBox, permittedBox } from '../../../semantics/domains/assignments.js';
-import { regionOf, type Region } from '../../../semantics/domains/explore.js';
-import { RepetitionSet } from '../../../semantics/gpu/domains/repetitions.js';
-import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
-import type { GpuState, Loops } from '../../../semantics/gpu/machine/state.js';
-import { WHOLE } from '../../../oracles/inference/constraints.js';
-import type { Judges } from './bench.js';
-import { questionsOfCalls } from './calls.js';
-import { below, drawFrom, drawn, oneOf } from './made-up.js';
-import { ofFour } from './made-up-steps.js';
-import type { Question } from './questions.js';
-import { BITS, INTEGER_SETS, SOME_SETS } from './sets.js';
+import { acceptedBox, permittedBox } from '../../../../semantics/domains/assignments.js';
+import { regionOf, type Region } from '../../../../semantics/domains/explore.js';
+import { RepetitionSet } from '../../../../semantics/gpu/domains/repetitions.js';
+import type { AllowedWord } from '../../../../semantics/gpu/domains/allowed/words.js';
+import { loadGpu } from '../../../../semantics/gpu/language/load.js';
+import type { GpuState, Loops } from '../../../../semantics/gpu/machine/state.js';
+import { WHOLE } from '../../../../oracles/inference/constraints.js';
+import type { Judges } from '../bench.js';
+import { questionsOfCalls } from '../calls.js';
+import { below, drawFrom, drawn, oneOf } from '../made-up.js';
+import { ofFour } from '../made-up-steps.js';
+import type { Question } from '../questions.js';
+import { BITS, INTEGER_SETS, SOME_SETS } from '../sets.js';
 
 const PROGRAMS: readonly string[] = [
   '!!NVvp4.0\nTEMP a, b; MOV a, vertex.attrib[1]; REP 5; MUL.CC b.xy, a, a; ADD a, a, b; BRK (GT.x); ENDREP; MOV result.position, a; END',

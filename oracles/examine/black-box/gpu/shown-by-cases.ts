@@ -1,17 +1,17 @@
 /** Whether a case of a GPU program shows a black box that does otherwise (shown-clauses.ts). */
-import { COMPONENTS } from '../../../spec/environments.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
-import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
-import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import type { OwnLoading } from '../../../semantics/language/interpretations.js';
-import { leftBy } from '../../judge/gpu/box.js';
-import { CasePrograms, type AskedProgram } from '../../units/gpu/case-program.js';
-import type { LoadErrorExpectation } from '../../cases/case.js';
-import type { GpuCase, GpuRunExpectation } from '../../cases/gpu/case.js';
-import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
-import { GpuJudge } from '../../judge/gpu/judge.js';
-import type { Bits, Left } from '../../judge/gpu/left.js';
-import type { Vector } from '../../../semantics/domains/domain.js';
+import { COMPONENTS } from '../../../../spec/environments.js';
+import { loadGpu } from '../../../../semantics/gpu/language/load.js';
+import { GPU_STANDARD } from '../../../../semantics/gpu/machine/machine.js';
+import type { GpuInputValues } from '../../../../semantics/gpu/machine/state.js';
+import type { OwnLoading } from '../../../../semantics/language/interpretations.js';
+import { leftBy } from '../../../judge/gpu/box.js';
+import { CasePrograms, type AskedProgram } from '../../../units/gpu/case-program.js';
+import type { LoadErrorExpectation } from '../../../cases/case.js';
+import type { GpuCase, GpuRunExpectation } from '../../../cases/gpu/case.js';
+import { CAMPAIGN_LIMITS } from '../../../judge/black-box/judge-black-box.js';
+import { GpuJudge } from '../../../judge/gpu/judge.js';
+import type { Bits, Left } from '../../../judge/gpu/left.js';
+import type { Vector } from '../../../../semantics/domains/domain.js';
 
 /** Results that are tried of a program. */
 const MOST = 24;

@@ -2,13 +2,13 @@
  * Questions about instructions of GPU programs, each by itself: of the nominal result and its neighbours, near and far,
  * which are permitted.
  */
-import { GPU_INSTRUCTIONS, type GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
-import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
-import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { gpuBoxOf } from '../../../oracles/judge/gpu/box.js';
-import type { Bits, GpuLeft } from '../../../oracles/judge/gpu/left.js';
-import { textOf } from './answers.js';
-import type { Question } from './questions.js';
+import { GPU_INSTRUCTIONS, type GpuInstructionSpec } from '../../../../spec/gpu/instructions.js';
+import { GPU_STANDARD } from '../../../../semantics/gpu/machine/machine.js';
+import type { GpuInputValues } from '../../../../semantics/gpu/machine/state.js';
+import { gpuBoxOf } from '../../../../oracles/judge/gpu/box.js';
+import type { Bits, GpuLeft } from '../../../../oracles/judge/gpu/left.js';
+import { textOf } from '../answers.js';
+import type { Question } from '../questions.js';
 
 const PLACES = { F: 0, S: 1, U: 2 } as const;
 

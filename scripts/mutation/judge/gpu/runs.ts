@@ -1,6 +1,6 @@
 /** Small GPU programs in which something is to be decided, one kind of decision each, and values for their inputs. */
-import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
-import { buildTexture, type TextureData } from '../../../semantics/texture/build.js';
+import type { GpuInputValues, TypedQuad } from '../../../../semantics/gpu/machine/state.js';
+import { buildTexture, type TextureData } from '../../../../semantics/texture/build.js';
 
 export interface SmallRun {
   readonly text: string;

@@ -1,5 +1,5 @@
 /** A result of a VP program is not written as NV_vertex_program2 §2.14.2.2 says, or condition codes are not updated so. */
-import type { Situations } from './situation.js';
+import type { Situations } from '../situation.js';
 
 export const VP_WRITES = {
   'write.value': {

@@ -1,21 +1,21 @@
 /** Questions about runs of small GPU programs: what they may leave, and how each answer to them is judged. */
 import { createHash } from 'node:crypto';
-import { COMPONENTS } from '../../../spec/environments.js';
-import { acceptedBox, permittedBox } from '../../../semantics/domains/assignments.js';
-import { regionOf } from '../../../semantics/domains/explore.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
-import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
-import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
-import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
-import { byInterpretations } from '../../../oracles/judge/judge-loading.js';
-import { ranLeft } from '../../../oracles/judge/gpu/left-by.js';
-import type { Bits, GpuLeft, Left } from '../../../oracles/judge/gpu/left.js';
-import type { GpuJudgement } from '../../../oracles/judge/gpu/judge.js';
-import { textOf } from './answers.js';
-import type { Judges } from './bench.js';
-import { MANY_ENDS, SMALL_RUNS, type SmallRun } from './gpu-runs.js';
-import { drawnAssignment, examined } from './machines.js';
-import type { Question } from './questions.js';
+import { COMPONENTS } from '../../../../spec/environments.js';
+import { acceptedBox, permittedBox } from '../../../../semantics/domains/assignments.js';
+import { regionOf } from '../../../../semantics/domains/explore.js';
+import { loadGpu } from '../../../../semantics/gpu/language/load.js';
+import { explainGpuLoading } from '../../../../semantics/gpu/language/loadings.js';
+import { GPU_STANDARD, type GpuMachine } from '../../../../semantics/gpu/machine/machine.js';
+import type { GpuInstruction, GpuProgram } from '../../../../semantics/gpu/program.js';
+import { byInterpretations } from '../../../../oracles/judge/judge-loading.js';
+import { ranLeft } from '../../../../oracles/judge/gpu/left-by.js';
+import type { Bits, GpuLeft, Left } from '../../../../oracles/judge/gpu/left.js';
+import type { GpuJudgement } from '../../../../oracles/judge/gpu/judge.js';
+import { textOf } from '../answers.js';
+import type { Judges } from '../bench.js';
+import { MANY_ENDS, SMALL_RUNS, type SmallRun } from './runs.js';
+import { drawnAssignment, examined } from '../machines.js';
+import type { Question } from '../questions.js';
 
 /** Executed instructions. */
 const LIMIT = 120;

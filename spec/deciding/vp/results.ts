@@ -1,5 +1,5 @@
 /** A result of a VP program is not what §2.14.3 of its documents says of the operands. */
-import type { Situations } from './situation.js';
+import type { Situations } from '../situation.js';
 
 export const VP_RESULTS = {
   'result.of-instruction': {

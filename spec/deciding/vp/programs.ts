@@ -1,5 +1,5 @@
 /** A VP program is not loaded, started or ended as the documents say, or does not run by itself. */
-import type { Situations } from './situation.js';
+import type { Situations } from '../situation.js';
 
 export const VP_PROGRAMS = {
   'load.error': {
