@@ -19,6 +19,7 @@ import {
 import type { ComponentCounts } from './certificate.js';
 import { BrokenRecords } from './counted-once.js';
 import { ErrorTally } from './errors.js';
+import { givenNaNs } from './given-nans.js';
 import { formulaChecks, type FormulaOutcome, type Operands } from '../judge/formula-checks.js';
 import { LetterTally } from './by-the-letter.js';
 import { beyondAccepted, beyondDefaults, beyondPermitted } from './needs.js';
@@ -149,7 +150,7 @@ export class InstructionJudge {
   judge(index: number): void {
     const { operands, result } = recordAt(this.seen, index);
     const outcomes = this.check(operands, result);
-    const nans = this.nansOf(index, operands);
+    const nans = givenNaNs(this.seen, index, operands);
     const explanations = this.explainerOf(nans).explain(operands, result);
     const judged = result.flatMap((observed, component) => {
       const explanation = explanations[component];
@@ -281,17 +282,6 @@ export class InstructionJudge {
       else
         for (const policy of beyondPermitted(region, this.authority)) this.deviations.add(policy);
     }
-  }
-
-  private nansOf(index: number, operands: Operands): GivenNaNs {
-    if (!operands.some((operand) => operand.some(Number.isNaN))) return 'alike';
-    const { shape, words } = this.seen;
-    const from = index * shape.words;
-    const given = words
-      .subarray(from, from + shape.words - shape.results)
-      .filter((word) => (word & 0x7fffffff) > 0x7f800000);
-    if (given.some((word) => word > 0x7fffffff)) return 'of any sign';
-    return given.every((word) => word === given[0]) ? 'alike' : 'positive';
   }
 
   private explainerOf(nans: GivenNaNs): ResultExplainer {
