@@ -152,7 +152,7 @@ describe('a folder from anyone', () => {
     ['a case that is not listed', recorded, holds('disagreements/2.yaml', 'cases: {}'), /2.yaml: does not belong/],
     ['an empty manifest', recorded, holds('manifest.json', ''), /manifest.json: is no JSON/],
     ['a manifest that is a list', recorded, holds('manifest.json', '[]'), /is no manifest/],
-    ['a manifest of another format', recorded, holds('manifest.json', '{"format":1,"files":{}}'), /is no manifest: at format: expected 2; found 1: the version of vpspec that wrote it verifies it/],
+    ['a manifest of another format', recorded, holds('manifest.json', '{"format":1,"files":{}}'), /is no manifest: at format: expected 2; found 1; another version of vpspec wrote it, and that one verifies it/],
     ['a manifest nested without end', recorded, holds('manifest.json', `{"format":2,"files":${deep}}`), /is no manifest|is no JSON/],
     ['a manifest that lists what lies outside', recorded, listing('../../../../etc/passwd'), /lists .*passwd, which is none/],
     ['a manifest that lists a path from the root', recorded, listing('/etc/passwd'), /lists \/etc\/passwd, which is none/],

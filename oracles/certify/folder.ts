@@ -24,17 +24,9 @@ export interface Problem {
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** What is said of another format; of what is none, what is said of everything. */
-function otherFormat({ input }: { readonly input?: unknown }): string | undefined {
-  if (typeof input !== 'number') return undefined;
-  return `expected ${String(FORMATS.certificate)}; found ${String(input)}: the version of vpspec that wrote it verifies it`;
-}
-
 export const manifestSchema = z
   .strictObject({
-    format: z
-      .literal(FORMATS.certificate, { error: otherFormat })
-      .describe('The version of this format'),
+    format: z.literal(FORMATS.certificate).describe('The version of this format'),
     files: z
       .record(
         z.string().regex(/^[A-Za-z0-9._/-]+$/, 'expected a path of letters, digits and . _ / -'),
@@ -174,9 +166,15 @@ function parsed(path: string, text: string): Manifest {
   }
   const read = validate(manifestSchema, data);
   if ('value' in read) return read.value;
-  throw new FolderError(
-    `${path}: is no manifest: ${shown(issuesText(read.issues, 1), LONGEST_REASON)}`,
-  );
+  const issues = shown(issuesText(read.issues, 1), LONGEST_REASON);
+  throw new FolderError(`${path}: is no manifest: ${issues}${isOfOtherFormat(data) ? OTHER : ''}`);
+}
+
+const OTHER = '; another version of vpspec wrote it, and that one verifies it';
+
+function isOfOtherFormat(data: unknown): boolean {
+  const { data: format } = z.looseObject({ format: z.int() }).safeParse(data);
+  return format !== undefined && format.format !== FORMATS.certificate;
 }
 
 /** The files of a certificate that are there, but for the manifest. */
