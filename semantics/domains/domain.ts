@@ -9,6 +9,13 @@
 import type { ConditionRule } from '../language/ast.js';
 import type { Chooser } from './chooser.js';
 
+/** What a domain of any language represents in its own way. */
+export interface NumberKinds {
+  /** A floating-point number. */
+  readonly number: unknown;
+  readonly truth: unknown;
+}
+
 export interface Vector<F> {
   readonly x: F;
   readonly y: F;

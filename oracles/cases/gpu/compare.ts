@@ -1,4 +1,5 @@
 /** What a GPU program left behind against what a case expects of it. */
+import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import type { NominalFlags } from '../../../semantics/gpu/domains/flags.js';
@@ -25,7 +26,7 @@ import { temporaryKey } from './names.js';
 import { plain, type Difference } from '../result.js';
 
 type Words = Vector<NominalWord>;
-type State = GpuState<NominalFlags, NominalWord>;
+type State = GpuState<GpuNominalKinds>;
 
 /** The components that hold what is not allowed, in the order of the expectations. */
 export function gpuDifferences(

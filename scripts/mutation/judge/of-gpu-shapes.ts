@@ -1,4 +1,5 @@
 /** Questions about states of GPU programs of one place: what tells made-up ones apart, and what joins and widens them. */
+import type { GpuAllowedKinds } from '../../../semantics/gpu/domains/allowed/allowed.js';
 import { acceptedBox, permittedBox } from '../../../semantics/domains/assignments.js';
 import { regionOf, type Region } from '../../../semantics/domains/explore.js';
 import { RepetitionSet } from '../../../semantics/gpu/domains/repetitions.js';
@@ -18,7 +19,7 @@ const PROGRAMS: readonly string[] = [
   '!!NVgp4.0\nPRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT POINTS; VERTICES_OUT 4;\nTEMP a, b; MOV a, vertex[0].position; MUL b, a.w, a; MOV result.position, b; EMIT; MOV result.color, a; EMIT; ENDPRIM; END',
 ];
 
-type State = GpuState<number, AllowedWord>;
+type State = GpuState<GpuAllowedKinds>;
 
 /** Bits that are carried become the judge's own where it is asked. */
 interface Carried {

@@ -1,4 +1,5 @@
 /** States of GPU programs in the allowed domain, as paths compare and join them. */
+import type { GpuAllowedKinds } from '../../../../semantics/gpu/domains/allowed/allowed.js';
 import { withZero } from '../../../../semantics/domains/allowed-denormals.js';
 import type { AllowedFloat } from '../../../../semantics/gpu/domains/allowed/floats.js';
 import { ANY_FLAGS, type FlagSet } from '../../../../semantics/gpu/domains/allowed/flags.js';
@@ -23,7 +24,7 @@ import { ALL, liveness } from '../live.js';
 import type { Observed, Shape } from '../machine.js';
 import { gpuReachOf } from './reach.js';
 
-type State = GpuState<FlagSet, AllowedWord>;
+type State = GpuState<GpuAllowedKinds>;
 
 /** What arithmetic may take a value as: carried bits of a denormal as that, or as a zero. */
 function plain(value: AllowedFloat): Allowed {
