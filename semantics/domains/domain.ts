@@ -9,7 +9,7 @@
 import type { ConditionRule } from '../language/ast.js';
 import type { Chooser } from './chooser.js';
 
-/** What a domain of any language represents in its own way. */
+/** The kinds of value that every domain has, in whatever language. */
 export interface NumberKinds {
   /** A floating-point number. */
   readonly number: unknown;

@@ -2,8 +2,9 @@
  * What GPU programs ask of numbers, besides the floating-point arithmetic that all languages share
  * (../../domains/domain.ts). Machine and instructions are written once over this interface.
  *
- * The kinds of value that a domain is over go together, as `GpuKinds`; a part of it takes those that it is about. Each
- * of them may be undefined, which is a value here (§2.X.3.1, §2.X.3.4): it goes where it is used, and comes out.
+ * A whole domain is over `GpuKinds`. Its parts name the kinds that they are about by letters: F, a number; B, a truth
+ * value; I, an integer; C, flags; W, a word. Each of them may be undefined, which is a value here (§2.X.3.1,
+ * §2.X.3.4): it goes where it is used, and comes out.
  */
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
@@ -11,7 +12,7 @@ import type { Decision, NumberKinds, Numbers, Vector } from '../../domains/domai
 import type { Sampler } from '../../texture/sampler.js';
 import type { Repetitions } from './repetitions.js';
 
-/** What a domain of GPU programs represents in its own way. */
+/** The kinds of value that a domain of GPU programs is over. */
 export interface GpuKinds extends NumberKinds {
   /** A 32-bit integer, signed or unsigned as an operation takes it. */
   readonly integer: unknown;
