@@ -1,11 +1,11 @@
 /** Checks cases of GPU programs against the semantics in the nominal domain, or against another machine. */
-import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { integerValue, type NominalInteger } from '../../../semantics/gpu/domains/integers.js';
 import { numberOf, type NominalFloat } from '../../../semantics/gpu/domains/packed.js';
 import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
 import { wordOf, type NominalWord } from '../../../semantics/gpu/domains/words.js';
 import type { TypedVector } from '../../../semantics/gpu/domains/domain.js';
+import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import type { GpuLoadResult } from '../../../semantics/gpu/language/load.js';
 import {
   GPU_STANDARD,

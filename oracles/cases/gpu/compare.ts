@@ -1,5 +1,4 @@
 /** What a GPU program left behind against what a case expects of it. */
-import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import type { NominalFlags } from '../../../semantics/gpu/domains/flags.js';
@@ -8,6 +7,7 @@ import {
   type NominalWord,
   type TypedBits,
 } from '../../../semantics/gpu/domains/words.js';
+import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import { flagsToJson } from '../../../semantics/gpu/machine/serialise.js';
 import type { Emission, GpuState, TypedWord } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';

@@ -1,7 +1,7 @@
 /** The end of a GPU program's run as JSON and as text. */
-import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { typedBitsOf, type NominalWord } from '../../../semantics/gpu/domains/words.js';
+import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import type { GpuOutcome, GpuRun } from '../../../semantics/gpu/machine/run.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { describeWord } from '../../../oracles/cases/gpu/compare.js';

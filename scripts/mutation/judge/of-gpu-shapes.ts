@@ -1,9 +1,9 @@
 /** Questions about states of GPU programs of one place: what tells made-up ones apart, and what joins and widens them. */
-import type { GpuAllowedKinds } from '../../../semantics/gpu/domains/allowed/allowed.js';
 import { acceptedBox, permittedBox } from '../../../semantics/domains/assignments.js';
 import { regionOf, type Region } from '../../../semantics/domains/explore.js';
 import { RepetitionSet } from '../../../semantics/gpu/domains/repetitions.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
+import type { GpuAllowedKinds } from '../../../semantics/gpu/domains/allowed/allowed.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuState, Loops } from '../../../semantics/gpu/machine/state.js';
 import { WHOLE } from '../../../oracles/inference/constraints.js';

@@ -3,7 +3,6 @@
  * "F 0x80000000" for -0, and null where it is undefined; a condition code component is the names of its
  * flags, with a question mark where one is undefined: "ZF", "SF? ZF?", "". Nothing is lost.
  */
-import type { GpuNominalKinds } from '../domains/nominal.js';
 import type { Vector } from '../../domains/domain.js';
 import { array, integer, record, StateFormatError, vectors } from '../../machine/state-json.js';
 import { hex, parseHex } from '../../number/binary32.js';
@@ -18,6 +17,7 @@ import { knownCount } from '../domains/repetitions.js';
 import type { Truth } from '../domains/truth.js';
 import { UNDEFINED } from '../domains/undefined.js';
 import { typedBitsOf, wordOf, type NominalWord } from '../domains/words.js';
+import type { GpuNominalKinds } from '../domains/nominal.js';
 import type { Call, Emission, GpuState } from './state.js';
 
 export type GpuNominalState = GpuState<GpuNominalKinds>;

@@ -1,11 +1,11 @@
 /** States of GPU programs in the allowed domain, as paths compare and join them. */
-import type { GpuAllowedKinds } from '../../../../semantics/gpu/domains/allowed/allowed.js';
 import { withZero } from '../../../../semantics/domains/allowed-denormals.js';
 import type { AllowedFloat } from '../../../../semantics/gpu/domains/allowed/floats.js';
 import { ANY_FLAGS, type FlagSet } from '../../../../semantics/gpu/domains/allowed/flags.js';
 import type { AllowedWord } from '../../../../semantics/gpu/domains/allowed/words.js';
 import { Packed } from '../../../../semantics/gpu/domains/packed.js';
 import { greatestOf, REPEATED } from '../../../../semantics/gpu/domains/repetitions.js';
+import type { GpuAllowedKinds } from '../../../../semantics/gpu/domains/allowed/allowed.js';
 import { EXECUTED_LIMIT } from '../../../../semantics/gpu/machine/run.js';
 import type { Emission, GpuState, Loops } from '../../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../../semantics/gpu/program.js';
