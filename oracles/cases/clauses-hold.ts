@@ -1,7 +1,8 @@
 /** The executable clauses on one executed instruction: for cases that say `expect: clauses`. */
 import { COMPONENTS } from '../../spec/environments.js';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
-import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import type { NominalKinds } from '../../semantics/domains/nominal.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 import type { TraceStep } from '../../semantics/machine/trace.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
@@ -33,7 +34,7 @@ export function clausesByInstruction(
 /** What each clause says of the operands that an instruction loaded and the result it made of them. */
 export function judgeStep(
   clauses: readonly CompiledClause[],
-  { observation }: TraceStep<number, number, ConditionCode>,
+  { observation }: TraceStep<NominalKinds>,
 ): readonly JudgedClause[] {
   if (clauses.length === 0 || observation.result === null) return [];
   const operands = observation.operands.map(valuesOf);
@@ -81,7 +82,7 @@ function verdicts(
     : judgeValues(clauses, whole.operands, whole.result);
 }
 
-function valuesOf(operand: Observation<number, number>['operands'][number]): readonly number[] {
+function valuesOf(operand: Observation<NominalKinds>['operands'][number]): readonly number[] {
   return operand.kind === 'scalar' ? [operand.value] : componentsOf(operand.value);
 }
 

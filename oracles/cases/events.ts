@@ -3,13 +3,13 @@
  * left out cost nothing; `executed` makes a run step by step.
  */
 import type { Authority } from '../../spec/authorities.js';
-import type { ConditionCode } from '../../semantics/domains/domain.js';
+import type { NominalKinds } from '../../semantics/domains/nominal.js';
 import type { LoadResult } from '../../semantics/language/load.js';
 import type { TraceStep } from '../../semantics/machine/trace.js';
 import type { CorpusCase } from './case.js';
 import type { CaseResult } from './result.js';
 
-type VpStep = TraceStep<number, number, ConditionCode>;
+type VpStep = TraceStep<NominalKinds>;
 
 /** C: a case; L: the result of loading; T: a step. Those of VP programs unless others are named. */
 export interface CaseObserver<C = CorpusCase, L = LoadResult, T = VpStep> {

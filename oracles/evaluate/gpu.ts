@@ -2,14 +2,14 @@
 import { COMPONENTS } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import { gpuInstructionNamed, type DataType } from '../../spec/gpu/instructions.js';
-import { gpuAllowed } from '../../semantics/gpu/domains/allowed/allowed.js';
-import type { FlagSet } from '../../semantics/gpu/domains/allowed/flags.js';
+import { gpuAllowed, type GpuAllowedKinds } from '../../semantics/gpu/domains/allowed/allowed.js';
 import type { AllowedWord } from '../../semantics/gpu/domains/allowed/words.js';
-import { FLAG_NAMES, flagOf, type NominalFlags } from '../../semantics/gpu/domains/flags.js';
-import type { GpuNominal } from '../../semantics/gpu/domains/nominal.js';
+import type { GpuKinds } from '../../semantics/gpu/domains/domain.js';
+import { FLAG_NAMES, flagOf } from '../../semantics/gpu/domains/flags.js';
+import type { GpuNominal, GpuNominalKinds } from '../../semantics/gpu/domains/nominal.js';
 import { floatOfBits } from '../../semantics/gpu/domains/packed.js';
 import { UNDEFINED } from '../../semantics/gpu/domains/undefined.js';
-import { typedBitsOf, type NominalWord } from '../../semantics/gpu/domains/words.js';
+import { typedBitsOf } from '../../semantics/gpu/domains/words.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
 import { gpuInvocation } from '../../semantics/gpu/machine/invocation.js';
@@ -102,7 +102,7 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
     return value;
   });
   const values = inputsOf(given, types);
-  const parts = <C, W>(end: GpuOutcome, state: GpuState<C, W>): Places<Part<C, W>> =>
+  const parts = <T extends GpuKinds>(end: GpuOutcome, state: GpuState<T>): Places<Part<T>> =>
     partsOf(instruction, end, state);
   return {
     authority: environment,
@@ -178,17 +178,17 @@ function writtenInputs(given: readonly Value[], types: readonly DataType[]): str
 }
 
 /** What shows of a state at a place. */
-type Part<C, W> =
-  | { readonly file: 'word'; readonly value: W }
-  | { readonly file: 'flags'; readonly value: C }
+type Part<T extends GpuKinds> =
+  | { readonly file: 'word'; readonly value: T['word'] }
+  | { readonly file: 'flags'; readonly value: T['flags'] }
   | { readonly file: 'end'; readonly value: GpuOutcome };
 
-function partsOf<C, W>(
+function partsOf<T extends GpuKinds>(
   { name, updates }: GpuInstruction,
   end: GpuOutcome,
-  { temporaries, codes }: GpuState<C, W>,
-): Places<Part<C, W>> {
-  const parts = new Map<string, Part<C, W>>();
+  { temporaries, codes }: GpuState<T>,
+): Places<Part<T>> {
+  const parts = new Map<string, Part<T>>();
   const [result] = temporaries;
   if (name === 'KIL') parts.set('end', { file: 'end', value: end });
   for (const each of COMPONENTS) {
@@ -201,7 +201,7 @@ function partsOf<C, W>(
   return parts;
 }
 
-function shownOf(part: Part<NominalFlags, NominalWord>): Shown {
+function shownOf(part: Part<GpuNominalKinds>): Shown {
   switch (part.file) {
     case 'word':
       return { kind: 'word', word: typedBitsOf(part.value) };
@@ -213,14 +213,14 @@ function shownOf(part: Part<NominalFlags, NominalWord>): Shown {
 }
 
 /** What is undefined is no value that could be permitted or not. */
-function isKnown(part: Part<NominalFlags, NominalWord>): boolean {
+function isKnown(part: Part<GpuNominalKinds>): boolean {
   if (part.file === 'word') return typedBitsOf(part.value) !== null;
   return (
     part.file !== 'flags' || FLAG_NAMES.every((name) => flagOf(part.value, name) !== UNDEFINED)
   );
 }
 
-function asSet(part: Part<NominalFlags, NominalWord>): Part<FlagSet, AllowedWord> {
+function asSet(part: Part<GpuNominalKinds>): Part<GpuAllowedKinds> {
   switch (part.file) {
     case 'word': {
       const typed = typedBitsOf(part.value);
@@ -237,7 +237,7 @@ function asSet(part: Part<NominalFlags, NominalWord>): Part<FlagSet, AllowedWord
   }
 }
 
-function possibleOf(part: Part<FlagSet, AllowedWord>): Possible {
+function possibleOf(part: Part<GpuAllowedKinds>): Possible {
   switch (part.file) {
     case 'word':
       return { kind: 'word', word: part.value };

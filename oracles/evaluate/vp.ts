@@ -9,18 +9,16 @@ import {
 } from '../../spec/environments.js';
 import { instructionNamed, type InstructionSpec } from '../../spec/instructions.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
+import type { AllowedKinds } from '../../semantics/domains/allowed.js';
 import { allowedUnder } from '../../semantics/domains/allowed-signs.js';
-import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
-import type { Codes } from '../../semantics/domains/allowed-tests.js';
-import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
-import type { Binary32Domain } from '../../semantics/domains/nominal.js';
+import type { Kinds, Vector } from '../../semantics/domains/domain.js';
+import type { Binary32Domain, NominalKinds } from '../../semantics/domains/nominal.js';
 import { load } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 import { resume, step } from '../../semantics/machine/run.js';
 import { invocation, type InputValues, type State } from '../../semantics/machine/state.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
-import type { Allowed } from '../../semantics/number/value-set.js';
 import type { PartialValues } from '../clauses/partial.js';
 import { admittedAddresses } from '../judge/admitted.js';
 import { bitOf } from '../judge/allowed-state.js';
@@ -51,7 +49,7 @@ export function vpSingle(
   if (!loaded.loaded) throw new QuestionError(`${environment}: ${loaded.error.message}`, 1);
   const { program } = loaded;
   const values = inputsOf(given);
-  const placesOf = <F, A, C>(state: State<F, A, C>): Places<Part<F, A, C>> =>
+  const placesOf = <T extends Kinds>(state: State<T>): Places<Part<T>> =>
     partsOf(asked, environment, state);
   return {
     authority,
@@ -175,20 +173,20 @@ function written(
 }
 
 /** What shows of a state at a place. */
-type Part<F, A, C> =
-  | { readonly file: 'number'; readonly value: F }
-  | { readonly file: 'address'; readonly value: A }
-  | { readonly file: 'code'; readonly value: C };
+type Part<T extends Kinds> =
+  | { readonly file: 'number'; readonly value: T['number'] }
+  | { readonly file: 'address'; readonly value: T['address'] }
+  | { readonly file: 'code'; readonly value: T['code'] };
 
-function partsOf<F, A, C>(
+function partsOf<T extends Kinds>(
   { spec, updatesCode }: Asked,
   environment: EnvironmentName,
-  { results, parameters, addresses, codes }: State<F, A, C>,
-): Places<Part<F, A, C>> {
+  { results, parameters, addresses, codes }: State<T>,
+): Places<Part<T>> {
   const { addressComponents, programType, results: names } = ENVIRONMENTS[environment];
   const register = programType === 'state' ? parameters[2] : results[names.indexOf('HPOS')];
   const [address] = addresses;
-  const parts: (readonly [string, Part<F, A, C>])[] = [];
+  const parts: (readonly [string, Part<T>])[] = [];
   if (spec.result === 'address') {
     if (address === undefined) throw new Error(`${environment} has no address register`);
     for (const each of addressComponents)
@@ -202,7 +200,7 @@ function partsOf<F, A, C>(
   return new Map(parts);
 }
 
-function shownOf(part: Part<number, number, ConditionCode>): Shown {
+function shownOf(part: Part<NominalKinds>): Shown {
   switch (part.file) {
     case 'number':
       return { kind: 'word', word: { type: 'F', bits: bitsOf(part.value) } };
@@ -213,17 +211,17 @@ function shownOf(part: Part<number, number, ConditionCode>): Shown {
   }
 }
 
-function asSet(part: Part<number, number, ConditionCode>): Part<Allowed, AddressSet, Codes> {
+function asSet(part: Part<NominalKinds>): Part<AllowedKinds> {
   return part.file === 'code' ? { file: 'code', value: bitOf(part.value) } : part;
 }
 
 function possibleIn(
-  places: Places<Part<Allowed, AddressSet, Codes>>,
+  places: Places<Part<AllowedKinds>>,
   authority: VpAuthority,
   environment: EnvironmentName,
 ): Places<Possible> {
   const range = authority.endsWith('/vp2') ? ADDRESS_RANGE : OWN_ADDRESS;
-  const of = (part: Part<Allowed, AddressSet, Codes>): Possible => {
+  const of = (part: Part<AllowedKinds>): Possible => {
     switch (part.file) {
       case 'number':
         return { kind: 'word', word: { type: 'F', value: part.value } };
@@ -240,8 +238,8 @@ function possibleIn(
 }
 
 function ranOf(
-  observation: Observation<number, number> | undefined,
-  places: Places<Part<number, number, ConditionCode>>,
+  observation: Observation<NominalKinds> | undefined,
+  places: Places<Part<NominalKinds>>,
   seen: Places<Possible>,
 ): Ran {
   const { operands = [], result = null } = observation ?? {};

@@ -2,7 +2,7 @@
 import { allowed } from '../../semantics/domains/allowed.js';
 import { fixed } from '../../semantics/domains/chooser.js';
 import { concrete } from '../../semantics/domains/concrete.js';
-import type { NumericDomain } from '../../semantics/domains/domain.js';
+import type { Kinds, NumericDomain } from '../../semantics/domains/domain.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
 import { numberOf, type NominalFloat } from '../../semantics/gpu/domains/packed.js';
@@ -46,10 +46,10 @@ function plainNumber(a: NominalFloat): number {
   return number === UNDEFINED ? NaN : number;
 }
 
-function evaluatorIn<F, B, A, C>(
+function evaluatorIn<T extends Kinds>(
   instruction: string,
-  domain: NumericDomain<F, B, A, C>,
-): Evaluate<F> {
+  domain: NumericDomain<T>,
+): Evaluate<T['number']> {
   const kinds = instructionNamed(instruction)?.operands ?? [];
   const operation = operationOf(instruction, domain);
   if (operation === null) throw new Error(`${instruction} has no result`);

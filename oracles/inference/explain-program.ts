@@ -3,6 +3,7 @@ import { lawOf } from '../../spec/authorities.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowed } from '../../semantics/domains/allowed.js';
 import { fixed, type Chooser } from '../../semantics/domains/chooser.js';
+import type { Kinds } from '../../semantics/domains/domain.js';
 import { Explorer, type Leaf, type Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { load, type Program } from '../../semantics/language/load.js';
@@ -35,7 +36,10 @@ function permitted(program: Program, { values }: ProgramProbe, chooser: Chooser)
   return leftOf(program, run(link(program, domain), values));
 }
 
-function leftOf<F, A, C>({ environment }: Program, { end, state }: Run<F, A, C>): Left<F> {
+function leftOf<T extends Kinds>(
+  { environment }: Program,
+  { end, state }: Run<T>,
+): Left<T['number']> {
   const { programType, results } = environment;
   const shown =
     programType === 'state' ? state.parameters[0] : state.results[results.indexOf('HPOS')];

@@ -1,6 +1,7 @@
 /** Whether a value that an implementation shows is one that is permitted: of numbers and of addresses. */
 import type { Environment } from '../../spec/environments.js';
 import { addressesOf, type AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import type { AllowedKinds } from '../../semantics/domains/allowed.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 import {
   bitsOfInteger,
@@ -14,7 +15,7 @@ import type { StepViolation } from './violation.js';
 /** What stands for a value that an implementation should show and does not. */
 export const NOT_A_VALUE = NaN;
 
-type Kind = Observation<Allowed, AddressSet>['operands'][number]['kind'];
+type Kind = Observation<AllowedKinds>['operands'][number]['kind'];
 
 /** Whether a value is one of a set. */
 export function admits(

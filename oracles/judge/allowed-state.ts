@@ -1,15 +1,14 @@
 /** States of concrete machines as the allowed domain has them. */
-import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
-import type { AllowedDomain } from '../../semantics/domains/allowed.js';
-import { conditionOf, type Codes, type Truth } from '../../semantics/domains/allowed-tests.js';
+import type { AllowedDomain, AllowedKinds } from '../../semantics/domains/allowed.js';
+import { conditionOf, type Codes } from '../../semantics/domains/allowed-tests.js';
 import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
 import type { LinkedProgram } from '../../semantics/machine/linked.js';
 import type { NominalState } from '../../semantics/machine/machine.js';
 import type { Inputs, State } from '../../semantics/machine/state.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
 
-export type AllowedState = State<Allowed, AddressSet, Codes>;
-export type AllowedProgram = LinkedProgram<Allowed, Truth, AddressSet, Codes>;
+export type AllowedState = State<AllowedKinds>;
+export type AllowedProgram = LinkedProgram<AllowedKinds>;
 export type { AllowedDomain };
 
 /** What a step starts from, with what is known of it. */

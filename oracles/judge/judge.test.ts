@@ -6,7 +6,7 @@ import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { boxOf, defaultsOf, permittedBox } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { regionOf, type Region } from '../../semantics/domains/explore.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
+import { NOMINAL, type NominalKinds } from '../../semantics/domains/nominal.js';
 import {
   acceptedArbitrary,
   permittedArbitrary,
@@ -17,7 +17,6 @@ import { load, type Program } from '../../semantics/language/load.js';
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
 import { resume, type Run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import type { ConditionCode } from '../../semantics/domains/domain.js';
 import { contains } from '../../semantics/number/value-set.js';
 import { generateInputs } from '../generate/inputs.js';
 import { generateProgram } from '../generate/program.js';
@@ -70,11 +69,7 @@ function loaded(text: string): Program {
   return result.program;
 }
 
-function ran(
-  machine: Machine,
-  text: string,
-  values: InputValues,
-): Run<number, number, ConditionCode> {
+function ran(machine: Machine, text: string, values: InputValues): Run<NominalKinds> {
   const linked = machine.link(loaded(text));
   const { inputs, state } = machine.invocation(linked, values);
   return resume(linked, inputs, state, machine.outcomeOf);
@@ -173,7 +168,7 @@ describe('whole programs over all assignments', () => {
   function isAllowed(
     leaves: readonly { readonly region: Region; readonly value: readonly AllowedEnd[] }[],
     policies: Policies,
-    run: Run<number, number, ConditionCode>,
+    run: Run<NominalKinds>,
   ): boolean {
     const own = regionOf(boxOf(policies));
     return leaves
@@ -228,7 +223,7 @@ describe('whole programs over all assignments', () => {
   });
 });
 
-function includesRun({ end, state }: AllowedEnd, run: Run<number, number, ConditionCode>): boolean {
+function includesRun({ end, state }: AllowedEnd, run: Run<NominalKinds>): boolean {
   const files = ['temporaries', 'results', 'parameters'] as const;
   const letters = ['x', 'y', 'z', 'w'] as const;
   return (

@@ -4,9 +4,10 @@
  * (NV_vertex_program §2.14.1.11; semantics/domains/allowed-signs.ts). Where no text fixes signs, nothing is known.
  */
 import { COMPONENTS } from '../../spec/environments.js';
-import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
-import type { Vector } from '../../semantics/domains/domain.js';
+import type { Kinds, Vector } from '../../semantics/domains/domain.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
+import type { AllowedKinds } from '../../semantics/domains/allowed.js';
+import type { NominalKinds } from '../../semantics/domains/nominal.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 import type { NominalState } from '../../semantics/machine/machine.js';
 import type { Inputs } from '../../semantics/machine/state.js';
@@ -145,13 +146,13 @@ function started({ inputs, before, signs }: OwnStates): SignedStart {
   };
 }
 
-type Operand<F, A> = Observation<F, A>['operands'][number];
+type Operand<T extends Kinds> = Observation<T>['operands'][number];
 
 /** An operand that an implementation shows, with what is known of it as it should have been loaded. */
 export function shownOperand(
-  shown: Operand<number, number>,
-  load: () => Operand<Allowed, AddressSet> | undefined,
-): Operand<Allowed, AddressSet> {
+  shown: Operand<NominalKinds>,
+  load: () => Operand<AllowedKinds> | undefined,
+): Operand<AllowedKinds> {
   if (shown.kind === 'address') return shown;
   if (shown.kind === 'scalar') {
     if (!Number.isNaN(shown.value)) return shown;

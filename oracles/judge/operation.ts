@@ -1,16 +1,16 @@
 /** An instruction's result as a function of its loaded operands, in any domain. */
-import type { NumericDomain, Vector } from '../../semantics/domains/domain.js';
+import type { Kinds, NumericDomain, Vector } from '../../semantics/domains/domain.js';
 import { DEFINITIONS } from '../../semantics/instructions/index.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 
-type Operands<F, A> = Observation<F, A>['operands'];
-type Result<F, A> = Observation<F, A>['result'];
+type Operands<T extends Kinds> = Observation<T>['operands'];
+type Result<T extends Kinds> = Observation<T>['result'];
 
 /** Null for BRA, CAL and RET, which have no result. The function throws for operands of other kinds. */
-export function operationOf<F, B, A, C>(
+export function operationOf<T extends Kinds>(
   instruction: string,
-  domain: NumericDomain<F, B, A, C>,
-): ((operands: Operands<F, A>) => NonNullable<Result<F, A>>) | null {
+  domain: NumericDomain<T>,
+): ((operands: Operands<T>) => NonNullable<Result<T>>) | null {
   const definition = DEFINITIONS.get(instruction);
   switch (definition?.shape) {
     case 'vector': {
@@ -54,13 +54,13 @@ export function operationOf<F, B, A, C>(
   }
 }
 
-function vector<F, A>(operands: Operands<F, A>, index: number): Vector<F> {
+function vector<T extends Kinds>(operands: Operands<T>, index: number): Vector<T['number']> {
   const operand = operands[index];
   if (operand?.kind !== 'vector') throw new Error(`operand ${String(index)} is no vector`);
   return operand.value;
 }
 
-function scalar<F, A>([operand]: Operands<F, A>): F {
+function scalar<T extends Kinds>([operand]: Operands<T>): T['number'] {
   if (operand?.kind !== 'scalar') throw new Error('the operand is no scalar');
   return operand.value;
 }

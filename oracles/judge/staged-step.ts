@@ -5,8 +5,10 @@
  */
 import { COMPONENTS, type Component, type Environment } from '../../spec/environments.js';
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
-import { YES, type Codes, type Truth } from '../../semantics/domains/allowed-tests.js';
-import type { Vector } from '../../semantics/domains/domain.js';
+import { YES, type Codes } from '../../semantics/domains/allowed-tests.js';
+import type { Kinds, Vector } from '../../semantics/domains/domain.js';
+import type { NominalKinds } from '../../semantics/domains/nominal.js';
+import type { AllowedKinds } from '../../semantics/domains/allowed.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
 import { linkCondition } from '../../semantics/machine/condition.js';
@@ -41,9 +43,9 @@ import { shownOperand, startOf } from './known-signs.js';
 import { operationOf } from './operation.js';
 import { sameStack } from './same-state.js';
 
-type Operand = Observation<Allowed, AddressSet>['operands'][number];
-type Result = NonNullable<Observation<Allowed, AddressSet>['result']>;
-type LoadOperand = Load<Allowed, AddressSet, Codes, Operand>;
+type Operand = Observation<AllowedKinds>['operands'][number];
+type Result = NonNullable<Observation<AllowedKinds>['result']>;
+type LoadOperand = Load<AllowedKinds, Operand>;
 
 /** How far a step goes along before it departs, and how it does; null where it does not. */
 export type Staged = { readonly rank: number; readonly how: StepViolation } | null;
@@ -151,7 +153,7 @@ function partsOf(
   const loads = syntax.operands.map((operand, index): LoadOperand => {
     switch (kinds[index]) {
       case 'address': {
-        const load = linkAddressOperand<Allowed, AddressSet, Codes>(operand);
+        const load = linkAddressOperand<AllowedKinds>(operand);
         return (inputs, state) => ({ kind: 'address', value: load(inputs, state) });
       }
       case 'scalar': {
@@ -179,7 +181,7 @@ function enabledOf(
   { writeMask, conditionMask }: NonNullable<InstructionSyntax['destination']>,
   domain: AllowedDomain,
 ): NonNullable<Parts['enabled']> {
-  const condition = linkCondition<Allowed, Truth, AddressSet, Codes>(conditionMask, domain);
+  const condition = linkCondition(conditionMask, domain);
   const named = COMPONENTS.map((component) => writeMask === '' || writeMask.includes(component));
   return (codes) => {
     if (condition === null) return named;
@@ -196,20 +198,13 @@ function updateOf(
   domain: AllowedDomain,
 ): NonNullable<Parts['update']> {
   if (instructionNamed(syntax.name)?.result === 'address') {
-    const update: AddressUpdate<Allowed, AddressSet, Codes> = linkAddressDestination(
-      syntax,
-      domain,
-    );
+    const update: AddressUpdate<AllowedKinds> = linkAddressDestination(syntax, domain);
     return (state, next, result, [operand]) =>
       result.kind === 'address'
         ? update(state, next, result.value, operand?.kind === 'vector' ? operand.value : null)
         : state;
   }
-  const update: Update<Allowed, AddressSet, Codes, Allowed> = linkDestination(
-    syntax,
-    environment,
-    domain,
-  );
+  const update: Update<AllowedKinds, Allowed> = linkDestination(syntax, environment, domain);
   return (state, next, result) =>
     result.kind === 'vector' ? update(state, next, result.value) : state;
 }
@@ -227,9 +222,11 @@ function operandViolation(
     const expected = load(inputs, before);
     const observed = operands[operand];
     for (const [index, component] of COMPONENTS.entries()) {
-      const wanted = componentOf(expected, component);
+      const wanted = componentOf<AllowedKinds>(expected, component);
       const seen =
-        observed?.kind === expected.kind ? componentOf(observed, component) : NOT_A_VALUE;
+        observed?.kind === expected.kind
+          ? componentOf<NominalKinds>(observed, component)
+          : NOT_A_VALUE;
       if (admits(environment, expected.kind, wanted, seen)) continue;
       const how = {
         kind: 'operand',
@@ -265,10 +262,10 @@ function resultViolation(
   return null;
 }
 
-function componentOf<F, A>(
-  operand: Observation<F, A>['operands'][number],
+function componentOf<T extends Kinds>(
+  operand: Observation<T>['operands'][number],
   component: Component,
-): F | A {
+): T['number'] | T['address'] {
   return operand.kind === 'scalar' ? operand.value : operand.value[component];
 }
 

@@ -4,6 +4,7 @@ import type { Component, EnvironmentName } from '../../spec/environments.js';
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import type { Codes } from '../../semantics/domains/allowed-tests.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
+import type { NominalKinds } from '../../semantics/domains/nominal.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { LoadError, Program } from '../../semantics/language/load.js';
 import type { Observation } from '../../semantics/machine/linked.js';
@@ -19,7 +20,7 @@ export interface OwnStep {
   readonly before: NominalState;
   readonly after: NominalState;
   /** Operands as loaded and the result before masks. */
-  readonly observation: Observation<number, number>;
+  readonly observation: Observation<NominalKinds>;
   /** What is known of the signs of NaN in what it starts from; nothing where it is left out. */
   readonly signs?: SignedStart | undefined;
 }

@@ -10,7 +10,7 @@ import {
   type Environment,
 } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
+import { NOMINAL, type Binary32Domain } from '../../semantics/domains/nominal.js';
 import { load } from '../../semantics/language/load.js';
 import {
   STANDARD,
@@ -48,7 +48,7 @@ export function tracedMachine({ outcome, steps }: StepsReplyBody): Machine {
 }
 
 /** A trace does not show what the process makes of a denormal that it is given, nor when. */
-const UNFLUSHED = { ...NOMINAL, constant: Math.fround, input: Math.fround };
+const UNFLUSHED: Binary32Domain = { ...NOMINAL, constant: Math.fround, input: Math.fround };
 
 /**
  * Holds a trace against the program that was traced: every instruction and register that it names is there.

@@ -1,5 +1,6 @@
 /** Which operand components each component of an executed instruction's result depends on. */
 import type { Vector } from '../../semantics/domains/domain.js';
+import type { NominalKinds } from '../../semantics/domains/nominal.js';
 import { DEFINITIONS } from '../../semantics/instructions/index.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 import { TRACKED, type Tracked } from './tracked.js';
@@ -26,7 +27,7 @@ const OPERATIONS = new Map<string, Operation | null>();
  */
 export function operandUse(
   instruction: string,
-  operands: Observation<number, number>['operands'],
+  operands: Observation<NominalKinds>['operands'],
 ): OperandUse | null {
   let operation = OPERATIONS.get(instruction);
   if (operation === undefined) {
@@ -39,7 +40,7 @@ export function operandUse(
 }
 
 function tracked(
-  operand: Observation<number, number>['operands'][number],
+  operand: Observation<NominalKinds>['operands'][number],
   index: number,
 ): Vector<Value> {
   const bit = 1 << (4 * index);

@@ -1,6 +1,7 @@
 /** Which clauses speak of a component of an executed instruction's result. */
 import { binds, environmentOf, type VpAuthority } from '../../spec/authorities.js';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
+import type { NominalKinds } from '../../semantics/domains/nominal.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 import { formulaChecks, type FormulaOutcome } from '../judge/formula-checks.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
@@ -96,7 +97,7 @@ export function coveredBy(
 }
 
 export function valuesOf(
-  operand: Observation<number, number>['operands'][number],
+  operand: Observation<NominalKinds>['operands'][number],
 ): readonly number[] {
   if (operand.kind === 'scalar') return [operand.value];
   const { x, y, z, w } = operand.value;

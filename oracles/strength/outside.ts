@@ -1,14 +1,11 @@
 /** Instructions that read a program parameter that does not exist (vp2.E-parameter-out-of-range). */
 import type { Environment } from '../../spec/environments.js';
-import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js';
-import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
-import type { Codes } from '../../semantics/domains/allowed-tests.js';
+import { allowed, type AllowedDomain, type AllowedKinds } from '../../semantics/domains/allowed.js';
 import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
 import { fixed } from '../../semantics/domains/chooser.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { linkScalarOperand, linkVectorOperand } from '../../semantics/machine/operand.js';
 import type { State } from '../../semantics/machine/state.js';
-import type { Allowed } from '../../semantics/number/value-set.js';
 import { relativeNumber } from '../slice/vp/slice.js';
 import type { NominalStep, Operands } from './step.js';
 
@@ -31,7 +28,7 @@ export function operandsOutside(
   const domain = domainOf(alternative);
   // Operands do not depend on the condition code, which has another type here.
   const { equalCode: code } = domain;
-  const state: State<Allowed, AddressSet, Codes> = {
+  const state: State<AllowedKinds> = {
     ...step.before,
     codes: { x: code, y: code, z: code, w: code },
   };

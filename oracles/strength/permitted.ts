@@ -5,10 +5,9 @@
  */
 import { environmentOf, lawOf, type VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS, type Component, type Environment } from '../../spec/environments.js';
-import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js';
+import { allowed, type AllowedDomain, type AllowedKinds } from '../../semantics/domains/allowed.js';
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import { Enumerator } from '../../semantics/domains/allowed-outcomes.js';
-import type { Codes } from '../../semantics/domains/allowed-tests.js';
 import { acceptedBox, defaultsOf, type PolicyBox } from '../../semantics/domains/assignments.js';
 import { fixed } from '../../semantics/domains/chooser.js';
 import type { Vector } from '../../semantics/domains/domain.js';
@@ -28,7 +27,7 @@ export interface Outcome {
   readonly parts: Parts;
 }
 
-type Result = NonNullable<Observation<Allowed, AddressSet>['result']>;
+type Result = NonNullable<Observation<AllowedKinds>['result']>;
 type Evaluate = (instruction: string, operands: Operands) => Result | null;
 
 /** Operands as loaded under some of the permitted assignments. */
@@ -155,7 +154,7 @@ function withSpecialNumbers(_: string, value: unknown): unknown {
 }
 
 function evaluator(domain: AllowedDomain): Evaluate {
-  const operation = (name: string) => operationOf<Allowed, number, AddressSet, Codes>(name, domain);
+  const operation = (name: string) => operationOf(name, domain);
   const operations = new Map<string, ReturnType<typeof operation>>();
   return (name, operands) => {
     let known = operations.get(name);

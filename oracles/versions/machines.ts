@@ -12,8 +12,12 @@ import type { Vector } from '../../semantics/domains/domain.js';
 import { NOMINAL, type Binary32Domain } from '../../semantics/domains/nominal.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { defaultsOf } from '../../semantics/domains/assignments.js';
-import { flagsFrom, type NominalFlags } from '../../semantics/gpu/domains/flags.js';
-import { GPU_NOMINAL, gpuNominal } from '../../semantics/gpu/domains/nominal.js';
+import { flagsFrom } from '../../semantics/gpu/domains/flags.js';
+import {
+  GPU_NOMINAL,
+  gpuNominal,
+  type GpuNominalKinds,
+} from '../../semantics/gpu/domains/nominal.js';
 import {
   typedBitsOf,
   type NominalWord,
@@ -192,10 +196,7 @@ function words([x, y, z, w]: Quad): Vector<NominalWord> {
   return { x, y, z, w };
 }
 
-function asInVp(
-  program: GpuProgram,
-  state: GpuState<NominalFlags, NominalWord>,
-): GpuState<NominalFlags, NominalWord> {
+function asInVp(program: GpuProgram, state: GpuState<GpuNominalKinds>): GpuState<GpuNominalKinds> {
   const equal = flagsFrom({ ZF: true });
   const codes = { x: equal, y: equal, z: equal, w: equal };
   return {

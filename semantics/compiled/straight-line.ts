@@ -9,7 +9,7 @@ import { outcomeOf, successors } from '../machine/run.js';
 import { invocation, type Inputs, type State } from '../machine/state.js';
 import { notCompiled } from './arithmetic.js';
 import { Expressions, reached, type Expression } from './expression.js';
-import { symbolic } from './symbolic.js';
+import { symbolic, type SymbolicKinds } from './symbolic.js';
 
 /** What a compiled program cannot be. The message says why; `instruction` is the one that keeps it from it. */
 export class Uncompilable extends Error {
@@ -63,7 +63,7 @@ export function straightLine(
       expressions.attribute(number, component),
     ),
   };
-  let state: State<Expression, Expression, Expression> = { ...start.state, parameters };
+  let state: State<SymbolicKinds> = { ...start.state, parameters };
   while (outcomeOf(linked, state) === null) {
     at = state.next;
     if (state.executed > MOST_STEPS) {

@@ -13,7 +13,15 @@ import { arithmetic } from './arithmetic.js';
 import type { Computed, Expression, Expressions } from './expression.js';
 
 type E = Expression;
-export type SymbolicDomain = NumericDomain<E, E, E, E>;
+
+export interface SymbolicKinds {
+  readonly number: E;
+  readonly truth: E;
+  readonly address: E;
+  readonly code: E;
+}
+
+export type SymbolicDomain = NumericDomain<SymbolicKinds>;
 
 /**
  * @param parameters the file that relative addresses look into: what is handed to `element`

@@ -47,7 +47,14 @@ import type { Policies } from './policies.js';
 import { scalar, type Scalar } from './scalar.js';
 import { sums, type Sums } from './sums.js';
 
-export type AllowedDomain = NumericDomain<Allowed, Truth, AddressSet, Codes>;
+export interface AllowedKinds {
+  readonly number: Allowed;
+  readonly truth: Truth;
+  readonly address: AddressSet;
+  readonly code: Codes;
+}
+
+export type AllowedDomain = NumericDomain<AllowedKinds>;
 
 /** The domain whose choices this chooser makes, with the bounds of a text. */
 export function allowed(chooser: Chooser, law: Law = 'vp2'): AllowedDomain {

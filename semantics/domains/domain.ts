@@ -2,12 +2,27 @@
  * What the semantics asks of numbers. The machine and the instructions are written once over this
  * interface and never say how a number is represented.
  *
- * F: a floating-point number; B: a truth value; A: a component of an address register; C: a condition
- * code. Every F that a domain hands out is a legal register value: denormals are already flushed
- * (NV_vertex_program2 §2.14.3).
+ * A whole domain is over `Kinds`. Its parts name the kinds that they are about by letters: F, a number; B, a truth value;
+ * A, a component of an address register; C, a condition code. Every number that a domain hands out is a legal register
+ * value: denormals are already flushed (NV_vertex_program2 §2.14.3).
  */
 import type { ConditionRule } from '../language/ast.js';
 import type { Chooser } from './chooser.js';
+
+/** The kinds of value that every domain has, in whatever language. */
+export interface NumberKinds {
+  /** A floating-point number. */
+  readonly number: unknown;
+  readonly truth: unknown;
+}
+
+/** The kinds of value that the domain of a vertex program is over. */
+export interface Kinds extends NumberKinds {
+  /** A component of an address register. */
+  readonly address: unknown;
+  /** A condition code. */
+  readonly code: unknown;
+}
 
 export interface Vector<F> {
   readonly x: F;
@@ -148,12 +163,15 @@ export interface ConditionCodes<F, B, A, C> {
   selectCode(test: B, whenTrue: C, whenFalse: C): C;
 }
 
-export interface NumericDomain<F, B, A, C>
-  extends Numbers<F, B>, Addresses<F, B, A>, ConditionCodes<F, B, A, C> {
+export interface NumericDomain<T extends Kinds>
+  extends
+    Numbers<T['number'], T['truth']>,
+    Addresses<T['number'], T['truth'], T['address']>,
+    ConditionCodes<T['number'], T['truth'], T['address'], T['code']> {
   /** The value of an input register: `constant`, of a NaN with the sign bit clear. */
-  input(value: number): F;
+  input(value: number): T['number'];
   /** Whether a branch is taken: `either` where the domain cannot tell. */
-  decide(test: B): Decision;
+  decide(test: T['truth']): Decision;
 }
 
 export type Decision = 'yes' | 'no' | 'either';

@@ -13,8 +13,15 @@ import * as elementary from '../number/elementary.js';
 import { DEFAULTS } from './assignments.js';
 import type { ConditionCode, Decision, NumericDomain, Vector, WrittenOut } from './domain.js';
 
+export interface NominalKinds {
+  readonly number: number;
+  readonly truth: boolean;
+  readonly address: number;
+  readonly code: ConditionCode;
+}
+
 /** A domain whose numbers are binary32 values in JavaScript numbers. */
-export type Binary32Domain = NumericDomain<number, boolean, number, ConditionCode>;
+export type Binary32Domain = NumericDomain<NominalKinds>;
 
 const SMALLEST_NORMAL = 2 ** -126;
 const { least: LEAST, greatest: GREATEST } = ADDRESS_RANGE;

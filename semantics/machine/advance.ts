@@ -2,19 +2,19 @@
  * The states that instructions make of the one before. All are built here, with their members in one order, so that
  * engines give them one shape.
  */
-import type { Vector } from '../domains/domain.js';
+import type { Kinds, Vector } from '../domains/domain.js';
 import type { State } from './state.js';
 
 /** After an instruction that computed something: at `next`, with what it left of registers and condition code. */
-export function stored<F, A, C>(
-  state: State<F, A, C>,
+export function stored<T extends Kinds>(
+  state: State<T>,
   next: number,
-  temporaries: readonly Vector<F>[],
-  results: readonly Vector<F>[],
-  parameters: readonly Vector<F>[],
-  addresses: readonly Vector<A>[],
-  codes: Vector<C>,
-): State<F, A, C> {
+  temporaries: readonly Vector<T['number']>[],
+  results: readonly Vector<T['number']>[],
+  parameters: readonly Vector<T['number']>[],
+  addresses: readonly Vector<T['address']>[],
+  codes: Vector<T['code']>,
+): State<T> {
   return {
     next,
     executed: state.executed + 1,
@@ -29,12 +29,12 @@ export function stored<F, A, C>(
 }
 
 /** After a branch: elsewhere; registers and condition code stay. */
-export function redirected<F, A, C>(
-  state: State<F, A, C>,
+export function redirected<T extends Kinds>(
+  state: State<T>,
   next: number,
   stack: readonly number[],
-  ignored: State<F, A, C>['ignored'],
-): State<F, A, C> {
+  ignored: State<T>['ignored'],
+): State<T> {
   return {
     next,
     executed: state.executed + 1,

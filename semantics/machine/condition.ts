@@ -1,13 +1,13 @@
 /** Condition code masks, as write masks and as branch conditions. NV_vertex_program2 §2.14.2.2, §2.14.2.3. */
-import type { ConditionCodes, Numbers, Vector } from '../domains/domain.js';
+import type { Kinds, Numbers, NumericDomain, Vector } from '../domains/domain.js';
 import type { ConditionMaskSyntax } from '../language/ast.js';
 import { swizzle } from './swizzle.js';
 
 /** The four tests of a mask on the condition code; null where no mask was written (always true). */
-export function linkCondition<F, B, A, C>(
+export function linkCondition<T extends Kinds>(
   mask: ConditionMaskSyntax | null,
-  { test }: ConditionCodes<F, B, A, C>,
-): ((codes: Vector<C>) => Vector<B>) | null {
+  { test }: NumericDomain<T>,
+): ((codes: Vector<T['code']>) => Vector<T['truth']>) | null {
   if (mask === null) return null;
   const { rule } = mask;
   const rearrange = swizzle(mask.swizzle) ?? (<V>(v: V) => v);

@@ -3,40 +3,47 @@
  * once, must come to. NV_vertex_program2 §2.14.2.2.
  */
 import type { Component, Environment } from '../../spec/environments.js';
-import type { NumericDomain, Vector } from '../domains/domain.js';
+import type { Kinds, NumericDomain, Vector } from '../domains/domain.js';
 import type { InstructionSyntax } from '../language/ast.js';
 import type { Observation } from './linked.js';
 import type { State } from './state.js';
 import { letters } from './swizzle.js';
 
 /** The state after a result was written; `next` and the counts stay. */
-export function updateDestination<F, B, A, C>(
-  state: State<F, A, C>,
+export function updateDestination<T extends Kinds>(
+  state: State<T>,
   { destination, updatesConditionCode }: InstructionSyntax,
-  { result }: Observation<F, A>,
+  { result }: Observation<T>,
   environment: Environment,
-  domain: NumericDomain<F, B, A, C>,
-): State<F, A, C> {
+  domain: NumericDomain<T>,
+): State<T> {
   if (destination === null || result === null) return state;
   const { register, writeMask, conditionMask } = destination;
   const { codes } = state;
 
   /** Whether a component is written; null where the write mask says no. */
-  const test = (component: Component): B | null => {
+  const test = (component: Component): T['truth'] | null => {
     if (writeMask !== '' && !writeMask.includes(component)) return null;
     const { rule, swizzle } = conditionMask ?? { rule: 'TR' as const, swizzle: '' };
     const source = letters(swizzle)['xyzw'.indexOf(component)] as Component;
     // Without a mask everything is enabled, UN too.
     return domain.test(rule, conditionMask === null ? domain.equalCode : codes[source]);
   };
-  const merged = <V>(old: Vector<V>, value: Vector<V>, select: Select<B, V>): Vector<V> => {
+  const merged = <V>(
+    old: Vector<V>,
+    value: Vector<V>,
+    select: Select<T['truth'], V>,
+  ): Vector<V> => {
     const each = (component: Component): V => {
       const enabled = test(component);
       return enabled === null ? old[component] : select(enabled, value[component], old[component]);
     };
     return { x: each('x'), y: each('y'), z: each('z'), w: each('w') };
   };
-  const codesOf = <V>(value: Vector<V>, conditionOf: (value: V) => C): Vector<C> => {
+  const codesOf = <V>(
+    value: Vector<V>,
+    conditionOf: (value: V) => T['code'],
+  ): Vector<T['code']> => {
     if (!updatesConditionCode) return codes;
     const { x, y, z, w } = value;
     const generated = {
@@ -57,7 +64,10 @@ export function updateDestination<F, B, A, C>(
     return { ...state, addresses, codes: codesOf(value, domain.conditionOfAddress) };
   }
   const { value } = result;
-  const into = (file: readonly Vector<F>[], number: number): readonly Vector<F>[] =>
+  const into = (
+    file: readonly Vector<T['number']>[],
+    number: number,
+  ): readonly Vector<T['number']>[] =>
     file.map((old, index) => (index === number ? merged(old, value, domain.select) : old));
   const after = { ...state, codes: codesOf(value, domain.conditionOf) };
   switch (register.file) {

@@ -3,7 +3,7 @@
  * pseudocode UpdateDestination. NV_vertex_program2 §2.14.2.2. Masks and register files are looked at once, when a program is
  * linked; destination.plain.testing.ts has it as the pseudocode has it, and destination.test.ts holds both together.
  */
-import type { NumericDomain, Vector } from '../domains/domain.js';
+import type { Kinds, NumericDomain, Vector } from '../domains/domain.js';
 import type { DestinationSyntax, InstructionSyntax } from '../language/ast.js';
 import type { Environment } from '../../spec/environments.js';
 import { stored } from './advance.js';
@@ -12,11 +12,11 @@ import { SpecCrash } from './crash.js';
 import type { State } from './state.js';
 
 /** Writes a result and goes on at `next`. */
-export type Update<F, A, C, V> = (
-  state: State<F, A, C>,
+export type Update<T extends Kinds, V> = (
+  state: State<T>,
   next: number,
   result: Vector<V>,
-) => State<F, A, C>;
+) => State<T>;
 
 /** The components that both masks let through. */
 interface Masks<B, C> {
@@ -30,10 +30,10 @@ interface Masks<B, C> {
   readonly tests: ((codes: Vector<C>) => Vector<B>) | null;
 }
 
-function linkMasks<F, B, A, C>(
+function linkMasks<T extends Kinds>(
   { writeMask, conditionMask }: DestinationSyntax,
-  domain: NumericDomain<F, B, A, C>,
-): Masks<B, C> {
+  domain: NumericDomain<T>,
+): Masks<T['truth'], T['code']> {
   const mask = writeMask === '' ? 'xyzw' : writeMask;
   const [x, y, z, w] = [
     mask.includes('x'),
@@ -124,25 +124,22 @@ function generated<B, C, V>(
 }
 
 /** A destination as the machine looks at it while a program runs. */
-export interface Destination<F, B, C> {
+export interface Destination<T extends Kinds> {
   readonly file: 'temporary' | 'result' | 'parameter' | 'null';
   readonly number: number;
-  readonly masks: Masks<B, C>;
+  readonly masks: Masks<T['truth'], T['code']>;
   readonly updatesCode: boolean;
   /** Whether a result goes to a register, and the condition code matters neither for it nor after it. */
   readonly isPlain: boolean;
-  readonly domain: Pick<
-    NumericDomain<F, B, never, C>,
-    'choose' | 'select' | 'selectCode' | 'conditionOf'
-  >;
+  readonly domain: Pick<NumericDomain<T>, 'choose' | 'select' | 'selectCode' | 'conditionOf'>;
 }
 
 /** The destination of a floating-point instruction. */
-export function decodeDestination<F, B, A, C>(
+export function decodeDestination<T extends Kinds>(
   { name, destination, updatesConditionCode }: InstructionSyntax,
   environment: Environment,
-  domain: NumericDomain<F, B, A, C>,
-): Destination<F, B, C> {
+  domain: NumericDomain<T>,
+): Destination<T> {
   if (destination === null) throw new SpecCrash(`${name} without a destination`);
   const { register } = destination;
   const { choose, select, selectCode, conditionOf } = domain;
@@ -167,22 +164,22 @@ export function decodeDestination<F, B, A, C>(
 }
 
 /** The register that is written. */
-function oldOf<F, B, A, C>(
-  { file, number }: Destination<F, B, C>,
-  state: State<F, A, C>,
-): Vector<F> {
+function oldOf<T extends Kinds>(
+  { file, number }: Destination<T>,
+  state: State<T>,
+): Vector<T['number']> {
   if (file === 'temporary') return at(state.temporaries, number);
   return at(file === 'result' ? state.results : state.parameters, number);
 }
 
 /** The state after the register was written, which goes on at `next`. */
-function advanced<F, B, A, C>(
-  { file, number }: Destination<F, B, C>,
-  state: State<F, A, C>,
+function advanced<T extends Kinds>(
+  { file, number }: Destination<T>,
+  state: State<T>,
   next: number,
-  register: Vector<F>,
-  codes: Vector<C>,
-): State<F, A, C> {
+  register: Vector<T['number']>,
+  codes: Vector<T['code']>,
+): State<T> {
   const { temporaries, results, parameters, addresses } = state;
   if (file === 'temporary') {
     const copy = replaced(temporaries, number, register);
@@ -197,12 +194,12 @@ function advanced<F, B, A, C>(
 }
 
 /** The state after a result was written, which goes on at `next`. */
-export function written<F, B, A, C>(
-  to: Destination<F, B, C>,
-  state: State<F, A, C>,
+export function written<T extends Kinds>(
+  to: Destination<T>,
+  state: State<T>,
   next: number,
-  result: Vector<F>,
-): State<F, A, C> {
+  result: Vector<T['number']>,
+): State<T> {
   if (!to.isPlain) return writtenByCode(to, state, next, result);
   const { masks } = to;
   const register = masks.whole ? result : masked(masks, oldOf(to, state), result);
@@ -210,12 +207,12 @@ export function written<F, B, A, C>(
 }
 
 /** The same of a scalar, which goes to all components. */
-export function writtenToAll<F, B, A, C>(
-  to: Destination<F, B, C>,
-  state: State<F, A, C>,
+export function writtenToAll<T extends Kinds>(
+  to: Destination<T>,
+  state: State<T>,
   next: number,
-  value: F,
-): State<F, A, C> {
+  value: T['number'],
+): State<T> {
   if (!to.isPlain) {
     return writtenByCode(to, state, next, { x: value, y: value, z: value, w: value });
   }
@@ -231,16 +228,16 @@ export function writtenToAll<F, B, A, C>(
 }
 
 /** Where a mask asks for the condition code, where it is updated, and to the null register. */
-function writtenByCode<F, B, A, C>(
-  to: Destination<F, B, C>,
-  state: State<F, A, C>,
+function writtenByCode<T extends Kinds>(
+  to: Destination<T>,
+  state: State<T>,
   next: number,
-  result: Vector<F>,
-): State<F, A, C> {
+  result: Vector<T['number']>,
+): State<T> {
   const { masks, updatesCode, domain } = to;
   const { codes } = state;
   const { choose, select, selectCode, conditionOf } = domain;
-  const updated = (): Vector<C> => generated(masks, selectCode, conditionOf, codes, result);
+  const updated = (): Vector<T['code']> => generated(masks, selectCode, conditionOf, codes, result);
   if (to.file !== 'null') {
     const register = merged(masks, select, codes, oldOf(to, state), result);
     return advanced(to, state, next, register, updatesCode ? updated() : codes);
@@ -254,28 +251,28 @@ function writtenByCode<F, B, A, C>(
 }
 
 /** The update that a floating-point instruction's destination asks for. */
-export function linkDestination<F, B, A, C>(
+export function linkDestination<T extends Kinds>(
   instruction: InstructionSyntax,
   environment: Environment,
-  domain: NumericDomain<F, B, A, C>,
-): Update<F, A, C, F> {
+  domain: NumericDomain<T>,
+): Update<T, T['number']> {
   const destination = decodeDestination(instruction, environment, domain);
   return (state, next, result) => written(destination, state, next, result);
 }
 
 /** Writes a result and goes on at `next`; `operand` is what ARL and ARR converted, null of ARA. */
-export type AddressUpdate<F, A, C> = (
-  state: State<F, A, C>,
+export type AddressUpdate<T extends Kinds> = (
+  state: State<T>,
   next: number,
-  result: Vector<A>,
-  operand: Vector<F> | null,
-) => State<F, A, C>;
+  result: Vector<T['address']>,
+  operand: Vector<T['number']> | null,
+) => State<T>;
 
 /** The update that ARL, ARR and ARA ask for. */
-export function linkAddressDestination<F, B, A, C>(
+export function linkAddressDestination<T extends Kinds>(
   instruction: InstructionSyntax,
-  domain: NumericDomain<F, B, A, C>,
-): AddressUpdate<F, A, C> {
+  domain: NumericDomain<T>,
+): AddressUpdate<T> {
   const { destination, updatesConditionCode } = instruction;
   if (destination?.register.file !== 'address') {
     throw new SpecCrash(`${instruction.name} writes address registers only`);
@@ -284,18 +281,18 @@ export function linkAddressDestination<F, B, A, C>(
   const masks = linkMasks(destination, domain);
   const { choose, conditionOf, conditionOfAddress, selectAddress, selectCode } = domain;
   // A clamp changes no sign, so that the sum of ARA has one code before and after.
-  const codeOf = (written: A, converted: F | null): C =>
+  const codeOf = (written: T['address'], converted: T['number'] | null): T['code'] =>
     converted === null
       ? conditionOfAddress(written)
       : choose('addressCodes', (policy) =>
           policy === 'written' ? conditionOfAddress(written) : conditionOf(converted),
         );
-  const itself = (code: C): C => code;
+  const itself = (code: T['code']): T['code'] => code;
   const codesAfter = (
-    { codes }: State<F, A, C>,
-    { x, y, z, w }: Vector<A>,
-    operand: Vector<F> | null,
-  ): Vector<C> =>
+    { codes }: State<T>,
+    { x, y, z, w }: Vector<T['address']>,
+    operand: Vector<T['number']> | null,
+  ): Vector<T['code']> =>
     updatesConditionCode
       ? generated(masks, selectCode, itself, codes, {
           x: codeOf(x, operand?.x ?? null),

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICIES } from '../domains/assignments.js';
 import { concrete } from '../domains/concrete.js';
+import type { NominalKinds } from '../domains/nominal.js';
 import { load } from '../language/load.js';
 import { ignoredByAny, IgnoredRange, oneMoreIgnored } from './ignored.js';
 import { link } from './link.js';
 import { outcomeOf, possibleOutcomeOf } from './run.js';
 import { invocation, OVERFLOW, type State } from './state.js';
-import type { ConditionCode } from '../domains/domain.js';
 
 const LIMIT = 65_536;
 const domain = concrete({ ...DEFAULT_POLICIES, limitCounts: 'effective' });
@@ -16,7 +16,7 @@ if (!result.loaded) throw new Error(result.error.message);
 const linked = link(result.program, domain);
 const start = invocation(result.program, domain).state;
 
-type Counts = Partial<Pick<State<number, number, ConditionCode>, 'next' | 'executed' | 'ignored'>>;
+type Counts = Partial<Pick<State<NominalKinds>, 'next' | 'executed' | 'ignored'>>;
 
 const ends = (counts: Counts): readonly (string | undefined)[] => {
   const state = { ...start, ...counts };

@@ -3,7 +3,7 @@
  * shapes, write mask and successor, becomes one pure function of inputs and state, so that nothing is
  * decoded while a program runs.
  */
-import type { NumericDomain, Vector } from '../domains/domain.js';
+import type { Kinds, NumericDomain, Vector } from '../domains/domain.js';
 import { DEFINITIONS } from '../instructions/index.js';
 import type { Definition } from '../instructions/instruction.js';
 import type { InstructionSyntax, OperandSyntax } from '../language/ast.js';
@@ -31,10 +31,10 @@ import type { LinkedInstruction, LinkedProgram } from './linked.js';
 import type { Inputs, State } from './state.js';
 
 /** Binds a loaded program to a numeric domain. */
-export function link<F, B, A, C>(
+export function link<T extends Kinds>(
   program: Program,
-  domain: NumericDomain<F, B, A, C>,
-): LinkedProgram<F, B, A, C> {
+  domain: NumericDomain<T>,
+): LinkedProgram<T> {
   return {
     program,
     domain,
@@ -45,22 +45,22 @@ export function link<F, B, A, C>(
 }
 
 /** One instruction of a program, where others have another domain. */
-export function linkAt<F, B, A, C>(
+export function linkAt<T extends Kinds>(
   program: Program,
   index: number,
-  domain: NumericDomain<F, B, A, C>,
-): LinkedInstruction<F, B, A, C> {
+  domain: NumericDomain<T>,
+): LinkedInstruction<T> {
   const syntax = program.instructions[index];
   if (syntax === undefined) throw new SpecCrash(`no instruction ${String(index)}`);
   return linkInstruction(syntax, index, program, domain);
 }
 
-function linkInstruction<F, B, A, C>(
+function linkInstruction<T extends Kinds>(
   syntax: InstructionSyntax,
   index: number,
   program: Program,
-  domain: NumericDomain<F, B, A, C>,
-): LinkedInstruction<F, B, A, C> {
+  domain: NumericDomain<T>,
+): LinkedInstruction<T> {
   const definition = DEFINITIONS.get(syntax.name);
   if (definition === undefined) throw new SpecCrash(`${syntax.name} has no definition`);
   const next = index + 1;
@@ -69,7 +69,7 @@ function linkInstruction<F, B, A, C>(
       return linkControl(syntax, definition, next, program, domain);
     case 'address load':
     case 'address add': {
-      const update = linkAddressDestination<F, B, A, C>(syntax, domain);
+      const update = linkAddressDestination(syntax, domain);
       return linkAddress(syntax, definition, next, domain, update);
     }
     default:
@@ -82,13 +82,13 @@ type FloatDefinition = Extract<
   { shape: 'vector' | 'dot' | 'scalar' | 'scalar to vector' }
 >;
 
-function linkFloat<F, B, A, C>(
+function linkFloat<T extends Kinds>(
   syntax: InstructionSyntax,
   definition: FloatDefinition,
   next: number,
   program: Program,
-  domain: NumericDomain<F, B, A, C>,
-): LinkedInstruction<F, B, A, C> {
+  domain: NumericDomain<T>,
+): LinkedInstruction<T> {
   const destination = decodeDestination(syntax, program.environment, domain);
   const isScalar = definition.shape === 'scalar' || definition.shape === 'scalar to vector';
   const { step, result } = isScalar
@@ -98,11 +98,11 @@ function linkFloat<F, B, A, C>(
     syntax.operands.map((operand) => {
       if (isScalar) {
         const load = linkScalarOperand(operand, domain);
-        return (inputs: Inputs<F>, state: State<F, A, C>) =>
+        return (inputs: Inputs<T['number']>, state: State<T>) =>
           ({ kind: 'scalar', value: load(inputs, state) }) as const;
       }
       const load = linkVectorOperand(operand, domain);
-      return (inputs: Inputs<F>, state: State<F, A, C>) =>
+      return (inputs: Inputs<T['number']>, state: State<T>) =>
         ({ kind: 'vector', value: load(inputs, state) }) as const;
     }),
   );
@@ -118,19 +118,19 @@ function linkFloat<F, B, A, C>(
 }
 
 /** What an instruction does, and its result before the masks alone. */
-interface Linked<F, A, C> {
-  readonly step: Load<F, A, C, State<F, A, C>>;
-  readonly result: Load<F, A, C, Vector<F>>;
+interface Linked<T extends Kinds> {
+  readonly step: Load<T, State<T>>;
+  readonly result: Load<T, Vector<T['number']>>;
 }
 
 /** An instruction of one scalar. */
-function linkOfScalar<F, B, A, C>(
+function linkOfScalar<T extends Kinds>(
   syntax: InstructionSyntax,
   definition: Extract<Definition, { shape: 'scalar' | 'scalar to vector' }>,
   next: number,
-  to: Destination<F, B, C>,
-  domain: NumericDomain<F, B, A, C>,
-): Linked<F, A, C> {
+  to: Destination<T>,
+  domain: NumericDomain<T>,
+): Linked<T> {
   const load = linkScalarOperand(onlyOperand(syntax), domain);
   if (definition.shape === 'scalar') {
     const operation = definition.operation(domain);
@@ -150,13 +150,13 @@ function linkOfScalar<F, B, A, C>(
  * An instruction of one, two or three vectors: a step for each number, so that none decides while a program runs how many
  * there are. Operands that an instruction lacks are those that it has once more: the operation passes over them.
  */
-function linkOfVectors<F, B, A, C>(
+function linkOfVectors<T extends Kinds>(
   { name, operands }: InstructionSyntax,
   definition: Extract<Definition, { shape: 'vector' | 'dot' }>,
   next: number,
-  to: Destination<F, B, C>,
-  domain: NumericDomain<F, B, A, C>,
-): Linked<F, A, C> {
+  to: Destination<T>,
+  domain: NumericDomain<T>,
+): Linked<T> {
   const [a, b, c] = operands.map((operand) => decode(operand, domain));
   if (a === undefined) throw new SpecCrash(`${name} without operands`);
   const [second, third] = [b ?? a, c ?? b ?? a];
@@ -170,21 +170,21 @@ function linkOfVectors<F, B, A, C>(
     };
   }
   const operation = definition.operation(domain);
-  const result: Load<F, A, C, Vector<F>> = (inputs, state) =>
+  const result: Load<T, Vector<T['number']>> = (inputs, state) =>
     operation(
       loaded(a, inputs, state),
       loaded(second, inputs, state),
       loaded(third, inputs, state),
     );
   if (b === undefined) {
-    const step: Load<F, A, C, State<F, A, C>> = (inputs, state) => {
+    const step: Load<T, State<T>> = (inputs, state) => {
       const v = loaded(a, inputs, state);
       return written(to, state, next, operation(v, v, v));
     };
     return { step, result };
   }
   if (c === undefined) {
-    const step: Load<F, A, C, State<F, A, C>> = (inputs, state) => {
+    const step: Load<T, State<T>> = (inputs, state) => {
       const v = loaded(b, inputs, state);
       return written(to, state, next, operation(loaded(a, inputs, state), v, v));
     };
@@ -193,16 +193,16 @@ function linkOfVectors<F, B, A, C>(
   return { step: (inputs, state) => written(to, state, next, result(inputs, state)), result };
 }
 
-function linkAddress<F, B, A, C>(
+function linkAddress<T extends Kinds>(
   syntax: InstructionSyntax,
   definition: Extract<Definition, { shape: 'address load' | 'address add' }>,
   next: number,
-  domain: NumericDomain<F, B, A, C>,
-  update: AddressUpdate<F, A, C>,
-): LinkedInstruction<F, B, A, C> {
+  domain: NumericDomain<T>,
+  update: AddressUpdate<T>,
+): LinkedInstruction<T> {
   if (definition.shape === 'address add') {
     const operation = definition.operation(domain);
-    const load = linkAddressOperand<F, A, C>(onlyOperand(syntax));
+    const load = linkAddressOperand<T>(onlyOperand(syntax));
     return {
       syntax,
       step: (inputs, state) => update(state, next, operation(load(inputs, state)), null),
@@ -219,7 +219,7 @@ function linkAddress<F, B, A, C>(
   const operation = definition.operation(domain);
   // VP1's scalar operand reads as a vector of one component; its mask names x alone (§2.14.3.4).
   const load = linkVectorOperand(onlyOperand(syntax), domain);
-  const result = (v: Vector<F>): Vector<A> => ({
+  const result = (v: Vector<T['number']>): Vector<T['address']> => ({
     x: operation(v.x),
     y: operation(v.y),
     z: operation(v.z),

@@ -4,16 +4,15 @@
  */
 import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
 import { nominalOf } from '../domains/nominal-of.js';
-import type { Binary32Domain } from '../domains/nominal.js';
-import type { ConditionCode } from '../domains/domain.js';
+import type { Binary32Domain, NominalKinds } from '../domains/nominal.js';
 import { load, type LoadResult, type Program } from '../language/load.js';
 import { link } from './link.js';
 import type { LinkedProgram } from './linked.js';
 import { outcomeOf, type Outcome } from './run.js';
 import { invocation, type Inputs, type InputValues, type State } from './state.js';
 
-export type NominalProgram = LinkedProgram<number, boolean, number, ConditionCode>;
-export type NominalState = State<number, number, ConditionCode>;
+export type NominalProgram = LinkedProgram<NominalKinds>;
+export type NominalState = State<NominalKinds>;
 
 /** Where an invocation starts. */
 export interface Invocation {

@@ -3,14 +3,14 @@
  * pseudocode VectorLoad, ScalarLoad, AddrVectorLoad and ProgramParameterLoad. NV_vertex_program2
  * §2.14.2.1.
  */
-import type { NumericDomain, Vector } from '../domains/domain.js';
+import type { Kinds, NumericDomain, Vector } from '../domains/domain.js';
 import { inAll1 } from '../domains/in-all.js';
 import type { OperandSyntax, SourceRegister } from '../language/ast.js';
 import { SpecCrash } from './crash.js';
 import type { Inputs, State } from './state.js';
 import { component, pick, placeOf, placesOf, rearranged, type Places } from './swizzle.js';
 
-export type Load<F, A, C, V> = (inputs: Inputs<F>, state: State<F, A, C>) => V;
+export type Load<T extends Kinds, V> = (inputs: Inputs<T['number']>, state: State<T>) => V;
 
 /** A register of a file whose size the loader has checked the number against. */
 function at<V>(file: readonly V[], number: number): V {
@@ -25,24 +25,24 @@ function missing(file: readonly unknown[], number: number): never {
  * An operand as the machine looks at it while a program runs. These are data and not closures, because an engine calls one
  * function that it knows in a fraction of the time that one of many takes.
  */
-export interface Decoded<F, A, C> {
+export interface Decoded<T extends Kinds> {
   readonly file: 'attribute' | 'temporary' | 'parameter' | 'relative';
   readonly number: number;
   /** The contents of a parameter under relative addressing. */
-  readonly element: (state: State<F, A, C>) => Vector<F>;
+  readonly element: (state: State<T>) => Vector<T['number']>;
   /** Whether it is the register as it stands. */
   readonly isPlain: boolean;
   /** Null where each component stays in its place. */
   readonly places: Places | null;
   /** In all components; null where the operand has neither sign nor bars. */
-  readonly sign: ((v: Vector<F>) => Vector<F>) | null;
+  readonly sign: ((v: Vector<T['number']>) => Vector<T['number']>) | null;
 }
 
 /** Looks at an operand, once. */
-export function decode<F, B, A, C>(
+export function decode<T extends Kinds>(
   { register, ...operand }: OperandSyntax,
-  domain: NumericDomain<F, B, A, C>,
-): Decoded<F, A, C> {
+  domain: NumericDomain<T>,
+): Decoded<T> {
   const sign = linkSign(operand, domain);
   const places = placesOf(operand.swizzle);
   const modifiers = {
@@ -66,10 +66,10 @@ function notRelative(): never {
   throw new SpecCrash('no address to load from');
 }
 
-function linkElement<F, B, A, C>(
+function linkElement<T extends Kinds>(
   { address, displacement }: Extract<SourceRegister, { file: 'relative' }>,
-  domain: NumericDomain<F, B, A, C>,
-): (state: State<F, A, C>) => Vector<F> {
+  domain: NumericDomain<T>,
+): (state: State<T>) => Vector<T['number']> {
   const offset = displacement.sign === '-' ? -displacement.value : displacement.value;
   const component = pick(address.component);
   const zero = domain.constant(0);
@@ -84,11 +84,11 @@ function linkElement<F, B, A, C>(
     );
 }
 
-function contents<F, A, C>(
-  operand: Decoded<F, A, C>,
-  inputs: Inputs<F>,
-  state: State<F, A, C>,
-): Vector<F> {
+function contents<T extends Kinds>(
+  operand: Decoded<T>,
+  inputs: Inputs<T['number']>,
+  state: State<T>,
+): Vector<T['number']> {
   switch (operand.file) {
     case 'temporary':
       return at(state.temporaries, operand.number);
@@ -102,34 +102,37 @@ function contents<F, A, C>(
 }
 
 /** VectorLoad. */
-export function loaded<F, A, C>(
-  operand: Decoded<F, A, C>,
-  inputs: Inputs<F>,
-  state: State<F, A, C>,
-): Vector<F> {
+export function loaded<T extends Kinds>(
+  operand: Decoded<T>,
+  inputs: Inputs<T['number']>,
+  state: State<T>,
+): Vector<T['number']> {
   const register = contents(operand, inputs, state);
   return operand.isPlain ? register : modified(operand, register);
 }
 
-function modified<F, A, C>({ places, sign }: Decoded<F, A, C>, register: Vector<F>): Vector<F> {
+function modified<T extends Kinds>(
+  { places, sign }: Decoded<T>,
+  register: Vector<T['number']>,
+): Vector<T['number']> {
   const arranged = places === null ? register : rearranged(register, places);
   return sign === null ? arranged : sign(arranged);
 }
 
 /** A vector operand: VectorLoad. */
-export function linkVectorOperand<F, B, A, C>(
+export function linkVectorOperand<T extends Kinds>(
   operand: OperandSyntax,
-  domain: NumericDomain<F, B, A, C>,
-): Load<F, A, C, Vector<F>> {
+  domain: NumericDomain<T>,
+): Load<T, Vector<T['number']>> {
   const decoded = decode(operand, domain);
   return (inputs, state) => loaded(decoded, inputs, state);
 }
 
 /** A scalar operand: ScalarLoad. */
-export function linkScalarOperand<F, B, A, C>(
+export function linkScalarOperand<T extends Kinds>(
   operand: OperandSyntax,
-  domain: NumericDomain<F, B, A, C>,
-): Load<F, A, C, F> {
+  domain: NumericDomain<T>,
+): Load<T, T['number']> {
   const decoded = decode(operand, domain);
   const place = placeOf(operand.swizzle);
   const sign = linkSign(operand, domain);
@@ -139,7 +142,9 @@ export function linkScalarOperand<F, B, A, C>(
 }
 
 /** ARA's operand: AddrVectorLoad. It is never swizzled (§2.14.3.3). */
-export function linkAddressOperand<F, A, C>(operand: OperandSyntax): Load<F, A, C, Vector<A>> {
+export function linkAddressOperand<T extends Kinds>(
+  operand: OperandSyntax,
+): Load<T, Vector<T['address']>> {
   const { register } = operand;
   if (register.file !== 'address') throw new SpecCrash('ARA wants an address register');
   const { number } = register;
@@ -147,10 +152,10 @@ export function linkAddressOperand<F, A, C>(operand: OperandSyntax): Load<F, A, 
 }
 
 /** negateBase, absolute, negateAbs: in that order; null where the operand has none of them. */
-function linkSign<F, B, A, C>(
+function linkSign<T extends Kinds>(
   operand: Pick<OperandSyntax, 'absolute' | 'sign'>,
-  { negate, absolute }: NumericDomain<F, B, A, C>,
-): ((a: F) => F) | null {
+  { negate, absolute }: NumericDomain<T>,
+): ((a: T['number']) => T['number']) | null {
   if (operand.absolute === null) return operand.sign === '-' ? negate : null;
   // The absolute value undoes negateBase, the sign within the bars: negateAbs alone is left to see.
   return operand.sign === '-' ? (a) => negate(absolute(a)) : absolute;

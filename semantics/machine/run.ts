@@ -1,6 +1,7 @@
 /**
  * Execution: one step, and steps to the end of a program. NV_vertex_program2 §2.14.2.3.
  */
+import type { Kinds } from '../domains/domain.js';
 import { EXECUTED_INSTRUCTION_LIMIT } from '../../spec/environments.js';
 import { SpecCrash } from './crash.js';
 import { leastIgnored, mostIgnored } from './ignored.js';
@@ -20,9 +21,9 @@ const CALL_STACK_OVERFLOW: Outcome = { outcome: 'terminated', reason: 'call-stac
 const INSTRUCTION_LIMIT: Outcome = { outcome: 'terminated', reason: 'instruction-limit' };
 
 /** How the program ended, or null while it still runs. */
-export function outcomeOf<F, B, A, C>(
-  linked: LinkedProgram<F, B, A, C>,
-  state: State<F, A, C>,
+export function outcomeOf<T extends Kinds>(
+  linked: LinkedProgram<T>,
+  state: State<T>,
 ): Outcome | null {
   const { next, executed } = state;
   if (next === OVERFLOW) return CALL_STACK_OVERFLOW;
@@ -38,9 +39,9 @@ export function outcomeOf<F, B, A, C>(
 }
 
 /** How many instructions count towards the limit, at least. */
-function countedIn<F, B, A, C>(
-  { domain }: LinkedProgram<F, B, A, C>,
-  { executed, ignored }: State<F, A, C>,
+function countedIn<T extends Kinds>(
+  { domain }: LinkedProgram<T>,
+  { executed, ignored }: State<T>,
 ): number {
   if (ignored === 0) return executed;
   // Whoever has come further does not count what is ignored, and goes on so.
@@ -51,31 +52,31 @@ function countedIn<F, B, A, C>(
 }
 
 /** How a program may have ended that may as well go on, since several runs are taken as one; null where it may not. */
-export function possibleOutcomeOf<F, B, A, C>(
-  { instructions }: LinkedProgram<F, B, A, C>,
-  { next, executed, ignored }: State<F, A, C>,
+export function possibleOutcomeOf<T extends Kinds>(
+  { instructions }: LinkedProgram<T>,
+  { next, executed, ignored }: State<T>,
 ): Outcome | null {
   if (next < 0 || next === instructions.length) return null;
   return executed - leastIgnored(ignored) < EXECUTED_INSTRUCTION_LIMIT ? null : INSTRUCTION_LIMIT;
 }
 
 /** The next state of a program that still runs, in a domain that decides every branch. */
-export function step<F, B, A, C>(
-  linked: LinkedProgram<F, B, A, C>,
-  inputs: Inputs<F>,
-  state: State<F, A, C>,
-): State<F, A, C> {
+export function step<T extends Kinds>(
+  linked: LinkedProgram<T>,
+  inputs: Inputs<T['number']>,
+  state: State<T>,
+): State<T> {
   const instruction = linked.instructions[state.next];
   if (instruction === undefined) throw new SpecCrash('a step after the end of the program');
   return instruction.step(inputs, state);
 }
 
 /** The next states: one, or two where the domain cannot decide a branch. */
-export function successors<F, B, A, C>(
-  linked: LinkedProgram<F, B, A, C>,
-  inputs: Inputs<F>,
-  state: State<F, A, C>,
-): readonly [State<F, A, C>, ...State<F, A, C>[]] {
+export function successors<T extends Kinds>(
+  linked: LinkedProgram<T>,
+  inputs: Inputs<T['number']>,
+  state: State<T>,
+): readonly [State<T>, ...State<T>[]] {
   const branch = linked.instructions[state.next]?.branch ?? null;
   const condition = branch?.condition ?? null;
   if (branch !== null && condition !== null) {
@@ -85,28 +86,25 @@ export function successors<F, B, A, C>(
   return [step(linked, inputs, state)];
 }
 
-export interface Run<F, A, C> {
+export interface Run<T extends Kinds> {
   readonly end: Outcome;
   /** The state in which the program ended; its vertex result registers are what it emits. */
-  readonly state: State<F, A, C>;
+  readonly state: State<T>;
 }
 
 /** Runs a program from its entry to its end. */
-export function run<F, B, A, C>(
-  linked: LinkedProgram<F, B, A, C>,
-  values: InputValues = {},
-): Run<F, A, C> {
+export function run<T extends Kinds>(linked: LinkedProgram<T>, values: InputValues = {}): Run<T> {
   const { inputs, state } = invocation(linked.program, linked.domain, values);
   return resume(linked, inputs, state);
 }
 
 /** Runs on from a state to the end; `ended` says how a program has ended, in another machine's words. */
-export function resume<F, B, A, C>(
-  linked: LinkedProgram<F, B, A, C>,
-  inputs: Inputs<F>,
-  from: State<F, A, C>,
-  ended: typeof outcomeOf<F, B, A, C> = outcomeOf,
-): Run<F, A, C> {
+export function resume<T extends Kinds>(
+  linked: LinkedProgram<T>,
+  inputs: Inputs<T['number']>,
+  from: State<T>,
+  ended: typeof outcomeOf<T> = outcomeOf,
+): Run<T> {
   let state = from;
   for (;;) {
     const end = ended(linked, state);

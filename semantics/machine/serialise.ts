@@ -3,12 +3,13 @@
  * nothing is lost.
  */
 import type { ConditionCode, Vector } from '../domains/domain.js';
+import type { NominalKinds } from '../domains/nominal.js';
 import { bitsOf, hex, parseHex, valueOf } from '../number/binary32.js';
 import { mostIgnored } from './ignored.js';
 import type { State } from './state.js';
 import { array, four, integer, record, StateFormatError, vectors } from './state-json.js';
 
-export type NominalState = State<number, number, ConditionCode>;
+export type NominalState = State<NominalKinds>;
 
 /** Four bit patterns such as "0x3f800000", x to w. */
 export type QuadPattern = readonly [string, string, string, string];

@@ -3,7 +3,7 @@
  * did not change. NV_vertex_program2 §2.14.1, §2.14.2.3.
  */
 import { INITIAL, type Quad } from '../../spec/environments.js';
-import type { NumericDomain, Vector } from '../domains/domain.js';
+import type { Kinds, NumericDomain, Vector } from '../domains/domain.js';
 import type { Program } from '../language/load.js';
 import type { Ignored } from './ignored.js';
 
@@ -13,19 +13,19 @@ export interface Inputs<F> {
   readonly attributes: readonly Vector<F>[];
 }
 
-export interface State<F, A, C> {
+export interface State<T extends Kinds> {
   /** Index of the next instruction; the program's length after its end; OVERFLOW after a fifth call. */
   readonly next: number;
   /** Instructions executed so far. */
   readonly executed: number;
   /** Branches among them whose conditions failed. */
   readonly ignored: Ignored;
-  readonly temporaries: readonly Vector<F>[];
+  readonly temporaries: readonly Vector<T['number']>[];
   /** The vertex result registers, in the order of the environment's `results`. */
-  readonly results: readonly Vector<F>[];
-  readonly parameters: readonly Vector<F>[];
-  readonly addresses: readonly Vector<A>[];
-  readonly codes: Vector<C>;
+  readonly results: readonly Vector<T['number']>[];
+  readonly parameters: readonly Vector<T['number']>[];
+  readonly addresses: readonly Vector<T['address']>[];
+  readonly codes: Vector<T['code']>;
   /** Instruction references, the most recent last. */
   readonly stack: readonly number[];
 }
@@ -59,11 +59,11 @@ function file<F>(
 }
 
 /** The inputs and the state in which an invocation starts (§2.14.1.1 to §2.14.1.6). */
-export function invocation<F, B, A, C>(
+export function invocation<T extends Kinds>(
   program: Program,
-  { constant, input, address, equalCode }: NumericDomain<F, B, A, C>,
+  { constant, input, address, equalCode }: NumericDomain<T>,
   values: InputValues = {},
-): { readonly inputs: Inputs<F>; readonly state: State<F, A, C> } {
+): { readonly inputs: Inputs<T['number']>; readonly state: State<T> } {
   const { environment } = program;
   const equal = equalCode;
   return {

@@ -1,34 +1,35 @@
 /** A run step by step: what each instruction loaded, made and wrote. */
+import type { Kinds } from '../domains/domain.js';
 import type { Observation, LinkedProgram } from './linked.js';
 import type { InstructionSyntax } from '../language/ast.js';
 import { outcomeOf, step, type Run } from './run.js';
 import { invocation, type Inputs, type InputValues, type State } from './state.js';
 
-export interface TraceStep<F, A, C> {
+export interface TraceStep<T extends Kinds> {
   /** Index of the instruction in the program. */
   readonly index: number;
   readonly instruction: InstructionSyntax;
-  readonly observation: Observation<F, A>;
-  readonly before: State<F, A, C>;
-  readonly after: State<F, A, C>;
+  readonly observation: Observation<T>;
+  readonly before: State<T>;
+  readonly after: State<T>;
 }
 
 /** The steps of a run, one at a time, so that a caller may stop early; returns how it ended. */
-export function trace<F, B, A, C>(
-  linked: LinkedProgram<F, B, A, C>,
+export function trace<T extends Kinds>(
+  linked: LinkedProgram<T>,
   values: InputValues = {},
-): Generator<TraceStep<F, A, C>, Run<F, A, C>> {
+): Generator<TraceStep<T>, Run<T>> {
   const { inputs, state } = invocation(linked.program, linked.domain, values);
   return traceFrom(linked, inputs, state);
 }
 
 /** As `trace`, from a state on. */
-export function* traceFrom<F, B, A, C>(
-  linked: LinkedProgram<F, B, A, C>,
-  inputs: Inputs<F>,
-  start: State<F, A, C>,
-  ended: typeof outcomeOf<F, B, A, C> = outcomeOf,
-): Generator<TraceStep<F, A, C>, Run<F, A, C>> {
+export function* traceFrom<T extends Kinds>(
+  linked: LinkedProgram<T>,
+  inputs: Inputs<T['number']>,
+  start: State<T>,
+  ended: typeof outcomeOf<T> = outcomeOf,
+): Generator<TraceStep<T>, Run<T>> {
   let state = start;
   for (;;) {
     const end = ended(linked, state);

@@ -7,8 +7,12 @@ import { DEFAULT_POLICIES } from '../domains/assignments.js';
 import { fixed } from '../domains/chooser.js';
 import type { Vector, WrittenOut } from '../domains/domain.js';
 import { NOMINAL, type Binary32Domain } from '../domains/nominal.js';
-import type { NominalFlags } from '../gpu/domains/flags.js';
-import { GPU_NOMINAL, gpuNominal, type GpuNominal } from '../gpu/domains/nominal.js';
+import {
+  GPU_NOMINAL,
+  gpuNominal,
+  type GpuNominal,
+  type GpuNominalKinds,
+} from '../gpu/domains/nominal.js';
 import { floatOfBits, type NominalFloat } from '../gpu/domains/packed.js';
 import { UNDEFINED } from '../gpu/domains/undefined.js';
 import { IntegerWord, type NominalWord } from '../gpu/domains/words.js';
@@ -165,8 +169,8 @@ describe('programs', () => {
       const { inputs, state } = gpuInvocation(program, domain, {
         bindings: { 'vertex.position': { type: 'F', values: [1, -0.5, 0, null] } },
       });
-      const states: GpuState<NominalFlags, NominalWord>[] = [state];
-      let last: GpuState<NominalFlags, NominalWord> = state;
+      const states: GpuState<GpuNominalKinds>[] = [state];
+      let last: GpuState<GpuNominalKinds> = state;
       while (gpuOutcomeOf(linked, last) === null) {
         last = stepGpu(linked, inputs, last);
         states.push(last);

@@ -1,12 +1,11 @@
 /** Checks cases of GPU programs against the semantics in the nominal domain, or against another machine. */
 import type { Vector } from '../../../semantics/domains/domain.js';
-import type { NominalFlags } from '../../../semantics/gpu/domains/flags.js';
 import { integerValue, type NominalInteger } from '../../../semantics/gpu/domains/integers.js';
 import { numberOf, type NominalFloat } from '../../../semantics/gpu/domains/packed.js';
-import type { Truth } from '../../../semantics/gpu/domains/truth.js';
 import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
 import { wordOf, type NominalWord } from '../../../semantics/gpu/domains/words.js';
 import type { TypedVector } from '../../../semantics/gpu/domains/domain.js';
+import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import type { GpuLoadResult } from '../../../semantics/gpu/language/load.js';
 import {
   GPU_STANDARD,
@@ -32,13 +31,7 @@ import type { GpuCase, GpuRunExpectation, GpuStart } from './case.js';
 import { temporaryKey } from './names.js';
 import { gpuInputValues } from './start.js';
 
-export type GpuNominalStep = GpuTraceStep<
-  NominalFloat,
-  Truth,
-  NominalInteger,
-  NominalFlags,
-  NominalWord
->;
+export type GpuNominalStep = GpuTraceStep<GpuNominalKinds>;
 
 export interface GpuCheckerOptions {
   readonly observer?: CaseObserver<GpuCase, GpuLoadResult, GpuNominalStep>;

@@ -7,6 +7,7 @@ import {
   type NominalWord,
   type TypedBits,
 } from '../../../semantics/gpu/domains/words.js';
+import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import { flagsToJson } from '../../../semantics/gpu/machine/serialise.js';
 import type { Emission, GpuState, TypedWord } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
@@ -25,7 +26,7 @@ import { temporaryKey } from './names.js';
 import { plain, type Difference } from '../result.js';
 
 type Words = Vector<NominalWord>;
-type State = GpuState<NominalFlags, NominalWord>;
+type State = GpuState<GpuNominalKinds>;
 
 /** The components that hold what is not allowed, in the order of the expectations. */
 export function gpuDifferences(

@@ -2,7 +2,7 @@
 import { authorityOf, binds, type VpAuthority } from '../../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { documentOf } from '../../../spec/load/document-of.js';
-import type { ConditionCode } from '../../../semantics/domains/domain.js';
+import type { NominalKinds } from '../../../semantics/domains/nominal.js';
 import type { LoadResult, Program } from '../../../semantics/language/load.js';
 import {
   STANDARD,
@@ -21,7 +21,7 @@ import { judgeStep, type JudgedClause } from '../clauses-hold.js';
 import { registerDifferences } from './compare-registers.js';
 import type { CaseObserver } from '../events.js';
 
-type NominalStep = TraceStep<number, number, ConditionCode>;
+type NominalStep = TraceStep<NominalKinds>;
 
 export interface CheckerOptions {
   readonly observer?: CaseObserver;

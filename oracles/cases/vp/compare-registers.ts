@@ -1,6 +1,6 @@
 /** Registers after a run against what a case expects of them. */
 import { COMPONENTS, type Component, type Environment } from '../../../spec/environments.js';
-import type { ConditionCode } from '../../../semantics/domains/domain.js';
+import type { NominalKinds } from '../../../semantics/domains/nominal.js';
 import { SpecCrash } from '../../../semantics/machine/crash.js';
 import type { State } from '../../../semantics/machine/state.js';
 import type { RegisterExpectation, RegisterFile } from '../case.js';
@@ -10,7 +10,7 @@ import type { Difference } from '../result.js';
 /** The components that hold what is not allowed, in the order of the expectations. */
 export function registerDifferences(
   registers: readonly RegisterExpectation[],
-  state: State<number, number, ConditionCode>,
+  state: State<NominalKinds>,
   environment: Environment,
 ): readonly Difference[] {
   const differences: Difference[] = [];
@@ -27,7 +27,7 @@ function componentDifference(
   register: RegisterExpectation,
   index: number,
   component: Component,
-  state: State<number, number, ConditionCode>,
+  state: State<NominalKinds>,
   environment: Environment,
 ): Difference | null {
   const where = `${register.name}.${component}`;

@@ -34,7 +34,7 @@ export function named(...names: readonly string[]): Which {
 
 /** Numbers that differ in some operations, for some instructions alone. */
 export function numbersOf(which: Which, changes: Partial<GpuNominal>): GpuMachine {
-  const domain = { ...GPU_NOMINAL, ...changes };
+  const domain: GpuNominal = { ...GPU_NOMINAL, ...changes };
   return linking(({ program }) => {
     const others = linkGpu(program, domain).instructions;
     return (instruction, index) =>

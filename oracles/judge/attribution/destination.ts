@@ -291,14 +291,10 @@ function updated(
   const state = { ...before, codes };
   const next = before.next + 1;
   if (instructionNamed(instruction.name)?.result === 'address') {
-    const link = linkAddressDestination<number, boolean, number, ConditionCode>(syntax, NOMINAL);
+    const link = linkAddressDestination(syntax, NOMINAL);
     return link(state, next, result.value, null);
   }
-  const link = linkDestination<number, boolean, number, ConditionCode>(
-    syntax,
-    program.environment,
-    NOMINAL,
-  );
+  const link = linkDestination(syntax, program.environment, NOMINAL);
   return link(state, next, result.value);
 }
 

@@ -4,13 +4,11 @@ import type { Vector } from '../../../semantics/domains/domain.js';
 import { leewayOf } from '../../../semantics/gl/binding-components.js';
 import { interval } from '../../../semantics/number/value-set.js';
 import type { Leaf, Region } from '../../../semantics/domains/explore.js';
-import type { Truth } from '../../../semantics/domains/allowed-tests.js';
 import {
   gpuAllowed,
   type GpuAllowedDomain,
+  type GpuAllowedKinds,
 } from '../../../semantics/gpu/domains/allowed/allowed.js';
-import type { AllowedFloat } from '../../../semantics/gpu/domains/allowed/floats.js';
-import type { FlagSet } from '../../../semantics/gpu/domains/allowed/flags.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import { gpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
@@ -22,7 +20,6 @@ import {
 } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues, GpuState } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import type { AllowedInteger } from '../../../semantics/number/integer-set.js';
 import {
   PathExplorer,
   type Explored,
@@ -34,17 +31,11 @@ import { testsCarry } from '../paths/gpu/reach.js';
 import { gpuShapeOf } from '../paths/gpu/shape.js';
 import { shapesOf, type Observed, type Paths, type Shapes } from '../paths/machine.js';
 
-export type AllowedGpuState = GpuState<FlagSet, AllowedWord>;
+export type AllowedGpuState = GpuState<GpuAllowedKinds>;
 
 export type AllowedGpuEnd = PathEnd<AllowedGpuState, GpuOutcome>;
 
-type AllowedGpuProgram = LinkedGpuProgram<
-  AllowedFloat,
-  Truth,
-  AllowedInteger,
-  FlagSet,
-  AllowedWord
->;
+type AllowedGpuProgram = LinkedGpuProgram<GpuAllowedKinds>;
 
 export type ExploredGpuProgram = Explored<AllowedGpuState, GpuOutcome>;
 

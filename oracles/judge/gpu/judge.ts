@@ -6,6 +6,7 @@
  */
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
+import type { GpuKinds } from '../../../semantics/gpu/domains/domain.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
@@ -269,10 +270,10 @@ export function permits({ end, state }: AllowedGpuEnd, left: Left): boolean {
   return left.killed || agree(state, left, permitsBits);
 }
 
-function agree<C, W>(
-  { results, emitted }: Pick<GpuState<C, W>, 'results' | 'emitted'>,
+function agree<T extends GpuKinds>(
+  { results, emitted }: GpuState<T>,
   left: Left,
-  holds: (word: W, bits: Bits) => boolean,
+  holds: (word: T['word'], bits: Bits) => boolean,
 ): boolean {
   // The end of the program completes the last primitive, whether or not ENDPRIM has done so before.
   const isEnd = emitted.at(-1)?.kind === 'end of primitive';

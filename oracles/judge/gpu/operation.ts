@@ -1,7 +1,7 @@
 /** A floating-point instruction of GPU programs as a function of numbers, in any domain. */
 import { gpuInstructionNamed } from '../../../spec/gpu/instructions.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
-import type { Computing } from '../../../semantics/gpu/instructions/definition.js';
+import type { GpuDomain, GpuKinds } from '../../../semantics/gpu/domains/domain.js';
 import { GPU_DEFINITIONS } from '../../../semantics/gpu/instructions/index.js';
 
 /**
@@ -10,10 +10,10 @@ import { GPU_DEFINITIONS } from '../../../semantics/gpu/instructions/index.js';
  *
  * @throws Error for an instruction without a floating-point result
  */
-export function gpuOperationOf<F, B, I>(
+export function gpuOperationOf<T extends GpuKinds>(
   instruction: string,
-  domain: Computing<F, B, I>,
-): (operands: readonly (readonly number[])[]) => Vector<F> {
+  domain: GpuDomain<T>,
+): (operands: readonly (readonly number[])[]) => Vector<T['number']> {
   const form = GPU_DEFINITIONS.get(instruction)?.float ?? null;
   const spec = gpuInstructionNamed(instruction);
   if (form === null || spec === undefined) {
@@ -23,7 +23,7 @@ export function gpuOperationOf<F, B, I>(
   const { constant } = domain;
   const isScalar = spec.operands.map(({ kind }) => kind === 'scalar');
   return (operands) => {
-    const vectors = operands.map(([x = 0, y = 0, z = 0, w = 0], index): Vector<F> => {
+    const vectors = operands.map(([x = 0, y = 0, z = 0, w = 0], index): Vector<T['number']> => {
       if (isScalar[index] === true) {
         const only = constant(x);
         return { x: only, y: only, z: only, w: only };

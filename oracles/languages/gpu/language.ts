@@ -2,12 +2,11 @@
 import { authorityOf } from '../../../spec/authorities.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
-import type { NominalFlags } from '../../../semantics/gpu/domains/flags.js';
-import type { NominalInteger } from '../../../semantics/gpu/domains/integers.js';
-import { GPU_NOMINAL, type GpuNominal } from '../../../semantics/gpu/domains/nominal.js';
-import type { NominalFloat } from '../../../semantics/gpu/domains/packed.js';
-import type { Truth } from '../../../semantics/gpu/domains/truth.js';
-import type { NominalWord } from '../../../semantics/gpu/domains/words.js';
+import {
+  GPU_NOMINAL,
+  type GpuNominal,
+  type GpuNominalKinds,
+} from '../../../semantics/gpu/domains/nominal.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
@@ -25,8 +24,8 @@ export interface GpuTypes {
   readonly program: GpuProgram;
   readonly values: GpuInputValues;
   readonly numbers: GpuNominal;
-  readonly step: GpuTraceStep<NominalFloat, Truth, NominalInteger, NominalFlags, NominalWord>;
-  readonly run: GpuRun<NominalFlags, NominalWord>;
+  readonly step: GpuTraceStep<GpuNominalKinds>;
+  readonly run: GpuRun<GpuNominalKinds>;
   readonly explored: ExploredGpuProgram;
   readonly left: GpuLeft;
   readonly box: GpuBox;

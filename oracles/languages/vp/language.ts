@@ -1,9 +1,8 @@
 /** VP programs: VP1.0, VP1.1, VSP1.0 and VP2.0. */
 import { authorityOf, type VpAuthority } from '../../../spec/authorities.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
-import type { ConditionCode } from '../../../semantics/domains/domain.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
-import type { Binary32Domain } from '../../../semantics/domains/nominal.js';
+import type { Binary32Domain, NominalKinds } from '../../../semantics/domains/nominal.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import { link } from '../../../semantics/machine/link.js';
 import type { Machine } from '../../../semantics/machine/machine.js';
@@ -19,8 +18,8 @@ export interface VpTypes {
   readonly program: Program;
   readonly values: InputValues;
   readonly numbers: Binary32Domain;
-  readonly step: TraceStep<number, number, ConditionCode>;
-  readonly run: Run<number, number, ConditionCode>;
+  readonly step: TraceStep<NominalKinds>;
+  readonly run: Run<NominalKinds>;
   readonly explored: ExploredProgram;
   readonly left: BlackBoxRun;
   readonly box: BlackBox;

@@ -3,13 +3,10 @@
  * arrays, two condition codes, blocks and emitted vertices.
  */
 import { COMPONENTS } from '../../../spec/environments.js';
-import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
+import { GPU_NOMINAL, type GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import { numberOf } from '../../../semantics/gpu/domains/packed.js';
 import type { Truth } from '../../../semantics/gpu/domains/truth.js';
 import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
-import type { NominalFlags } from '../../../semantics/gpu/domains/flags.js';
-import type { NominalFloat } from '../../../semantics/gpu/domains/packed.js';
-import type { NominalWord } from '../../../semantics/gpu/domains/words.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import {
   NOWHERE,
@@ -41,7 +38,7 @@ import {
 } from '../live.js';
 import { operandBits } from '../operand-use.js';
 
-export type GpuStepInputs = GpuInputs<NominalFloat, NominalWord>;
+export type GpuStepInputs = GpuInputs<GpuNominalKinds>;
 
 interface Run {
   readonly program: GpuProgram;
@@ -244,7 +241,7 @@ function addIndexes(access: Access, before: GpuNominalStep['before'], run: Run):
   }
 }
 
-type Placing = Load<NominalFloat, NominalFlags, NominalWord, Place>;
+type Placing = Load<GpuNominalKinds, Place>;
 
 const PLACES = new WeakMap<Access, Placing>();
 
@@ -265,13 +262,7 @@ export function slotOf(
   return typeof place === 'number' ? place : NOWHERE;
 }
 
-type Branch = LinkedGpuInstruction<
-  NominalFloat,
-  Truth,
-  unknown,
-  NominalFlags,
-  NominalWord
->['branch'];
+type Branch = LinkedGpuInstruction<GpuNominalKinds>['branch'];
 
 const BRANCHES = new WeakMap<GpuProgram, readonly Branch[]>();
 

@@ -4,8 +4,7 @@
  * relative addressing. A NaN that was produced and then masked away or overwritten proves nothing.
  */
 import { COMPONENTS, type Environment } from '../../../spec/environments.js';
-import type { ConditionCode } from '../../../semantics/domains/domain.js';
-import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import { NOMINAL, type NominalKinds } from '../../../semantics/domains/nominal.js';
 import type {
   ConditionMaskSyntax,
   DestinationSyntax,
@@ -26,7 +25,7 @@ import {
 } from '../live.js';
 import { operandBits, operandUse } from '../operand-use.js';
 
-export type Step = TraceStep<number, number, ConditionCode>;
+export type Step = TraceStep<NominalKinds>;
 
 /** The reach of every step of a run that ended in a comparison with `compared`. */
 export function sliceRun(

@@ -5,7 +5,6 @@
  */
 import type { Component } from '../../../spec/environments.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
-import type { Truth } from '../../../semantics/domains/allowed-tests.js';
 import {
   acceptedBox,
   DEFAULT_POLICIES,
@@ -13,11 +12,12 @@ import {
 } from '../../../semantics/domains/assignments.js';
 import { fixed } from '../../../semantics/domains/chooser.js';
 import { Explorer, regionOf, type Leaf, type Region } from '../../../semantics/domains/explore.js';
-import { gpuAllowed } from '../../../semantics/gpu/domains/allowed/allowed.js';
-import type { GpuAllowedDomain } from '../../../semantics/gpu/domains/allowed/allowed.js';
+import {
+  gpuAllowed,
+  type GpuAllowedDomain,
+  type GpuAllowedKinds,
+} from '../../../semantics/gpu/domains/allowed/allowed.js';
 import type { AllowedFloat } from '../../../semantics/gpu/domains/allowed/floats.js';
-import type { FlagSet } from '../../../semantics/gpu/domains/allowed/flags.js';
-import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import type { TypedVector } from '../../../semantics/gpu/domains/domain.js';
 import { Packed } from '../../../semantics/gpu/domains/packed.js';
 import { gpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
@@ -33,7 +33,7 @@ import { floatPart, integerPart, type Part } from '../part.js';
 import type { Outcome, Parts } from '../permitted.js';
 import { allowedGpuState } from './allowed-state.js';
 
-type Linked = LinkedGpuProgram<AllowedFloat, Truth, AllowedInteger, FlagSet, AllowedWord>;
+type Linked = LinkedGpuProgram<GpuAllowedKinds>;
 
 type Result = TypedVector<AllowedFloat, AllowedInteger>;
 

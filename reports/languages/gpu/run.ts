@@ -1,14 +1,14 @@
 /** The end of a GPU program's run as JSON and as text. */
 import type { Vector } from '../../../semantics/domains/domain.js';
-import type { NominalFlags } from '../../../semantics/gpu/domains/flags.js';
 import { typedBitsOf, type NominalWord } from '../../../semantics/gpu/domains/words.js';
+import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import type { GpuOutcome, GpuRun } from '../../../semantics/gpu/machine/run.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { describeWord } from '../../../oracles/cases/gpu/compare.js';
 import { fourOf, wordJson, type WordsJson } from '../../json/value.js';
 import { counted } from '../../page/counts.js';
 
-export type NominalGpuRun = GpuRun<NominalFlags, NominalWord>;
+export type NominalGpuRun = GpuRun<GpuNominalKinds>;
 
 /** What `vpspec run --json` prints of a GPU program. */
 export interface GpuRunJson {

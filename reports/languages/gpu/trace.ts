@@ -4,9 +4,8 @@ import type { Vector } from '../../../semantics/domains/domain.js';
 import type { TypedVector } from '../../../semantics/gpu/domains/domain.js';
 import type { NominalFlags } from '../../../semantics/gpu/domains/flags.js';
 import type { NominalInteger } from '../../../semantics/gpu/domains/integers.js';
-import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
+import { GPU_NOMINAL, type GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
 import type { NominalFloat } from '../../../semantics/gpu/domains/packed.js';
-import type { Truth } from '../../../semantics/gpu/domains/truth.js';
 import type { NominalWord } from '../../../semantics/gpu/domains/words.js';
 import { flagsToJson } from '../../../semantics/gpu/machine/serialise.js';
 import type { GpuTraceStep } from '../../../semantics/gpu/machine/trace.js';
@@ -17,13 +16,7 @@ import { knownCount } from '../../../semantics/gpu/domains/repetitions.js';
 import { wordsText } from './run.js';
 import { fourOf, wordJson, type CodesJson, type WordsJson } from '../../json/value.js';
 
-export type NominalGpuStep = GpuTraceStep<
-  NominalFloat,
-  Truth,
-  NominalInteger,
-  NominalFlags,
-  NominalWord
->;
+export type NominalGpuStep = GpuTraceStep<GpuNominalKinds>;
 
 /** The instruction as the program has it. */
 function instructionText({ source }: GpuProgram, { syntax }: GpuInstruction): string {

@@ -1,5 +1,6 @@
 /** A run's end as JSON and as text. */
 import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
+import type { NominalKinds } from '../../../semantics/domains/nominal.js';
 import type { Program } from '../../../semantics/language/load.js';
 import type { Run } from '../../../semantics/machine/run.js';
 import { counted } from '../../page/counts.js';
@@ -13,7 +14,7 @@ import {
   type VectorJson,
 } from '../../json/value.js';
 
-export type NominalRun = Run<number, number, ConditionCode>;
+export type NominalRun = Run<NominalKinds>;
 
 /** What `vpspec run --json` prints of a VP program: registers by the names that programs have for them. */
 export interface RunJson {

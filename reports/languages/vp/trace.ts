@@ -1,5 +1,6 @@
 /** Trace steps as JSON and as text. */
-import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
+import type { Vector } from '../../../semantics/domains/domain.js';
+import type { NominalKinds } from '../../../semantics/domains/nominal.js';
 import type { DestinationSyntax } from '../../../semantics/language/ast.js';
 import { printInstruction } from '../../../semantics/language/print.js';
 import type { Program } from '../../../semantics/language/load.js';
@@ -16,7 +17,7 @@ import {
 } from '../../json/value.js';
 import { codesText, vectorText } from './run.js';
 
-export type NominalTraceStep = TraceStep<number, number, ConditionCode>;
+export type NominalTraceStep = TraceStep<NominalKinds>;
 
 /** What the step wrote: the register's name and its new contents; null where nothing is written. */
 function written(

@@ -2,16 +2,25 @@
  * What GPU programs ask of numbers, besides the floating-point arithmetic that all languages share
  * (../../domains/domain.ts). Machine and instructions are written once over this interface.
  *
- * F: a floating-point number; B: a truth value; I: a 32-bit integer, signed or unsigned as an operation
- * takes it; C: the four flags of a condition code component; W: what a component of a variable holds, a
- * number that was written as one of three types. Each of them may be undefined, which is a value here
- * (§2.X.3.1, §2.X.3.4): it goes where it is used, and comes out.
+ * A whole domain is over `GpuKinds`. Its parts name the kinds that they are about by letters: F, a number; B, a truth
+ * value; I, an integer; C, flags; W, a word. Each of them may be undefined, which is a value here (§2.X.3.1,
+ * §2.X.3.4): it goes where it is used, and comes out.
  */
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
-import type { Decision, Numbers, Vector } from '../../domains/domain.js';
+import type { Decision, NumberKinds, Numbers, Vector } from '../../domains/domain.js';
 import type { Sampler } from '../../texture/sampler.js';
 import type { Repetitions } from './repetitions.js';
+
+/** The kinds of value that a domain of GPU programs is over. */
+export interface GpuKinds extends NumberKinds {
+  /** A 32-bit integer, signed or unsigned as an operation takes it. */
+  readonly integer: unknown;
+  /** The four flags of a condition code component. */
+  readonly flags: unknown;
+  /** What a component of a variable holds, a number that was written as one of three types. */
+  readonly word: unknown;
+}
 
 /** Floating-point operations that only GPU programs have. */
 export interface GpuNumbers<F, B> extends Numbers<F, B> {
@@ -155,20 +164,20 @@ export interface Textures<F, I> {
   readonly sampler: Sampler<F, I>;
 }
 
-export interface GpuDomain<F, B, I, C, W>
+export interface GpuDomain<T extends GpuKinds>
   extends
-    GpuNumbers<F, B>,
-    Integers<I, B>,
-    Conversions<F, I>,
-    Words<F, B, I, W>,
-    Flags<F, B, I, C>,
-    GpuControl<F, B, I>,
-    Textures<F, I> {
+    GpuNumbers<T['number'], T['truth']>,
+    Integers<T['integer'], T['truth']>,
+    Conversions<T['number'], T['integer']>,
+    Words<T['number'], T['truth'], T['integer'], T['word']>,
+    Flags<T['number'], T['truth'], T['integer'], T['flags']>,
+    GpuControl<T['number'], T['truth'], T['integer']>,
+    Textures<T['number'], T['integer']> {
   /**
    * The arithmetic of operations that need not be more precise than 16 bits (§2.X.4.1); null where the domain
    * has one precision for all.
    */
-  readonly sixteenBit: GpuNumbers<F, B> | null;
+  readonly sixteenBit: GpuNumbers<T['number'], T['truth']> | null;
 }
 
 /** A result by the type as which it is written. */

@@ -22,7 +22,15 @@ import { UNDEFINED } from './undefined.js';
 import { nominalWords, type NominalWord, type OtherType } from './words.js';
 import { writtenOutFloats, writtenOutWords } from './written-out.js';
 
-export type GpuNominal = GpuDomain<NominalFloat, Truth, NominalInteger, NominalFlags, NominalWord>;
+export interface GpuNominalKinds {
+  readonly number: NominalFloat;
+  readonly truth: Truth;
+  readonly integer: NominalInteger;
+  readonly flags: NominalFlags;
+  readonly word: NominalWord;
+}
+
+export type GpuNominal = GpuDomain<GpuNominalKinds>;
 
 /** How to read what may be read in more than one way. */
 export interface Interpretations {

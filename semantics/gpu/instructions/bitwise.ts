@@ -1,10 +1,11 @@
 /** The bitwise instructions, on signed and unsigned integers alike. */
-import type { Computing, GpuDefinition } from './definition.js';
+import type { Integers } from '../domains/domain.js';
+import type { GpuDefinition } from './definition.js';
 import { each1, each2 } from './forms.js';
 
 function binary(
   name: string,
-  operation: <F, B, I>(domain: Computing<F, B, I>) => (a: I, b: I) => I,
+  operation: <I, B>(integers: Integers<I, B>) => (a: I, b: I) => I,
 ): GpuDefinition {
   return {
     name,

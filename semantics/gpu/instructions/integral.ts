@@ -3,12 +3,13 @@
  * cannot represent it.
  */
 import { componentwise1 } from '../../instructions/componentwise.js';
-import type { Computing, GpuDefinition } from './definition.js';
+import type { GpuNumbers } from '../domains/domain.js';
+import type { GpuDefinition } from './definition.js';
 import { each1 } from './forms.js';
 
 function integral(
   name: string,
-  operation: <F, B, I>(domain: Computing<F, B, I>) => (a: F) => F,
+  operation: <F, B>(numbers: GpuNumbers<F, B>) => (a: F) => F,
 ): GpuDefinition {
   return {
     name,

@@ -3,6 +3,7 @@
  * an integer, or as the floating-point value that has these bits.
  */
 import type { Vector } from '../../domains/domain.js';
+import type { Integers } from '../domains/domain.js';
 import type { Computing, GpuDefinition } from './definition.js';
 import { replicate } from './forms.js';
 import { always } from './reads.js';
@@ -32,7 +33,7 @@ function pack(
 
 /** Two fields of 16 bits, the first in the least significant ones. */
 function two<F, B, I>(
-  { integer, or32, shiftLeft }: Computing<F, B, I>,
+  { integer, or32, shiftLeft }: Integers<I, B>,
   field: (a: F) => I,
 ): (a: Vector<F>) => I {
   const sixteen = integer(16);
@@ -41,7 +42,7 @@ function two<F, B, I>(
 
 /** Four fields of 8 bits, the first in the least significant ones. */
 function four<F, B, I>(
-  { integer, or32, shiftLeft }: Computing<F, B, I>,
+  { integer, or32, shiftLeft }: Integers<I, B>,
   field: (a: F) => I,
 ): (a: Vector<F>) => I {
   const at = (a: F, place: number): I => shiftLeft(field(a), integer(place), false);

@@ -1,10 +1,11 @@
 /** Shifts of the first operand's components by a scalar; undefined of a negative count or one above 31. */
-import type { Computing, GpuDefinition } from './definition.js';
+import type { Integers } from '../domains/domain.js';
+import type { GpuDefinition } from './definition.js';
 import { each2 } from './forms.js';
 
 function shift(
   name: string,
-  operation: <F, B, I>(domain: Computing<F, B, I>) => (a: I, count: I, signed: boolean) => I,
+  operation: <I, B>(integers: Integers<I, B>) => (a: I, count: I, signed: boolean) => I,
 ): GpuDefinition {
   return {
     name,

@@ -1,8 +1,9 @@
-import type { Computing } from './definition.js';
+import type { Chooser } from '../../domains/chooser.js';
+import type { Integers } from '../domains/domain.js';
 
 /** SAD's difference may wrap around before its absolute value is taken (gp4.E-sad-difference). */
-export function differenceInEveryInterpretation<F, B, I>(
-  { absoluteInteger, choose, subtractIntegers }: Computing<F, B, I>,
+export function differenceInEveryInterpretation<I, B>(
+  { absoluteInteger, choose, subtractIntegers }: Integers<I, B> & Pick<Chooser, 'choose'>,
   plain: (p: I, q: I) => I,
   signed: boolean,
 ): (p: I, q: I) => I {

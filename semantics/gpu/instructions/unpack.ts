@@ -1,5 +1,6 @@
 /** What pack instructions packed (pack.ts): the fields of the 32 bits of a scalar of any type. */
 import type { Vector } from '../../domains/domain.js';
+import type { Integers } from '../domains/domain.js';
 import type { Computing, GpuDefinition } from './definition.js';
 
 function unpack(
@@ -25,7 +26,7 @@ function unpack(
 
 /** The field of some bits above some others, as a floating-point value. */
 function fieldWith<F, B, I>(
-  { and, integer, shiftRight }: Computing<F, B, I>,
+  { and, integer, shiftRight }: Integers<I, B>,
   mask: number,
   value: (field: I) => F,
 ): (bits: I, place: number) => F {
@@ -33,8 +34,8 @@ function fieldWith<F, B, I>(
 }
 
 /** Two fields of 16 bits, each in two components. */
-function two<F, B, I>(domain: Computing<F, B, I>, value: (field: I) => F): (bits: I) => Vector<F> {
-  const field = fieldWith(domain, 0xffff, value);
+function two<F, B, I>(integers: Integers<I, B>, value: (field: I) => F): (bits: I) => Vector<F> {
+  const field = fieldWith(integers, 0xffff, value);
   return (bits) => {
     const [x, y] = [field(bits, 0), field(bits, 16)];
     return { x, y, z: x, w: y };
@@ -42,8 +43,8 @@ function two<F, B, I>(domain: Computing<F, B, I>, value: (field: I) => F): (bits
 }
 
 /** Four fields of 8 bits. */
-function four<F, B, I>(domain: Computing<F, B, I>, value: (field: I) => F): (bits: I) => Vector<F> {
-  const field = fieldWith(domain, 0xff, value);
+function four<F, B, I>(integers: Integers<I, B>, value: (field: I) => F): (bits: I) => Vector<F> {
+  const field = fieldWith(integers, 0xff, value);
   return (bits) => ({
     x: field(bits, 0),
     y: field(bits, 8),

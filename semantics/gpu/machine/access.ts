@@ -2,19 +2,19 @@
  * Which slot an operand or destination means: absolute and relative addressing, with one index or two.
  * NV_gpu_program4 §2.X.4.2; NV_geometry_program4 §2.14.6.3 (vertices).
  */
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { Access, Dimension, RegisterIndex } from '../program.js';
 import { NOWHERE, type Load, type Place } from './linked.js';
 
 /** How the scalar that selects a member is loaded: operands load variables, and indexes are operands. */
-export type LoadIndex<F, C, W, I> = (index: RegisterIndex) => Load<F, C, W, I>;
+export type LoadIndex<T extends GpuKinds> = (index: RegisterIndex) => Load<T, T['integer']>;
 
 /** The place of a slot in its file. */
-export function linkAccess<F, B, I, C, W>(
+export function linkAccess<T extends GpuKinds>(
   access: Access,
-  domain: GpuDomain<F, B, I, C, W>,
-  loadIndex: LoadIndex<F, C, W, I>,
-): Load<F, C, W, Place> {
+  domain: GpuDomain<T>,
+  loadIndex: LoadIndex<T>,
+): Load<T, Place> {
   if (access.kind === 'fixed') {
     const { slot } = access;
     return () => slot;
@@ -37,11 +37,11 @@ export function linkAccess<F, B, I, C, W>(
  * The index into one dimension. Out of bounds is NOWHERE, and so is an index that is undefined in a domain
  * that has no sets: the results of the access are undefined then (§2.X.4.2, §2.X.4.3).
  */
-export function linkDimension<F, B, I, C, W>(
+export function linkDimension<T extends GpuKinds>(
   { index, size }: Dimension,
-  domain: GpuDomain<F, B, I, C, W>,
-  loadIndex: LoadIndex<F, C, W, I>,
-): Load<F, C, W, Place> {
+  domain: GpuDomain<T>,
+  loadIndex: LoadIndex<T>,
+): Load<T, Place> {
   if (index.kind === 'fixed') {
     const place = index.value < size ? index.value : NOWHERE;
     return () => place;

@@ -2,18 +2,19 @@
  * The states that instructions make of the one before. All are built here, with their members in one
  * order, so that engines give them one shape.
  */
+import type { GpuKinds } from '../domains/domain.js';
 import type { Vector } from '../../domains/domain.js';
 import type { Call, Emission, GpuState } from './state.js';
 
 /** After an instruction that computed something. */
-export function stored<C, W>(
-  state: GpuState<C, W>,
+export function stored<T extends GpuKinds>(
+  state: GpuState<T>,
   next: number,
-  temporaries: readonly Vector<W>[],
-  results: readonly Vector<W>[],
-  codes: GpuState<C, W>['codes'],
+  temporaries: readonly Vector<T['word']>[],
+  results: readonly Vector<T['word']>[],
+  codes: GpuState<T>['codes'],
   derivatives: number,
-): GpuState<C, W> {
+): GpuState<T> {
   return {
     next,
     executed: state.executed + 1,
@@ -28,13 +29,13 @@ export function stored<C, W>(
 }
 
 /** Elsewhere, with `executed` instructions behind it; variables and codes stay. */
-export function redirected<C, W>(
-  state: GpuState<C, W>,
+export function redirected<T extends GpuKinds>(
+  state: GpuState<T>,
   executed: number,
   next: number,
-  loops: GpuState<C, W>['loops'],
+  loops: GpuState<T>['loops'],
   calls: readonly Call[],
-): GpuState<C, W> {
+): GpuState<T> {
   return {
     next,
     executed,
@@ -49,12 +50,12 @@ export function redirected<C, W>(
 }
 
 /** After EMIT or ENDPRIM. */
-export function emitted<C, W>(
-  state: GpuState<C, W>,
+export function emitted<T extends GpuKinds>(
+  state: GpuState<T>,
   next: number,
-  results: readonly Vector<W>[],
-  emissions: readonly Emission<W>[],
-): GpuState<C, W> {
+  results: readonly Vector<T['word']>[],
+  emissions: readonly Emission<T['word']>[],
+): GpuState<T> {
   return {
     next,
     executed: state.executed + 1,

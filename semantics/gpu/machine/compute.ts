@@ -6,7 +6,7 @@ import type { Vector } from '../../domains/domain.js';
 import { applied } from '../../machine/apply.js';
 import { SpecCrash } from '../../machine/crash.js';
 import { pick } from '../../machine/swizzle.js';
-import type { GpuDomain, GpuNumbers } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds, GpuNumbers } from '../domains/domain.js';
 import type { FloatForm, IntegerForm, IntegerKind } from '../instructions/definition.js';
 import { each1 } from '../instructions/forms.js';
 import { GPU_DEFINITIONS } from '../instructions/index.js';
@@ -17,11 +17,11 @@ import { linkFloatOperand, linkIntegerOperand } from './operand.js';
 import { isShortOperand, linkAtMost, linkEach, sixteenBitOf } from './precision.js';
 
 /** What an instruction other than those of textures, derivatives and flow computes. */
-export function linkComputation<F, B, I, C, W>(
+export function linkComputation<T extends GpuKinds>(
   instruction: GpuInstruction,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Computation<F, I, C, W> {
+  domain: GpuDomain<T>,
+): Computation<T> {
   const { name, type, extendedSwizzle } = instruction;
   const short = sixteenBitOf(instruction, program, domain);
   if (extendedSwizzle !== null) {
@@ -46,18 +46,18 @@ export function linkComputation<F, B, I, C, W>(
  * An integer operation on operands of 16 bits or more, which may itself have no more than they (§2.X.4.1). MUL's
  * special modifiers ask for more (§2.X.8 MUL).
  */
-function atSixteenBits<F, B, I, C, W>(
-  computation: Computed<F, C, W, I, 'integer'>,
+function atSixteenBits<T extends GpuKinds>(
+  computation: Computed<T, T['integer'], 'integer'>,
   { destination, special }: GpuInstruction,
   isSum: boolean,
-  { storeShortInteger, undefinedInteger, flagsOfInteger, flagsOfSum }: GpuDomain<F, B, I, C, W>,
-): Computed<F, C, W, I, 'integer'> {
+  { storeShortInteger, undefinedInteger, flagsOfInteger, flagsOfSum }: GpuDomain<T>,
+): Computed<T, T['integer'], 'integer'> {
   if (special !== null) return computation;
   // The result of SAD.S is unsigned.
   const signed = destination?.type === 'S';
   const unknown = { value: undefinedInteger, negated: false };
   // With fewer bits the carries differ, and the sign is another bit.
-  const flags = (result: I): C => {
+  const flags = (result: T['integer']): T['flags'] => {
     const written = storeShortInteger(result, true);
     return isSum ? flagsOfSum(written, unknown, unknown) : flagsOfInteger(written);
   };
@@ -70,13 +70,14 @@ function atSixteenBits<F, B, I, C, W>(
 }
 
 /** A floating-point result: clamped before all else (§2.X.4.1). */
-export function floatResult<F, B, I, C, W>(
+export function floatResult<T extends GpuKinds>(
   { clamp, updates }: GpuInstruction,
-  unclamped: Load<F, C, W, Vector<F>>,
-  { saturate, flagsOfFloat, besideOld }: GpuDomain<F, B, I, C, W>,
-): Computed<F, C, W, F, 'float'> {
+  unclamped: Load<T, Vector<T['number']>>,
+  { saturate, flagsOfFloat, besideOld }: GpuDomain<T>,
+): Computed<T, T['number'], 'float'> {
   const low = clamp === 'SSAT' ? -1 : 0;
-  const flags = (result: F, old: C): C => besideOld(flagsOfFloat(result), old);
+  const flags = (result: T['number'], old: T['flags']): T['flags'] =>
+    besideOld(flagsOfFloat(result), old);
   return {
     kind: 'float',
     result:
@@ -99,10 +100,10 @@ export function floatResult<F, B, I, C, W>(
 }
 
 /** An integer result of no sum: overflow and carry flags are cleared (§2.X.4.3). */
-export function integerResult<F, B, I, C, W>(
-  result: Load<F, C, W, Vector<I>>,
-  { flagsOfInteger }: GpuDomain<F, B, I, C, W>,
-): Computed<F, C, W, I, 'integer'> {
+export function integerResult<T extends GpuKinds>(
+  result: Load<T, Vector<T['integer']>>,
+  { flagsOfInteger }: GpuDomain<T>,
+): Computed<T, T['integer'], 'integer'> {
   return {
     kind: 'integer',
     result,
@@ -115,13 +116,13 @@ export function integerResult<F, B, I, C, W>(
   };
 }
 
-function linkFloat<F, B, I, C, W>(
+function linkFloat<T extends GpuKinds>(
   instruction: GpuInstruction,
   form: FloatForm,
-  short: GpuNumbers<F, B> | null,
-  ofResult: GpuNumbers<F, B> | null,
-  domain: GpuDomain<F, B, I, C, W>,
-): Computation<F, I, C, W> {
+  short: GpuNumbers<T['number'], T['truth']> | null,
+  ofResult: GpuNumbers<T['number'], T['truth']> | null,
+  domain: GpuDomain<T>,
+): Computation<T> {
   const operation = form(short === null ? domain : { ...domain, ...short });
   const loads = instruction.operands.map((operand) =>
     linkAtMost(short, linkFloatOperand(operand, domain)),
@@ -134,9 +135,7 @@ function linkFloat<F, B, I, C, W>(
  * Shifts of what a SHORT variable holds: as many bits as that has may be all that it can be shifted by
  * (gp4.E-shift-width).
  */
-function withShortShifts<F, B, I, C, W>(
-  domain: GpuDomain<F, B, I, C, W>,
-): GpuDomain<F, B, I, C, W> {
+function withShortShifts<T extends GpuKinds>(domain: GpuDomain<T>): GpuDomain<T> {
   const { choose, integer, lessInteger, selectInteger, undefinedInteger } = domain;
   const within =
     (shift: typeof domain.shiftLeft): typeof shift =>
@@ -151,18 +150,18 @@ function withShortShifts<F, B, I, C, W>(
   return { ...domain, shiftLeft: within(domain.shiftLeft), shiftRight: within(domain.shiftRight) };
 }
 
-function linkInteger<F, B, I, C, W>(
+function linkInteger<T extends GpuKinds>(
   instruction: GpuInstruction,
   form: IntegerForm,
   program: GpuProgram,
   mayBeShort: boolean,
-  domain: GpuDomain<F, B, I, C, W>,
-): Computation<F, I, C, W> {
+  domain: GpuDomain<T>,
+): Computation<T> {
   const { operands } = instruction;
   const how: IntegerKind = { signed: instruction.type === 'S', special: instruction.special };
   const ofIntegers = (
-    computation: Computed<F, C, W, I, 'integer'>,
-  ): Computed<F, C, W, I, 'integer'> =>
+    computation: Computed<T, T['integer'], 'integer'>,
+  ): Computed<T, T['integer'], 'integer'> =>
     mayBeShort ? atSixteenBits(computation, instruction, form.kind === 'sum', domain) : computation;
   switch (form.kind) {
     case 'integer': {
@@ -187,12 +186,15 @@ function linkInteger<F, B, I, C, W>(
 }
 
 /** SWZ: each component one of the operand's, 0 or 1, negated or not (§2.X.8 SWZ). */
-function linkExtendedSwizzle<F, B, I, C, W>(
-  load: Load<F, C, W, Vector<F>>,
+function linkExtendedSwizzle<T extends GpuKinds>(
+  load: Load<T, Vector<T['number']>>,
   components: readonly ExtendedComponent[],
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, Vector<F>> {
-  const selected = ({ select, negate }: ExtendedComponent): ((v: Vector<F>) => F) => {
+  domain: GpuDomain<T>,
+): Load<T, Vector<T['number']>> {
+  const selected = ({
+    select,
+    negate,
+  }: ExtendedComponent): ((v: Vector<T['number']>) => T['number']) => {
     if (select === '0' || select === '1') {
       const constant = domain.constant(Number(select));
       const value = negate ? domain.negate(constant) : constant;

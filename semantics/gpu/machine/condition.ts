@@ -2,7 +2,7 @@
 import type { Vector } from '../../domains/domain.js';
 import { anyOf } from '../../machine/condition.js';
 import { swizzle } from '../../machine/swizzle.js';
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { GpuCondition } from '../program.js';
 import type { GpuState } from './state.js';
 
@@ -10,10 +10,10 @@ import type { GpuState } from './state.js';
  * The swizzled tests of a condition code register. Testing and swizzling commute, so that only what the
  * swizzle selects is tested.
  */
-export function linkTests<F, B, I, C, W>(
+export function linkTests<T extends GpuKinds>(
   { rule, code, swizzle: letters }: GpuCondition,
-  { testFlags }: GpuDomain<F, B, I, C, W>,
-): (state: GpuState<C, W>) => Vector<B> {
+  { testFlags }: GpuDomain<T>,
+): (state: GpuState<T>) => Vector<T['truth']> {
   const rearrange = swizzle(letters) ?? (<V>(v: V) => v);
   return ({ codes }) => {
     const { x, y, z, w } = rearrange(codes[code]);
@@ -27,10 +27,10 @@ export function linkTests<F, B, I, C, W>(
 }
 
 /** Whether any of the four swizzled tests passes: what a jump asks (§2.X.5). */
-export function linkAny<F, B, I, C, W>(
+export function linkAny<T extends GpuKinds>(
   condition: GpuCondition,
-  domain: GpuDomain<F, B, I, C, W>,
-): (state: GpuState<C, W>) => B {
+  domain: GpuDomain<T>,
+): (state: GpuState<T>) => T['truth'] {
   const tests = linkTests(condition, domain);
   return (state) => anyOf(domain, tests(state));
 }

@@ -4,36 +4,40 @@
  */
 import type { Component } from '../../../spec/environments.js';
 import type { Vector } from '../../domains/domain.js';
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { GpuDestination } from '../program.js';
 import { NOWHERE } from './linked.js';
 import type { GpuState } from './state.js';
 
 /** What an instruction leaves to be written. */
-export interface Outcome<C, W> {
+export interface Outcome<T extends GpuKinds> {
   /** The result as a variable holds it. */
-  readonly words: Vector<W>;
+  readonly words: Vector<T['word']>;
   /** The flags of the result, and the register that they go to; null where the instruction updates none. */
-  readonly flags: { readonly of: Vector<C>; readonly to: 0 | 1 } | null;
+  readonly flags: { readonly of: Vector<T['flags']>; readonly to: 0 | 1 } | null;
   /** The slot of the variable; NOWHERE out of an array's bounds. */
   readonly place: number;
 }
 
 /** The state after the update; `next` and the counts stay. */
-export function updateDestination<F, B, I, C, W>(
-  state: GpuState<C, W>,
+export function updateDestination<T extends GpuKinds>(
+  state: GpuState<T>,
   { file, writeMask, condition }: GpuDestination,
-  { words, flags, place }: Outcome<C, W>,
-  domain: GpuDomain<F, B, I, C, W>,
-): GpuState<C, W> {
+  { words, flags, place }: Outcome<T>,
+  domain: GpuDomain<T>,
+): GpuState<T> {
   /** Whether a component is written: the write mask says no, or the test of a flag says what it says. */
-  const enabled = (component: Component): B | 'no' | 'yes' => {
+  const enabled = (component: Component): T['truth'] | 'no' | 'yes' => {
     if (!writeMask.includes(component)) return 'no';
     if (condition === null) return 'yes';
     const letter = condition.swizzle['xyzw'.indexOf(component)] as Component;
     return domain.testFlags(condition.rule, state.codes[condition.code][letter]);
   };
-  const merged = <V>(old: Vector<V>, value: Vector<V>, select: Select<B, V>): Vector<V> => {
+  const merged = <V>(
+    old: Vector<V>,
+    value: Vector<V>,
+    select: Select<T['truth'], V>,
+  ): Vector<V> => {
     const each = (component: Component): V => {
       const test = enabled(component);
       if (test === 'no') return old[component];
@@ -59,10 +63,10 @@ export function updateDestination<F, B, I, C, W>(
       codes: [code, code],
     };
   }
-  const into = (variables: readonly Vector<W>[]): readonly Vector<W>[] =>
+  const into = (variables: readonly Vector<T['word']>[]): readonly Vector<T['word']>[] =>
     variables.map((old, slot) => (slot === place ? merged(old, words, domain.selectWord) : old));
   const [first, second] = state.codes;
-  const updated = (register: 0 | 1, old: Vector<C>): Vector<C> =>
+  const updated = (register: 0 | 1, old: Vector<T['flags']>): Vector<T['flags']> =>
     flags?.to === register ? merged(old, flags.of, domain.selectFlags) : old;
   return {
     ...state,

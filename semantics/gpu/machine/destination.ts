@@ -4,7 +4,7 @@
  * component by component, and destination.plain.test.ts holds both together.
  */
 import type { Vector } from '../../domains/domain.js';
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { GpuDestination, GpuInstruction, GpuProgram } from '../program.js';
 import { once } from './access.js';
 import { stored } from './advance.js';
@@ -14,27 +14,27 @@ import { at, joined, linkPlace, undefinedVector } from './operand.js';
 import type { GpuInputs, GpuState } from './state.js';
 
 /** Writes a result, and flags where the instruction updates them, and goes on at `next`. */
-export type Update<F, C, W, V> = (
-  inputs: GpuInputs<F, W>,
-  state: GpuState<C, W>,
+export type Update<T extends GpuKinds, V> = (
+  inputs: GpuInputs<T>,
+  state: GpuState<T>,
   next: number,
   result: Vector<V>,
-  flags: Vector<C> | null,
-) => GpuState<C, W>;
+  flags: Vector<T['flags']> | null,
+) => GpuState<T>;
 
-interface Masks<B, C, W> {
+interface Masks<T extends GpuKinds> {
   readonly x: boolean;
   readonly y: boolean;
   readonly z: boolean;
   readonly w: boolean;
   /** Null where there is no condition code write mask. */
-  readonly tests: ((state: GpuState<C, W>) => Vector<B>) | null;
+  readonly tests: ((state: GpuState<T>) => Vector<T['truth']>) | null;
 }
 
-function linkMasks<F, B, I, C, W>(
+function linkMasks<T extends GpuKinds>(
   { writeMask, condition }: GpuDestination,
-  domain: GpuDomain<F, B, I, C, W>,
-): Masks<B, C, W> {
+  domain: GpuDomain<T>,
+): Masks<T> {
   return {
     x: writeMask.includes('x'),
     y: writeMask.includes('y'),
@@ -45,14 +45,18 @@ function linkMasks<F, B, I, C, W>(
 }
 
 /** What a variable holds after a result went into it, under the masks. */
-type Merge<C, W, V> = (state: GpuState<C, W>, old: Vector<W>, result: Vector<V>) => Vector<W>;
+type Merge<T extends GpuKinds, V> = (
+  state: GpuState<T>,
+  old: Vector<T['word']>,
+  result: Vector<V>,
+) => Vector<T['word']>;
 
-function linkMerge<F, B, I, C, W, V>(
-  { x, y, z, w, tests }: Masks<B, C, W>,
-  word: (value: V) => W,
-  words: (result: Vector<V>) => Vector<W>,
-  { selectWord }: GpuDomain<F, B, I, C, W>,
-): Merge<C, W, V> {
+function linkMerge<T extends GpuKinds, V>(
+  { x, y, z, w, tests }: Masks<T>,
+  word: (value: V) => T['word'],
+  words: (result: Vector<V>) => Vector<T['word']>,
+  { selectWord }: GpuDomain<T>,
+): Merge<T, V> {
   if (tests !== null) {
     return (state, old, result) => {
       const enabled = tests(state);
@@ -76,11 +80,11 @@ function linkMerge<F, B, I, C, W, V>(
 }
 
 /** The codes after an update by a result's flags, under the same masks as the destination. */
-function linkCodes<F, B, I, C, W>(
-  { x, y, z, w, tests }: Masks<B, C, W>,
+function linkCodes<T extends GpuKinds>(
+  { x, y, z, w, tests }: Masks<T>,
   register: 0 | 1,
-  { selectFlags }: GpuDomain<F, B, I, C, W>,
-): (state: GpuState<C, W>, flags: Vector<C>) => GpuState<C, W>['codes'] {
+  { selectFlags }: GpuDomain<T>,
+): (state: GpuState<T>, flags: Vector<T['flags']>) => GpuState<T>['codes'] {
   return (state, flags) => {
     const [first, second] = state.codes;
     const old = register === 0 ? first : second;
@@ -115,30 +119,33 @@ interface Storing<W, V> {
 }
 
 /** The update that an instruction asks for. */
-export function linkDestination<F, B, I, C, W, V>(
+export function linkDestination<T extends GpuKinds, V>(
   destination: GpuDestination,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-  { updates, word, words, derivatives }: Storing<W, V>,
-): Update<F, C, W, V> {
+  domain: GpuDomain<T>,
+  { updates, word, words, derivatives }: Storing<T['word'], V>,
+): Update<T, V> {
   const masks = linkMasks(destination, domain);
-  const merge = linkMerge<F, B, I, C, W, V>(masks, word, words, domain);
-  const update = updates === null ? null : linkCodes<F, B, I, C, W>(masks, updates, domain);
-  const codesAfter = (state: GpuState<C, W>, flags: Vector<C> | null): GpuState<C, W>['codes'] =>
+  const merge = linkMerge(masks, word, words, domain);
+  const update = updates === null ? null : linkCodes(masks, updates, domain);
+  const codesAfter = (
+    state: GpuState<T>,
+    flags: Vector<T['flags']> | null,
+  ): GpuState<T>['codes'] =>
     update === null || flags === null ? state.codes : update(state, flags);
   const into = (
-    variables: readonly Vector<W>[],
+    variables: readonly Vector<T['word']>[],
     slot: number,
-    state: GpuState<C, W>,
+    state: GpuState<T>,
     result: Vector<V>,
-  ): readonly Vector<W>[] => {
+  ): readonly Vector<T['word']>[] => {
     const copy = variables.slice();
     copy[slot] = merge(state, at(variables, slot), result);
     return copy;
   };
   const { file, access } = destination;
   if (access.kind === 'relative') {
-    const write = linkRelativeWrite<F, B, I, C, W, V>(destination, masks, domain, merge);
+    const write = linkRelativeWrite(destination, masks, domain, merge);
     const wiped = once(() => everythingUndefined(program, domain));
     return (inputs, state, next, result, flags) => {
       const written = write(inputs, state, result);
@@ -181,10 +188,10 @@ interface Variables<W> {
  * which it counts the condition codes (§2.X.3, §2.X.4.3), so that none is sure to keep its value
  * (gp4.E-outside-write).
  */
-function everythingUndefined<F, B, I, C, W>(
+function everythingUndefined<T extends GpuKinds>(
   { temporaries, results }: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Pick<GpuState<C, W>, 'temporaries' | 'results' | 'codes'> {
+  domain: GpuDomain<T>,
+): Pick<GpuState<T>, 'temporaries' | 'results' | 'codes'> {
   const nothing = undefinedVector(domain);
   const flags = domain.undefinedFlags;
   const code = { x: flags, y: flags, z: flags, w: flags };
@@ -196,14 +203,14 @@ function everythingUndefined<F, B, I, C, W>(
 }
 
 /** A write into the member of an array that is known when the program runs; null where it may be outside. */
-function linkRelativeWrite<F, B, I, C, W, V>(
+function linkRelativeWrite<T extends GpuKinds, V>(
   { file, access }: GpuDestination,
-  masks: Masks<B, C, W>,
-  domain: GpuDomain<F, B, I, C, W>,
-  merge: Merge<C, W, V>,
-): (inputs: GpuInputs<F, W>, state: GpuState<C, W>, result: Vector<V>) => Variables<W> | null {
+  masks: Masks<T>,
+  domain: GpuDomain<T>,
+  merge: Merge<T, V>,
+): (inputs: GpuInputs<T>, state: GpuState<T>, result: Vector<V>) => Variables<T['word']> | null {
   const place = linkPlace(access, domain);
-  const mayWrite = linkMayWrite<F, B, I, C, W>(masks, domain);
+  const mayWrite = linkMayWrite(masks, domain);
   return (inputs, state, result) => {
     const found = place(inputs, state);
     const slots = typeof found === 'number' ? [found] : found;
@@ -220,25 +227,25 @@ function linkRelativeWrite<F, B, I, C, W, V>(
 }
 
 /** Whether some component may be enabled by both masks. */
-function linkMayWrite<F, B, I, C, W>(
-  { x, y, z, w, tests }: Masks<B, C, W>,
-  { decide }: GpuDomain<F, B, I, C, W>,
-): (state: GpuState<C, W>) => boolean {
+function linkMayWrite<T extends GpuKinds>(
+  { x, y, z, w, tests }: Masks<T>,
+  { decide }: GpuDomain<T>,
+): (state: GpuState<T>) => boolean {
   if (tests === null) return () => true;
   return (state) => {
     const enabled = tests(state);
-    const may = (isMasked: boolean, test: B): boolean => isMasked && decide(test) !== 'no';
+    const may = (isMasked: boolean, test: T['truth']): boolean => isMasked && decide(test) !== 'no';
     return may(x, enabled.x) || may(y, enabled.y) || may(z, enabled.z) || may(w, enabled.w);
   };
 }
 
 /** What a trace shows of a destination. */
-export function linkObservedDestination<F, B, I, C, W>(
+export function linkObservedDestination<T extends GpuKinds>(
   destination: GpuDestination,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, GpuDestinationObservation<B>> {
+  domain: GpuDomain<T>,
+): Load<T, GpuDestinationObservation<T['truth']>> {
   const { x, y, z, w, tests } = linkMasks(destination, domain);
-  const place: Load<F, C, W, Place> = linkPlace(destination.access, domain);
+  const place: Load<T, Place> = linkPlace(destination.access, domain);
   const { file } = destination;
   // These flags cannot be those of NaN, for which there are two interpretations of TR (gp4.E-nan-conditions).
   const always = domain.testFlags('TR', domain.flagsOfInteger(domain.integer(1)));

@@ -1,6 +1,6 @@
 /** How vertices and ends of primitives are emitted. NV_geometry_program4 §2.14.6.3, §2.14.6.4, §2.X.8. */
 import { SpecCrash } from '../../machine/crash.js';
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { EmissionDefinition } from '../instructions/emission.js';
 import type { GpuProgram } from '../program.js';
 import { emitted } from './advance.js';
@@ -9,12 +9,12 @@ import { undefinedVector } from './operand.js';
 import { ENDED, type GpuState } from './state.js';
 
 /** Emits the results, which are undefined then; or completes the primitive. Goes on at `next`. */
-export function linkEmission<F, B, I, C, W>(
+export function linkEmission<T extends GpuKinds>(
   { name, emits }: EmissionDefinition,
   next: number,
   { geometry }: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, GpuState<C, W>> {
+  domain: GpuDomain<T>,
+): Load<T, GpuState<T>> {
   if (geometry === null) throw new SpecCrash(`${name} outside of a geometry program`);
   if (emits === 'end of primitive') {
     const isPoints = geometry.primitiveOut === 'POINTS';

@@ -5,7 +5,7 @@
 import { SpecCrash } from '../../machine/crash.js';
 import { anyOf } from '../../machine/condition.js';
 import type { Vector } from '../../domains/domain.js';
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import {
   entered,
   furtherOf,
@@ -23,35 +23,32 @@ import { linkAtMost, sixteenBitOf } from './precision.js';
 import { ENDED, type GpuState } from './state.js';
 import { linkGo, linkReturn, type Go } from './subroutine.js';
 
-export type Flow<F, B, I, C, W> = Pick<
-  LinkedGpuInstruction<F, B, I, C, W>,
-  'step' | 'branch' | 'ways'
->;
+export type Flow<T extends GpuKinds> = Pick<LinkedGpuInstruction<T>, 'step' | 'branch' | 'ways'>;
 
 /** The next states. */
-type Ways<C, W> = readonly [GpuState<C, W>, ...GpuState<C, W>[]];
+type Ways<T extends GpuKinds> = readonly [GpuState<T>, ...GpuState<T>[]];
 
 /** Where the instruction stands, and of what. */
-export interface Site<F, B, I, C, W> {
+export interface Site<T extends GpuKinds> {
   readonly instruction: GpuInstruction;
   readonly index: number;
   readonly program: GpuProgram;
-  readonly domain: GpuDomain<F, B, I, C, W>;
+  readonly domain: GpuDomain<T>;
   /** Labels of subroutines without instructions. */
   readonly empty: ReadonlySet<string>;
 }
 
 /** What a flow instruction does to states. @throws SpecCrash for other instructions. */
-export function linkFlow<F, B, I, C, W>(site: Site<F, B, I, C, W>): Flow<F, B, I, C, W> {
+export function linkFlow<T extends GpuKinds>(site: Site<T>): Flow<T> {
   const { instruction, index, program, domain } = site;
   const definition = FLOW.get(instruction.name);
   if (definition === undefined) throw new SpecCrash(`${instruction.name} is no flow instruction`);
   const follow = linkGo(index + 1, program, domain);
   /** After the instruction with which this one is paired. */
-  const past = (): Go<C, W> => linkGo(partnerOf(instruction) + 1, program, domain);
+  const past = (): Go<T> => linkGo(partnerOf(instruction) + 1, program, domain);
   switch (definition.kind) {
     case 'jump': {
-      const way = (to: Way): Go<C, W> => linkWay(to, site, follow, past);
+      const way = (to: Way): Go<T> => linkWay(to, site, follow, past);
       return linkJump(site, way(definition.passed), way(definition.failed));
     }
     case 'repeat':
@@ -64,12 +61,12 @@ export function linkFlow<F, B, I, C, W>(site: Site<F, B, I, C, W>): Flow<F, B, I
 }
 
 /** Where a jump goes on. */
-function linkWay<F, B, I, C, W>(
+function linkWay<T extends GpuKinds>(
   way: Way,
-  site: Site<F, B, I, C, W>,
-  follow: Go<C, W>,
-  past: () => Go<C, W>,
-): Go<C, W> {
+  site: Site<T>,
+  follow: Go<T>,
+  past: () => Go<T>,
+): Go<T> {
   switch (way) {
     case 'next':
       return follow;
@@ -90,12 +87,12 @@ function linkWay<F, B, I, C, W>(
   }
 }
 
-function always<F, B, I, C, W>(step: Load<F, C, W, GpuState<C, W>>): Flow<F, B, I, C, W> {
+function always<T extends GpuKinds>(step: Load<T, GpuState<T>>): Flow<T> {
   return { step, branch: null, ways: null };
 }
 
 /** What may go on in several ways, of which a run that takes one alone takes none. */
-function repeated<F, B, I, C, W>(ways: Load<F, C, W, Ways<C, W>>): Flow<F, B, I, C, W> {
+function repeated<T extends GpuKinds>(ways: Load<T, Ways<T>>): Flow<T> {
   return {
     step: (inputs, state) => {
       const all = ways(inputs, state);
@@ -107,33 +104,33 @@ function repeated<F, B, I, C, W>(ways: Load<F, C, W, Ways<C, W>>): Flow<F, B, I,
 }
 
 /** To an instruction of the same subroutine. */
-function goTo<C, W>(state: GpuState<C, W>, position: number): GpuState<C, W> {
+function goTo<T extends GpuKinds>(state: GpuState<T>, position: number): GpuState<T> {
   return redirected(state, state.executed + 1, position, state.loops, state.calls);
 }
 
 /** The program has ended, other than at its end. */
-function end<C, W>(state: GpuState<C, W>, how: number): GpuState<C, W> {
+function end<T extends GpuKinds>(state: GpuState<T>, how: number): GpuState<T> {
   return goTo(state, how);
 }
 
 /** A jump, taken where the instruction's test passes in any component or where there is none. */
-function linkJump<F, B, I, C, W>(
-  { instruction, domain }: Site<F, B, I, C, W>,
-  taken: (state: GpuState<C, W>) => GpuState<C, W>,
-  notTaken: Go<C, W>,
-): Flow<F, B, I, C, W> {
+function linkJump<T extends GpuKinds>(
+  { instruction, domain }: Site<T>,
+  taken: (state: GpuState<T>) => GpuState<T>,
+  notTaken: Go<T>,
+): Flow<T> {
   if (instruction.condition === null) return always((_, state) => taken(state));
   const condition = linkAny(instruction.condition, domain);
   return decided(domain, (_, state) => condition(state), taken, notTaken, ENDED.undefined);
 }
 
-function decided<F, B, I, C, W>(
-  { decide }: GpuDomain<F, B, I, C, W>,
-  condition: Load<F, C, W, B>,
-  taken: (state: GpuState<C, W>) => GpuState<C, W>,
-  notTaken: Go<C, W>,
+function decided<T extends GpuKinds>(
+  { decide }: GpuDomain<T>,
+  condition: Load<T, T['truth']>,
+  taken: (state: GpuState<T>) => GpuState<T>,
+  notTaken: Go<T>,
   undecided: number,
-): Flow<F, B, I, C, W> {
+): Flow<T> {
   return {
     step: (inputs, state) => {
       switch (decide(condition(inputs, state))) {
@@ -155,11 +152,11 @@ function decided<F, B, I, C, W>(
 }
 
 /** REP: into the block, or past it. */
-function linkRepeat<F, B, I, C, W>(
-  { instruction, program, domain }: Site<F, B, I, C, W>,
-  follow: Go<C, W>,
-  past: Go<C, W>,
-): Load<F, C, W, Ways<C, W>> {
+function linkRepeat<T extends GpuKinds>(
+  { instruction, program, domain }: Site<T>,
+  follow: Go<T>,
+  past: Go<T>,
+): Load<T, Ways<T>> {
   const count = linkCount(instruction, program, domain);
   if (count === null) return (_, state) => [follow(state, [...state.loops, null])];
   return (inputs, state) => {
@@ -173,11 +170,11 @@ function linkRepeat<F, B, I, C, W>(
 }
 
 /** The x component of REP's operand by its type; null of REP without an operand. */
-function linkCount<F, B, I, C, W>(
+function linkCount<T extends GpuKinds>(
   instruction: GpuInstruction,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, Repetitions | null> | null {
+  domain: GpuDomain<T>,
+): Load<T, Repetitions | null> | null {
   const [operand] = instruction.operands;
   if (operand === undefined) return null;
   if (operand.type === 'F') {
@@ -191,7 +188,7 @@ function linkCount<F, B, I, C, W>(
 }
 
 /** ENDREP: again after REP, unless the count is used up. */
-function linkEndOfRepeat<F, C, W>(follow: Go<C, W>, again: Go<C, W>): Load<F, C, W, Ways<C, W>> {
+function linkEndOfRepeat<T extends GpuKinds>(follow: Go<T>, again: Go<T>): Load<T, Ways<T>> {
   return (_, state) => {
     const outer = state.loops.slice(0, -1);
     const left = state.loops.at(-1);
@@ -208,13 +205,13 @@ function linkEndOfRepeat<F, C, W>(follow: Go<C, W>, again: Go<C, W>): Load<F, C,
  * CAL: ends the program where the call stack is full, of which the rest is undefined (§2.X.5). A subroutine
  * without instructions returns at once, or is the next one (gp4.E-empty-subroutine).
  */
-function linkCall<F, B, I, C, W>(
-  { instruction, index, program, domain, empty }: Site<F, B, I, C, W>,
-  follow: Go<C, W>,
-): (state: GpuState<C, W>) => GpuState<C, W> {
+function linkCall<T extends GpuKinds>(
+  { instruction, index, program, domain, empty }: Site<T>,
+  follow: Go<T>,
+): (state: GpuState<T>) => GpuState<T> {
   const target = partnerOf(instruction);
   const { callDepth } = program.environment.limits;
-  const enter = (state: GpuState<C, W>): GpuState<C, W> => {
+  const enter = (state: GpuState<T>): GpuState<T> => {
     const { loops, calls, executed } = state;
     const stack = [...calls, { returnTo: index + 1, loops }];
     return redirected(state, executed + 1, target, [], stack);
@@ -231,22 +228,22 @@ function linkCall<F, B, I, C, W>(
 }
 
 /** KIL: by a test, or by any component of the operand that is less than zero. */
-function linkKill<F, B, I, C, W>(
-  { instruction, program, domain }: Site<F, B, I, C, W>,
-  follow: Go<C, W>,
-): Flow<F, B, I, C, W> {
+function linkKill<T extends GpuKinds>(
+  { instruction, program, domain }: Site<T>,
+  follow: Go<T>,
+): Flow<T> {
   const condition = linkKillCondition(instruction, program, domain);
   if (condition === null) return always((_, state) => follow(state));
-  const kill = (state: GpuState<C, W>): GpuState<C, W> => end(state, ENDED.killed);
+  const kill = (state: GpuState<T>): GpuState<T> => end(state, ENDED.killed);
   return decided(domain, condition, kill, follow, ENDED.undefinedKill);
 }
 
 /** Null where nothing is killed: no unsigned number is negative. */
-function linkKillCondition<F, B, I, C, W>(
+function linkKillCondition<T extends GpuKinds>(
   instruction: GpuInstruction,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, B> | null {
+  domain: GpuDomain<T>,
+): Load<T, T['truth']> | null {
   const { name, condition, operands } = instruction;
   if (condition !== null) {
     const test = linkAny(condition, domain);
@@ -259,12 +256,12 @@ function linkKillCondition<F, B, I, C, W>(
     const short = sixteenBitOf(instruction, program, domain);
     const load = linkAtMost(short, linkFloatOperand(operand, domain));
     const zero = domain.constant(0);
-    const isNegative = (a: F): B => domain.less(a, zero);
+    const isNegative = (a: T['number']): T['truth'] => domain.less(a, zero);
     return (inputs, state) => anyOf(domain, mapped(isNegative, load(inputs, state)));
   }
   const load = linkIntegerOperand(operand, domain);
   const zero = domain.integer(0);
-  const isNegative = (a: I): B => domain.lessInteger(a, zero, true);
+  const isNegative = (a: T['integer']): T['truth'] => domain.lessInteger(a, zero, true);
   return (inputs, state) => anyOf(domain, mapped(isNegative, load(inputs, state)));
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Vector } from '../../domains/domain.js';
 import { applied } from '../../machine/apply.js';
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { IntegerForm, IntegerKind } from '../instructions/definition.js';
 import { each1 } from '../instructions/forms.js';
 import type { GpuInstruction, GpuOperand } from '../program.js';
@@ -21,18 +21,18 @@ interface Terms<I> {
 }
 
 /** The two terms of a sum, and which of them are negated. */
-interface Sum<F, I, C, W> {
-  readonly terms: Load<F, C, W, Vector<Terms<I>>>;
+interface Sum<T extends GpuKinds> {
+  readonly terms: Load<T, Vector<Terms<T['integer']>>>;
   readonly negated: { readonly left: boolean; readonly right: boolean };
 }
 
 /** The sum that an instruction makes. */
-export function linkSum<F, B, I, C, W>(
+export function linkSum<T extends GpuKinds>(
   instruction: GpuInstruction,
   form: SumForm,
   how: IntegerKind,
-  domain: GpuDomain<F, B, I, C, W>,
-): Computed<F, C, W, I, 'integer'> {
+  domain: GpuDomain<T>,
+): Computed<T, T['integer'], 'integer'> {
   const { operands } = instruction;
   const outside = linkTerms(instruction, form, how, domain, operands.map(withoutSign));
   const total = each1(linkBits(outside.negated, domain));
@@ -80,19 +80,23 @@ function withoutSigns(operand: GpuOperand): Unsigned {
   return { operand: { ...operand, sign: '', absolute: null }, isNegated: operand.sign !== '-' };
 }
 
-function linkTerms<F, B, I, C, W>(
+function linkTerms<T extends GpuKinds>(
   { name }: GpuInstruction,
   form: SumForm,
   how: IntegerKind,
-  domain: GpuDomain<F, B, I, C, W>,
+  domain: GpuDomain<T>,
   operands: readonly Unsigned[],
-): Sum<F, I, C, W> {
+): Sum<T> {
   const isNegated = operands.map((each) => each.isNegated);
   const addends = form.addends(domain, how, isNegated);
   const loads = operands.map(({ operand }) => linkIntegerOperand(operand, domain));
   const terms = applied(
     name,
-    (a: Vector<I>, b: Vector<I>, c: Vector<I>): Vector<Terms<I>> => ({
+    (
+      a: Vector<T['integer']>,
+      b: Vector<T['integer']>,
+      c: Vector<T['integer']>,
+    ): Vector<Terms<T['integer']>> => ({
       x: addends(a.x, b.x, c.x),
       y: addends(a.y, b.y, c.y),
       z: addends(a.z, b.z, c.z),
@@ -104,10 +108,10 @@ function linkTerms<F, B, I, C, W>(
 }
 
 /** ±left ±right modulo 2^32. */
-function linkBits<F, B, I, C, W>(
-  negated: Sum<F, I, C, W>['negated'],
-  { addIntegers, subtractIntegers, negateInteger }: GpuDomain<F, B, I, C, W>,
-): (terms: Terms<I>) => I {
+function linkBits<T extends GpuKinds>(
+  negated: Sum<T>['negated'],
+  { addIntegers, subtractIntegers, negateInteger }: GpuDomain<T>,
+): (terms: Terms<T['integer']>) => T['integer'] {
   if (!negated.left) {
     return negated.right
       ? ({ left, right }) => subtractIntegers(left, right)
@@ -118,21 +122,21 @@ function linkBits<F, B, I, C, W>(
     : ({ left, right }) => subtractIntegers(right, left);
 }
 
-function linkFlags<F, B, I, C, W>(
+function linkFlags<T extends GpuKinds>(
   { operands }: GpuInstruction,
-  { terms, negated }: Sum<F, I, C, W>,
-  domain: GpuDomain<F, B, I, C, W>,
-): Computed<F, C, W, I, 'integer'>['flags'] {
+  { terms, negated }: Sum<T>,
+  domain: GpuDomain<T>,
+): Computed<T, T['integer'], 'integer'>['flags'] {
   const { choose, flagsOfSum, negateInteger } = domain;
-  const right = (value: I) => ({ value, negated: negated.right });
-  const asTerms = (result: I, sum: Terms<I>): C =>
+  const right = (value: T['integer']) => ({ value, negated: negated.right });
+  const asTerms = (result: T['integer'], sum: Terms<T['integer']>): T['flags'] =>
     flagsOfSum(result, { value: sum.left, negated: negated.left }, right(sum.right));
   // A product that is negated: by gp4.E-negated-factors that is none for the flags, but part of its value.
-  const asValue = (result: I, sum: Terms<I>): C =>
+  const asValue = (result: T['integer'], sum: Terms<T['integer']>): T['flags'] =>
     flagsOfSum(result, { value: negateInteger(sum.left), negated: false }, right(sum.right));
   const isProduct = operands.length > 2 && negated.left;
   const flags = isProduct
-    ? (bits: I, sum: Terms<I>): C =>
+    ? (bits: T['integer'], sum: Terms<T['integer']>): T['flags'] =>
         choose('negatedFactors', (policy) => (policy === 'product' ? asTerms : asValue)(bits, sum))
     : asTerms;
   return (inputs, state, result) => {

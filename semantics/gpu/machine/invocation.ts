@@ -8,7 +8,7 @@
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { Vector } from '../../domains/domain.js';
 import { LARGEST, valueOf } from '../../number/binary32.js';
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { AttributeSlot, GpuProgram, ParameterSlot } from '../program.js';
 import { undefinedVector } from './operand.js';
 import {
@@ -20,17 +20,17 @@ import {
 } from './state.js';
 import { entryOf } from './subroutine.js';
 
-export interface GpuInvocation<F, C, W> {
-  readonly inputs: GpuInputs<F, W>;
-  readonly state: GpuState<C, W>;
+export interface GpuInvocation<T extends GpuKinds> {
+  readonly inputs: GpuInputs<T>;
+  readonly state: GpuState<T>;
 }
 
 /** The inputs and the state in which an invocation starts. */
-export function gpuInvocation<F, B, I, C, W>(
+export function gpuInvocation<T extends GpuKinds>(
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
+  domain: GpuDomain<T>,
   values: GpuInputValues = {},
-): GpuInvocation<F, C, W> {
+): GpuInvocation<T> {
   const nothing = undefinedVector(domain);
   const flags = domain.undefinedFlags;
   const codes = { x: flags, y: flags, z: flags, w: flags };
@@ -50,13 +50,13 @@ export function gpuInvocation<F, B, I, C, W>(
   };
 }
 
-function gpuInputs<F, B, I, C, W>(
+function gpuInputs<T extends GpuKinds>(
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
+  domain: GpuDomain<T>,
   { bindings = {}, buffers = {}, textures = new Map(), derivatives = [] }: GpuInputValues,
-): GpuInputs<F, W> {
+): GpuInputs<T> {
   const nothing = undefinedVector(domain);
-  const given = (binding: string): Vector<W> => {
+  const given = (binding: string): Vector<T['word']> => {
     const quad = Object.hasOwn(bindings, binding) ? bindings[binding] : undefined;
     return quad === undefined ? nothing : quadWords(domain, quad);
   };
@@ -85,23 +85,23 @@ export function attributeKey({ binding, vertex }: AttributeSlot): string {
 }
 
 /** Four numbers of a type as words. */
-export function quadWords<F, B, I, C, W>(
-  domain: GpuDomain<F, B, I, C, W>,
+export function quadWords<T extends GpuKinds>(
+  domain: GpuDomain<T>,
   { type, values }: TypedQuad,
-): Vector<W> {
+): Vector<T['word']> {
   return vectorOf(values, (value) => wordOf(domain, type, value));
 }
 
-function constantWords<F, B, I, C, W>(
-  domain: GpuDomain<F, B, I, C, W>,
+function constantWords<T extends GpuKinds>(
+  domain: GpuDomain<T>,
   { type, words }: Extract<ParameterSlot, { kind: 'constant' }>,
-): Vector<W> {
+): Vector<T['word']> {
   if (type !== 'F') return vectorOf(words, (bits) => wordOf(domain, type, bits));
   return vectorOf(words, (bits) => domain.wordOfFloat(floatConstant(domain, valueOf(bits))));
 }
 
 /** What is written as a number is an infinity only where it is beyond the largest value. */
-function floatConstant<F, B, I, C, W>(domain: GpuDomain<F, B, I, C, W>, value: number): F {
+function floatConstant<T extends GpuKinds>(domain: GpuDomain<T>, value: number): T['number'] {
   const { choose, constant } = domain;
   if (Number.isFinite(value)) return constant(value);
   return choose('constantOverflow', (policy) =>
@@ -109,11 +109,11 @@ function floatConstant<F, B, I, C, W>(domain: GpuDomain<F, B, I, C, W>, value: n
   );
 }
 
-function wordOf<F, B, I, C, W>(
-  domain: GpuDomain<F, B, I, C, W>,
+function wordOf<T extends GpuKinds>(
+  domain: GpuDomain<T>,
   type: DataType,
   value: InputNumber,
-): W {
+): T['word'] {
   if (value === null) return domain.undefinedWord;
   if (type === 'F') return domain.wordOfFloat(domain.constant(value));
   return domain.wordOfInteger(domain.integer(value), type === 'S');

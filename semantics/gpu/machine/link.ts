@@ -5,7 +5,7 @@
 import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
 import { lazily } from '../../machine/lazily.js';
-import type { GpuDomain, TypedVector } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds, TypedVector } from '../domains/domain.js';
 import { DERIVATIVES } from '../instructions/derivatives.js';
 import { EMISSIONS } from '../instructions/emission.js';
 import { each1 } from '../instructions/forms.js';
@@ -28,10 +28,10 @@ import { emptySubroutines, linkFinish } from './subroutine.js';
 import { linkDerivative, linkTexture, type Sampling } from './texture.js';
 
 /** Binds a loaded program to a domain. */
-export function linkGpu<F, B, I, C, W>(
+export function linkGpu<T extends GpuKinds>(
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): LinkedGpuProgram<F, B, I, C, W> {
+  domain: GpuDomain<T>,
+): LinkedGpuProgram<T> {
   const empty = emptySubroutines(program);
   return {
     program,
@@ -43,31 +43,27 @@ export function linkGpu<F, B, I, C, W>(
 }
 
 /** One instruction of a program, where others have another domain. */
-export function linkGpuInstruction<F, B, I, C, W>(
+export function linkGpuInstruction<T extends GpuKinds>(
   program: GpuProgram,
   index: number,
-  domain: GpuDomain<F, B, I, C, W>,
-): LinkedGpuInstruction<F, B, I, C, W> {
+  domain: GpuDomain<T>,
+): LinkedGpuInstruction<T> {
   const instruction = program.instructions[index];
   if (instruction === undefined) throw new SpecCrash(`no instruction ${String(index)}`);
   return linkInstruction({ instruction, index, program, domain, empty: emptySubroutines(program) });
 }
 
-function linkInstruction<F, B, I, C, W>(
-  site: Site<F, B, I, C, W>,
-): LinkedGpuInstruction<F, B, I, C, W> {
+function linkInstruction<T extends GpuKinds>(site: Site<T>): LinkedGpuInstruction<T> {
   const { instruction, index, program, domain } = site;
   return instruction.destination === null
     ? linkWithoutResult(site)
     : linkWithResult(instruction, instruction.destination, index, program, domain);
 }
 
-function linkWithoutResult<F, B, I, C, W>(
-  site: Site<F, B, I, C, W>,
-): LinkedGpuInstruction<F, B, I, C, W> {
+function linkWithoutResult<T extends GpuKinds>(site: Site<T>): LinkedGpuInstruction<T> {
   const { instruction, index, program, domain } = site;
   const operands = lazily(() => linkObservedOperands(instruction, domain));
-  const observe: LinkedGpuInstruction<F, B, I, C, W>['observe'] = (inputs, state) => ({
+  const observe: LinkedGpuInstruction<T>['observe'] = (inputs, state) => ({
     operands: operands()(inputs, state),
     result: null,
     destination: null,
@@ -81,13 +77,13 @@ function linkWithoutResult<F, B, I, C, W>(
   return { instruction, ...linkFlow(site), observe };
 }
 
-function linkWithResult<F, B, I, C, W>(
+function linkWithResult<T extends GpuKinds>(
   instruction: GpuInstruction,
   destination: GpuDestination,
   index: number,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): LinkedGpuInstruction<F, B, I, C, W> {
+  domain: GpuDomain<T>,
+): LinkedGpuInstruction<T> {
   const sampling = linkResult(instruction, program, domain);
   const operands = lazily(() => linkObservedOperands(instruction, domain));
   const observed = lazily(() => linkObservedDestination(destination, domain));
@@ -110,35 +106,35 @@ function linkWithResult<F, B, I, C, W>(
   };
 }
 
-function linkResult<F, B, I, C, W>(
+function linkResult<T extends GpuKinds>(
   instruction: GpuInstruction,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Sampling<F, I, C, W> {
+  domain: GpuDomain<T>,
+): Sampling<T> {
   if (instruction.texture !== null) return linkTexture(instruction, program, domain);
   const derivative = DERIVATIVES.get(instruction.name);
   if (derivative !== undefined) return linkDerivative(derivative, instruction, program, domain);
   return { computation: linkComputation(instruction, program, domain), derivatives: 0 };
 }
 
-function linkStore<F, B, I, C, W>(
+function linkStore<T extends GpuKinds>(
   instruction: GpuInstruction,
   destination: GpuDestination,
   next: number,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-  { computation, derivatives }: Sampling<F, I, C, W>,
-): Load<F, C, W, GpuState<C, W>> {
+  domain: GpuDomain<T>,
+  { computation, derivatives }: Sampling<T>,
+): Load<T, GpuState<T>> {
   /** `ofResult` gives what the flags are those of, where it is not the result itself. */
   const link = <V>(
-    { result, flags }: Computed<F, C, W, V, unknown>,
-    word: (value: V) => W,
+    { result, flags }: Computed<T, V, unknown>,
+    word: (value: V) => T['word'],
     ofResult: ((value: V) => V) | null,
-    words: (result: Vector<V>) => Vector<W> = each1(word),
-  ): Load<F, C, W, GpuState<C, W>> => {
+    words: (result: Vector<V>) => Vector<T['word']> = each1(word),
+  ): Load<T, GpuState<T>> => {
     const { updates } = instruction;
     const storing = { updates, word, words, derivatives };
-    const store = linkDestination<F, B, I, C, W, V>(destination, program, domain, storing);
+    const store = linkDestination(destination, program, domain, storing);
     if (updates === null) {
       return (inputs, state) => store(inputs, state, next, result(inputs, state), null);
     }
@@ -153,17 +149,18 @@ function linkStore<F, B, I, C, W>(
   const { writtenOutWords } = domain;
   const isShort = isStoredShort(destination, program);
   if (computation.kind === 'float') {
-    const wordOf = isLayer(destination, program) ? (): W => undefinedWord : wordOfFloat;
+    const wordOf = isLayer(destination, program) ? (): T['word'] => undefinedWord : wordOfFloat;
     if (!isShort) {
       return link(computation, wordOf, null, writtenOutWords?.wordsOfFloats.get(wordOf));
     }
-    const word = (value: F): W => wordOf(storeShort(value));
+    const word = (value: T['number']): T['word'] => wordOf(storeShort(value));
     return link(withShortFlags(computation, domain), word, null);
   }
   const signed = destination.type === 'S';
   if (!isShort) {
     const forms = writtenOutWords?.wordsOfIntegers.get(wordOfInteger);
-    const words = forms && ((result: Vector<I>): Vector<W> => forms(result, signed));
+    const words =
+      forms && ((result: Vector<T['integer']>): Vector<T['word']> => forms(result, signed));
     return link(computation, (value) => wordOfInteger(value, signed), null, words);
   }
   return link(
@@ -182,10 +179,10 @@ function isLayer({ file, access }: GpuDestination, { results }: GpuProgram): boo
 }
 
 /** A result whose flags are its own, or those of what a SHORT variable holds of it (gp4.E-short-flags). */
-function withShortFlags<F, B, I, C, W>(
-  computed: Computed<F, C, W, F, 'float'>,
-  { choose, storeShort }: GpuDomain<F, B, I, C, W>,
-): Computed<F, C, W, F, 'float'> {
+function withShortFlags<T extends GpuKinds>(
+  computed: Computed<T, T['number'], 'float'>,
+  { choose, storeShort }: GpuDomain<T>,
+): Computed<T, T['number'], 'float'> {
   const { flags } = computed;
   const short = each1(storeShort);
   return {
@@ -198,12 +195,12 @@ function withShortFlags<F, B, I, C, W>(
 }
 
 /** A step that returns where a subroutine ends after its instruction. */
-function finished<F, B, I, C, W>(
-  step: Load<F, C, W, GpuState<C, W>>,
+function finished<T extends GpuKinds>(
+  step: Load<T, GpuState<T>>,
   index: number,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, GpuState<C, W>> {
+  domain: GpuDomain<T>,
+): Load<T, GpuState<T>> {
   const finish = linkFinish(index + 1, program, domain);
   if (finish === null) return step;
   return (inputs, state) => {
@@ -212,23 +209,23 @@ function finished<F, B, I, C, W>(
   };
 }
 
-function linkObservedOperands<F, B, I, C, W>(
+function linkObservedOperands<T extends GpuKinds>(
   { operands }: GpuInstruction,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, readonly TypedVector<F, I>[]> {
+  domain: GpuDomain<T>,
+): Load<T, readonly TypedVector<T['number'], T['integer']>[]> {
   const loads = operands.map((operand) => linkTypedOperand(operand, domain));
   return (inputs, state) => loads.map((load) => load(inputs, state));
 }
 
-function linkTyped<F, I, C, W>(
+function linkTyped<T extends GpuKinds>(
   { type }: GpuDestination,
-  computation: Computation<F, I, C, W>,
-): Load<F, C, W, TypedVector<F, I>> {
+  computation: Computation<T>,
+): Load<T, TypedVector<T['number'], T['integer']>> {
   if (computation.kind === 'float') {
     const { result } = computation;
     return (inputs, state) => ({ type: 'F', value: result(inputs, state) });
   }
   if (type === 'F') throw new SpecCrash('an integer result written as floating-point');
-  const load: Load<F, C, W, Vector<I>> = computation.result;
+  const load: Load<T, Vector<T['integer']>> = computation.result;
   return (inputs, state) => ({ type, value: load(inputs, state) });
 }

@@ -1,54 +1,58 @@
 /** What linking makes of a GPU program: see link.ts. */
 import type { Vector } from '../../domains/domain.js';
-import type { GpuDomain, TypedVector } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds, TypedVector } from '../domains/domain.js';
 import type { GpuInstruction, GpuProgram } from '../program.js';
 import type { GpuInputs, GpuState } from './state.js';
 
 /** Something that inputs and state determine. */
-export type Load<F, C, W, V> = (inputs: GpuInputs<F, W>, state: GpuState<C, W>) => V;
+export type Load<T extends GpuKinds, V> = (inputs: GpuInputs<T>, state: GpuState<T>) => V;
 
-export interface LinkedGpuProgram<F, B, I, C, W> {
+export interface LinkedGpuProgram<T extends GpuKinds> {
   readonly program: GpuProgram;
-  readonly domain: GpuDomain<F, B, I, C, W>;
-  readonly instructions: readonly LinkedGpuInstruction<F, B, I, C, W>[];
+  readonly domain: GpuDomain<T>;
+  readonly instructions: readonly LinkedGpuInstruction<T>[];
 }
 
-export interface LinkedGpuInstruction<F, B, I, C, W> {
+export interface LinkedGpuInstruction<T extends GpuKinds> {
   readonly instruction: GpuInstruction;
   /** The one next state; one that has ended where a jump, or how often a block is repeated, is not decided. */
-  readonly step: Load<F, C, W, GpuState<C, W>>;
+  readonly step: Load<T, GpuState<T>>;
   /** Null except for instructions that may go either way. */
-  readonly branch: GpuBranch<F, B, C, W> | null;
+  readonly branch: GpuBranch<T> | null;
   /** Every next state, for instructions that count how often a block is repeated; null for all others. */
-  readonly ways: Load<F, C, W, readonly [GpuState<C, W>, ...GpuState<C, W>[]]> | null;
+  readonly ways: Load<T, readonly [GpuState<T>, ...GpuState<T>[]]> | null;
   /** What a trace shows of the instruction in this state. */
-  readonly observe: Load<F, C, W, GpuObservation<F, B, I>>;
+  readonly observe: Load<T, GpuObservation<T>>;
 }
 
 /** A result by its type, and the flags that go with it (§2.X.4.3). */
-export type Computation<F, I, C, W> =
-  Computed<F, C, W, F, 'float'> | Computed<F, C, W, I, 'integer'>;
+export type Computation<T extends GpuKinds> =
+  Computed<T, T['number'], 'float'> | Computed<T, T['integer'], 'integer'>;
 
-export interface Computed<F, C, W, V, Kind> {
+export interface Computed<T extends GpuKinds, V, Kind> {
   readonly kind: Kind;
-  readonly result: Load<F, C, W, Vector<V>>;
-  readonly flags: (inputs: GpuInputs<F, W>, state: GpuState<C, W>, result: Vector<V>) => Vector<C>;
+  readonly result: Load<T, Vector<V>>;
+  readonly flags: (
+    inputs: GpuInputs<T>,
+    state: GpuState<T>,
+    result: Vector<V>,
+  ) => Vector<T['flags']>;
 }
 
 /** A condition, and the state after either answer. */
-export interface GpuBranch<F, B, C, W> {
-  readonly condition: Load<F, C, W, B>;
-  readonly taken: Load<F, C, W, GpuState<C, W>>;
-  readonly notTaken: Load<F, C, W, GpuState<C, W>>;
+export interface GpuBranch<T extends GpuKinds> {
+  readonly condition: Load<T, T['truth']>;
+  readonly taken: Load<T, GpuState<T>>;
+  readonly notTaken: Load<T, GpuState<T>>;
 }
 
-export interface GpuObservation<F, B, I> {
+export interface GpuObservation<T extends GpuKinds> {
   /** As loaded: swizzled, negated, absolute. A scalar stands in all four components. */
-  readonly operands: readonly TypedVector<F, I>[];
+  readonly operands: readonly TypedVector<T['number'], T['integer']>[];
   /** Clamped, before the masks; null where the instruction has none. */
-  readonly result: TypedVector<F, I> | null;
+  readonly result: TypedVector<T['number'], T['integer']> | null;
   /** Null where the instruction has no destination. */
-  readonly destination: GpuDestinationObservation<B> | null;
+  readonly destination: GpuDestinationObservation<T['truth']> | null;
 }
 
 export interface GpuDestinationObservation<B> {

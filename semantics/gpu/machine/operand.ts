@@ -7,7 +7,7 @@ import { SpecCrash } from '../../machine/crash.js';
 import { inAll1 } from '../../domains/in-all.js';
 import { component, pick, placesOf, rearranged } from '../../machine/swizzle.js';
 import { each1 } from '../instructions/forms.js';
-import type { GpuDomain, TypedVector } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds, TypedVector } from '../domains/domain.js';
 import type {
   Access,
   BufferView,
@@ -29,9 +29,9 @@ export interface Interpretation<W, V> {
   readonly negateAll: (a: Vector<V>) => Vector<V>;
 }
 
-export function floatInterpretation<F, B, I, C, W>(
-  domain: GpuDomain<F, B, I, C, W>,
-): Interpretation<W, F> {
+export function floatInterpretation<T extends GpuKinds>(
+  domain: GpuDomain<T>,
+): Interpretation<T['word'], T['number']> {
   const { floatOf, negate, absolute, writtenOutWords } = domain;
   return {
     read: floatOf,
@@ -43,11 +43,11 @@ export function floatInterpretation<F, B, I, C, W>(
 }
 
 /** Unsigned, a negation is the two's complement and an absolute value is nothing (§2.X.4.2). */
-export function integerInterpretation<F, B, I, C, W>(
-  { integerOf, negateInteger, absoluteInteger, writtenOutWords }: GpuDomain<F, B, I, C, W>,
+export function integerInterpretation<T extends GpuKinds>(
+  { integerOf, negateInteger, absoluteInteger, writtenOutWords }: GpuDomain<T>,
   signed: boolean,
-): Interpretation<W, I> {
-  const read = (word: W): I => integerOf(word, signed);
+): Interpretation<T['word'], T['integer']> {
+  const read = (word: T['word']): T['integer'] => integerOf(word, signed);
   const integersOf = writtenOutWords?.integersOf.get(integerOf);
   return {
     read,
@@ -59,11 +59,11 @@ export function integerInterpretation<F, B, I, C, W>(
 }
 
 /** An operand; one that is a scalar stands in all four components. */
-export function linkOperand<F, B, I, C, W, V>(
+export function linkOperand<T extends GpuKinds, V>(
   operand: GpuOperand,
-  domain: GpuDomain<F, B, I, C, W>,
-  interpretation: Interpretation<W, V>,
-): Load<F, C, W, Vector<V>> {
+  domain: GpuDomain<T>,
+  interpretation: Interpretation<T['word'], V>,
+): Load<T, Vector<V>> {
   const source = linkSource(operand.source, domain);
   const convertAll = inAllConverted(operand, interpretation);
   const places = placesOf(operand.swizzle);
@@ -80,26 +80,26 @@ export function linkOperand<F, B, I, C, W, V>(
 }
 
 /** A floating-point operand. */
-export function linkFloatOperand<F, B, I, C, W>(
+export function linkFloatOperand<T extends GpuKinds>(
   operand: GpuOperand,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, Vector<F>> {
+  domain: GpuDomain<T>,
+): Load<T, Vector<T['number']>> {
   return linkOperand(operand, domain, floatInterpretation(domain));
 }
 
 /** An integer operand, signed or unsigned by its own type. */
-export function linkIntegerOperand<F, B, I, C, W>(
+export function linkIntegerOperand<T extends GpuKinds>(
   operand: GpuOperand,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, Vector<I>> {
+  domain: GpuDomain<T>,
+): Load<T, Vector<T['integer']>> {
   return linkOperand(operand, domain, integerInterpretation(domain, operand.type === 'S'));
 }
 
 /** An operand of either kind, for a trace. */
-export function linkTypedOperand<F, B, I, C, W>(
+export function linkTypedOperand<T extends GpuKinds>(
   operand: GpuOperand,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, TypedVector<F, I>> {
+  domain: GpuDomain<T>,
+): Load<T, TypedVector<T['number'], T['integer']>> {
   const { type } = operand;
   if (type === 'F') {
     const load = linkFloatOperand(operand, domain);
@@ -113,15 +113,15 @@ export function linkTypedOperand<F, B, I, C, W>(
  * The scalar that selects a member of an array, read as its variable was declared. No modifier gives its type:
  * of a variable without a type either type of integer is read (gp4.E-index-type).
  */
-function linkIndex<F, B, I, C, W>(
+function linkIndex<T extends GpuKinds>(
   { operand, isTyped }: RegisterIndex,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, I> {
+  domain: GpuDomain<T>,
+): Load<T, T['integer']> {
   const source = linkSource(operand.source, domain);
   const selected = pick(operand.swizzle.charAt(0));
   const isUnsigned = operand.type === 'U';
   // Unsigned, what has the sign's bit is beyond every array, whatever the offset.
-  const index = (value: I, unsigned: boolean): I | null => {
+  const index = (value: T['integer'], unsigned: boolean): T['integer'] | null => {
     const known = domain.indexOf(value, 0);
     if (known === null) return null;
     return unsigned && known < 0 ? domain.undefinedInteger : value;
@@ -136,10 +136,10 @@ function linkIndex<F, B, I, C, W>(
 }
 
 /** The place in its file of a variable with an access of its own. */
-export function linkPlace<F, B, I, C, W>(
+export function linkPlace<T extends GpuKinds>(
   access: Access,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, Place> {
+  domain: GpuDomain<T>,
+): Load<T, Place> {
   return linkAccess(access, domain, (register) => linkIndex(register, domain));
 }
 
@@ -165,13 +165,13 @@ function inAllConverted<W, V>(
 }
 
 /** The contents of a variable. */
-function linkSource<F, B, I, C, W>(
+function linkSource<T extends GpuKinds>(
   source: GpuSource,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, Vector<W>> {
+  domain: GpuDomain<T>,
+): Load<T, Vector<T['word']>> {
   if (source.file === 'buffer') return linkBuffer(source.view, source.dimension, domain);
   if (source.access.kind === 'fixed') return linkVariable(source.file, source.access.slot);
-  const file = fileOf<F, C, W>(source.file);
+  const file = fileOf<T>(source.file);
   const place = linkPlace(source.access, domain);
   const outside = undefinedVector(domain);
   return (inputs, state) => {
@@ -187,10 +187,10 @@ function linkSource<F, B, I, C, W>(
 }
 
 /** A variable that is known when the program is linked. */
-function linkVariable<F, C, W>(
+function linkVariable<T extends GpuKinds>(
   file: 'temporary' | 'attribute' | 'parameter',
   slot: number,
-): Load<F, C, W, Vector<W>> {
+): Load<T, Vector<T['word']>> {
   switch (file) {
     case 'temporary':
       return (_, state) => at(state.temporaries, slot);
@@ -201,16 +201,16 @@ function linkVariable<F, C, W>(
   }
 }
 
-function fileOf<F, C, W>(
+function fileOf<T extends GpuKinds>(
   file: 'temporary' | 'attribute' | 'parameter',
-): Load<F, C, W, readonly Vector<W>[]> {
+): Load<T, readonly Vector<T['word']>[]> {
   switch (file) {
     case 'temporary':
-      return (_, state: GpuState<C, W>) => state.temporaries;
+      return (_, state: GpuState<T>) => state.temporaries;
     case 'attribute':
-      return (inputs: GpuInputs<F, W>) => inputs.attributes;
+      return (inputs: GpuInputs<T>) => inputs.attributes;
     case 'parameter':
-      return (inputs: GpuInputs<F, W>) => inputs.parameters;
+      return (inputs: GpuInputs<T>) => inputs.parameters;
   }
 }
 
@@ -218,14 +218,14 @@ function fileOf<F, C, W>(
  * An element of a program parameter buffer: one word for all four components, or four words. Undefined
  * where the buffer does not hold the whole element (§2.X.3.6).
  */
-function linkBuffer<F, B, I, C, W>(
+function linkBuffer<T extends GpuKinds>(
   { buffer, first, width }: BufferView,
   dimension: Dimension,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, Vector<W>> {
+  domain: GpuDomain<T>,
+): Load<T, Vector<T['word']>> {
   const index = linkDimension(dimension, domain, (register) => linkIndex(register, domain));
   const outside = undefinedVector(domain);
-  const element = (words: readonly W[], place: number): Vector<W> => {
+  const element = (words: readonly T['word'][], place: number): Vector<T['word']> => {
     const start = (first + place) * width;
     if (place === NOWHERE || start + width > words.length) return outside;
     const x = at(words, start);
@@ -242,9 +242,9 @@ function linkBuffer<F, B, I, C, W>(
 }
 
 /** All components undefined. */
-export function undefinedVector<F, B, I, C, W>({
+export function undefinedVector<T extends GpuKinds>({
   undefinedWord,
-}: GpuDomain<F, B, I, C, W>): Vector<W> {
+}: GpuDomain<T>): Vector<T['word']> {
   return { x: undefinedWord, y: undefinedWord, z: undefinedWord, w: undefinedWord };
 }
 

@@ -3,17 +3,17 @@
  * is a SHORT variable. NV_gpu_program4 §2.X.3.1, §2.X.4.1.
  */
 import type { Vector } from '../../domains/domain.js';
-import type { GpuDomain, GpuNumbers } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds, GpuNumbers } from '../domains/domain.js';
 import { each1 } from '../instructions/forms.js';
 import type { GpuDestination, GpuInstruction, GpuOperand, GpuProgram } from '../program.js';
 import type { Load } from './linked.js';
 
 /** The arithmetic of 16 bits or more; null where the domain has one precision, or the operation more bits. */
-export function sixteenBitOf<F, B, I, C, W>(
+export function sixteenBitOf<T extends GpuKinds>(
   instruction: GpuInstruction,
   program: GpuProgram,
-  { sixteenBit }: GpuDomain<F, B, I, C, W>,
-): GpuNumbers<F, B> | null {
+  { sixteenBit }: GpuDomain<T>,
+): GpuNumbers<T['number'], T['truth']> | null {
   return mayHaveSixteenBits(instruction, program) ? sixteenBit : null;
 }
 
@@ -41,18 +41,18 @@ export function isStoredShort(
 }
 
 /** What is left of loaded values in arithmetic of 16 bits or more; all where that is null. */
-export function linkAtMost<F, B, C, W>(
-  short: GpuNumbers<F, B> | null,
-  load: Load<F, C, W, Vector<F>>,
-): Load<F, C, W, Vector<F>> {
+export function linkAtMost<T extends GpuKinds>(
+  short: GpuNumbers<T['number'], T['truth']> | null,
+  load: Load<T, Vector<T['number']>>,
+): Load<T, Vector<T['number']>> {
   return short === null ? load : linkEach(load, (value) => short.storeShort(value));
 }
 
 /** What a load gives, each component by itself made something else. */
-export function linkEach<F, C, W, V>(
-  load: Load<F, C, W, Vector<V>>,
+export function linkEach<T extends GpuKinds, V>(
+  load: Load<T, Vector<V>>,
   convert: (value: V) => V,
-): Load<F, C, W, Vector<V>> {
+): Load<T, Vector<V>> {
   const converted = each1(convert);
   return (inputs, state) => converted(load(inputs, state));
 }

@@ -17,9 +17,10 @@ import { knownCount } from '../domains/repetitions.js';
 import type { Truth } from '../domains/truth.js';
 import { UNDEFINED } from '../domains/undefined.js';
 import { typedBitsOf, wordOf, type NominalWord } from '../domains/words.js';
+import type { GpuNominalKinds } from '../domains/nominal.js';
 import type { Call, Emission, GpuState } from './state.js';
 
-export type GpuNominalState = GpuState<NominalFlags, NominalWord>;
+export type GpuNominalState = GpuState<GpuNominalKinds>;
 
 type Four<V> = readonly [V, V, V, V];
 export type WordJson = string | null;

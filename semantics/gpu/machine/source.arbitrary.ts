@@ -1,8 +1,7 @@
 /** Programs of tests: loaded from text, run, and what they left, short enough to compare. */
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Vector } from '../../domains/domain.js';
-import { GPU_NOMINAL, type GpuNominal } from '../domains/nominal.js';
-import type { NominalFlags } from '../domains/flags.js';
+import { GPU_NOMINAL, type GpuNominal, type GpuNominalKinds } from '../domains/nominal.js';
 import { integerValue } from '../domains/integers.js';
 import { typedBitsOf, type NominalWord } from '../domains/words.js';
 import { loadGpu } from '../language/load.js';
@@ -22,7 +21,7 @@ export interface Options extends GpuInputValues {
   readonly limit?: number;
 }
 
-export interface Executed extends GpuRun<NominalFlags, NominalWord> {
+export interface Executed extends GpuRun<GpuNominalKinds> {
   readonly program: GpuProgram;
   /** The four components of a variable, of an array's member, or of a result binding. */
   readonly at: (name: string, member?: number) => readonly Shown[];
@@ -54,7 +53,7 @@ export function execute(lines: string, options: Options = {}): Executed {
 
 function shownAt(
   program: GpuProgram,
-  state: GpuState<NominalFlags, NominalWord>,
+  state: GpuState<GpuNominalKinds>,
   name: string,
   member = 0,
 ): readonly Shown[] {

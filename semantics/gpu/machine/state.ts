@@ -2,6 +2,7 @@
  * The state of a running GPU program: plain, immutable data. A step makes a new state that shares what it
  * did not change. NV_gpu_program4 §2.X.3, §2.X.4.3, §2.X.5.
  */
+import type { GpuKinds } from '../domains/domain.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
@@ -9,17 +10,17 @@ import type { TextureUnit } from '../../texture/texture.js';
 import type { Repetitions } from '../domains/repetitions.js';
 
 /** What a program reads and never writes. */
-export interface GpuInputs<F, W> {
+export interface GpuInputs<T extends GpuKinds> {
   /** By the program's `attributes`. */
-  readonly attributes: readonly Vector<W>[];
+  readonly attributes: readonly Vector<T['word']>[];
   /** By the program's `parameters`. */
-  readonly parameters: readonly Vector<W>[];
+  readonly parameters: readonly Vector<T['word']>[];
   /** By binding point: the buffer's words; undefined beyond its end. */
-  readonly buffers: ReadonlyMap<number, readonly W[]>;
+  readonly buffers: ReadonlyMap<number, readonly T['word'][]>;
   /** By texture image unit. */
   readonly textures: ReadonlyMap<number, TextureUnit>;
   /** Partial derivatives of the operands that ask for them, in the order of execution. */
-  readonly derivatives: readonly Derivatives<F>[];
+  readonly derivatives: readonly Derivatives<T['number']>[];
 }
 
 /** By the window coordinates x and y. */
@@ -28,22 +29,22 @@ export interface Derivatives<F> {
   readonly dy: Vector<F>;
 }
 
-export interface GpuState<C, W> {
+export interface GpuState<T extends GpuKinds> {
   /** Index of the next instruction; the program's length after its end; one of ENDED otherwise. */
   readonly next: number;
   /** Instructions executed so far. */
   readonly executed: number;
   /** By the program's `temporaries`. */
-  readonly temporaries: readonly Vector<W>[];
+  readonly temporaries: readonly Vector<T['word']>[];
   /** By the program's `results`. */
-  readonly results: readonly Vector<W>[];
-  readonly codes: readonly [Vector<C>, Vector<C>];
+  readonly results: readonly Vector<T['word']>[];
+  readonly codes: readonly [Vector<T['flags']>, Vector<T['flags']>];
   /** Repetitions left of the REP blocks of this subroutine, the innermost last; null of one without count. */
   readonly loops: Loops;
   /** Subroutines that have not completed, the most recent last. */
   readonly calls: readonly Call[];
   /** Geometry programs: what was emitted. */
-  readonly emitted: readonly Emission<W>[];
+  readonly emitted: readonly Emission<T['word']>[];
   /** How many of the inputs' derivatives were asked for. */
   readonly derivatives: number;
 }

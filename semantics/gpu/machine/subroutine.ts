@@ -1,12 +1,15 @@
 /** Where subroutines end, and going back from them. NV_gpu_program4 §2.X.5, §2.X.8 CAL, RET. */
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { GpuProgram } from '../program.js';
 import { redirected } from './advance.js';
 import { at } from './operand.js';
 import { ENDED, type GpuState } from './state.js';
 
 /** Goes on at a position that follows an instruction; the instruction itself is counted. */
-export type Go<C, W> = (state: GpuState<C, W>, loops?: GpuState<C, W>['loops']) => GpuState<C, W>;
+export type Go<T extends GpuKinds> = (
+  state: GpuState<T>,
+  loops?: GpuState<T>['loops'],
+) => GpuState<T>;
 
 /**
  * Whether control that comes to a position from the instruction before has come to the end of a
@@ -17,21 +20,21 @@ function endsAt({ instructions }: GpuProgram, position: number): boolean {
 }
 
 /** What goes on at a position after an instruction; null where no subroutine ends there. */
-export function linkFinish<F, B, I, C, W>(
+export function linkFinish<T extends GpuKinds>(
   position: number,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): ((state: GpuState<C, W>) => GpuState<C, W>) | null {
+  domain: GpuDomain<T>,
+): ((state: GpuState<T>) => GpuState<T>) | null {
   if (!endsAt(program, position)) return null;
   return (state) => leave(state, state.executed, position, program, domain);
 }
 
 /** Goes on at a position that follows an instruction, or back where a subroutine ends there. */
-export function linkGo<F, B, I, C, W>(
+export function linkGo<T extends GpuKinds>(
   position: number,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Go<C, W> {
+  domain: GpuDomain<T>,
+): Go<T> {
   const finish = linkFinish(position, program, domain);
   return finish === null
     ? (state, loops = state.loops) =>
@@ -40,10 +43,10 @@ export function linkGo<F, B, I, C, W>(
 }
 
 /** RET: back to after the most recent CAL; with none left the program ends. */
-export function linkReturn<F, B, I, C, W>(
+export function linkReturn<T extends GpuKinds>(
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): (state: GpuState<C, W>) => GpuState<C, W> {
+  domain: GpuDomain<T>,
+): (state: GpuState<T>) => GpuState<T> {
   return (state) => leave(state, state.executed + 1, null, program, domain);
 }
 
@@ -51,13 +54,13 @@ export function linkReturn<F, B, I, C, W>(
  * Goes back from the end of a subroutine at `position`, null of RET; where that is the end of the caller too,
  * further back.
  */
-function leave<F, B, I, C, W>(
-  state: GpuState<C, W>,
+function leave<T extends GpuKinds>(
+  state: GpuState<T>,
   executed: number,
   position: number | null,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): GpuState<C, W> {
+  domain: GpuDomain<T>,
+): GpuState<T> {
   const { calls } = state;
   let from = position;
   for (let depth = calls.length - 1; depth >= 0; depth--) {
@@ -71,10 +74,10 @@ function leave<F, B, I, C, W>(
 }
 
 /** What comes after the main subroutine, which may end at a label (gp4.E-main-reaches-label). */
-function afterMain<F, B, I, C, W>(
+function afterMain<T extends GpuKinds>(
   position: number | null,
   { instructions }: GpuProgram,
-  { choose }: GpuDomain<F, B, I, C, W>,
+  { choose }: GpuDomain<T>,
 ): number {
   if (position === null) return ENDED.completed;
   if (position >= instructions.length) return instructions.length;
@@ -85,10 +88,7 @@ function afterMain<F, B, I, C, W>(
  * Where execution begins: a main subroutine without instructions ends before it begins, unless the label
  * after it names the same one (gp4.E-empty-subroutine) or is passed (gp4.E-main-reaches-label).
  */
-export function entryOf<F, B, I, C, W>(
-  program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): number {
+export function entryOf<T extends GpuKinds>(program: GpuProgram, domain: GpuDomain<T>): number {
   const { entry, instructions } = program;
   if (!emptySubroutines(program).has('main')) return entry;
   if (entry >= instructions.length) return ENDED.completed;

@@ -6,7 +6,7 @@
 import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
 import type { Access, Detail, Texel } from '../../texture/sampler.js';
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { DerivativeDefinition } from '../instructions/derivatives.js';
 import { TEXTURE_ACCESSES, type TextureDefinition } from '../instructions/texture.js';
 import type { GpuInstruction, GpuProgram } from '../program.js';
@@ -16,8 +16,8 @@ import { linkFloatOperand, linkIntegerOperand } from './operand.js';
 import { linkAtMost, sixteenBitOf } from './precision.js';
 import type { Derivatives, GpuInputs, GpuState } from './state.js';
 
-export interface Sampling<F, I, C, W> {
-  readonly computation: Computation<F, I, C, W>;
+export interface Sampling<T extends GpuKinds> {
+  readonly computation: Computation<T>;
   /** How many of the inputs' derivatives it uses. */
   readonly derivatives: 0 | 1;
 }
@@ -26,28 +26,28 @@ export interface Sampling<F, I, C, W> {
  * One of the derivatives that the inputs give for the operand, with no more bits than the
  * instruction wants.
  */
-export function linkDerivative<F, B, I, C, W>(
+export function linkDerivative<T extends GpuKinds>(
   { along }: DerivativeDefinition,
   instruction: GpuInstruction,
   program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Sampling<F, I, C, W> {
+  domain: GpuDomain<T>,
+): Sampling<T> {
   const derivatives = linkDerivatives(domain);
-  const result: Load<F, C, W, Vector<F>> = (inputs, state) => derivatives(inputs, state)[along];
+  const result: Load<T, Vector<T['number']>> = (inputs, state) => derivatives(inputs, state)[along];
   const kept = linkAtMost(sixteenBitOf(instruction, program, domain), result);
   return { computation: floatResult(instruction, kept, domain), derivatives: 1 };
 }
 
 /** A texture access: which coordinates, derivatives and levels it asks the sampler for. */
-export function linkTexture<F, B, I, C, W>(
+export function linkTexture<T extends GpuKinds>(
   instruction: GpuInstruction,
   { environment }: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Sampling<F, I, C, W> {
+  domain: GpuDomain<T>,
+): Sampling<T> {
   const definition = TEXTURE_ACCESSES.get(instruction.name);
   if (definition === undefined) throw new SpecCrash(`${instruction.name} accesses no texture`);
   const { sampler } = domain;
-  const access = linkTextureAccess<F, W>(instruction);
+  const access = linkTextureAccess<T>(instruction);
   switch (definition.asks) {
     case 'sample': {
       const isFragment = environment.programType === 'fragment';
@@ -68,7 +68,7 @@ export function linkTexture<F, B, I, C, W>(
     }
     case 'size': {
       const load = linkOperands(instruction, domain, linkIntegerOperand)(0);
-      const computation = integerResult<F, B, I, C, W>(
+      const computation = integerResult(
         (inputs, state) => sampler.size(access(inputs), load(inputs, state).x),
         domain,
       );
@@ -77,11 +77,11 @@ export function linkTexture<F, B, I, C, W>(
   }
 }
 
-function linkCoordinates<F, B, I, C, W>(
+function linkCoordinates<T extends GpuKinds>(
   { isProjected }: TextureDefinition,
   instruction: GpuInstruction,
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, Vector<F>> {
+  domain: GpuDomain<T>,
+): Load<T, Vector<T['number']>> {
   const load = linkOperands(instruction, domain, linkFloatOperand)(0);
   if (!isProjected) return load;
   return (inputs, state) => {
@@ -91,22 +91,22 @@ function linkCoordinates<F, B, I, C, W>(
 }
 
 /** The level of detail of a sample, and how many of the inputs' derivatives it takes. */
-interface LinkedDetail<F, C, W> {
+interface LinkedDetail<T extends GpuKinds> {
   readonly detail: (
-    inputs: GpuInputs<F, W>,
-    state: GpuState<C, W>,
-    coordinates: Vector<F>,
-  ) => Detail<F>;
+    inputs: GpuInputs<T>,
+    state: GpuState<T>,
+    coordinates: Vector<T['number']>,
+  ) => Detail<T['number']>;
   readonly derivatives: 0 | 1;
 }
 
-function linkDetail<F, B, I, C, W>(
+function linkDetail<T extends GpuKinds>(
   { detail }: TextureDefinition,
   instruction: GpuInstruction,
   isFragment: boolean,
-  domain: GpuDomain<F, B, I, C, W>,
-): LinkedDetail<F, C, W> {
-  const unbiased = ({ dx, dy }: Derivatives<F>): Detail<F> => ({
+  domain: GpuDomain<T>,
+): LinkedDetail<T> {
+  const unbiased = ({ dx, dy }: Derivatives<T['number']>): Detail<T['number']> => ({
     kind: 'derivatives',
     dx,
     dy,
@@ -123,7 +123,7 @@ function linkDetail<F, B, I, C, W>(
       derivatives: 0,
     };
   }
-  const partials = isFragment ? linkDerivatives<F, B, I, C, W>(domain) : noDerivatives(domain);
+  const partials = isFragment ? linkDerivatives(domain) : noDerivatives(domain);
   return {
     detail:
       detail === 'biased'
@@ -134,42 +134,39 @@ function linkDetail<F, B, I, C, W>(
 }
 
 /** The next of the inputs' derivatives; undefined where the caller gave no more. */
-function linkDerivatives<F, B, I, C, W>({
+function linkDerivatives<T extends GpuKinds>({
   undefinedFloat: nothing,
-}: GpuDomain<F, B, I, C, W>): Load<F, C, W, Derivatives<F>> {
+}: GpuDomain<T>): Load<T, Derivatives<T['number']>> {
   const unknown = { x: nothing, y: nothing, z: nothing, w: nothing };
   const none = { dx: unknown, dy: unknown };
   return (inputs, state) => inputs.derivatives[state.derivatives] ?? none;
 }
 
 /** Outside of fragment programs partial derivatives are zero (§2.X.4.4). */
-function noDerivatives<F, B, I, C, W>(
-  domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, Derivatives<F>> {
+function noDerivatives<T extends GpuKinds>(
+  domain: GpuDomain<T>,
+): Load<T, Derivatives<T['number']>> {
   const zero = domain.constant(0);
   const zeros = { x: zero, y: zero, z: zero, w: zero };
   const none = { dx: zeros, dy: zeros };
   return () => none;
 }
 
-function linkTextureAccess<F, W>({
+function linkTextureAccess<T extends GpuKinds>({
   name,
   texture,
   type,
-}: GpuInstruction): (inputs: GpuInputs<F, W>) => Access {
+}: GpuInstruction): (inputs: GpuInputs<T>) => Access {
   if (texture === null || type === null) throw new SpecCrash(`${name} without a texture`);
   const { unit, target, offset } = texture;
   return (inputs) => ({ unit: inputs.textures.get(unit), target, offset, type });
 }
 
-function linkOperands<F, B, I, C, W, V>(
+function linkOperands<T extends GpuKinds, V>(
   { name, operands }: GpuInstruction,
-  domain: GpuDomain<F, B, I, C, W>,
-  link: (
-    operand: GpuInstruction['operands'][number],
-    domain: GpuDomain<F, B, I, C, W>,
-  ) => Load<F, C, W, Vector<V>>,
-): (index: number) => Load<F, C, W, Vector<V>> {
+  domain: GpuDomain<T>,
+  link: (operand: GpuInstruction['operands'][number], domain: GpuDomain<T>) => Load<T, Vector<V>>,
+): (index: number) => Load<T, Vector<V>> {
   return (index) => {
     const operand = operands[index];
     if (operand === undefined) throw new SpecCrash(`${name} without operand ${String(index)}`);
@@ -181,20 +178,20 @@ function linkOperands<F, B, I, C, W, V>(
  * A texel as the instruction's type has it. A texture of another format gives undefined results (§2.X.4.4), which
  * the sampler makes, of the type that it was asked for.
  */
-function linkTexel<F, B, I, C, W>(
+function linkTexel<T extends GpuKinds>(
   instruction: GpuInstruction,
-  domain: GpuDomain<F, B, I, C, W>,
-  texel: Load<F, C, W, Texel<F, I>>,
-): Computation<F, I, C, W> {
+  domain: GpuDomain<T>,
+  texel: Load<T, Texel<T['number'], T['integer']>>,
+): Computation<T> {
   if (instruction.type === 'F') {
-    const result: Load<F, C, W, Vector<F>> = (inputs, state) => {
+    const result: Load<T, Vector<T['number']>> = (inputs, state) => {
       const found = texel(inputs, state);
       if (found.kind !== 'float') throw new SpecCrash(`${instruction.name}.F of an integer texel`);
       return found.value;
     };
     return floatResult(instruction, result, domain);
   }
-  const result: Load<F, C, W, Vector<I>> = (inputs, state) => {
+  const result: Load<T, Vector<T['integer']>> = (inputs, state) => {
     const found = texel(inputs, state);
     if (found.kind !== 'integer') throw new SpecCrash(`${instruction.name} of a float texel`);
     return found.value;

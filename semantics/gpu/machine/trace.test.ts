@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vector } from '../../domains/domain.js';
-import { GPU_NOMINAL } from '../domains/nominal.js';
-import type { NominalFlags } from '../domains/flags.js';
-import type { NominalInteger } from '../domains/integers.js';
-import type { NominalFloat } from '../domains/packed.js';
-import type { Truth } from '../domains/truth.js';
-import type { NominalWord } from '../domains/words.js';
+import { GPU_NOMINAL, type GpuNominalKinds } from '../domains/nominal.js';
 import { linkGpu } from './link.js';
 import { NOWHERE } from './linked.js';
 import { runGpu } from './run.js';
@@ -13,7 +8,7 @@ import { gpuStateToJson } from './serialise.js';
 import { loaded, shown } from './source.arbitrary.js';
 import { traceGpu, type GpuTraceStep } from './trace.js';
 
-type Step = GpuTraceStep<NominalFloat, Truth, NominalInteger, NominalFlags, NominalWord>;
+type Step = GpuTraceStep<GpuNominalKinds>;
 
 function steps(lines: string): readonly Step[] {
   return [...traceGpu(linkGpu(loaded(lines), GPU_NOMINAL))];

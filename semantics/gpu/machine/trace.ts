@@ -1,37 +1,38 @@
 /** A run of a GPU program step by step: what each instruction loaded, made and wrote. */
+import type { GpuKinds } from '../domains/domain.js';
 import type { GpuInstruction } from '../program.js';
 import { gpuInvocation } from './invocation.js';
 import type { GpuObservation, LinkedGpuProgram } from './linked.js';
 import { EXECUTED_LIMIT, gpuOutcomeOf, stepGpu, type GpuRun } from './run.js';
 import type { GpuInputs, GpuInputValues, GpuState } from './state.js';
 
-export interface GpuTraceStep<F, B, I, C, W> {
+export interface GpuTraceStep<T extends GpuKinds> {
   /** Index of the instruction in the program. */
   readonly index: number;
   readonly instruction: GpuInstruction;
-  readonly observation: GpuObservation<F, B, I>;
-  readonly before: GpuState<C, W>;
+  readonly observation: GpuObservation<T>;
+  readonly before: GpuState<T>;
   /** Variables and codes that the instruction wrote have their new values here. */
-  readonly after: GpuState<C, W>;
+  readonly after: GpuState<T>;
 }
 
 /** The steps of a run, one at a time, so that a caller may stop early; returns how it ended. */
-export function traceGpu<F, B, I, C, W>(
-  linked: LinkedGpuProgram<F, B, I, C, W>,
+export function traceGpu<T extends GpuKinds>(
+  linked: LinkedGpuProgram<T>,
   values: GpuInputValues = {},
   limit: number = EXECUTED_LIMIT,
-): Generator<GpuTraceStep<F, B, I, C, W>, GpuRun<C, W>> {
+): Generator<GpuTraceStep<T>, GpuRun<T>> {
   const { inputs, state } = gpuInvocation(linked.program, linked.domain, values);
   return traceGpuFrom(linked, inputs, state, limit);
 }
 
 /** As `traceGpu`, from a state on. */
-export function* traceGpuFrom<F, B, I, C, W>(
-  linked: LinkedGpuProgram<F, B, I, C, W>,
-  inputs: GpuInputs<F, W>,
-  start: GpuState<C, W>,
+export function* traceGpuFrom<T extends GpuKinds>(
+  linked: LinkedGpuProgram<T>,
+  inputs: GpuInputs<T>,
+  start: GpuState<T>,
   limit: number = EXECUTED_LIMIT,
-): Generator<GpuTraceStep<F, B, I, C, W>, GpuRun<C, W>> {
+): Generator<GpuTraceStep<T>, GpuRun<T>> {
   let state = start;
   for (;;) {
     const end = gpuOutcomeOf(linked, state, limit);

@@ -5,6 +5,7 @@ import { ANY_FLAGS, type FlagSet } from '../../../../semantics/gpu/domains/allow
 import type { AllowedWord } from '../../../../semantics/gpu/domains/allowed/words.js';
 import { Packed } from '../../../../semantics/gpu/domains/packed.js';
 import { greatestOf, REPEATED } from '../../../../semantics/gpu/domains/repetitions.js';
+import type { GpuAllowedKinds } from '../../../../semantics/gpu/domains/allowed/allowed.js';
 import { EXECUTED_LIMIT } from '../../../../semantics/gpu/machine/run.js';
 import type { Emission, GpuState, Loops } from '../../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../../semantics/gpu/program.js';
@@ -23,7 +24,7 @@ import { ALL, liveness } from '../live.js';
 import type { Observed, Shape } from '../machine.js';
 import { gpuReachOf } from './reach.js';
 
-type State = GpuState<FlagSet, AllowedWord>;
+type State = GpuState<GpuAllowedKinds>;
 
 /** What arithmetic may take a value as: carried bits of a denormal as that, or as a zero. */
 function plain(value: AllowedFloat): Allowed {

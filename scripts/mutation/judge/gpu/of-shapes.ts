@@ -3,6 +3,7 @@ import { acceptedBox, permittedBox } from '../../../../semantics/domains/assignm
 import { regionOf, type Region } from '../../../../semantics/domains/explore.js';
 import { RepetitionSet } from '../../../../semantics/gpu/domains/repetitions.js';
 import type { AllowedWord } from '../../../../semantics/gpu/domains/allowed/words.js';
+import type { GpuAllowedKinds } from '../../../../semantics/gpu/domains/allowed/allowed.js';
 import { loadGpu } from '../../../../semantics/gpu/language/load.js';
 import type { GpuState, Loops } from '../../../../semantics/gpu/machine/state.js';
 import { WHOLE } from '../../../../oracles/inference/constraints.js';
@@ -18,7 +19,7 @@ const PROGRAMS: readonly string[] = [
   '!!NVgp4.0\nPRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT POINTS; VERTICES_OUT 4;\nTEMP a, b; MOV a, vertex[0].position; MUL b, a.w, a; MOV result.position, b; EMIT; MOV result.color, a; EMIT; ENDPRIM; END',
 ];
 
-type State = GpuState<number, AllowedWord>;
+type State = GpuState<GpuAllowedKinds>;
 
 /** Bits that are carried become the judge's own where it is asked. */
 interface Carried {

@@ -18,7 +18,15 @@ import { allowedIntegers } from './integers.js';
 import { sixteenBitNumbers } from './sixteen-bit.js';
 import { allowedControl, allowedWords, type AllowedWord } from './words.js';
 
-export type GpuAllowedDomain = GpuDomain<AllowedFloat, Truth, AllowedInteger, FlagSet, AllowedWord>;
+export interface GpuAllowedKinds {
+  readonly number: AllowedFloat;
+  readonly truth: Truth;
+  readonly integer: AllowedInteger;
+  readonly flags: FlagSet;
+  readonly word: AllowedWord;
+}
+
+export type GpuAllowedDomain = GpuDomain<GpuAllowedKinds>;
 
 /** The domain whose choices this chooser makes. */
 export function gpuAllowed(chooser: Chooser): GpuAllowedDomain {
