@@ -50,8 +50,8 @@ const WRONG: readonly Wrong[] = [
   {
     says: 'a loophole of reciprocals is a reasonable interpretation',
     file: 'semantics/domains/policies-of-functions.ts',
-    code: "unbounded: { says: 'no bound elsewhere', interpretation: 'unbounded', standing: 'letter only' },",
-    into: "unbounded: { says: 'no bound elsewhere', interpretation: 'unbounded' },",
+    code: "says: 'no bound elsewhere',\n        interpretation: 'unbounded',\n        standing: 'letter only',",
+    into: "says: 'no bound elsewhere',\n        interpretation: 'unbounded',",
     near: 'reciprocalRange',
   },
   {
@@ -64,7 +64,7 @@ const WRONG: readonly Wrong[] = [
   {
     says: 'a result that reads by address is blamed on the instruction alone',
     file: 'oracles/judge/attribution/attribution.ts',
-    code: 'const addressing = isRelative ? RELATIVE : [];',
+    code: "const addressing = isRelative ? deciding('operand.relative') : [];",
     into: 'const addressing: readonly string[] = [];',
     near: 'fault:ara',
   },
