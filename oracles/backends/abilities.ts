@@ -25,10 +25,10 @@ interface Types extends Record<LanguageName, LanguageTypes> {
 /** By language; null of one whose programs are not run. */
 export type Abilities = { readonly [L in LanguageName]: Ability<Types[L]> | null };
 
-/** Of what was recorded, and cannot be asked. */
+/** What a recording can do: it cannot be asked. */
 export const NO_ABILITIES: Abilities = { vp: null, gpu: null };
 
-/** Of an implementation of which only results show. */
+/** What an implementation can do that shows its results alone. */
 export function resultsOnly<T extends LanguageTypes>(box: Ability<T>['box']): Ability<T> {
   return { box, machine: null, trace: null };
 }

@@ -23,7 +23,7 @@ import { UNCHECKED } from '../protocol/claims.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 import type { CampaignReport } from './program-report.js';
 import { hashes } from './hashes.js';
-import { inPlanOrder, passedOver, requirePlanned, type KeptRun } from './kept-run.js';
+import { planned, requirePlanned, type KeptRun } from './kept-run.js';
 import { shownUnits } from './shown-units.js';
 import { version } from './version.js';
 import type { Progress } from '../progress.js';
@@ -126,7 +126,7 @@ export async function collect<U extends Unit | GpuUnit>(
     const { interrupted, jobs: before } = options.kept;
     const isHere = IN_PROCESS.has(backend.identity.kind);
     requirePlanned(plan, options.kept, (id) => units.find(id), isHere ? 'either' : 'all');
-    const lines = inPlanOrder(plan, options.kept.lines);
+    const { lines } = planned(plan, options.kept.lines);
     const report = reportOf(lines, plan.total, { seed, shard, budget, jobs: before, interrupted });
     const shown = withShown(report, lines, asked);
     return {
@@ -185,9 +185,9 @@ export async function collect<U extends Unit | GpuUnit>(
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
     const interrupted = ended !== 'done' && ended !== 'budget spent';
+    const { lines: found, passedOver } = planned(plan, lines);
     // An earlier sitting may have had more of them.
-    const most = Math.max(jobs, passedOver(plan, lines) + 1);
-    const found = inPlanOrder(plan, lines);
+    const most = Math.max(jobs, passedOver + 1);
     const told = reportOf(found, plan.total, { seed, shard, budget, jobs: most, interrupted });
     const report = withShown(told, found, asked);
     // A unit that was given up may still be asked; what departs is asked again.

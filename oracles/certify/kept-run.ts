@@ -29,37 +29,30 @@ export class UnfitRun extends Error {
   }
 }
 
-/** Units of a plan before the last one that is done, and not done: they were in flight when a run ended. */
-export function passedOver(plan: Plan, lines: readonly ResultLine[]): number {
-  const told = new Set(lines.map(({ unit }) => unit));
-  let missing = 0;
-  if (told.size === 0) return missing;
-  for (const unit of plan.units()) {
-    if (!told.delete(unit)) missing++;
-    else if (told.size === 0) break;
-    // Endless where time is the budget.
-    if (missing > lines.length + MOST_JOBS) break;
-  }
-  return missing;
+/** Results as a plan has their units. */
+export interface Planned {
+  /**
+   * In the order of the plan: with processes side by side results come as each is done, and a certificate says the same of
+   * the same results. What no such plan asks comes last.
+   */
+  readonly lines: readonly ResultLine[];
+  /** Units before the last one that is done, and not done: they were in flight when a run ended. */
+  readonly passedOver: number;
 }
 
-/**
- * Results in the order in which their units are planned: with processes side by side they come as each is done, and a
- * certificate says the same of the same results. What no such plan asks comes last.
- */
-export function inPlanOrder(plan: Plan, lines: readonly ResultLine[]): readonly ResultLine[] {
+export function planned(plan: Plan, lines: readonly ResultLine[]): Planned {
   const left = new Map(lines.map((line) => [line.unit, line]));
   const ordered: ResultLine[] = [];
-  let missing = 0;
+  let passedOver = 0;
   for (const unit of left.size === 0 ? [] : plan.units()) {
     const line = left.get(unit);
-    if (line === undefined) missing++;
+    if (line === undefined) passedOver++;
     else ordered.push(line);
     left.delete(unit);
     // Endless where time is the budget.
-    if (left.size === 0 || missing > lines.length + MOST_JOBS) break;
+    if (left.size === 0 || passedOver > lines.length + MOST_JOBS) break;
   }
-  return [...ordered, ...left.values()];
+  return { lines: [...ordered, ...left.values()], passedOver };
 }
 
 /** No run has more processes side by side. */
@@ -116,7 +109,7 @@ function requireCut(
   isCut: boolean,
 ): void {
   if (!isCut) return;
-  const missing = passedOver(plan, lines);
+  const missing = planned(plan, lines).passedOver;
   const most = Math.min(jobs, MOST_JOBS) - 1;
   if (missing > most) {
     throw unfit(

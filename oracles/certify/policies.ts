@@ -100,7 +100,7 @@ export function nearestProfile(
 
 type Standing = 'differs' | 'told' | 'untold' | 'unasked';
 
-/** Of a policy that small programs show as the interpretation of an erratum. */
+/** A policy that small programs show as the interpretation of an erratum. */
 function standingByInterpretation(
   policy: PolicyName,
   like: Policies,

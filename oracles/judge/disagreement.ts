@@ -26,7 +26,7 @@ export interface Disagreement {
   /** What stays the same while a program shrinks: clause, kind and way of departing, no values or registers. */
   readonly signature: string;
   /**
-   * Of a program that loads and by the default interpretations must not: the restriction that it violates, by its id. Another
+   * The restriction, by its id, that a program violates which loads and must not by the default interpretations. Another
    * interpretation may let it load; then its results are not those that this interpretation asks for.
    */
   readonly restriction?: string;

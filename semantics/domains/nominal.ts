@@ -229,7 +229,7 @@ function decide(decided: boolean): Decision {
 
 type V = Vector<number>;
 
-/** For the engine's sake: see `WrittenOut`. nominal.test.ts holds that each is its operation four times. */
+/** For the engine's sake: see `WrittenOut`. ../machine/written-out.test.ts holds that each is its operation four times. */
 const WRITTEN_OUT: WrittenOut<number> = {
   one: new Map([
     [negate, (a: V): V => ({ x: -a.x, y: -a.y, z: -a.z, w: -a.w })],

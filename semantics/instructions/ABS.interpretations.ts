@@ -1,9 +1,7 @@
-import { takesDefaults } from '../domains/assignments.js';
 import type { Numbers } from '../domains/domain.js';
 
 /** ABS of -0 may keep its sign, as engines do. */
 export function absoluteOfZero<F, B>(numbers: Numbers<F, B>, plain: (a: F) => F): (a: F) => F {
-  if (takesDefaults(numbers)) return plain;
   const { choose, constant, equal, select } = numbers;
   const zero = constant(0);
   return (a) => {

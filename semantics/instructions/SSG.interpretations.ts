@@ -1,9 +1,7 @@
-import { takesDefaults } from '../domains/assignments.js';
 import type { Numbers } from '../domains/domain.js';
 
 /** SSG of a zero may be that zero, with its sign. */
 export function signOfZero<F, B>(numbers: Numbers<F, B>, plain: (a: F) => F): (a: F) => F {
-  if (takesDefaults(numbers)) return plain;
   const { choose, constant, equal, select } = numbers;
   const zero = constant(0);
   return (a) =>

@@ -10,7 +10,7 @@ type Ternary = <F, B>(numbers: Numbers<F, B>) => (a: F, b: F, c: F) => F;
 
 /** What the plain rule becomes with all other interpretations (NAME.interpretations.ts). */
 type UnaryInterpretations = <F, B>(numbers: Numbers<F, B>, plain: (a: F) => F) => (a: F) => F;
-type BinaryInterpretations = <F, B>(
+export type BinaryInterpretations = <F, B>(
   numbers: Numbers<F, B>,
   plain: (a: F, b: F) => F,
 ) => (a: F, b: F) => F;

@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../spec/load/root.js';
-import { fixed } from '../domains/chooser.js';
 import { concrete } from '../domains/concrete.js';
 import type { Vector } from '../domains/domain.js';
 import { NOMINAL } from '../domains/nominal.js';
@@ -23,8 +22,6 @@ const components = ({ x, y, z, w }: Vector<unknown>): readonly unknown[] => [x, 
 
 describe.each([
   ['NOMINAL', NOMINAL],
-  // NOMINAL takes the plain rules where all choices fall on defaults; asked one by one they come to the same.
-  ['NOMINAL, with every choice asked for', { ...NOMINAL, choose: fixed(DEFAULT_POLICIES).choose }],
   ['the default assignment', concrete(DEFAULT_POLICIES)],
 ])('an instruction of NV_vertex_program2 in %s', (_, domain) => {
   const loaded = quad.map(({ x, y, z, w }) => ({

@@ -2,8 +2,8 @@
  * The "set on" instructions in every interpretation. What the documents leave open, or older ones had otherwise, is chosen:
  * whether comparisons with NaN give a number after all, and whether -0 and +0 are equal.
  */
-import { takesDefaults } from '../domains/assignments.js';
 import type { Numbers } from '../domains/domain.js';
+import type { BinaryInterpretations } from './componentwise.js';
 
 /** The comparisons that a relation is made of. */
 interface Order<F, B> {
@@ -16,18 +16,12 @@ interface Order<F, B> {
 /** What holds of two components. */
 export type Relation = <F, B>(order: Order<F, B>) => (a: F, b: F) => B;
 
-type Interpretations = <F, B>(
-  numbers: Numbers<F, B>,
-  plain: (a: F, b: F) => F,
-) => (a: F, b: F) => F;
-
 /** A relation by value, by sign and magnitude, or with the NaN of either sign in its place. */
 export function setOnInEveryInterpretation(
   relation: Relation,
   zeros: 'setOnZeros' | 'sneZeros',
-): Interpretations {
+): BinaryInterpretations {
   return <F, B>(numbers: Numbers<F, B>, plain: (a: F, b: F) => F): ((a: F, b: F) => F) => {
-    if (takesDefaults(numbers)) return plain;
     const { anyOf, choose, constant, isNaN, isNegativeNaN, not, or, precedes, select } = numbers;
     const [one, zero, nan] = [constant(1), constant(0), constant(NaN)];
     const byValue = relation(numbers);
@@ -75,7 +69,6 @@ export function constantInEveryInterpretation<F, B>(
   numbers: Numbers<F, B>,
   plain: (a: F, b: F) => F,
 ): (a: F, b: F) => F {
-  if (takesDefaults(numbers)) return plain;
   const { choose, constant, isNaN, or, select } = numbers;
   const nan = constant(NaN);
   return (a, b) =>

@@ -28,6 +28,7 @@ import {
 } from './operand.js';
 import { lazily } from './lazily.js';
 import type { LinkedInstruction, LinkedProgram } from './linked.js';
+import { ruleIn } from './rule-in.js';
 import type { Inputs, State } from './state.js';
 
 /** Binds a loaded program to a numeric domain. */
@@ -133,13 +134,13 @@ function linkOfScalar<T extends Kinds>(
 ): Linked<T> {
   const load = linkScalarOperand(onlyOperand(syntax), domain);
   if (definition.shape === 'scalar') {
-    const operation = definition.operation(domain);
+    const operation = ruleIn(definition, domain)(domain);
     return {
       step: (inputs, state) => writtenToAll(to, state, next, operation(load(inputs, state))),
       result: (inputs, state) => replicate(operation(load(inputs, state))),
     };
   }
-  const operation = definition.operation(domain);
+  const operation = ruleIn(definition, domain)(domain);
   return {
     step: (inputs, state) => written(to, state, next, operation(load(inputs, state))),
     result: (inputs, state) => operation(load(inputs, state)),
@@ -169,7 +170,7 @@ function linkOfVectors<T extends Kinds>(
         replicate(dot(loaded(a, inputs, state), loaded(second, inputs, state))),
     };
   }
-  const operation = definition.operation(domain);
+  const operation = ruleIn(definition, domain)(domain);
   const result: Load<T, Vector<T['number']>> = (inputs, state) =>
     operation(
       loaded(a, inputs, state),

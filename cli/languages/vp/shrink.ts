@@ -101,7 +101,7 @@ function traced(
   const texts: string[] = [];
   let count = 0;
   for (const each of traceFrom(linked, inputs, state, machine.outcomeOf)) {
-    // Of a long run, how it begins and how it gets to the violation.
+    // A long run is shown by how it begins and how it gets to the violation.
     if (count < SHOWN || count > step - SHOWN) texts.push(traceText(result.program, each));
     else if (count === SHOWN) texts.push('        …\n');
     if (count++ === step) break;

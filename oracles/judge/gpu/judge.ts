@@ -192,7 +192,7 @@ function loadingOf(
   return ofInterpretations(byInterpretations(explainGpuLoading(source, own)), expected, own);
 }
 
-/** Of an answer that is not the one by the default interpretations. */
+/** The judgement of an answer that the default interpretations do not give. */
 function ofInterpretations(
   by: ByInterpretations | null,
   expected: GpuLoadResult,

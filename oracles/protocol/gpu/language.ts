@@ -16,7 +16,7 @@ export const GPU: CheckedLanguage = {
     const own = environments.filter(isGpuEnvironment);
     const checker = new GpuChecker(client, own);
     return {
-      // Of a backend that is about VP programs alone these would tell nothing.
+      // A backend that runs VP programs alone is not asked these: they would tell nothing.
       checks:
         own.length === 0
           ? []

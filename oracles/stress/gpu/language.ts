@@ -62,7 +62,7 @@ function asked(
   };
 }
 
-/** Of the streams of a seed, that of inputs: as generated programs draw theirs. */
+/** The stream of a seed that inputs are drawn from, as those of generated programs are. */
 const INPUTS = 1;
 
 function merged(drawn: GpuInputValues, given: GpuInputValues): GpuInputValues {

@@ -1,7 +1,7 @@
 /**
  * What GPU programs of the nominal domain do most, in all four components at once: each function by itself, so that the
  * engine compiles it with the one operation that it calls (`WrittenOut` in ../../domains/domain.ts says how they are found).
- * written-out.test.ts holds that each is its operation four times.
+ * ../../machine/written-out.test.ts holds that each is its operation four times.
  */
 import type { Vector, WrittenOut } from '../../domains/domain.js';
 import type { WrittenOutWords } from './domain.js';

@@ -1,6 +1,6 @@
 import { componentwise3 } from '../../instructions/componentwise.js';
 import type { GpuDefinition } from './definition.js';
-import { each3 } from './forms.js';
+import { each3 } from '../../domains/each.js';
 
 /**
  * CMP: the second operand where the first is less than zero, else the third. NV_gpu_program4 §2.X.8.CMP. NaN

@@ -1,5 +1,5 @@
 import type { GpuDefinition } from './definition.js';
-import { each1 } from './forms.js';
+import { each1 } from '../../domains/each.js';
 
 /** I2F: integers as floating-point values. NV_gpu_program4 §2.X.8.I2F. */
 export const I2F: GpuDefinition = {

@@ -1,6 +1,6 @@
 import { MUL as VP_MUL } from '../../instructions/MUL.js';
 import type { GpuDefinition } from './definition.js';
-import { each2 } from './forms.js';
+import { each2 } from '../../domains/each.js';
 
 /**
  * MUL: component-wise product; of integers the 32 least significant bits, or with HI the most significant

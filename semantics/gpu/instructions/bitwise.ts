@@ -1,7 +1,7 @@
 /** The bitwise instructions, on signed and unsigned integers alike. */
 import type { Integers } from '../domains/domain.js';
 import type { GpuDefinition } from './definition.js';
-import { each1, each2 } from './forms.js';
+import { each1, each2 } from '../../domains/each.js';
 
 function binary(
   name: string,

@@ -5,7 +5,8 @@
 import { binary } from '../../instructions/componentwise.js';
 import type { GpuDefinition } from './definition.js';
 import { extremeInEveryInterpretation } from './extremes.interpretations.js';
-import { each2, vectorForm } from './forms.js';
+import { each2 } from '../../domains/each.js';
+import { vectorForm } from './forms.js';
 
 /** What is compared, and by which comparison one of two is chosen. */
 interface Selecting<V, B> {

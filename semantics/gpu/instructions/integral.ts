@@ -5,7 +5,7 @@
 import { componentwise1 } from '../../instructions/componentwise.js';
 import type { GpuNumbers } from '../domains/domain.js';
 import type { GpuDefinition } from './definition.js';
-import { each1 } from './forms.js';
+import { each1 } from '../../domains/each.js';
 
 function integral(
   name: string,

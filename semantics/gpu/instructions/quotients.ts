@@ -1,7 +1,7 @@
 /** Quotients and remainders of the first operand's components by a scalar. */
 import { componentwise2 } from '../../instructions/componentwise.js';
 import type { GpuDefinition } from './definition.js';
-import { each2 } from './forms.js';
+import { each2 } from '../../domains/each.js';
 
 /**
  * DIV: quotient, toward zero of integers, and undefined of an integer by zero. NV_gpu_program4 §2.X.8.DIV.

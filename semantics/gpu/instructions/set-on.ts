@@ -4,7 +4,8 @@
  */
 import { componentwise2 } from '../../instructions/componentwise.js';
 import type { GpuDefinition } from './definition.js';
-import { each2, replicate } from './forms.js';
+import { each2 } from '../../domains/each.js';
+import { replicate } from './forms.js';
 import { always } from './reads.js';
 
 /** The comparisons that a relation is made of. */

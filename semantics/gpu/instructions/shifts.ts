@@ -1,7 +1,7 @@
 /** Shifts of the first operand's components by a scalar; undefined of a negative count or one above 31. */
 import type { Integers } from '../domains/domain.js';
 import type { GpuDefinition } from './definition.js';
-import { each2 } from './forms.js';
+import { each2 } from '../../domains/each.js';
 
 function shift(
   name: string,

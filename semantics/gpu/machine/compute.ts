@@ -8,7 +8,7 @@ import { SpecCrash } from '../../machine/crash.js';
 import { pick } from '../../machine/swizzle.js';
 import type { GpuDomain, GpuKinds, GpuNumbers } from '../domains/domain.js';
 import type { FloatForm, IntegerForm, IntegerKind } from '../instructions/definition.js';
-import { each1 } from '../instructions/forms.js';
+import { each1 } from '../../domains/each.js';
 import { GPU_DEFINITIONS } from '../instructions/index.js';
 import type { ExtendedComponent, GpuInstruction, GpuProgram } from '../program.js';
 import type { Computation, Computed, Load } from './linked.js';

@@ -7,7 +7,7 @@ import type { Vector } from '../../domains/domain.js';
 import { applied } from '../../machine/apply.js';
 import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { IntegerForm, IntegerKind } from '../instructions/definition.js';
-import { each1 } from '../instructions/forms.js';
+import { each1 } from '../../domains/each.js';
 import type { GpuInstruction, GpuOperand } from '../program.js';
 import type { Computed, Load } from './linked.js';
 import { linkIntegerOperand } from './operand.js';

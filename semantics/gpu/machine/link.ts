@@ -8,7 +8,7 @@ import { lazily } from '../../machine/lazily.js';
 import type { GpuDomain, GpuKinds, TypedVector } from '../domains/domain.js';
 import { DERIVATIVES } from '../instructions/derivatives.js';
 import { EMISSIONS } from '../instructions/emission.js';
-import { each1 } from '../instructions/forms.js';
+import { each1 } from '../../domains/each.js';
 import type { GpuDestination, GpuInstruction, GpuProgram } from '../program.js';
 import { linkComputation } from './compute.js';
 import { linkDestination, linkObservedDestination } from './destination.js';

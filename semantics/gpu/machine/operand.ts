@@ -6,7 +6,7 @@ import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
 import { inAll1 } from '../../domains/in-all.js';
 import { component, pick, placesOf, rearranged } from '../../machine/swizzle.js';
-import { each1 } from '../instructions/forms.js';
+import { each1 } from '../../domains/each.js';
 import type { GpuDomain, GpuKinds, TypedVector } from '../domains/domain.js';
 import type {
   Access,

@@ -4,7 +4,7 @@
  */
 import type { Vector } from '../../domains/domain.js';
 import type { GpuDomain, GpuKinds, GpuNumbers } from '../domains/domain.js';
-import { each1 } from '../instructions/forms.js';
+import { each1 } from '../../domains/each.js';
 import type { GpuDestination, GpuInstruction, GpuOperand, GpuProgram } from '../program.js';
 import type { Load } from './linked.js';
 
