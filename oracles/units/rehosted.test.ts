@@ -87,4 +87,14 @@ describe('cases of other environments', () => {
       expect(checker.check(each).verdict, each.id).not.toBe('disagrees');
     }
   });
+
+  it('keep the place of an error, though headers differ in length', () => {
+    const { cases } = loadCorpus(['vp2/2.14.1.8/operations:vector-wants-one']);
+    const moved = vpCasesFor('VSP1.0/vp2', cases, ['vp2.grammar.vector-op']);
+    const named = moved.map(({ id }) => id);
+    expect(named).toContain('vp2/2.14.1.8/operations:vector-wants-one/MOV@VSP1.0');
+    for (const { program, expect: wanted } of moved) {
+      expect(wanted).toMatchObject({ kind: 'error', position: program.text.indexOf(', R2') });
+    }
+  });
 });

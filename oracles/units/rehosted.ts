@@ -254,16 +254,22 @@ const HEADER = /!!\w+\.\d/;
 /** The case with this environment's header, whether or not it does there what it expects. */
 export function movedVp(given: CorpusCase, authority: VpAuthority): CorpusCase {
   const environment = environmentOf(authority);
-  const { program } = given;
+  const { program, expect } = given;
   const isWhole = program.text === program.given;
   const { header } = ENVIRONMENTS[environment];
+  const moved = (text: string): string => text.replace(HEADER, header);
   return {
     ...given,
     ...movedNames(given, environment),
     environment,
     authorities: [authority],
     program: isWhole
-      ? wholeProgram(program.text.replace(HEADER, header))
+      ? wholeProgram(moved(program.text))
       : programOf(program.given, ENVIRONMENTS[environment]),
+    // Headers differ in length, and what follows them stands elsewhere.
+    expect:
+      expect.kind === 'error' && expect.position !== null
+        ? { ...expect, position: moved(program.text.slice(0, expect.position)).length }
+        : expect,
   };
 }
