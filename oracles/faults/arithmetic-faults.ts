@@ -22,8 +22,8 @@ const exchanged = (name: string, i: number, j: number) =>
     return { ...instruction, operands: operands.with(i, b).with(j, a) };
   });
 
-/** Another result of a set-on instruction for some pairs of components. */
-const setOn = (name: string, change: (result: number, a: number, b: number) => number) =>
+/** Another result of an instruction of two operands for some pairs of components. */
+const ofPairs = (name: string, change: (result: number, a: number, b: number) => number) =>
   results([name], (r, [a = r, b = r]) => ({
     x: change(r.x, a.x, b.x),
     y: change(r.y, a.y, b.y),
@@ -50,40 +50,39 @@ export const ARITHMETIC_FAULTS: readonly Fault[] = [
     'max-of-magnitudes',
     'MAX takes the operand of greater magnitude.',
     ['vp2.MAX.result'],
-    numbersOf(['MAX'], {
-      maximum: (a, b) =>
-        Math.abs(a) === Math.abs(b) ? NOMINAL.maximum(a, b) : Math.abs(a) > Math.abs(b) ? a : b,
-    }),
+    ofPairs('MAX', (r, a, b) =>
+      Math.abs(a) === Math.abs(b) ? r : Math.abs(a) > Math.abs(b) ? a : b,
+    ),
   ),
   fault(
     'slt-of-nan-holds',
     'SLT is the opposite of SGE, so that it is 1 where an operand is NaN.',
     ['vp2.SLT.nan', 'vp2.SLT.1', 'vp2.issues.nan-set-on'],
-    setOn('SLT', (r) => (Number.isNaN(r) ? 1 : r)),
+    ofPairs('SLT', (r) => (Number.isNaN(r) ? 1 : r)),
   ),
   fault(
     'sge-of-nan-holds',
     'SGE is the opposite of SLT, so that it is 1 where an operand is NaN.',
     ['vp2.SGE.nan', 'vp2.SGE.1', 'vp2.issues.nan-set-on'],
-    setOn('SGE', (r) => (Number.isNaN(r) ? 1 : r)),
+    ofPairs('SGE', (r) => (Number.isNaN(r) ? 1 : r)),
   ),
   fault(
     'sne-of-nan-fails',
     'SNE asks for less or greater, so that it is 0 where an operand is NaN.',
     ['vp2.SNE.nan', 'vp2.SNE.2', 'vp2.issues.nan-set-on'],
-    setOn('SNE', (r) => (Number.isNaN(r) ? 0 : r)),
+    ofPairs('SNE', (r) => (Number.isNaN(r) ? 0 : r)),
   ),
   fault(
     'seq-compares-bits',
     'SEQ compares bits: -0 is not equal to +0, and NaN is equal to NaN.',
     ['vp2.SEQ.3', 'vp2.SEQ.nan', 'vp2.SEQ.1b'],
-    setOn('SEQ', (_, a, b) => (Object.is(a, b) ? 1 : 0)),
+    ofPairs('SEQ', (_, a, b) => (Object.is(a, b) ? 1 : 0)),
   ),
   fault(
     'seq-with-tolerance',
     'SEQ takes operands for equal that differ by less than 2^-20.',
     ['vp2.SEQ.result'],
-    setOn('SEQ', (r, a, b) => (Math.abs(a - b) < 2 ** -20 ? 1 : r)),
+    ofPairs('SEQ', (r, a, b) => (Math.abs(a - b) < 2 ** -20 ? 1 : r)),
   ),
   fault(
     'sge-exchanged',
@@ -117,7 +116,7 @@ export const ARITHMETIC_FAULTS: readonly Fault[] = [
     'set-on-gives-minus-one',
     'SGT gives -1 and not 1 where it holds: all bits of an integer set.',
     ['vp2.SGT.result'],
-    setOn('SGT', (r) => (r === 1 ? -1 : r)),
+    ofPairs('SGT', (r) => (r === 1 ? -1 : r)),
   ),
   fault(
     'zero-times-infinity-is-zero',
