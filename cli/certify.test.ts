@@ -52,7 +52,7 @@ describe('certify', () => {
     expect(JSON.parse(text)).toMatchObject({
       verdict: 'does not conform',
       backend: { kind: 'recording', name: 'bad' },
-      instructions: [{ name: 'SIN', records: 2, departs: 1 }],
+      instructions: [{ name: 'SIN', records: 2, violating: 1 }],
       expectations: null,
     });
   });

@@ -74,7 +74,7 @@ const instruction = z.looseObject({
   title: z.string(),
   section: z.string(),
   records: count,
-  departs: count,
+  violating: count,
   clauses: z.looseObject({ hold: count, violated: count, untried: count }),
   components: z.looseObject({
     seen: count,

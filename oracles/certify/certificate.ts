@@ -103,7 +103,7 @@ export interface InstructionReport {
   readonly section: string;
   readonly records: number;
   /** Records that violate one clause or more. */
-  readonly departs: number;
+  readonly violating: number;
   readonly clauses: { readonly hold: number; readonly violated: number; readonly untried: number };
   /** The most telling violation. */
   readonly worst: { readonly clause: string; readonly witness: Witness } | null;

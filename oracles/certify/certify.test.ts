@@ -279,7 +279,7 @@ describe('a wrong result is caught', () => {
       observed: { decimal: '0' },
       expected: { decimal: '-0' },
     });
-    expect(instructions[0]).toMatchObject({ departs: 1, name: 'MUL' });
+    expect(instructions[0]).toMatchObject({ violating: 1, name: 'MUL' });
   });
 
   it('also where only the semantics has an answer', async () => {
@@ -366,7 +366,7 @@ describe('what is open stays open', () => {
     ];
     const certificate = await run([observations('LOG', rows)]);
     expect(certificate.notJudged).toMatchObject([{ instruction: 'LOG', records: 1 }]);
-    expect(certificate.instructions[0]).toMatchObject({ records: 3, departs: 1 });
+    expect(certificate.instructions[0]).toMatchObject({ records: 3, violating: 1 });
   });
 
   it('the sign of LIT’s diffuse zero, as long as it is always the same', async () => {
@@ -391,7 +391,7 @@ describe('what is open stays open', () => {
     ]);
     expect(verdict).toBe('conforms');
     expect(interpretations).toMatchObject({ 'vp2.E-exp-y-infinity': 'zero' });
-    expect(instructions[0]).toMatchObject({ departs: 0 });
+    expect(instructions[0]).toMatchObject({ violating: 0 });
     const special = clauses.find(({ id }) => id === 'vp2.EXP.y-special');
     expect(special).toMatchObject({
       violations: 0,

@@ -116,7 +116,7 @@ export function instructionReport(
     title: spec?.title ?? '',
     section: spec?.section ?? '',
     records: seen.count,
-    departs: judge.broken.departing((clause) => excuses(followed, clause) !== null),
+    violating: judge.broken.departing((clause) => excuses(followed, clause) !== null),
     clauses: {
       hold: tried.length - violated.length,
       violated: violated.length,

@@ -179,7 +179,7 @@ describe('the terminal', () => {
     const worst = departs?.worst ?? null;
     if (departs === undefined || worst === null) throw new Error('it has one that violates');
     const own = { ...departs, records: 290, worst: { ...worst, clause: 'vp2.MUL.4' } };
-    const holds = { ...own, name: 'ADD', departs: 0, worst: null, policies: ['zeroSum=rule'] };
+    const holds = { ...own, name: 'ADD', violating: 0, worst: null, policies: ['zeroSum=rule'] };
     const shown = (instructions: Certificate['instructions'], width: number): string[] => {
       fitScreen(width);
       try {

@@ -237,7 +237,7 @@ function instructionRow(
   links: ReadonlySet<string>,
   noun: string,
 ): Markup {
-  const { name, title, clauses, records, departs, worst } = report;
+  const { name, title, clauses, records, violating, worst } = report;
   const tone = clauses.violated === 0 ? 'good' : 'bad';
   return html`<tr>
     <td>
@@ -246,7 +246,7 @@ function instructionRow(
     </td>
     <td class="${tone} whole">${clausesText(clauses)}</td>
     <td class="number" data-name="${noun}s">${grouped(records)}</td>
-    <td class="number" data-name="violate">${grouped(departs)}</td>
+    <td class="number" data-name="violate">${grouped(violating)}</td>
     <td>
       ${
         worst === null

@@ -133,7 +133,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
         title: 'multiply',
         section: '2.14.3.24',
         records: 1234567,
-        departs: 3,
+        violating: 3,
         clauses: { hold: 13, violated: 4, untried: 0 },
         worst: { clause: 'vp2.number.denormal-operand', witness },
         policies: [],

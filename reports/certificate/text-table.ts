@@ -6,7 +6,7 @@ import { cut, wrapped } from '../page/wrapped.js';
 import { reportedLanguage } from './languages.js';
 import { callText, clausesText, recordNoun, shortViolation } from './words.js';
 
-const COLUMNS = { name: 12, clauses: 15, records: 8, departs: 9 } as const;
+const COLUMNS = { name: 12, clauses: 15, records: 8, violating: 9 } as const;
 
 export function instructionTable(certificate: Certificate, paint: Paint): string[] {
   const { instructions } = certificate;
@@ -15,7 +15,7 @@ export function instructionTable(certificate: Certificate, paint: Paint): string
     (noun === 'unit' ? 'topic' : 'instruction').padEnd(COLUMNS.name) +
     'clauses'.padEnd(COLUMNS.clauses) +
     columnNoun(noun).padStart(COLUMNS.records) +
-    'violate'.padStart(COLUMNS.departs);
+    'violate'.padStart(COLUMNS.violating);
   const columns = columnsFor(instructions, screenWidth() - head.length);
   const titles =
     (columns.worst === 0 ? '' : '  worst'.padEnd(columns.worst)) +
@@ -55,19 +55,19 @@ function columnNoun(noun: string): string {
 }
 
 function row(report: InstructionReport, columns: Columns, paint: Paint): string {
-  const { name, clauses, records, departs } = report;
+  const { name, clauses, records, violating } = report;
   const left =
     name.padEnd(COLUMNS.name) +
     clausesText(clauses).padEnd(COLUMNS.clauses) +
     grouped(records).padStart(COLUMNS.records) +
-    grouped(departs).padStart(COLUMNS.departs);
+    grouped(violating).padStart(COLUMNS.violating);
   const room = columns.worst - 2;
   const worst = worstText(report, room);
   const chosen = columns.chose === 0 ? '' : policyHint(report);
   const seen = worst === null ? '' : `  ${cut(worst, room)}`;
   const middle = chosen === '' ? seen : seen.padEnd(columns.worst);
   const last = chosen === '' ? '' : paint.dim(`  ${cut(chosen, columns.chose - 2)}`);
-  return `${departs > 0 ? paint.bad(left) : left}${middle}${last}`;
+  return `${violating > 0 ? paint.bad(left) : left}${middle}${last}`;
 }
 
 /** Clause and values, the operands too where there is room; null where nothing is violated. */

@@ -149,7 +149,7 @@ export function gpuInstructionReports(
       title: spec?.title ?? '',
       section: spec?.section ?? '',
       records: units.length,
-      departs: units.filter(({ violates }) => violates.length > 0).length,
+      violating: units.filter(({ violates }) => violates.length > 0).length,
       clauses: {
         hold: tried.length - violated.length,
         violated: violated.length,
