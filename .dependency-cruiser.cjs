@@ -95,7 +95,7 @@ module.exports = {
     {
       name: 'api-runs-anywhere',
       comment:
-        'api/ needs no Node, but for judge.ts, which reads the clauses; api/browser.test.ts bundles the rest',
+        'api/ needs no Node, but for judge.ts, which reads the clauses; api/browser.slow.test.ts bundles the rest',
       severity: 'error',
       from: { path: '^api/', pathNot: `${tests}|^api/judge\\.ts$` },
       to: { dependencyTypes: ['core'] },

@@ -12,10 +12,20 @@ const built: Plugin = {
       : null,
 };
 
+/**
+ * `npm test` takes two minutes without the tests that are slow in themselves. The full run has them too (.ci/run), and so has
+ * the night, and whoever names them.
+ */
+const WITH_SLOW =
+  process.env.VPSPEC_SLOW === '1' ||
+  process.env.VPSPEC_NIGHT === '1' ||
+  process.argv.some((argument) => argument.includes('.slow.'));
+
 export default defineConfig({
   plugins: [built],
   test: {
     include: ['{spec,semantics,oracles,reports,api,cli,bench,cases,scripts}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', ...(WITH_SLOW ? [] : ['**/*.slow.test.ts'])],
     // What hangs is stopped after five minutes; how long a test takes says nothing, on a busy machine least of all.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -298,7 +298,7 @@ describe('exit codes', () => {
     expect(violation).toEqual({ code: 1, out: '1 case, 0 agree, 1 disagrees\n', err: '' });
     const machinery = runBuilt(['backend-test', 'exec:node -e 0']);
     expect(machinery).toMatchObject({ code: 3, err: expect.stringMatching(/^vpspec: /) });
-    // By day cli/json.test.ts asks for 2 alone.
+    // By day cli/json.slow.test.ts asks for 2 alone.
     if (!IS_NIGHT) return;
     const usage = { code: 2, out: '', err: expect.stringContaining('unknown command') as string };
     expect(runBuilt(['nonsense'])).toMatchObject(usage);

@@ -15,7 +15,7 @@ const processes = Math.max(1, availableParallelism());
 function run(name, args, environment = {}) {
   console.log(name);
   return new Promise((resolve) => {
-    const env = { ...process.env, ...environment };
+    const env = { ...process.env, VPSPEC_SLOW: '1', ...environment };
     spawn(process.execPath, args, { stdio: 'inherit', env }).on('close', (code) =>
       resolve(code ?? 1),
     );

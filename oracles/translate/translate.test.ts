@@ -1,4 +1,4 @@
-/** Translations as text: what is declared, exported and refused. oracles/translate/stacks.test.ts runs some. */
+/** Translations as text: what is declared, exported and refused. oracles/translate/stacks.slow.test.ts runs some. */
 import { describe, expect, it } from 'vitest';
 import type { VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';

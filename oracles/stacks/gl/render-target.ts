@@ -2,7 +2,7 @@
  * The results of fragment shaders through a framebuffer of floating-point numbers, one attachment for each
  * vector: each invocation is the point that covers one pixel. Nothing on this way computes: attributes are
  * flat, blending is off, and RGBA32F keeps bits as they are (NaN payloads, -0 and denormals too, which
- * fragments.test.ts asks of each driver), so that no second kind of target is needed for integers.
+ * fragments.slow.test.ts asks of each driver), so that no second kind of target is needed for integers.
  */
 import { Unsupported } from '../../protocol/host.js';
 import { GRID } from '../fragment-grid.js';

@@ -1,7 +1,7 @@
 /**
  * WGSL fragment shaders: each fragment is the point that covers one pixel, as on the stacks of OpenGL
  * (../fragment-grid.ts), and each vector that it puts out an attachment of rgba32float. Nothing on this way
- * computes: attributes are flat, nothing is blended, and bits stay as they are (fragments.test.ts asks).
+ * computes: attributes are flat, nothing is blended, and bits stay as they are (fragments.slow.test.ts asks).
  */
 import { DERIVATIVES_BINDING } from '../../translate/gpu/derivatives.js';
 import type { GpuTranslation } from '../../translate/gpu/translation.js';

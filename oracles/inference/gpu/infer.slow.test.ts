@@ -85,7 +85,7 @@ describe('the machine of a profile is found out, point by point', () => {
   // "nv-vertex-program2" is what "strict" is here.
   const distinct = Object.entries(PROFILES)
     .filter(([name]) => name !== 'nv-vertex-program2')
-    // By day what computes exactly: a certificate finds an engine out (oracles/certify/gpu/violations.test.ts), and changes stand below.
+    // By day what computes exactly: a certificate finds an engine out (oracles/certify/gpu/violations.slow.test.ts), and changes stand below.
     .filter(([name]) => IS_NIGHT || name === 'strict');
   it.each(distinct)('%s', async (name, { policies }) => {
     const inference = await inferred(policies);

@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-// softpipe's buffers are in access.test.ts.
+// softpipe's buffers are in access.slow.test.ts.
 it.skipIf(withoutMesa).each(['glsl', 'essl'] as const)(
   'programs with flow and arrays compute what the document allows as %s',
   async (target) => {

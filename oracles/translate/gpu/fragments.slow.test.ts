@@ -23,7 +23,7 @@ describe.skipIf(withoutMesa)('fragment programs on softpipe', () => {
     await expectAgreement('softpipe', 'glsl', [...FRAGMENT_PROGRAMS, ...killing]);
   });
 
-  // How an instruction is written does not depend on the stage, of which stacks.test.ts tries them all.
+  // How an instruction is written does not depend on the stage, of which stacks.slow.test.ts tries them all.
   it('compute what the document allows of instructions', async () => {
     const jobs = instructionJobs(4, 'fragment').filter((_, index) => index % byNight(4, 12) === 1);
     expect(jobs.length).toBeGreaterThan(byNight(30, 10));
