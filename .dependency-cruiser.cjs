@@ -42,6 +42,7 @@ const rooms = [
   'strength',
   'examine',
   'stress',
+  'exhaust',
   'versions',
 ];
 

@@ -9,6 +9,7 @@ import { coverCommand } from './cover.js';
 import { diffProfilesCommand } from './diff-profiles.js';
 import { diffVersionsCommand } from './diff-versions.js';
 import { evalCommand } from './eval.js';
+import { exhaustCommand } from './exhaust.js';
 import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
 import { judgeCommand } from './judge.js';
@@ -62,6 +63,7 @@ export function vpspecCommand(): Command {
     shrinkCommand(),
     strengthCommand(),
     stressCommand(),
+    exhaustCommand(),
   ]) {
     vpspec.addCommand(command);
   }

@@ -55,7 +55,7 @@ export function governing<T extends LanguageTypes>(
   return asInput(() => authorityOf(program, document ?? null));
 }
 
-function asInput<T>(resolve: () => T): T {
+export function asInput<T>(resolve: () => T): T {
   try {
     return resolve();
   } catch (error) {

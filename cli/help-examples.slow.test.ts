@@ -12,7 +12,7 @@ import { scratch } from './scratch.testing.js';
 const { folder } = scratch('help-examples');
 
 /** What runs long, or needs a graphics stack: tried by tests of its own, and by the nightly run. */
-const LONG = new Set(['cover', 'faults', 'strength']);
+const LONG = new Set(['cover', 'exhaust', 'faults', 'strength']);
 const isLong = (name: string, words: readonly string[]): boolean =>
   LONG.has(name) ||
   (name === 'check' && !words.some((word) => word.startsWith('vp2/'))) ||

@@ -221,7 +221,7 @@ describe('--json', () => {
         command.name(),
       ).toBe(true);
     }
-    const tried = [...asked.map(([name]) => name), 'stress'];
+    const tried = [...asked.map(([name]) => name), 'stress', 'exhaust'];
     expect(names.filter((name) => !tried.includes(name))).toEqual([]);
   });
 });

@@ -1,7 +1,14 @@
 /** Sets of assignments of the policies as the judge needs them: unions of boxes (explore.ts). */
 import type { Authority } from '../../spec/authorities.js';
-import { acceptedBox, FULL_BOX, permittedBox } from '../../semantics/domains/assignments.js';
+import {
+  acceptedBox,
+  alternativesOf,
+  FULL_BOX,
+  permittedBox,
+  POLICY_NAMES,
+} from '../../semantics/domains/assignments.js';
 import { regionOf, type Mask, type Region } from '../../semantics/domains/explore.js';
+import type { Policies } from '../../semantics/domains/policies.js';
 
 /** Every assignment, deviations included. */
 export const EVERYTHING: Region = regionOf(FULL_BOX);
@@ -39,6 +46,18 @@ export function intersection(a: Region, b: Region): Region {
     }
   }
   return boxes;
+}
+
+/** An assignment of a region: what is expected wherever that is in it. */
+export function memberOf([box = []]: Region, expected: Policies): Policies {
+  return Object.fromEntries(
+    POLICY_NAMES.map((name, index) => {
+      const alternatives: readonly string[] = alternativesOf(name);
+      const kept = alternatives.filter((_, at) => ((box[index] ?? 0) & (1 << at)) !== 0);
+      const normal: string = expected[name];
+      return [name, kept.includes(normal) ? normal : (kept[0] ?? normal)];
+    }),
+  ) as unknown as Policies;
 }
 
 /** The assignments that are in any of them; disjoint where all of these are. */

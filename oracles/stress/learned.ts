@@ -4,7 +4,6 @@
  */
 import { lawOf, type VpAuthority } from '../../spec/authorities.js';
 import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js';
-import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js'; // prettier-ignore
 import { fixed } from '../../semantics/domains/chooser.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import type { Region } from '../../semantics/domains/explore.js';
@@ -17,7 +16,7 @@ import { contains, type Allowed } from '../../semantics/number/value-set.js';
 import { CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import { Unexplored } from '../judge/explore-paths.js';
 import { ProgramExplorer } from '../judge/explore-program.js';
-import { intersection, permittedRegion, unionOfRegions } from '../judge/region.js';
+import { intersection, memberOf, permittedRegion, unionOfRegions } from '../judge/region.js';
 
 /** Sets grow as a program runs on: beyond that one assignment is no quick question. */
 const MOST_STEPS = 512;
@@ -81,18 +80,6 @@ export class LearnedJudge {
     this.#region = common.length > 0 ? common : region;
     this.#domain = allowed(fixed(memberOf(this.#region, this.expected)), lawOf(this.authority));
   }
-}
-
-/** An assignment of a region: what is expected wherever that is in it. */
-function memberOf([box = []]: Region, expected: Policies): Policies {
-  return Object.fromEntries(
-    POLICY_NAMES.map((name, index) => {
-      const alternatives: readonly string[] = alternativesOf(name);
-      const kept = alternatives.filter((_, at) => ((box[index] ?? 0) & (1 << at)) !== 0);
-      const normal: string = expected[name];
-      return [name, kept.includes(normal) ? normal : (kept[0] ?? normal)];
-    }),
-  ) as unknown as Policies;
 }
 
 function includes(sets: Registers<Allowed>, values: Registers<number>): boolean {

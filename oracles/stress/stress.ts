@@ -72,7 +72,12 @@ export async function stress(options: StressOptions): Promise<Stressed> {
   const workers = Array.from({ length: jobs }, (_, index) => {
     const share = { index, of: jobs };
     const order = { backend: stack.spec, stack: stack.words, seed, first, count, share, work, by };
-    return new Worker(order, stack.variables, onReport);
+    return new Worker<StressOrder, StressReport>(
+      'oracles/stress/stress-main',
+      order,
+      stack.variables,
+      onReport,
+    );
   });
   let incidents: readonly (string | null)[];
   try {

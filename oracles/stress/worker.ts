@@ -1,14 +1,13 @@
-/** One process of a stress run, seen from whoever started it. */
+/** One process of a run that several share, seen from whoever started it. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { BackendFailure } from '../backends/backend.js';
 import { ownProcess } from '../protocol/own-process.js';
-import type { StressOrder, StressReport } from './messages.js';
 
 /** A process that says nothing for so long hangs, in milliseconds. */
 const SILENCE = 120_000;
 
 /** It runs until it is done, ends by itself, hangs, or `end` is called. */
-export class Worker {
+export class Worker<Order extends object, Report extends { readonly kind: string }> {
   /** Null, or what was wrong with the process. @throws what `onReport` throws, BackendFailure */
   readonly finished: Promise<string | null>;
   readonly #child: ChildProcess;
@@ -16,13 +15,17 @@ export class Worker {
   #isDone = false;
   #hangs = false;
 
-  /** @param variables added to the environment of the process */
+  /**
+   * @param main the program of the process, which reports `done` last
+   * @param variables added to the environment of the process
+   */
   constructor(
-    order: StressOrder,
+    main: string,
+    order: Order,
     variables: Readonly<Record<string, string>>,
-    onReport: (report: StressReport) => void,
+    onReport: (report: Report) => void,
   ) {
-    const { words } = ownProcess('oracles/stress/stress-main');
+    const { words } = ownProcess(main);
     const [file = ''] = words.slice(-1);
     this.#child = fork(file, [], {
       execArgv: words.slice(0, -1),
@@ -36,8 +39,8 @@ export class Worker {
         reject(error instanceof Error ? error : new Error(String(error)));
       };
       this.#child.on('message', (message) => {
-        // Only stress-main.ts sends here.
-        const report = message as StressReport;
+        // Only that program sends here.
+        const report = message as Report;
         this.#expectMore();
         if (report.kind === 'done') this.#isDone = true;
         try {

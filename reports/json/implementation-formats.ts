@@ -4,7 +4,7 @@ import { certificateSchema, scopeSchema } from '../../oracles/certify/certificat
 import { recordingJsonSchema } from './recording.js';
 import { coverSchema } from './cover-format.js';
 import { faultsSchema } from './faults-format.js';
-import { disagreementSchema, registersSchema, wordSchema } from './shapes.js';
+import { disagreementSchema, registersSchema, valueSchema, wordSchema } from './shapes.js';
 import { strengthSchema } from './strength-format.js';
 
 const { shape } = scopeSchema;
@@ -174,6 +174,56 @@ const stress = z.strictObject({
   ),
 });
 
+const exception = z.strictObject({
+  verdict: z.enum(['wrong', 'letter', 'unlike']),
+  operand: valueSchema,
+  result: valueSchema,
+});
+
+const exhaust = z.strictObject({
+  seconds: z.number(),
+  details: z.record(z.string(), z.string()),
+  incidents: z.array(z.string()),
+  operations: z.array(
+    z.strictObject({
+      operation: z.string(),
+      environment: z.string(),
+      verdict: z.enum(['conforms', 'conforms by the letter', 'incomplete', 'does not conform']),
+      whole: z.boolean().describe('Whether all 2^32 operands were asked'),
+      asked: z.int(),
+      hidden: z.int().describe('Results that the backend does not show'),
+      withinBound: z.int().describe('Permitted at once'),
+      judged: z.int().describe('Judged one by one'),
+      wrong: z.int(),
+      byTheLetter: z.int(),
+      unlike: z.int().describe('Results whose components differ'),
+      worst: z
+        .strictObject({
+          multiple: z.number().describe('Of the bound'),
+          multipleOf: valueSchema,
+          ulps: z.number(),
+          ulpsOf: valueSchema,
+        })
+        .describe('Of the results within the bound'),
+      together: z.enum(['one', 'any', 'none']),
+      policies: z.array(z.string()),
+      digest: z.string(),
+      slices: z.array(
+        z.strictObject({
+          first: z.string(),
+          last: z.string(),
+          wrong: z.int(),
+          byTheLetter: z.int(),
+          unlike: z.int(),
+          multiple: z.number(),
+          digest: z.string(),
+          exceptions: z.array(exception),
+        }),
+      ),
+    }),
+  ),
+});
+
 /** By the name of the command. */
 export const IMPLEMENTATION_FORMATS = {
   certify: certificateSchema,
@@ -186,4 +236,5 @@ export const IMPLEMENTATION_FORMATS = {
   strength: strengthSchema,
   cover: coverSchema,
   stress,
+  exhaust,
 } as const;

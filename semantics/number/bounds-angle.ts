@@ -3,7 +3,7 @@
  * §2.14.3.8. For angles from 0 to 2 pi the error stays below 2^-22; of others it is said that the error
  * typically grows with the angle (vp2.E-angles-beyond).
  */
-import { approximateReal, highEnd, justBelow, lowEnd, type Real } from './bounds.js';
+import { approximateReal, highEnd, justBelow, lowEnd, type Curve, type Real } from './bounds.js';
 import { nextDown, nextUp } from './binary32.js';
 import { preciseCosine, preciseSine } from './precise.js';
 import { roundTo } from './round.js';
@@ -18,6 +18,28 @@ export const FIRST_BEYOND = nextUp(LAST_ANGLE);
 
 /** All that the sine or the cosine of some angle may be, widened by the bound. */
 export const UNIT: Allowed = interval(-nextDown(1 + BOUND), nextDown(1 + BOUND));
+
+/** From here on the bound is wider than all that a sine may be. */
+const VAST = 3 / BOUND;
+
+/** The sine, whose bound grows with the angle outside of [0, 2 pi). */
+export const SINE: Curve = curve(Math.sin);
+
+/** The cosine. */
+export const COSINE: Curve = curve(Math.cos);
+
+function curve(f: (a: number) => number): Curve {
+  return {
+    near: (a) => (Math.abs(a) < VAST ? f(a) : 0),
+    radius: (a) => (a >= 0 && a <= LAST_ANGLE ? BOUND : growing(Math.abs(a))),
+    most: 1,
+  };
+}
+
+/** What the error of an angle stays below that is reduced in single precision. */
+function growing(magnitude: number): number {
+  return BOUND * (1 + magnitude);
+}
 
 /** What SIN may give of the operands from `low` to `high`, which lie above 0 and below 2 pi. */
 export function sineWithin(low: number, high: number): Allowed {
@@ -44,7 +66,7 @@ export function cosineBeyond(low: number, high: number): Allowed {
 
 /** `crest` is an angle where the function is 1. */
 function beyond(low: number, high: number, f: (a: number) => number, crest: number): Allowed {
-  const radius = BOUND * (1 + Math.max(Math.abs(low), Math.abs(high)));
+  const radius = growing(Math.max(Math.abs(low), Math.abs(high)));
   const least = hasTurn(low, high, crest + Math.PI) ? -1 : Math.min(f(low), f(high));
   const greatest = hasTurn(low, high, crest) ? 1 : Math.max(f(low), f(high));
   const limit = nextDown(1 + BOUND);

@@ -12,9 +12,11 @@ import {
   justAbove,
   justBelow,
   lowEnd,
+  type Curve,
   type Real,
 } from './bounds.js';
 import { LARGEST, nextDown, SMALLEST_NORMAL } from './binary32.js';
+import { powerOfTwo } from './elementary.js';
 import { preciseExp2 } from './precise.js';
 import { interval, NOTHING, unionOf, type Allowed } from './value-set.js';
 
@@ -23,6 +25,20 @@ const LEAST = -126;
 const BEYOND = 128;
 /** Results of what is less are zeros, whatever the bound. */
 const DEEP = -128;
+
+/** 2^a, of operands whose powers are normal. */
+export const EXPONENTIAL: Curve = curve(22);
+
+/** The same as EXP's z component has it. */
+export const ROUGH_EXPONENTIAL: Curve = curve(11);
+
+function curve(bits: number): Curve {
+  return {
+    near: (a) => (a >= LEAST && a < BEYOND ? nearPower(a, Math.round(a)) : NaN),
+    radius: (a) => radius(a, bits),
+    zeroBelow: LEAST,
+  };
+}
 
 /** What a power becomes that is too great. */
 type Overflow = () => Allowed;
@@ -81,7 +97,7 @@ function overflown(low: number, bits: number): Allowed {
 }
 
 function radius(a: number, bits: number): number {
-  return 2 ** (Math.floor(a) - bits);
+  return powerOfTwo(Math.floor(a) - bits);
 }
 
 /** The powers of less differ from 1 by a last bit of binary64 at most. */
@@ -90,8 +106,12 @@ const NARROW = 2 ** -53;
 /** The power is rational for integers alone. */
 function power(a: number): Real {
   const whole = Math.round(a);
-  if (whole === a) return exactReal(2 ** whole);
+  if (whole === a) return exactReal(powerOfTwo(whole));
   if (Math.abs(a) < NARROW) return a < 0 ? justBelow(1) : justAbove(1);
-  const near = Math.exp((a - whole) * Math.LN2) * 2 ** whole;
-  return approximateReal(near, () => preciseExp2(a));
+  return approximateReal(nearPower(a, whole), () => preciseExp2(a));
+}
+
+/** @param whole the integer nearest to `a` */
+function nearPower(a: number, whole: number): number {
+  return Math.exp((a - whole) * Math.LN2) * powerOfTwo(whole);
 }

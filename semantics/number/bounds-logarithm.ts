@@ -2,13 +2,19 @@
  * What LG2 and the z component of LOG may give of finite operands above zero: NV_vertex_program2 §2.14.3.17 and §2.14.3.19.
  * Each function takes the operands from `low` to `high` and gives the union of what each of them permits.
  */
-import { approximateReal, exactReal, highEnd, lowEnd, type Real } from './bounds.js';
+import { approximateReal, exactReal, highEnd, lowEnd, type Curve, type Real } from './bounds.js';
 import { exponent, mantissa } from './elementary.js';
 import { preciseLog2 } from './precise.js';
 import { interval, type Allowed } from './value-set.js';
 
 const BOUND = 2 ** -22;
 const ROUGH_BOUND = 2 ** -11;
+
+/** log2(a), of operands above zero. */
+export const LOGARITHM: Curve = { near: nearLogarithm, radius: boundAt };
+
+/** The same as LOG's z component has it. */
+export const ROUGH_LOGARITHM: Curve = { near: nearLogarithm, radius: () => ROUGH_BOUND };
 
 /**
  * log2(a) with an error below 2^-22, or, where the logarithm is 4 or more in magnitude, accurate to 22
@@ -52,6 +58,10 @@ function boundAt(a: number): number {
 /** The logarithm is rational for powers of two alone: an integer. */
 function logarithm(a: number): Real {
   if (mantissa(a) === 1) return exactReal(exponent(a));
-  const near = a > 0.5 && a < 2 ? Math.log1p(a - 1) * Math.LOG2E : Math.log2(a);
-  return approximateReal(near, () => preciseLog2(a));
+  return approximateReal(nearLogarithm(a), () => preciseLog2(a));
+}
+
+/** NaN of operands below zero. */
+function nearLogarithm(a: number): number {
+  return a > 0.5 && a < 2 ? Math.log1p(a - 1) * Math.LOG2E : Math.log2(a);
 }

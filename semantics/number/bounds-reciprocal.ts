@@ -7,32 +7,47 @@
  * permits; denormals in it are still to be flushed.
  */
 import { LARGEST } from './binary32.js';
-import { approximateReal, exactReal, highEnd, lowEnd, type Real } from './bounds.js';
-import { exponent, mantissa } from './elementary.js';
+import { approximateReal, exactReal, highEnd, lowEnd, type Curve, type Real } from './bounds.js';
+import { exponent, mantissa, powerOfTwo } from './elementary.js';
 import { preciseReciprocalSquareRoot } from './precise.js';
 import { exactReciprocal } from './round.js';
 import { interval, union, type Allowed } from './value-set.js';
 
 const BOUND = 2 ** -22;
 
+/** The bound of operands of a binade, or of the roots of two. */
+function boundAt(power: number): number {
+  return BOUND * powerOfTwo(-power);
+}
+
+/** 1 / a, of operands of either sign; that of 1 may have to be exact. */
+export const RECIPROCAL: Curve = {
+  near: (a) => (a === 1 ? NaN : 1 / a),
+  radius: (a) => boundAt(exponent(Math.abs(a))),
+};
+
+/** 1 / sqrt(a). */
+export const RECIPROCAL_SQUARE_ROOT: Curve = {
+  near: (a) => 1 / Math.sqrt(a),
+  radius: (a) => boundAt(Math.floor(exponent(a) / 2)),
+};
+
 /** 1 / a, with an error below 2^-22 for operands in [1, 2), and in proportion elsewhere. */
 export function reciprocalWithin(low: number, high: number): Allowed {
   const [first, last] = [exponent(low), exponent(high)];
-  const bound = (power: number): number => BOUND * 2 ** -power;
   // Just below the last binade, where the bound is twice as wide, lies what its first operand excludes.
-  const widest = bound(first === last ? last : last - 1);
+  const widest = boundAt(first === last ? last : last - 1);
   const least = Math.min(lowEnd(reciprocal(high), widest), LARGEST);
-  const finite = interval(least, highEnd(reciprocal(low), bound(first)));
+  const finite = interval(least, highEnd(reciprocal(low), boundAt(first)));
   // The reciprocals of the least denormals lie beyond the largest value: they may overflow.
-  return 1 / low + bound(first) > LARGEST ? union(finite, Infinity) : finite;
+  return 1 / low + boundAt(first) > LARGEST ? union(finite, Infinity) : finite;
 }
 
 /** 1 / sqrt(a), with an error below 2^-22 for operands in [1, 4), and in proportion elsewhere. */
 export function reciprocalSquareRootWithin(low: number, high: number): Allowed {
   const [first, last] = [Math.floor(exponent(low) / 2), Math.floor(exponent(high) / 2)];
-  const bound = (power: number): number => BOUND * 2 ** -power;
-  const widest = bound(first === last ? last : last - 1);
-  return interval(lowEnd(squareRoot(high), widest), highEnd(squareRoot(low), bound(first)));
+  const widest = boundAt(first === last ? last : last - 1);
+  return interval(lowEnd(squareRoot(high), widest), highEnd(squareRoot(low), boundAt(first)));
 }
 
 /** Whether the bound of 1 / a is stated for all of these operands. */
@@ -51,7 +66,7 @@ function reciprocal(a: number): Real {
 
 /** Powers of four alone have a root whose reciprocal is a binary number that ends. */
 function squareRoot(a: number): Real {
-  const near = 1 / Math.sqrt(a);
+  const near = RECIPROCAL_SQUARE_ROOT.near(a);
   return near * near * a === 1 && mantissa(near) === 1
     ? exactReal(near)
     : approximateReal(near, () => preciseReciprocalSquareRoot(a));

@@ -22,6 +22,26 @@ export interface Real {
   readonly precise: () => Decimal;
 }
 
+/**
+ * An approximated function and its bound, of one operand at a time and in binary64 alone: for whoever judges so many
+ * results that the exact ends cost too much (oracles/exhaust/). What is nearer to the bound than `slackOf` is undecided.
+ */
+export interface Curve {
+  /** The real number, to within a relative error of 2^-44; NaN of operands for which `radius` says nothing. */
+  readonly near: (a: number) => number;
+  /** What the error stays below. */
+  readonly radius: (a: number) => number;
+  /** Results of greater magnitude may be excluded, however near they are; absent where none are. */
+  readonly most?: number;
+  /** Zeros of either sign are results of all finite operands below; absent where there are none such. */
+  readonly zeroBelow?: number;
+}
+
+/** By how much a distance to `near` may be off, next to a radius, and more. */
+export function slackOf(near: number, radius: number): number {
+  return (Math.abs(near) + radius) * TRUSTED;
+}
+
 /** Math is trusted to a relative error of 2^-44 (elementary.ts); twice that covers the sums here. */
 const TRUSTED = 2 ** -43;
 

@@ -36,8 +36,13 @@ export function reciprocalSquareRoot(a: number): number {
     : undecided(preciseReciprocalSquareRoot, a, approximate);
 }
 
-/** 2^n for n from -150 to 128. */
-const POWERS = Float64Array.from({ length: 279 }, (_, i) => 2 ** (i - 150));
+/** 2^n for n from -200 to 199. */
+const POWERS = Float64Array.from({ length: 400 }, (_, i) => 2 ** (i - 200));
+
+/** 2^n of an integer, exactly. */
+export function powerOfTwo(n: number): number {
+  return POWERS[n + 200] ?? 2 ** n;
+}
 
 /** 2^a: 1 of ±0, +0 of -INF, +INF of +INF; overflows to +INF. */
 export function exp2(a: number): number {
@@ -45,7 +50,7 @@ export function exp2(a: number): number {
   // 2^-150 is a tie between zero and the least denormal, and zero is even.
   if (a <= -150) return 0;
   const whole = Math.round(a);
-  const approximate = Math.exp((a - whole) * Math.LN2) * (POWERS[whole + 150] ?? NaN);
+  const approximate = Math.exp((a - whole) * Math.LN2) * powerOfTwo(whole);
   const result = Math.fround(approximate * BELOW);
   return result === Math.fround(approximate * ABOVE)
     ? result

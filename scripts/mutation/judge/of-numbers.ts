@@ -7,6 +7,7 @@ import {
   order,
   SMALLEST_NORMAL,
 } from '../../../semantics/number/binary32.js';
+import type { Curve } from '../../../semantics/number/bounds.js';
 import { setOf, type Allowed, type NaNs } from '../../../semantics/number/value-set.js';
 import { pairsOf, questionsOfCalls, single, unionsBy } from './calls.js';
 import { ofIntegers } from './of-integers.js';
@@ -78,6 +79,44 @@ function ranges(ends: readonly number[]): readonly [number, number][] {
   );
 }
 
+/** The same bounds as whoever asks every operand has them. */
+function ofCurves(): readonly Question[] {
+  const positive = ENDS.map((a) => [a] as const);
+  const either = [...ENDS, ...ENDS.map((a) => -a)].map((a) => [a] as const);
+  const angles = [...ANGLES, ...BEYOND].map((a) => [a] as const);
+  const powers = POWERS.map((a) => [a] as const);
+  return [
+    ...questionsOfCalls(
+      'reciprocal curve',
+      ({ reciprocals }) => told(reciprocals.RECIPROCAL),
+      either,
+    ),
+    ...questionsOfCalls(
+      'root curve',
+      ({ reciprocals }) => told(reciprocals.RECIPROCAL_SQUARE_ROOT),
+      positive,
+    ),
+    ...(['LOGARITHM', 'ROUGH_LOGARITHM'] as const).flatMap((name) =>
+      questionsOfCalls(`${name} curve`, ({ logarithms }) => told(logarithms[name]), positive),
+    ),
+    ...(['EXPONENTIAL', 'ROUGH_EXPONENTIAL'] as const).flatMap((name) =>
+      questionsOfCalls(`${name} curve`, ({ exponentials }) => told(exponentials[name]), powers),
+    ),
+    ...(['SINE', 'COSINE'] as const).flatMap((name) =>
+      questionsOfCalls(`${name} curve`, ({ angles: of }) => told(of[name]), angles),
+    ),
+    ...questionsOfCalls('slack', ({ bounds }) => bounds.slackOf, [
+      [1, 2 ** -22],
+      [0, 2 ** -22],
+      [-3, 1],
+    ]),
+  ];
+}
+
+function told({ near, radius, most, zeroBelow }: Curve): (a: number) => readonly unknown[] {
+  return (a) => [near(a), radius(a), most, zeroBelow];
+}
+
 function ofBounds(): readonly Question[] {
   const positive = ranges(ENDS);
   const angles = ranges(ANGLES.filter((angle) => angle > 0 && angle <= 6.283185005187988));
@@ -127,6 +166,7 @@ function ofBounds(): readonly Question[] {
     ...(['sineBeyond', 'cosineBeyond'] as const).flatMap((name) =>
       questionsOfCalls(name, ({ angles: of }) => of[name], beyond),
     ),
+    ...ofCurves(),
     ...questionsOfCalls(
       'angles',
       ({ sets, angles: { UNIT, FIRST_BEYOND, LAST_ANGLE } }) =>

@@ -1,0 +1,89 @@
+/** Usage of `vpspec exhaust`. */
+import { describe, expect, it } from 'vitest';
+import { runHere } from './run-here.testing.js';
+import { scratch } from './scratch.testing.js';
+
+const { file, folder } = scratch('exhaust');
+const STRICT = ['--backend', 'profile:strict'];
+
+describe('vpspec exhaust refuses', () => {
+  it.each([
+    ['nothing to ask', STRICT, 'expected a function, or --all: RCP, RSQ, EX2, LG2'],
+    [
+      'what is no function of one operand',
+      ['MUL', ...STRICT],
+      'VP2.0 has no function "MUL" of one operand; it has RCP',
+    ],
+    [
+      'what the environment lacks',
+      ['EX2', ...STRICT, '--environment', 'VP1.0'],
+      'it has RCP, RSQ, EXP.z, LOG.z',
+    ],
+    ['names beside --all', ['RCP', '--all', ...STRICT], '--all asks every function'],
+    [
+      'programs that nobody runs alone',
+      ['RCP', ...STRICT, '--environment', 'NVgp4.0'],
+      'NVgp4.0: its programs run on no vertices',
+    ],
+    [
+      'state programs',
+      ['RCP', ...STRICT, '--environment', 'VSP1.0'],
+      'VSP1.0: its programs run on no vertices',
+    ],
+    [
+      'bits that are none',
+      ['RCP', ...STRICT, '--from', '1.5'],
+      '32 bits are expected, as in 0x3f800000',
+    ],
+    [
+      'an end before the beginning',
+      ['RCP', ...STRICT, '--from', '0x2', '--to', '0x1'],
+      '--to is below --from',
+    ],
+    ['jobs that are none', ['RCP', ...STRICT, '--jobs', '0'], 'a whole number from 1 to 256'],
+    [
+      'a document that does not govern',
+      ['RCP', ...STRICT, '--document', 'vp1'],
+      'does not govern VP2.0',
+    ],
+    [
+      'a recording',
+      ['RCP', '--backend', 'recording:here'],
+      'what was recorded answers nothing new',
+    ],
+    [
+      'to go on with nothing',
+      ['RCP', ...STRICT, '--resume'],
+      '--resume goes on with what --out names',
+    ],
+    ['a folder without a name', ['RCP', ...STRICT, '--out', ''], 'expected the name of a folder'],
+  ])('%s', async (_, words, message) => {
+    const { code, err } = await runHere(['exhaust', ...words]);
+    expect(err.replace(/\s+/g, ' ')).toContain(message);
+    expect(code).toBe(2);
+  });
+
+  it('a folder of another run, and one that it was not told to go on with', async () => {
+    const path = file('slices.jsonl', '{"exhaust":1}\n');
+    const words = ['exhaust', 'RCP', ...STRICT, '--out', folder];
+    const kept = await runHere(words);
+    expect(kept).toMatchObject({ code: 2 });
+    expect(kept.err).toContain('is there already: --resume goes on with it');
+    const other = await runHere([...words, '--resume']);
+    expect(other).toMatchObject({ code: 2 });
+    expect(other.err).toContain(`${path}:1: is no first line of saved slices`);
+  });
+});
+
+it('fails where the backend is not there', async () => {
+  const { code, err } = await runHere([
+    'exhaust',
+    'RCP',
+    '--backend',
+    'exec:./not-there',
+    '--jobs',
+    '1',
+  ]);
+  expect(code).toBe(3);
+  expect(err).toContain('not-there');
+});

@@ -1,0 +1,176 @@
+/** `vpspec exhaust`: every operand of a function of one operand, each result judged. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { availableParallelism } from 'node:os';
+import { ENVIRONMENTS } from '../spec/environments.js';
+import { GPU_ENVIRONMENTS, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import { asInput, documentAsked, withDocument, type DocumentFlag } from './document-option.js';
+import { EXIT, InputError, translated } from './exit.js';
+import { requireOutputFolder } from './output.js';
+import { jsonText } from '../reports/json/text.js';
+
+const MOST_JOBS = 256;
+
+interface Flags extends DocumentFlag {
+  readonly backend: string;
+  readonly environment: AnyEnvironmentName;
+  readonly all?: boolean;
+  readonly from: number;
+  readonly to: number;
+  readonly jobs?: number;
+  readonly out?: string;
+  readonly resume?: boolean;
+  readonly byTheLetter?: boolean;
+  readonly json?: boolean;
+}
+
+export function exhaustCommand(): Command {
+  return withDocument(new Command('exhaust'))
+    .description('ask every operand of a function of one operand, and judge every result')
+    .argument('[function...]', 'RCP, RSQ, EX2, LG2, SIN, COS, EXP.z, LOG.z')
+    .requiredOption(
+      '--backend <backend>',
+      'mesa:llvmpipe, webgpu, exec:COMMAND, profile:NAME … (any but recording:)',
+    )
+    .option('--all', 'every such function that the environment has')
+    .addOption(
+      new Option('--environment <name>', 'the execution environment')
+        .choices([...Object.keys(ENVIRONMENTS), ...Object.keys(GPU_ENVIRONMENTS)])
+        .default('VP2.0'),
+    )
+    .addOption(
+      new Option('--from <bits>', 'the first operand, as bits: 0x3f800000')
+        .argParser(bits)
+        .default(0, '0x00000000'),
+    )
+    .addOption(
+      new Option('--to <bits>', 'the last operand; whole slices of 2^22 operands are asked')
+        .argParser(bits)
+        .default(0xffffffff, '0xffffffff'),
+    )
+    .addOption(
+      new Option('--jobs <n>', 'processes side by side; as many as there are cores if absent') //
+        .argParser(jobs),
+    )
+    .option('--out <dir>', 'keep each slice there as it is judged, and write index.html')
+    .option('--resume', 'go on with what --out has of a run with the same flags')
+    .option('--by-the-letter', 'accept results that the letter of the documents alone permits')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nA result is permitted at once where it is nearer to the exact one than the bound, as most are; all\n' +
+        'others are judged one by one, under every assignment of the policies. "conforms" is said of all\n' +
+        '2^32 operands alone, and where one assignment explains every result; else "incomplete".\n\n' +
+        'Examples:\n' +
+        '  vpspec exhaust RCP --backend mesa:llvmpipe\n' +
+        '  vpspec exhaust EX2 LG2 --backend webgpu --environment NVvp4.0 --out reports/out/ex2\n' +
+        '  vpspec exhaust SIN --backend profile:strict --from 0x3f800000 --to 0x3fbfffff\n\n' +
+        'Exit code 0 if every result that was asked is permitted; 1 if one is not, or by the letter alone,\n' +
+        'or the backend crashes or hangs; 2 for bad usage, or a function that is not there; 3 if the backend\n' +
+        'is not there.',
+    )
+    .action(async (names: readonly string[], flags: Flags) => {
+      try {
+        process.exitCode = await runExhaust(names, flags);
+      } catch (error) {
+        throw translated(error);
+      }
+    });
+}
+
+function bits(text: string): number {
+  if (/^0x[0-9a-f]{1,8}$/i.test(text)) return Number.parseInt(text.slice(2), 16);
+  throw new InvalidArgumentError('32 bits are expected, as in 0x3f800000');
+}
+
+function jobs(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= 1 && value <= MOST_JOBS) return value;
+  throw new InvalidArgumentError(`a whole number from 1 to ${String(MOST_JOBS)} is expected`);
+}
+
+async function runExhaust(names: readonly string[], flags: Flags): Promise<number> {
+  const { exhaust } = await import('../oracles/exhaust/exhaust.js');
+  const { SLICE, SLICES } = await import('../oracles/exhaust/messages.js');
+  const { stackOf } = await import('../oracles/stress/stack-of.js');
+  const { exhaustJson, exhaustText, isWrong } = await import('../reports/exhaust.js');
+  const { progressBar } = await import('./progress.js');
+  const { keeping } = await import('./exhaust-kept.js');
+  const document = await documentAsked(flags);
+  const { backend, environment, from, to } = flags;
+  if (flags.resume === true && flags.out === undefined)
+    throw new InputError('--resume goes on with what --out names, and there is none');
+  if (flags.out !== undefined) requireOutputFolder('--out', flags.out);
+  if (to < from)
+    throw new InputError('--to is below --from: bits are compared, negative numbers last');
+  const stack = stackOf(backend);
+  const operations = await asked(names, flags, document);
+  const slices = {
+    first: Math.floor(from / SLICE),
+    end: Math.min(SLICES, Math.floor(to / SLICE) + 1),
+  };
+  const kept = keeping(flags.out, flags.resume === true, { backend, environment, document });
+  const total = operations.length * (slices.end - slices.first) * SLICE;
+  const bar = progressBar(process.stderr, 'result');
+  let done = kept.known.length * SLICE;
+  let failures = 0;
+  let exhausted;
+  try {
+    exhausted = await exhaust({
+      stack,
+      environment,
+      document,
+      operations,
+      slices,
+      jobs: flags.jobs ?? availableParallelism(),
+      known: kept.known,
+      onAsked: (count) => {
+        // Of slices that are asked again, more.
+        done += count;
+        bar.update({ done, total: Math.max(done, total), label: backend, failures });
+      },
+      onSlice: (report) => {
+        kept.add(report);
+        failures += report.wrong + report.unlike;
+      },
+    });
+  } finally {
+    bar.clear();
+  }
+  kept.finish(exhausted);
+  process.stdout.write(
+    flags.json === true ? jsonText(exhaustJson(exhausted)) : exhaustText(exhausted),
+  );
+  const results = exhausted.operations;
+  const isBad =
+    exhausted.incidents.length > 0 ||
+    results.some(isWrong) ||
+    (flags.byTheLetter !== true && results.some(({ letter }) => letter > 0));
+  return isBad ? EXIT.disagreement : EXIT.ok;
+}
+
+async function asked(
+  names: readonly string[],
+  { environment, all }: Flags,
+  document: string | null,
+) {
+  const { exhaustedLanguage } = await import('../oracles/exhaust/languages.js');
+  const there = asInput(() => exhaustedLanguage(environment).operations(environment, document));
+  const known = there.map(({ name }) => name).join(', ');
+  if (there.length === 0) {
+    throw new InputError(
+      `${environment}: its programs run on no vertices or fragments by themselves`,
+    );
+  }
+  if (all === true && names.length > 0) {
+    throw new InputError('--all asks every function; name some, or none');
+  }
+  if (all === true) return there;
+  if (names.length === 0) throw new InputError(`expected a function, or --all: ${known}`);
+  return [...new Set(names)].map((name) => {
+    const operation = there.find((each) => each.name.toLowerCase() === name.toLowerCase());
+    if (operation !== undefined) return operation;
+    throw new InputError(
+      `${environment} has no function "${name}" of one operand; it has ${known}`,
+    );
+  });
+}

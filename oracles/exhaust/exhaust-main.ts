@@ -1,0 +1,107 @@
+/** A process of a run over all operands. It holds the driver, so that a crash of the driver ends it alone; or a backend of its own. */
+import type { Backend } from '../backends/backend.js';
+import { openBackend } from '../backends/open.js';
+import { BackendIncident } from '../judge/incident.js';
+import { HostedStack } from '../stacks/hosted-stack.js';
+import { openStack } from '../stacks/open-stack.js';
+import type { Asked } from './language.js';
+import { exhaustedLanguage } from './languages.js';
+import type { ExhaustOrder, ExhaustReport } from './messages.js';
+import type { Operation } from './operation.js';
+import { judgeSlice } from './slice.js';
+
+/** Between reports of operands, in milliseconds. */
+const INTERVAL = 200;
+/** Answers that did not come: after so many a process asks no more. */
+const MOST_INCIDENTS = 8;
+
+function say(report: ExhaustReport): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(report, undefined, undefined, () => {
+      resolve();
+    });
+  });
+}
+
+interface Implementation {
+  readonly details: Readonly<Record<string, string>>;
+  readonly asked: (operation: Operation) => Asked | null;
+  restart(): Promise<void>;
+  close(): Promise<void> | void;
+}
+
+async function perform(order: ExhaustOrder): Promise<void> {
+  const { environment, document, slices } = order;
+  const implementation = await opened(order);
+  await say({ kind: 'opened', details: implementation.details });
+  const operations = new Map(
+    exhaustedLanguage(environment)
+      .operations(environment, document)
+      .map((each) => [each.name, { operation: each, asked: implementation.asked(each) }]),
+  );
+  let [count, last] = [0, performance.now()];
+  const onAsked = async (more: number): Promise<void> => {
+    count += more;
+    if (performance.now() - last < INTERVAL) return;
+    await say({ kind: 'asked', count });
+    [count, last] = [0, performance.now()];
+  };
+  let { policies } = order;
+  let incidents = 0;
+  for (const { operation: name, slice } of slices) {
+    const known = operations.get(name);
+    if (known?.asked === undefined || known.asked === null)
+      throw new Error(`it runs no ${name} of ${environment}`);
+    try {
+      const report = await judgeSlice(known.operation, known.asked, slice, policies, onAsked);
+      // What explains one slice explains the next, most of the time.
+      policies = report.by ?? policies;
+      await say({ kind: 'slice', report });
+    } catch (error) {
+      if (!(error instanceof BackendIncident) || error.verdict === 'infrastructure') throw error;
+      const where = `${name}, slice ${String(slice)}`;
+      await say({ kind: 'incident', message: `${error.verdict}, ${where}: ${error.message}` });
+      if (++incidents === MOST_INCIDENTS) break;
+      await implementation.restart();
+    }
+  }
+  await implementation.close();
+  await say({ kind: 'done' });
+}
+
+/** @throws StackAbsent, BackendUsageError, BackendFailure */
+async function opened(order: ExhaustOrder): Promise<Implementation> {
+  const { backend: spec, document, environment } = order;
+  const { ofStack, ofBackend } = exhaustedLanguage(environment);
+  if (order.stack !== null) {
+    const [name = '', ...words] = order.stack;
+    const hosted = await openStack(name)?.(words);
+    if (!(hosted instanceof HostedStack)) throw new Error(`${name} runs no shaders`);
+    const { stack } = hosted;
+    return {
+      details: stack.details,
+      asked: (operation) => ofStack(stack, operation, document),
+      // A driver that crashes takes this process with it.
+      restart: () => Promise.resolve(),
+      close: () => stack.close(),
+    };
+  }
+  const backend: Backend = await openBackend(spec, { document });
+  return {
+    details: backend.identity.details,
+    asked: (operation) => ofBackend(backend.abilities, operation),
+    restart: () => backend.restart(),
+    close: () => backend.close(),
+  };
+}
+
+process.once('message', (order: ExhaustOrder) => {
+  perform(order)
+    .catch((error: unknown) =>
+      say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    )
+    // A driver's threads may keep the process alive.
+    .finally(() => process.exit(0));
+});
+// Nobody is at the other end any more.
+process.on('disconnect', () => process.exit(0));

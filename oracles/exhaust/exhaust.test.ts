@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { defaultsOf, acceptedBox } from '../../semantics/domains/assignments.js';
+import { regionOf } from '../../semantics/domains/explore.js';
+import { summedUp } from './exhaust.js';
+import { exhaustedLanguage } from './languages.js';
+import { SLICE, SLICES, type SliceReport } from './messages.js';
+import { noError } from './quick-judge.js';
+import { firstLine, lineOf, readSlices } from './saved.js';
+
+const [rcp] = exhaustedLanguage('VP2.0').operations('VP2.0', null);
+if (rcp === undefined) throw new Error('VP2.0 has functions');
+const { authority } = rcp;
+
+function report(slice: number, more: Partial<SliceReport> = {}): SliceReport {
+  return {
+    ...{ operation: 'RCP', slice, asked: SLICE, hidden: 0, quickly: SLICE, judged: 0 },
+    ...{ wrong: 0, letter: 0, unlike: 0, exceptions: [], worst: noError() },
+    ...{ digest: String(slice % 10).repeat(64), by: null, isApart: false, region: null },
+    ...more,
+  };
+}
+
+const kept = { ...defaultsOf(authority), denormals: 'flushed-positive' } as const;
+const onlyKept = regionOf({ ...acceptedBox(authority), denormals: ['flushed-positive'] });
+const onlyFlushed = regionOf({ ...acceptedBox(authority), denormals: ['flushed'] });
+
+describe('what slices come to', () => {
+  it('is whole where all are there, whatever their order', () => {
+    const all = Array.from({ length: SLICES }, (_, slice) => report(slice));
+    expect(summedUp(rcp, all)).toMatchObject({
+      isWhole: true,
+      asked: 2 ** 32,
+      together: { kind: 'any' },
+    });
+    expect(summedUp(rcp, [...all].reverse()).digest).toBe(summedUp(rcp, all).digest);
+    expect(summedUp(rcp, all.slice(1)).isWhole).toBe(false);
+  });
+
+  it('has the worst of them', () => {
+    const worst = { multiple: 0.5, multipleAt: 7, ulps: 1, ulpsAt: 8 };
+    const other = { multiple: 0.25, multipleAt: 9, ulps: 2, ulpsAt: 10 };
+    expect(summedUp(rcp, [report(1, { worst }), report(2, { worst: other })]).worst).toEqual({
+      ...{ multiple: 0.5, multipleAt: 7, ulps: 2, ulpsAt: 10 },
+    });
+  });
+
+  it('is explained together only by one assignment', () => {
+    expect(onlyKept).not.toEqual(onlyFlushed);
+    const one = report(1, { by: kept, region: onlyKept });
+    expect(summedUp(rcp, [one, report(2)]).together).toMatchObject({ kind: 'one', policies: kept });
+    // Each by itself, under assignments that exclude one another.
+    expect(summedUp(rcp, [one, report(2, { by: kept, region: onlyFlushed })]).together.kind).toBe(
+      'none',
+    );
+    // Nobody has tried the second by the first's.
+    const other = report(2, { by: defaultsOf(authority) });
+    expect(summedUp(rcp, [one, other]).together.kind).toBe('none');
+    expect(summedUp(rcp, [report(1, { by: kept, isApart: true })]).together.kind).toBe('none');
+  });
+});
+
+describe('saved slices', () => {
+  const of = {
+    ...{ backend: 'mesa:llvmpipe', environment: 'VP2.0', document: null },
+    ...{ specification: 'a', tool: 'b' },
+  };
+  const text =
+    firstLine(of) + lineOf(report(1, { by: kept, region: onlyKept })) + lineOf(report(2));
+
+  it('are read again as they were', () => {
+    expect(readSlices(text, of, 'f')).toEqual([
+      report(1, { by: kept, region: onlyKept }),
+      report(2),
+    ]);
+  });
+
+  it('are those that were written whole', () => {
+    expect(readSlices(text.slice(0, -5), of, 'f')).toHaveLength(1);
+    expect(readSlices(firstLine(of), of, 'f')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'another backend',
+      { ...of, backend: 'webgpu' },
+      'f: was saved of another backend, "mesa:llvmpipe", and not of "webgpu"',
+    ],
+    [
+      'another state of the judge',
+      { ...of, tool: 'c' },
+      'f: was saved of another tool, "b", and not of "c"',
+    ],
+  ])('of %s are refused', (_, other, message) => {
+    expect(() => readSlices(text, other, 'f')).toThrow(message);
+  });
+
+  it.each([
+    ['nothing', '', 'f:1: is no first line of saved slices'],
+    ['no JSON', `${firstLine(of)}{\n`, 'f:2: the line is not as it was saved'],
+    [
+      'a slice that is not there',
+      `${firstLine(of)}${lineOf(report(SLICES))}`,
+      'f:2: slice is not as it was saved',
+    ],
+  ])('are refused where there is %s', (_, wrong, message) => {
+    expect(() => readSlices(wrong, of, 'f')).toThrow(message);
+  });
+});

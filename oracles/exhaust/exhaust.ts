@@ -1,0 +1,224 @@
+/**
+ * A run over all operands of some functions, or over slices of them: processes share the slices out, and what they report
+ * is summed up by function.
+ */
+import { createHash } from 'node:crypto';
+import { defaultsOf } from '../../semantics/domains/assignments.js';
+import type { Region } from '../../semantics/domains/explore.js';
+import type { Policies } from '../../semantics/domains/policies.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { BackendFailure } from '../backends/backend.js';
+import { acceptedRegion, intersection, memberOf } from '../judge/region.js';
+import type { StressedBackend } from '../stress/stack-of.js';
+import { Worker } from '../stress/worker.js';
+import { SLICES, type ExhaustOrder, type ExhaustReport, type SliceReport } from './messages.js';
+import type { Operation } from './operation.js';
+import { noError, type Worst } from './quick-judge.js';
+
+export interface ExhaustOptions {
+  readonly stack: StressedBackend;
+  readonly environment: AnyEnvironmentName;
+  /** Null for the environment's own. */
+  readonly document: string | null;
+  readonly operations: readonly Operation[];
+  /** The first, and the one after the last. */
+  readonly slices: { readonly first: number; readonly end: number };
+  readonly jobs: number;
+  /** What was judged before, which is not asked again. */
+  readonly known: readonly SliceReport[];
+  readonly onAsked: (count: number) => void;
+  readonly onSlice: (report: SliceReport) => void;
+}
+
+export interface Exhausted {
+  readonly operations: readonly ExhaustedOperation[];
+  /** What the driver says of itself. */
+  readonly details: Readonly<Record<string, string>>;
+  /** Processes that ended before they were done, and slices without an answer: what happened. */
+  readonly incidents: readonly string[];
+  readonly seconds: number;
+}
+
+export interface ExhaustedOperation extends Pick<
+  SliceReport,
+  'asked' | 'hidden' | 'quickly' | 'judged' | 'wrong' | 'letter' | 'unlike'
+> {
+  readonly operation: Operation;
+  readonly slices: readonly SliceReport[];
+  /** Whether every operand that there is was asked. */
+  readonly isWhole: boolean;
+  readonly worst: Worst;
+  /** SHA-256 of the slices' digests, in their order. */
+  readonly digest: string;
+  readonly together: Together;
+}
+
+/** Whether one assignment of the policies explains every result that is permitted. */
+export type Together =
+  | { readonly kind: 'one'; readonly region: Region; readonly policies: Policies }
+  /** Every result is permitted under every assignment. */
+  | { readonly kind: 'any' }
+  /** Each is permitted by itself, and none was found that explains all. */
+  | { readonly kind: 'none' };
+
+/** Waits for all processes. @throws BackendFailure where a backend does not open */
+export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
+  const { operations, slices, known, jobs } = options;
+  const began = performance.now();
+  const reports = new Map(known.map((report) => [keyOf(report), report]));
+  const wanted = operations.flatMap(({ name }) =>
+    Array.from({ length: slices.end - slices.first }, (_, index) => ({
+      operation: name,
+      slice: slices.first + index,
+    })),
+  );
+  const incidents: string[] = [];
+  let details: Exhausted['details'] = {};
+  const round = async (some: ExhaustOrder['slices'], policies: Policies): Promise<void> => {
+    const shares = Array.from({ length: Math.min(jobs, some.length) }, (_, index) =>
+      some.filter((_each, at) => at % jobs === index),
+    );
+    const told = await perform(options, shares, policies, (report) => {
+      if (report.kind === 'opened') ({ details } = report);
+      if (report.kind === 'slice') reports.set(keyOf(report.report), report.report);
+    });
+    incidents.push(...told);
+  };
+  const [first] = operations;
+  if (first === undefined) throw new Error('no operation is asked');
+  await round(
+    wanted.filter((each) => !reports.has(keyOf(each))),
+    defaultsOf(first.authority),
+  );
+  const of = (name: string): readonly SliceReport[] =>
+    wanted.flatMap((each) => (each.operation === name ? (reports.get(keyOf(each)) ?? []) : []));
+  // Slices that took another assignment than the one that explains them all are asked once more, by that one.
+  for (const { name, authority } of operations) {
+    const policies = commonPolicies(of(name), authority);
+    if (policies === null) continue;
+    const others = of(name).filter(({ by }) => by !== null && !isSame(by, policies));
+    await round(others, policies);
+  }
+  return {
+    operations: operations.map((operation) => summedUp(operation, of(operation.name))),
+    details,
+    incidents,
+    seconds: (performance.now() - began) / 1000,
+  };
+}
+
+async function perform(
+  { stack, environment, document, onAsked, onSlice }: ExhaustOptions,
+  shares: readonly ExhaustOrder['slices'][],
+  policies: Policies,
+  onReport: (report: ExhaustReport) => void,
+): Promise<readonly string[]> {
+  const told: string[] = [];
+  const workers = shares.map((slices) => {
+    const { spec: backend, words } = stack;
+    const order: ExhaustOrder = { backend, stack: words, environment, document, slices, policies };
+    return new Worker<ExhaustOrder, ExhaustReport>(
+      'oracles/exhaust/exhaust-main',
+      order,
+      stack.variables,
+      (report) => {
+        if (report.kind === 'failed') throw new BackendFailure(report.message);
+        if (report.kind === 'incident') told.push(report.message);
+        onReport(report);
+        if (report.kind === 'asked') onAsked(report.count);
+        if (report.kind === 'slice') onSlice(report.report);
+      },
+    );
+  });
+  try {
+    const ended = await Promise.all(workers.map(({ finished }) => finished));
+    return [...told, ...ended.flatMap((incident) => incident ?? [])];
+  } finally {
+    for (const worker of workers) worker.end();
+  }
+}
+
+/** Of a slice of an operation. */
+function keyOf({
+  operation,
+  slice,
+}: {
+  readonly operation: string;
+  readonly slice: number;
+}): string {
+  return `${operation} ${String(slice)}`;
+}
+
+/** The assignments that explain all that was explored; none where no one explains all. */
+function commonRegion(reports: readonly SliceReport[], all: Region): Region {
+  return reports.reduce(
+    (region, own) => (own.region === null ? region : intersection(region, own.region)),
+    all,
+  );
+}
+
+/** An assignment that explains all that was explored, nearest to the defaults; null where there is none. */
+function commonPolicies(
+  reports: readonly SliceReport[],
+  authority: Operation['authority'],
+): Policies | null {
+  const region = commonRegion(reports, acceptedRegion(authority));
+  return region.length === 0 ? null : memberOf(region, defaultsOf(authority));
+}
+
+function isSame(a: Policies, b: Policies): boolean {
+  return (Object.keys(a) as (keyof Policies)[]).every((name) => a[name] === b[name]);
+}
+
+/** @param reports of one operation */
+export function summedUp(
+  operation: Operation,
+  reports: readonly SliceReport[],
+): ExhaustedOperation {
+  const slices = [...reports].sort((a, b) => a.slice - b.slice);
+  const sum = (count: (report: SliceReport) => number): number =>
+    slices.reduce((all, report) => all + count(report), 0);
+  const hash = createHash('sha256');
+  for (const { digest } of slices) hash.update(digest, 'hex');
+  return {
+    operation,
+    slices,
+    isWhole: slices.length === SLICES,
+    asked: sum(({ asked }) => asked),
+    hidden: sum(({ hidden }) => hidden),
+    quickly: sum(({ quickly }) => quickly),
+    judged: sum(({ judged }) => judged),
+    wrong: sum(({ wrong }) => wrong),
+    letter: sum(({ letter }) => letter),
+    unlike: sum(({ unlike }) => unlike),
+    worst: worstOf(slices),
+    digest: hash.digest('hex'),
+    together: togetherOf(operation, slices),
+  };
+}
+
+function worstOf(slices: readonly SliceReport[]): Worst {
+  const worst = noError();
+  for (const { worst: own } of slices) {
+    if (own.multiple > worst.multiple) {
+      worst.multiple = own.multiple;
+      worst.multipleAt = own.multipleAt;
+    }
+    if (own.ulps > worst.ulps) {
+      worst.ulps = own.ulps;
+      worst.ulpsAt = own.ulpsAt;
+    }
+  }
+  return worst;
+}
+
+function togetherOf({ authority }: Operation, slices: readonly SliceReport[]): Together {
+  const region = commonRegion(slices, acceptedRegion(authority));
+  const taken = slices.flatMap(({ by }) => by ?? []);
+  if (slices.some(({ isApart }) => isApart) || region.length === 0) return { kind: 'none' };
+  const [policies, ...others] = taken;
+  if (policies === undefined) return { kind: 'any' };
+  return others.every((other) => isSame(other, policies))
+    ? { kind: 'one', region, policies }
+    : { kind: 'none' };
+}

@@ -1,0 +1,72 @@
+/** What a run over all operands and its processes say to one another. */
+import type { Region } from '../../semantics/domains/explore.js';
+import type { Policies } from '../../semantics/domains/policies.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Worst } from './quick-judge.js';
+
+/** Operands of a slice: half a binade, wherever the slice lies. */
+export const SLICE = 2 ** 22;
+
+/** Slices of all operands, in the order of their bits. */
+export const SLICES = 2 ** 32 / SLICE;
+
+/** What a process is to do. */
+export interface ExhaustOrder {
+  /** As the command line names it. */
+  readonly backend: string;
+  /** A stack that runs shaders: its name, then its words (oracles/stacks/open-stack.ts). Null of other backends. */
+  readonly stack: readonly string[] | null;
+  readonly environment: AnyEnvironmentName;
+  readonly document: string | null;
+  /** By the name of the operation. */
+  readonly slices: readonly { readonly operation: string; readonly slice: number }[];
+  /** The assignment of the policies that is tried first. */
+  readonly policies: Policies;
+}
+
+/** A result that is not permitted, or by the letter alone. */
+export interface Exception {
+  readonly verdict: 'wrong' | 'letter' | 'unlike';
+  /** Bits. */
+  readonly operand: number;
+  readonly result: number;
+}
+
+export interface SliceReport {
+  readonly operation: string;
+  /** From 0: its first operand has the bits `slice * SLICE`. */
+  readonly slice: number;
+  readonly asked: number;
+  /** Results that did not show. */
+  readonly hidden: number;
+  /** Permitted at once by the bound, or because they are the one result of all operands of the slice. */
+  readonly quickly: number;
+  /** Judged one by one. */
+  readonly judged: number;
+  readonly wrong: number;
+  /** Permitted by the letter alone. */
+  readonly letter: number;
+  /** Results whose components differ, and should not. */
+  readonly unlike: number;
+  /** The first of them. */
+  readonly exceptions: readonly Exception[];
+  readonly worst: Worst;
+  /** SHA-256 of the results, as little-endian words in the order of the operands. */
+  readonly digest: string;
+  /** The assignment by which all are permitted that are; null where that took none, or none was found. */
+  readonly by: Policies | null;
+  /** Whether some are permitted by themselves, and not by `by` together. */
+  readonly isApart: boolean;
+  /** The assignments that explain those that were explored; null where none was. */
+  readonly region: Region | null;
+}
+
+export type ExhaustReport =
+  | { readonly kind: 'opened'; readonly details: Readonly<Record<string, string>> }
+  /** Operands since the report before: somebody is at work. */
+  | { readonly kind: 'asked'; readonly count: number }
+  | { readonly kind: 'slice'; readonly report: SliceReport }
+  /** No answer: what happened, in which slice. */
+  | { readonly kind: 'incident'; readonly message: string }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly message: string };

@@ -1,0 +1,108 @@
+/** `slices.jsonl`: what was asked on the first line, then a line for each slice that was judged; for whoever goes on. */
+import { z } from 'zod';
+import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import type { Policies } from '../../semantics/domains/policies.js';
+import { SLICES, type SliceReport } from './messages.js';
+
+/** What two runs have to have in common to go on with one another. */
+export interface AskedOf {
+  readonly backend: string;
+  readonly environment: string;
+  readonly document: string | null;
+  /** Hashes: what results are judged by. */
+  readonly specification: string;
+  readonly tool: string;
+}
+
+/** No file that this version can go on with. */
+export class SavedSlicesError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SavedSlicesError';
+  }
+}
+
+const asked = z.strictObject({
+  exhaust: z.literal(1),
+  backend: z.string(),
+  environment: z.string(),
+  document: z.string().nullable(),
+  specification: z.string(),
+  tool: z.string(),
+});
+
+const count = z.int().nonnegative();
+const bits = z.int().min(0).max(0xffffffff);
+
+const policies = z.custom<Policies>(
+  (value) =>
+    value !== null && typeof value === 'object' && POLICY_NAMES.every((name) => name in value),
+);
+
+const slice = z.strictObject({
+  operation: z.string(),
+  slice: z
+    .int()
+    .min(0)
+    .max(SLICES - 1),
+  asked: count,
+  hidden: count,
+  quickly: count,
+  judged: count,
+  wrong: count,
+  letter: count,
+  unlike: count,
+  exceptions: z.array(
+    z.strictObject({ verdict: z.enum(['wrong', 'letter', 'unlike']), operand: bits, result: bits }),
+  ),
+  worst: z.strictObject({ multiple: z.number(), multipleAt: bits, ulps: z.number(), ulpsAt: bits }),
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  by: policies.nullable(),
+  isApart: z.boolean(),
+  region: z.array(z.array(count)).nullable(),
+});
+
+export function firstLine(of: AskedOf): string {
+  return `${JSON.stringify({ exhaust: 1, ...of })}\n`;
+}
+
+export function lineOf(report: SliceReport): string {
+  return `${JSON.stringify(report)}\n`;
+}
+
+/**
+ * The slices of a file; a last line that was cut off counts as none.
+ *
+ * @param path for messages
+ * @throws SavedSlicesError for a file of another run, and for what is none
+ */
+export function readSlices(text: string, of: AskedOf, path: string): readonly SliceReport[] {
+  const [first = '', ...lines] = text.split('\n');
+  // What was being written when the run ended has no end of a line.
+  lines.pop();
+  const head = asked.safeParse(parsed(first));
+  if (!head.success) throw new SavedSlicesError(`${path}:1: is no first line of saved slices`);
+  for (const name of Object.keys(of) as (keyof AskedOf)[]) {
+    if (head.data[name] === of[name]) continue;
+    throw new SavedSlicesError(
+      `${path}: was saved of another ${name}, ${JSON.stringify(head.data[name])}, ` +
+        `and not of ${JSON.stringify(of[name])}`,
+    );
+  }
+  return lines.map((line, index) => {
+    const report = slice.safeParse(parsed(line));
+    if (report.success) return report.data;
+    const place = report.error.issues[0]?.path.join('.') ?? '';
+    throw new SavedSlicesError(
+      `${path}:${String(index + 2)}: ${place || 'the line'} is not as it was saved`,
+    );
+  });
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

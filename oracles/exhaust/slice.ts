@@ -1,0 +1,167 @@
+/** One slice of the operands of an operation: asked in batches, and judged. */
+import { createHash } from 'node:crypto';
+import type { Region } from '../../semantics/domains/explore.js';
+import type { Policies } from '../../semantics/domains/policies.js';
+import { NAN_BITS, valueOf } from '../../semantics/number/binary32.js';
+import { interval } from '../../semantics/number/value-set.js';
+import { memberOf } from '../judge/region.js';
+import { ExactJudge } from './exact-judge.js';
+import type { Asked } from './language.js';
+import { SLICE, type Exception, type SliceReport } from './messages.js';
+import type { Operation } from './operation.js';
+import { judgeQuickly, noError } from './quick-judge.js';
+
+/** Told of a slice. */
+const MOST_EXCEPTIONS = 4;
+/** Explored, of results that the assignment permits that is tried first: what they tell of the others is nearly always the same. */
+const EXPLORED = 64;
+/** Assignments that are tried, one after the other. */
+const MOST_TRIES = 3;
+/** What fits the caches. */
+const BATCH = 8192;
+
+/** Every result is judged by itself; where one needs another assignment, all are asked and judged again by that. */
+export async function judgeSlice(
+  operation: Operation,
+  asked: Asked,
+  slice: number,
+  policies: Policies,
+  onAsked: (count: number) => Promise<void> = () => Promise.resolve(),
+): Promise<SliceReport> {
+  let tried = policies;
+  for (let left = MOST_TRIES - 1; left > 0; left--) {
+    const judged = await judgedBy(
+      operation,
+      asked,
+      slice,
+      { policies: tried, isLast: false },
+      onAsked,
+    );
+    if ('report' in judged) return judged.report;
+    tried = memberOf(judged.explaining, tried);
+  }
+  const judged = await judgedBy(
+    operation,
+    asked,
+    slice,
+    { policies: tried, isLast: true },
+    onAsked,
+  );
+  if ('report' in judged) return judged.report;
+  throw new Error('the last try has a report');
+}
+
+/** A report; or, but for the last try, the assignments that explain what the one that was tried does not. */
+type Judged = { readonly report: SliceReport } | { readonly explaining: Region };
+
+async function judgedBy(
+  operation: Operation,
+  { most, ask }: Asked,
+  slice: number,
+  { policies, isLast }: { readonly policies: Policies; readonly isLast: boolean },
+  onAsked: (count: number) => Promise<void>,
+): Promise<Judged> {
+  const judge = new ExactJudge(operation, policies);
+  const constant = constantIn(judge, slice);
+  const batch = Math.min(most, BATCH);
+  const operands = new Uint32Array(batch);
+  const results = new Uint32Array(batch);
+  const undecided = new Uint32Array(batch);
+  const worst = noError();
+  const hash = createHash('sha256');
+  const exceptions: Exception[] = [];
+  const counts = { hidden: 0, quickly: 0, judged: 0, wrong: 0, letter: 0, unlike: 0 };
+  let explored = 0;
+  let isApart = false;
+  const told = (verdict: Exception['verdict'], operand: number, result: number): void => {
+    counts[verdict]++;
+    if (exceptions.length < MOST_EXCEPTIONS) exceptions.push({ verdict, operand, result });
+  };
+  const one = (bits: number, word: number): void => {
+    const [operand, result] = [valueOf(bits), valueOf(word)];
+    const isLikely = judge.isLikely(operand, result);
+    if (isLikely && explored >= EXPLORED) return;
+    explored++;
+    const verdict = judge.explore(operand, result);
+    if (verdict === 'other') isApart = true;
+    else if (verdict !== 'permitted') told(verdict, bits, word);
+  };
+  const end = (slice + 1) * SLICE;
+  for (let first = slice * SLICE; first < end; first += batch) {
+    const count = Math.min(batch, end - first);
+    const own = operands.subarray(0, count);
+    for (let i = 0; i < count; i++) own[i] = first + i;
+    const { words, hidden } = await ask(own);
+    const seen = results.subarray(0, count);
+    for (let i = 0; i < count; i++) seen[i] = words[4 * i + operation.component] ?? 0;
+    // No result is taken for one.
+    for (const i of hidden) seen[i] = NAN_BITS;
+    hash.update(seen);
+    const notSeen = new Set(hidden);
+    counts.hidden += hidden.length;
+    if (operation.isReplicated) {
+      for (const i of unlikePlaces(words, count)) {
+        if (notSeen.has(i)) continue;
+        told('unlike', own[i] ?? 0, seen[i] ?? 0);
+      }
+    }
+    const left =
+      constant === null
+        ? judgeQuickly(operation.curve, own, seen, undecided, worst)
+        : othersThan(constant, seen, undecided);
+    counts.quickly += count - left;
+    for (let at = 0; at < left; at++) {
+      const i = undecided[at] ?? 0;
+      if (notSeen.has(i)) continue;
+      counts.judged++;
+      one(own[i] ?? 0, seen[i] ?? 0);
+      if (isApart && !isLast) return { explaining: judge.region };
+    }
+    await onAsked(count);
+  }
+  const report: SliceReport = {
+    operation: operation.name,
+    slice,
+    asked: SLICE,
+    ...counts,
+    exceptions,
+    worst,
+    digest: hash.digest('hex'),
+    by: counts.judged === 0 && constant === null ? null : policies,
+    isApart,
+    region: explored === 0 ? null : judge.region,
+  };
+  return { report };
+}
+
+/** The one result of all operands of a slice, as the assignment has it that is tried first; of normal operands alone. */
+function constantIn(judge: ExactJudge, slice: number): number | null {
+  const ends = [valueOf(slice * SLICE), valueOf((slice + 1) * SLICE - 1)];
+  const [low = NaN, high = NaN] = ends.sort((a, b) => a - b);
+  const isNormal = ends.every((end) => Number.isFinite(end) && Math.abs(end) >= 2 ** -126);
+  return isNormal ? judge.constantOf(interval(low, high)) : null;
+}
+
+/** The places of results that are not that one value, of which NaN has many patterns. */
+function othersThan(constant: number, results: Uint32Array, places: Uint32Array): number {
+  const values = new Float32Array(results.buffer, results.byteOffset, results.length);
+  let left = 0;
+  for (let i = 0; i < values.length; i++) if (!Object.is(values[i], constant)) places[left++] = i;
+  return left;
+}
+
+/** The places of registers whose four components differ; every NaN is the same. */
+function unlikePlaces(words: Uint32Array, count: number): readonly number[] {
+  const places: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const x = words[4 * i];
+    if (x === words[4 * i + 1] && x === words[4 * i + 2] && x === words[4 * i + 3]) continue;
+    const [one, ...others] = [0, 1, 2, 3].map((at) => plain(words[4 * i + at] ?? 0));
+    if (others.some((other) => other !== one)) places.push(i);
+  }
+  return places;
+}
+
+function plain(bits: number): number {
+  return Number.isNaN(valueOf(bits)) ? NAN_BITS : bits;
+}

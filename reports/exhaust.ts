@@ -1,0 +1,190 @@
+/** A run over all operands as text and as JSON. */
+import { alternativesIn } from '../semantics/domains/explore.js';
+import { policiesIn } from '../semantics/domains/assignments.js';
+import { bitsOf, format, hex, valueOf } from '../semantics/number/binary32.js';
+import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
+import { SLICE, type Exception } from '../oracles/exhaust/messages.js';
+import { acceptedRegion } from '../oracles/judge/region.js';
+import { grouped } from './page/counts.js';
+import { printable } from './page/printable.js';
+import { screenWidth } from './page/paint.js';
+import { wrapped } from './page/wrapped.js';
+import { valueJson, type ValueJson } from './json/value.js';
+
+/** Exceptions that are shown of an operation. */
+const MOST_SHOWN = 4;
+
+const WORDS: Readonly<Record<Exception['verdict'], string>> = {
+  wrong: 'not permitted',
+  letter: 'permitted by the letter alone',
+  unlike: 'not the same in all components',
+};
+
+export function exhaustText(exhausted: Exhausted): string {
+  const { operations, incidents, details, seconds } = exhausted;
+  const asked = operations.reduce((sum, each) => sum + each.asked, 0);
+  const rate = seconds > 0 ? Math.round(asked / seconds) : 0;
+  const width = screenWidth();
+  return [
+    `${grouped(asked)} results in ${seconds.toFixed(1)} s, ${grouped(rate)} a second`,
+    ...(details['renderer'] === undefined ? [] : [`renderer: ${printable(details['renderer'])}`]),
+    ...operations.flatMap((operation) => ['', ...operationLines(operation, width)]),
+    ...incidents.flatMap((incident) => wrapped(printable(incident), '', width)),
+    '',
+  ].join('\n');
+}
+
+function operationLines(result: ExhaustedOperation, width: number): readonly string[] {
+  const { operation, worst, digest } = result;
+  const { slices } = result;
+  const lines = [
+    `${verdictOf(result)}: ${operation.name} of ${operation.environment}, ${scopeText(result)}`,
+    `${grouped(result.quickly)} within the bound or as all are there; ${grouped(result.judged)} judged one by one` +
+      (result.hidden === 0 ? '' : `; ${grouped(result.hidden)} do not show`),
+    ...countsText(result),
+    `worst within: ${worst.multiple.toFixed(4)} of the bound, of ${format(worst.multipleAt)}; ` +
+      `${worst.ulps.toFixed(3)} ulps, of ${format(worst.ulpsAt)}`,
+    togetherText(result),
+    ...slices
+      .flatMap(({ exceptions }) => exceptions)
+      .slice(0, MOST_SHOWN)
+      .map(
+        ({ verdict, operand, result: bits }) =>
+          `${operation.name} ${format(operand)} gave ${format(bits)}: ${WORDS[verdict]}`,
+      ),
+    `digest of the results: ${digest.slice(0, 16)}`,
+  ];
+  const [first = '', ...rest] = lines;
+  return [...wrapped(first, '', width), ...rest.flatMap((line) => wrapped(line, '  ', width))];
+}
+
+/** "conforms" of all operands alone. */
+export function verdictOf(result: ExhaustedOperation): string {
+  if (isWrong(result)) return 'does not conform';
+  if (result.letter > 0) return 'conforms by the letter';
+  return result.isWhole && result.hidden === 0 ? 'conforms' : 'incomplete';
+}
+
+/** Whether something is not permitted, be it by itself or together. */
+export function isWrong({ wrong, unlike, together }: ExhaustedOperation): boolean {
+  return wrong > 0 || unlike > 0 || together.kind === 'none';
+}
+
+function scopeText({ asked, isWhole }: ExhaustedOperation): string {
+  return isWhole ? `all ${grouped(asked)} operands` : `${grouped(asked)} of 4 294 967 296 operands`;
+}
+
+function countsText({ wrong, letter, unlike }: ExhaustedOperation): readonly string[] {
+  const counts = Object.entries({ wrong, letter, unlike }).flatMap(([verdict, count]) =>
+    count === 0 ? [] : [`${grouped(count)} ${WORDS[verdict as Exception['verdict']]}`],
+  );
+  return counts.length === 0 ? [] : [counts.join('; ')];
+}
+
+function togetherText(result: ExhaustedOperation): string {
+  const { together } = result;
+  if (together.kind === 'any') return 'every assignment of the policies explains all of them';
+  if (together.kind === 'none')
+    return 'no one assignment of the policies was found that explains all of them';
+  const told = policiesTold(result);
+  return told.length === 0
+    ? 'one assignment of the policies explains all of them'
+    : `one assignment of the policies explains all of them: ${told.join(', ')}`;
+}
+
+/** What the results tell of the policies: "denormals=flushed", "denormals=flushed or kept" where a third is excluded. */
+export function policiesTold({ operation, together }: ExhaustedOperation): readonly string[] {
+  if (together.kind !== 'one') return [];
+  const all = acceptedRegion(operation.authority);
+  return policiesIn(operation.authority).flatMap((name) => {
+    const left = alternativesIn(together.region, name);
+    return left.length < alternativesIn(all, name).length ? [`${name}=${left.join(' or ')}`] : [];
+  });
+}
+
+export interface ExhaustJson {
+  readonly seconds: number;
+  readonly details: Readonly<Record<string, string>>;
+  readonly incidents: readonly string[];
+  readonly operations: readonly {
+    readonly operation: string;
+    readonly environment: string;
+    readonly verdict: string;
+    readonly whole: boolean;
+    readonly asked: number;
+    readonly hidden: number;
+    readonly withinBound: number;
+    readonly judged: number;
+    readonly wrong: number;
+    readonly byTheLetter: number;
+    readonly unlike: number;
+    readonly worst: {
+      readonly multiple: number;
+      readonly multipleOf: ValueJson;
+      readonly ulps: number;
+      readonly ulpsOf: ValueJson;
+    };
+    readonly together: 'one' | 'any' | 'none';
+    readonly policies: readonly string[];
+    readonly digest: string;
+    readonly slices: readonly {
+      readonly first: string;
+      readonly last: string;
+      readonly wrong: number;
+      readonly byTheLetter: number;
+      readonly unlike: number;
+      readonly multiple: number;
+      readonly digest: string;
+      readonly exceptions: readonly {
+        readonly verdict: Exception['verdict'];
+        readonly operand: ValueJson;
+        readonly result: ValueJson;
+      }[];
+    }[];
+  }[];
+}
+
+export function exhaustJson({ operations, seconds, details, incidents }: Exhausted): ExhaustJson {
+  const float = (bits: number): ValueJson => valueJson({ type: 'F', bits: bitsOf(valueOf(bits)) });
+  return {
+    seconds,
+    details,
+    incidents,
+    operations: operations.map((result) => ({
+      operation: result.operation.name,
+      environment: result.operation.environment,
+      verdict: verdictOf(result),
+      whole: result.isWhole,
+      asked: result.asked,
+      hidden: result.hidden,
+      withinBound: result.quickly,
+      judged: result.judged,
+      wrong: result.wrong,
+      byTheLetter: result.letter,
+      unlike: result.unlike,
+      worst: {
+        multiple: result.worst.multiple,
+        multipleOf: float(result.worst.multipleAt),
+        ulps: result.worst.ulps,
+        ulpsOf: float(result.worst.ulpsAt),
+      },
+      together: result.together.kind,
+      policies: policiesTold(result),
+      digest: result.digest,
+      slices: result.slices.map((slice) => ({
+        first: hex(slice.slice * SLICE),
+        last: hex((slice.slice + 1) * SLICE - 1),
+        wrong: slice.wrong,
+        byTheLetter: slice.letter,
+        unlike: slice.unlike,
+        multiple: slice.worst.multiple,
+        digest: slice.digest,
+        exceptions: slice.exceptions.map(({ verdict, operand, result: bits }) => ({
+          verdict,
+          operand: float(operand),
+          result: float(bits),
+        })),
+      })),
+    })),
+  };
+}
