@@ -87,6 +87,8 @@ const asked: readonly (readonly string[])[] = [
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],
   ['strength', '--cases', CORPUS, '--programs', '5'],
   ['stress', 'examples/skinning.vp', '--backend', 'fault:half-precision-dp4', '--vertices', '100'],
+  // On a graphics stack: cli/exhaust.slow.test.ts.
+  ['exhaust', '--help'],
   // The program itself is for a compiler, and stands as it is.
   ['translate', '--help'],
 ];
