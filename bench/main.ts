@@ -24,6 +24,7 @@ import { ProgramTracer } from '../oracles/judge/judge-trace.js';
 import { certificates } from './certificates.js';
 import { commands } from './commands.js';
 import type { Figure } from './figure.js';
+import { exhaust } from './exhaust.js';
 import { gpu } from './gpu.js';
 import { large } from './large.js';
 import { oracles, stacks } from './stress.js';
@@ -132,6 +133,7 @@ const figures: Record<string, Figure | null> = {
   ...certificates(),
   ...large(),
   ...(await gpu(secondsPerCall)),
+  ...(await exhaust(secondsPerCall)),
   ...(await oracles(secondsPerCall)),
   ...(await stacks()),
 };
