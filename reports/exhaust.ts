@@ -62,7 +62,8 @@ function operationLines(result: ExhaustedOperation, width: number): readonly str
 export function verdictOf(result: ExhaustedOperation): string {
   if (isWrong(result)) return 'does not conform';
   if (result.letter > 0) return 'conforms by the letter';
-  return result.isWhole && result.hidden === 0 ? 'conforms' : 'incomplete';
+  const isAll = result.isWhole && result.hidden === 0 && result.together.kind !== 'open';
+  return isAll ? 'conforms' : 'incomplete';
 }
 
 /** Whether something is not permitted, be it by itself or together. */
@@ -84,8 +85,9 @@ function countsText({ wrong, letter, unlike }: ExhaustedOperation): readonly str
 function togetherText(result: ExhaustedOperation): string {
   const { together } = result;
   if (together.kind === 'any') return 'every assignment of the policies explains all of them';
-  if (together.kind === 'none')
-    return 'no one assignment of the policies was found that explains all of them';
+  if (together.kind === 'none') return 'no one assignment of the policies explains all of them';
+  if (together.kind === 'open')
+    return 'no one assignment of the policies was found that explains all; there may be one';
   const told = policiesTold(result);
   return told.length === 0
     ? 'one assignment of the policies explains all of them'
@@ -124,7 +126,7 @@ export interface ExhaustJson {
       readonly ulps: number;
       readonly ulpsOf: ValueJson;
     };
-    readonly together: 'one' | 'any' | 'none';
+    readonly together: 'one' | 'any' | 'none' | 'open';
     readonly policies: readonly string[];
     readonly digest: string;
     readonly slices: readonly {

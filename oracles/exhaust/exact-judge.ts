@@ -23,19 +23,28 @@ export class ExactJudge {
   readonly #accepted: Region;
   readonly #permitted: Region;
   #region: Region;
+  #isContradicted = false;
 
-  /** @param policies the assignment that is tried first */
-  constructor(operation: Operation, policies: Policies) {
+  /**
+   * @param policies the assignment that is tried first
+   * @param known assignments that explain what was explored before; null where nothing was
+   */
+  constructor(operation: Operation, policies: Policies, known: Region | null = null) {
     this.#open = operation.permitted(this.#explorer.chooser);
     this.#likely = operation.permitted(fixed(policies));
     this.#accepted = acceptedRegion(operation.authority);
     this.#permitted = permittedRegion(operation.authority);
-    this.#region = this.#accepted;
+    this.#region = known ?? this.#accepted;
   }
 
-  /** The assignments that explain every result that was explored, but for those that none of these explains. */
+  /** The assignments that explain every result that was explored, up to the first that none of these explains. */
   get region(): Region {
     return this.#region;
+  }
+
+  /** Whether no one assignment explains all that was explored, each of which is permitted by itself. */
+  get isContradicted(): boolean {
+    return this.#isContradicted;
   }
 
   /** What the assignment that is tried first permits of every operand of a set of normal ones, if that is one value. */
@@ -57,6 +66,7 @@ export class ExactJudge {
     }
     const common = intersection(this.#region, explaining);
     if (common.length > 0) this.#region = common;
+    else this.#isContradicted = true;
     return this.isLikely(operand, result) ? 'permitted' : 'other';
   }
 

@@ -15,7 +15,7 @@ function report(slice: number, more: Partial<SliceReport> = {}): SliceReport {
   return {
     ...{ operation: 'RCP', slice, asked: SLICE, hidden: 0, quickly: SLICE, judged: 0 },
     ...{ wrong: 0, letter: 0, unlike: 0, exceptions: [], worst: noError() },
-    ...{ digest: String(slice % 10).repeat(64), by: null, isApart: false, region: null },
+    ...{ digest: String(slice % 10).repeat(64), by: null, together: 'explained', region: null },
     ...more,
   };
 }
@@ -54,8 +54,10 @@ describe('what slices come to', () => {
     );
     // Nobody has tried the second by the first's.
     const other = report(2, { by: defaultsOf(authority) });
-    expect(summedUp(rcp, [one, other]).together.kind).toBe('none');
-    expect(summedUp(rcp, [report(1, { by: kept, isApart: true })]).together.kind).toBe('none');
+    expect(summedUp(rcp, [one, other]).together.kind).toBe('open');
+    expect(summedUp(rcp, [report(1, { by: kept, together: 'contradicted' })]).together.kind).toBe(
+      'none',
+    );
   });
 });
 

@@ -58,8 +58,13 @@ export type Together =
   | { readonly kind: 'one'; readonly region: Region; readonly policies: Policies }
   /** Every result is permitted under every assignment. */
   | { readonly kind: 'any' }
-  /** Each is permitted by itself, and none was found that explains all. */
-  | { readonly kind: 'none' };
+  /** Each is permitted by itself, and no one assignment explains all. */
+  | { readonly kind: 'none' }
+  /** None was found that explains all, and it is not proved that there is none. */
+  | { readonly kind: 'open' };
+
+/** Each narrows down what explains all. */
+const MOST_ROUNDS = 3;
 
 /** Waits for all processes. @throws BackendFailure where a backend does not open */
 export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
@@ -94,10 +99,13 @@ export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
     wanted.flatMap((each) => (each.operation === name ? (reports.get(keyOf(each)) ?? []) : []));
   // Slices that took another assignment than the one that explains them all are asked once more, by that one.
   for (const { name, authority } of operations) {
-    const policies = commonPolicies(of(name), authority);
-    if (policies === null) continue;
-    const others = of(name).filter(({ by }) => by !== null && !isSame(by, policies));
-    await round(others, policies);
+    for (let left = MOST_ROUNDS; left > 0; left--) {
+      const policies = commonPolicies(of(name), authority);
+      if (policies === null) break;
+      const others = of(name).filter(({ by }) => by !== null && !isSame(by, policies));
+      if (others.length === 0) break;
+      await round(others, policies);
+    }
   }
   return {
     operations: operations.map((operation) => summedUp(operation, of(operation.name))),
@@ -215,10 +223,12 @@ function worstOf(slices: readonly SliceReport[]): Worst {
 function togetherOf({ authority }: Operation, slices: readonly SliceReport[]): Together {
   const region = commonRegion(slices, acceptedRegion(authority));
   const taken = slices.flatMap(({ by }) => by ?? []);
-  if (slices.some(({ isApart }) => isApart) || region.length === 0) return { kind: 'none' };
+  const isContradicted = slices.some(({ together }) => together === 'contradicted');
+  if (isContradicted || region.length === 0) return { kind: 'none' };
+  if (slices.some(({ together }) => together === 'open')) return { kind: 'open' };
   const [policies, ...others] = taken;
   if (policies === undefined) return { kind: 'any' };
   return others.every((other) => isSame(other, policies))
     ? { kind: 'one', region, policies }
-    : { kind: 'none' };
+    : { kind: 'open' };
 }

@@ -55,8 +55,11 @@ export interface SliceReport {
   readonly digest: string;
   /** The assignment by which all are permitted that are; null where that took none, or none was found. */
   readonly by: Policies | null;
-  /** Whether some are permitted by themselves, and not by `by` together. */
-  readonly isApart: boolean;
+  /**
+   * Whether `by` permits all that are permitted by themselves; whether it is proved that no one assignment does; else some need
+   * another, and none was found.
+   */
+  readonly together: 'explained' | 'contradicted' | 'open';
   /** The assignments that explain those that were explored; null where none was. */
   readonly region: Region | null;
 }

@@ -58,7 +58,7 @@ const slice = z.strictObject({
   worst: z.strictObject({ multiple: z.number(), multipleAt: bits, ulps: z.number(), ulpsAt: bits }),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   by: policies.nullable(),
-  isApart: z.boolean(),
+  together: z.enum(['explained', 'contradicted', 'open']),
   region: z.array(z.array(count)).nullable(),
 });
 

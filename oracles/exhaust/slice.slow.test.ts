@@ -71,7 +71,7 @@ describe('a slice of operands', () => {
     );
     expect(report).toMatchObject({
       ...{ operation: 'RCP', slice: ONES, asked: SLICE, hidden: 0 },
-      ...{ wrong: 0, letter: 0, unlike: 0, exceptions: [], isApart: false },
+      ...{ wrong: 0, letter: 0, unlike: 0, exceptions: [], together: 'explained' },
       // RCP of 1 may have to be exact.
       ...{ judged: 1, quickly: SLICE - 1 },
     });
@@ -140,7 +140,7 @@ describe('a slice of operands', () => {
     const great = 0x43800000 / SLICE;
     const one = asked(() => valueOf(0x7f7fffff), nothing);
     const report = await judged('EX2', one, great);
-    expect(report).toMatchObject({ wrong: 0, letter: 0, isApart: false });
+    expect(report).toMatchObject({ wrong: 0, letter: 0, together: 'explained' });
     expect(report.by?.exponentialOverflow).toBe('largest');
   });
 
@@ -153,7 +153,7 @@ describe('a slice of operands', () => {
         asked(() => Infinity, spoilt),
         great,
       ),
-    ).toMatchObject({ wrong: 0, isApart: true });
+    ).toMatchObject({ wrong: 0, together: 'contradicted' });
   });
 
   it('tells what the letter alone permits', async () => {

@@ -28,27 +28,20 @@ export async function judgeSlice(
   policies: Policies,
   onAsked: (count: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<SliceReport> {
-  let tried = policies;
-  for (let left = MOST_TRIES - 1; left > 0; left--) {
-    const judged = await judgedBy(
-      operation,
-      asked,
-      slice,
-      { policies: tried, isLast: false },
-      onAsked,
-    );
+  let one: Try = { policies, known: null, isLast: false };
+  for (let left = MOST_TRIES; ; left--) {
+    const judged = await judgedBy(operation, asked, slice, { ...one, isLast: left === 1 }, onAsked);
     if ('report' in judged) return judged.report;
-    tried = memberOf(judged.explaining, tried);
+    const known = judged.explaining;
+    one = { policies: memberOf(known, one.policies), known, isLast: false };
   }
-  const judged = await judgedBy(
-    operation,
-    asked,
-    slice,
-    { policies: tried, isLast: true },
-    onAsked,
-  );
-  if ('report' in judged) return judged.report;
-  throw new Error('the last try has a report');
+}
+
+/** What is known of the assignments before a slice is judged, and which is tried first. */
+interface Try {
+  readonly policies: Policies;
+  readonly known: Region | null;
+  readonly isLast: boolean;
 }
 
 /** A report; or, but for the last try, the assignments that explain what the one that was tried does not. */
@@ -58,10 +51,10 @@ async function judgedBy(
   operation: Operation,
   { most, ask }: Asked,
   slice: number,
-  { policies, isLast }: { readonly policies: Policies; readonly isLast: boolean },
+  { policies, known, isLast }: Try,
   onAsked: (count: number) => Promise<void>,
 ): Promise<Judged> {
-  const judge = new ExactJudge(operation, policies);
+  const judge = new ExactJudge(operation, policies, known);
   const constant = constantIn(judge, slice);
   const batch = Math.min(most, BATCH);
   const operands = new Uint32Array(batch);
@@ -72,7 +65,7 @@ async function judgedBy(
   const exceptions: Exception[] = [];
   const counts = { hidden: 0, quickly: 0, judged: 0, wrong: 0, letter: 0, unlike: 0 };
   let explored = 0;
-  let isApart = false;
+  let needsOther = false;
   const told = (verdict: Exception['verdict'], operand: number, result: number): void => {
     counts[verdict]++;
     if (exceptions.length < MOST_EXCEPTIONS) exceptions.push({ verdict, operand, result });
@@ -83,7 +76,7 @@ async function judgedBy(
     if (isLikely && explored >= EXPLORED) return;
     explored++;
     const verdict = judge.explore(operand, result);
-    if (verdict === 'other') isApart = true;
+    if (verdict === 'other') needsOther = true;
     else if (verdict !== 'permitted') told(verdict, bits, word);
   };
   const end = (slice + 1) * SLICE;
@@ -115,7 +108,7 @@ async function judgedBy(
       if (notSeen.has(i)) continue;
       counts.judged++;
       one(own[i] ?? 0, seen[i] ?? 0);
-      if (isApart && !isLast) return { explaining: judge.region };
+      if (needsOther && !isLast && !judge.isContradicted) return { explaining: judge.region };
     }
     await onAsked(count);
   }
@@ -128,8 +121,8 @@ async function judgedBy(
     worst,
     digest: hash.digest('hex'),
     by: counts.judged === 0 && constant === null ? null : policies,
-    isApart,
-    region: explored === 0 ? null : judge.region,
+    together: judge.isContradicted ? 'contradicted' : needsOther ? 'open' : 'explained',
+    region: explored === 0 && known === null ? null : judge.region,
   };
   return { report };
 }

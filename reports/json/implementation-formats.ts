@@ -205,7 +205,7 @@ const exhaust = z.strictObject({
           ulpsOf: valueSchema,
         })
         .describe('Of the results within the bound'),
-      together: z.enum(['one', 'any', 'none']),
+      together: z.enum(['one', 'any', 'none', 'open']),
       policies: z.array(z.string()),
       digest: z.string(),
       slices: z.array(
