@@ -65,8 +65,8 @@ export function exhaustCommand(): Command {
         '  vpspec exhaust EX2 LG2 --backend webgpu --environment NVvp4.0 --out reports/out/ex2\n' +
         '  vpspec exhaust SIN --backend profile:strict --from 0x3f800000 --to 0x3fbfffff\n\n' +
         'Exit code 0 if every result that was asked is permitted; 1 if one is not, or by the letter alone,\n' +
-        'or the backend crashes or hangs; 2 for bad usage, or a function that is not there; 3 if the backend\n' +
-        'is not there.',
+        'or the backend crashes or hangs; 2 for bad usage, a function that is not there, or\n' +
+        'one of which no result showed; 3 if the backend is not there.',
     )
     .action(async (names: readonly string[], flags: Flags) => {
       try {
@@ -92,7 +92,7 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
   const { exhaust } = await import('../oracles/exhaust/exhaust.js');
   const { SLICE, SLICES } = await import('../oracles/exhaust/messages.js');
   const { stackOf } = await import('../oracles/stress/stack-of.js');
-  const { exhaustJson, exhaustText, isWrong } = await import('../reports/exhaust.js');
+  const { exhaustJson, exhaustText, isUnasked, isWrong } = await import('../reports/exhaust.js');
   const { progressBar } = await import('./progress.js');
   const { keeping } = await import('./exhaust-kept.js');
   const document = await documentAsked(flags);
@@ -145,7 +145,8 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
     exhausted.incidents.length > 0 ||
     results.some(isWrong) ||
     (flags.byTheLetter !== true && results.some(({ letter }) => letter > 0));
-  return isBad ? EXIT.disagreement : EXIT.ok;
+  if (isBad) return EXIT.disagreement;
+  return results.some(isUnasked) ? EXIT.badInput : EXIT.ok;
 }
 
 async function asked(

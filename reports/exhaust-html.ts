@@ -16,7 +16,7 @@ const STYLE = `
 .error text { fill: var(--dim); font-size: 13px; }
 `;
 
-/** Of the picture: a column for each slice, and a row of marks below. */
+/** The picture has a column for each slice, so high, and a row of marks below. */
 const [HEIGHT, MARKS] = [220, 24];
 
 /** Errors from here to the bound have a height, in powers of ten. */

@@ -35,6 +35,10 @@ export function exhaustText(exhausted: Exhausted): string {
 }
 
 function operationLines(result: ExhaustedOperation, width: number): readonly string[] {
+  if (isUnasked(result)) {
+    const { name, environment } = result.operation;
+    return wrapped(`incomplete: ${name} of ${environment}, nothing was judged`, '', width);
+  }
   const { operation, worst, digest } = result;
   const { slices } = result;
   const lines = [
@@ -64,6 +68,11 @@ export function verdictOf(result: ExhaustedOperation): string {
   if (result.letter > 0) return 'conforms by the letter';
   const isAll = result.isWhole && result.hidden === 0 && result.together.kind !== 'open';
   return isAll ? 'conforms' : 'incomplete';
+}
+
+/** Whether no result was seen. */
+export function isUnasked({ asked, hidden }: ExhaustedOperation): boolean {
+  return asked === hidden;
 }
 
 /** Whether something is not permitted, be it by itself or together. */

@@ -4,6 +4,8 @@ import { openBackend } from '../backends/open.js';
 import { BackendIncident } from '../judge/incident.js';
 import { HostedStack } from '../stacks/hosted-stack.js';
 import { openStack } from '../stacks/open-stack.js';
+import { asWorker, say as sayAny } from '../stress/as-worker.js';
+import { Refused } from '../stress/vertices-of.js';
 import type { Asked } from './language.js';
 import { exhaustedLanguage } from './languages.js';
 import type { ExhaustOrder, ExhaustReport } from './messages.js';
@@ -15,13 +17,7 @@ const INTERVAL = 200;
 /** Answers that did not come: after so many a process asks no more. */
 const MOST_INCIDENTS = 8;
 
-function say(report: ExhaustReport): Promise<void> {
-  return new Promise((resolve) => {
-    process.send?.(report, undefined, undefined, () => {
-      resolve();
-    });
-  });
-}
+const say: (report: ExhaustReport) => Promise<void> = sayAny;
 
 interface Implementation {
   readonly details: Readonly<Record<string, string>>;
@@ -58,6 +54,10 @@ async function perform(order: ExhaustOrder): Promise<void> {
       policies = report.by ?? policies;
       await say({ kind: 'slice', report });
     } catch (error) {
+      if (error instanceof Refused) {
+        await say({ kind: 'incident', message: `refused, ${name}: ${error.message}` });
+        break;
+      }
       if (!(error instanceof BackendIncident) || error.verdict === 'infrastructure') throw error;
       const where = `${name}, slice ${String(slice)}`;
       await say({ kind: 'incident', message: `${error.verdict}, ${where}: ${error.message}` });
@@ -95,13 +95,4 @@ async function opened(order: ExhaustOrder): Promise<Implementation> {
   };
 }
 
-process.once('message', (order: ExhaustOrder) => {
-  perform(order)
-    .catch((error: unknown) =>
-      say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
-    )
-    // A driver's threads may keep the process alive.
-    .finally(() => process.exit(0));
-});
-// Nobody is at the other end any more.
-process.on('disconnect', () => process.exit(0));
+asWorker<ExhaustOrder>(perform);

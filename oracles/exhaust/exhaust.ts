@@ -146,7 +146,7 @@ async function perform(
   }
 }
 
-/** Of a slice of an operation. */
+/** What a slice of an operation is known by. */
 function keyOf({
   operation,
   slice,

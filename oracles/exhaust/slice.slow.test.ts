@@ -135,6 +135,22 @@ describe('a slice of operands', () => {
     });
   });
 
+  it('counts what does not show once, also where it would be the one result', async () => {
+    const negative = (0x80000000 + FIRST) / SLICE;
+    const hides = ({ hidden }: Results, first: number): void => {
+      if (first === 0x80000000 + FIRST) (hidden as number[]).push(0, 1);
+    };
+    expect(
+      await judged(
+        'LG2',
+        asked(() => NaN, hides),
+        negative,
+      ),
+    ).toMatchObject({
+      ...{ hidden: 2, quickly: SLICE - 2, judged: 0, wrong: 0 },
+    });
+  });
+
   it('takes the assignment that explains all of it', async () => {
     // Powers that are too great are the greatest value, where an infinity is the default.
     const great = 0x43800000 / SLICE;

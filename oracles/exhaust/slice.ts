@@ -102,10 +102,14 @@ async function judgedBy(
       constant === null
         ? judgeQuickly(operation.curve, own, seen, undecided, worst)
         : othersThan(constant, seen, undecided);
-    counts.quickly += count - left;
+    counts.quickly += count - left - hidden.length;
     for (let at = 0; at < left; at++) {
       const i = undecided[at] ?? 0;
-      if (notSeen.has(i)) continue;
+      if (notSeen.has(i)) {
+        // It was none of those that were permitted at once.
+        counts.quickly++;
+        continue;
+      }
       counts.judged++;
       one(own[i] ?? 0, seen[i] ?? 0);
       if (needsOther && !isLast && !judge.isContradicted) return { explaining: judge.region };

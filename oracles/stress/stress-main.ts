@@ -7,6 +7,7 @@ import { openBackend } from '../backends/open.js';
 import { HostedStack } from '../stacks/hosted-stack.js';
 import { openStack } from '../stacks/open-stack.js';
 import type { ShaderStack } from '../stacks/shader-stack.js';
+import { asWorker, say as sayAny } from './as-worker.js';
 import { RunJudge } from './judged-runs.js';
 import { ProgramRun } from './many-programs.js';
 import { VertexRun } from './many-vertices.js';
@@ -14,13 +15,7 @@ import type { StressOrder, StressReport } from './messages.js';
 import { Teller, TooManyIncidents } from './teller.js';
 import { Refused, shadersOf, verticesOfBox, type VertexRunner } from './vertices-of.js';
 
-function say(report: StressReport): Promise<void> {
-  return new Promise((resolve) => {
-    process.send?.(report, undefined, undefined, () => {
-      resolve();
-    });
-  });
-}
+const say: (report: StressReport) => Promise<void> = sayAny;
 
 /** Whom the programs are given, as long as the process lives. */
 interface Implementation {
@@ -119,13 +114,4 @@ async function stackNamed([name = '', ...words]: readonly string[]): Promise<Sha
   throw new Error(`${name} runs no shaders`);
 }
 
-process.once('message', (order: StressOrder) => {
-  perform(order)
-    .catch((error: unknown) =>
-      say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
-    )
-    // A driver's threads may keep the process alive.
-    .finally(() => process.exit(0));
-});
-// Nobody is at the other end any more.
-process.on('disconnect', () => process.exit(0));
+asWorker<StressOrder>(perform);
