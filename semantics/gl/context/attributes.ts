@@ -1,0 +1,164 @@
+/**
+ * The current vertex attributes, by their own commands and by those of the conventional parameters that they alias; updating
+ * attribute zero between Begin and End provokes a vertex. NV_vertex_program §2.14.1.1, §2.14.1.6 (Table X.2).
+ */
+import type { Quad } from '../../../spec/environments.js';
+import { ENVIRONMENTS } from '../../../spec/environments.js';
+import { GL_COMMANDS } from '../../../spec/gl/commands.js';
+import type { Given } from './call.js';
+import { textureUnit, type Context } from './context.js';
+import {
+  done,
+  errorsOf,
+  failed,
+  type Engine,
+  type Result,
+  type Rule,
+  type Rules,
+} from './result.js';
+import { provoked } from './vertex.js';
+
+/** How values of a type become floating-point ones (OpenGL 1.2.1, Table 2.6). */
+type Conversion = (value: number) => number;
+
+const DIRECT: Conversion = (value) => Math.fround(value);
+
+/** Integers as fractions, of signed types from -1. */
+const NORMALISED: Readonly<Record<string, Conversion>> = {
+  ub: (value) => Math.fround(value / (2 ** 8 - 1)),
+  us: (value) => Math.fround(value / (2 ** 16 - 1)),
+  ui: (value) => Math.fround(value / (2 ** 32 - 1)),
+  b: (value) => Math.fround((2 * value + 1) / (2 ** 8 - 1)),
+  s: (value) => Math.fround((2 * value + 1) / (2 ** 16 - 1)),
+  i: (value) => Math.fround((2 * value + 1) / (2 ** 32 - 1)),
+};
+
+/** y and z are 0 and w is 1 where a command gives fewer. */
+export function completed([x = 0, y = 0, z = 0, w = 1]: readonly number[]): Quad {
+  return [x, y, z, w];
+}
+
+/** The context after an attribute is set, and the vertex that attribute zero provokes. */
+export function setAttribute(
+  context: Context,
+  number: number,
+  value: Quad,
+  engine: Engine,
+): Result {
+  if (number === 0) {
+    // Ignored outside of Begin and End, as Vertex is.
+    return context.begun === null ? done(context) : provoked(context, value, engine);
+  }
+  const attributes = context.attributes.map((own, index) => (index === number ? value : own));
+  return done({ ...context, attributes });
+}
+
+/** x, y, z, w as far as they are given, one by one or as an array. */
+function valuesOf(command: string, given: Given, size: number): readonly number[] {
+  const isVector = GL_COMMANDS.get(command)?.parameters.some(({ name }) => name === 'v') === true;
+  if (isVector) return given.numbers('v').slice(0, size);
+  return ['x', 'y', 'z', 'w'].slice(0, size).map((name) => given.number(name));
+}
+
+const LAST = ENVIRONMENTS['VP1.0'].vertexAttributes - 1;
+
+/** VertexAttrib{1234}{sfd}[v]NV, VertexAttrib4ub[v]NV. No type but ubyte is converted (Table 2.6). */
+function attribRule(command: string, size: number, letter: string): Rule {
+  const convert = letter === 'ub' ? (NORMALISED.ub ?? DIRECT) : DIRECT;
+  return (context, given, engine) => {
+    const index = given.number('index');
+    if (index > LAST) return failed(context, 'INVALID_VALUE');
+    const values = valuesOf(command, given, size).map(convert);
+    return setAttribute(context, index, completed(values), engine);
+  };
+}
+
+/** VertexAttribs{1234}{sfd}vNV, VertexAttribs4ubvNV: from the last attribute to the first, so that zero comes last. */
+function attribsRule(size: number, letter: string): Rule {
+  const convert = letter === 'ub' ? (NORMALISED.ub ?? DIRECT) : DIRECT;
+  return (context, given, engine) => {
+    const [index, count] = [given.number('index'), given.number('n')];
+    const errors = errorsOf([
+      [count < 0, 'INVALID_VALUE'],
+      [count > 0 && index + count - 1 > LAST, 'INVALID_VALUE'],
+    ]);
+    if (errors.length > 0) return failed(context, ...errors);
+    const values = given.numbers('v').map(convert);
+    let result = done(context);
+    for (let i = count - 1; i >= 0; i--) {
+      const own = completed(values.slice(i * size, (i + 1) * size));
+      const next = setAttribute(result.context, i + index, own, engine);
+      result = { ...next, effects: [...result.effects, ...next.effects] };
+    }
+    return result;
+  };
+}
+
+/** Where a conventional parameter is kept, and how its components map (Table X.2). */
+interface Alias {
+  readonly number: number;
+  readonly map: (values: readonly number[]) => Quad;
+  /** Whether integers are converted to fractions (OpenGL 1.2.1 §2.7). */
+  readonly isNormalised: boolean;
+}
+
+const ALIASES: Readonly<Record<string, Alias>> = {
+  Vertex: { number: 0, map: completed, isNormalised: false },
+  VertexWeight: { number: 1, map: completed, isNormalised: false },
+  Normal: { number: 2, map: completed, isNormalised: true },
+  Color: { number: 3, map: completed, isNormalised: true },
+  SecondaryColor: { number: 4, map: completed, isNormalised: true },
+  FogCoord: { number: 5, map: completed, isNormalised: false },
+  TexCoord: { number: 8, map: completed, isNormalised: false },
+};
+
+/** Attributes that texture coordinates alias: 8 and those after it. */
+export const FIRST_TEXTURE = 8;
+/** Units beyond have no attribute (Dependencies on ARB_multitexture). */
+export const TEXTURE_ATTRIBUTES = 8;
+
+function aliasRule(command: string, parameter: string, size: number, letter: string): Rule | null {
+  const alias = ALIASES[parameter];
+  if (alias === undefined) return null;
+  const convert = alias.isNormalised ? (NORMALISED[letter] ?? DIRECT) : DIRECT;
+  return (context, given, engine) => {
+    const values = valuesOf(command, given, size).map(convert);
+    return setAttribute(context, alias.number, alias.map(values), engine);
+  };
+}
+
+/** MultiTexCoord{1234}{sifd}[v]ARB. */
+function multiTextureRule(command: string, size: number): Rule {
+  return (context, given, engine) => {
+    const unit = textureUnit(context, given.name('texture'));
+    if (unit === null) return failed(context, 'INVALID_ENUM');
+    if (unit >= TEXTURE_ATTRIBUTES) return done(context);
+    const values = valuesOf(command, given, size).map(DIRECT);
+    return setAttribute(context, FIRST_TEXTURE + unit, completed(values), engine);
+  };
+}
+
+const NAME =
+  /^(VertexAttribs?|MultiTexCoord|Vertex|Normal|Color|TexCoord|SecondaryColor|FogCoord|VertexWeight)([1234]?)(ub|us|ui|[bsifd])v?(?:NV|ARB|EXT)?$/;
+
+function ruleOf(command: string): Rule | null {
+  const [, family = '', digits, letter = ''] = NAME.exec(command) ?? [];
+  const size = digits === undefined || digits === '' ? 1 : Number(digits);
+  switch (family) {
+    case 'VertexAttrib':
+      return attribRule(command, size, letter);
+    case 'VertexAttribs':
+      return attribsRule(size, letter);
+    case 'MultiTexCoord':
+      return multiTextureRule(command, size);
+    default:
+      return aliasRule(command, family, size, letter);
+  }
+}
+
+export const ATTRIBUTE_RULES: Rules = Object.fromEntries(
+  [...GL_COMMANDS.keys()].flatMap((command) => {
+    const rule = ruleOf(command);
+    return rule === null ? [] : [[command, rule] as const];
+  }),
+);

@@ -1,0 +1,174 @@
+/** A call of a command, and its arguments as its C declaration types them. */
+import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
+import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
+import { nearest } from '../../../spec/load/suggest.js';
+import type { Place } from './client-state.js';
+
+/** Enumerants by name without "GL_"; a bitfield is several; null is the null pointer. */
+export type Argument =
+  number | string | boolean | readonly number[] | readonly string[] | Uint8Array | Place | null;
+
+export interface Call {
+  readonly command: string;
+  readonly arguments: readonly Argument[];
+}
+
+/** A call that no C compiler would take: no such command, or arguments of other types. It is no error of the GL. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+}
+
+/** What is said of a command or name that the model does not have: neither right nor wrong. */
+export class NotModelled extends Error {
+  override readonly name = 'NotModelled';
+}
+
+/** @throws NotModelled where there is none */
+export function commandNamed(name: string): GlCommandSpec {
+  const spec = GL_COMMANDS.get(name);
+  if (spec !== undefined) return spec;
+  const near = nearest(name, [...GL_COMMANDS.keys()]);
+  throw new NotModelled(
+    `gl${name} is not modelled${near === null ? '' : `; did you mean gl${near}?`}`,
+  );
+}
+
+/** The arguments of a call, by the names of the parameters. */
+export class Given {
+  readonly #values: ReadonlyMap<string, Argument>;
+  readonly #command: string;
+
+  /** @throws CallError for arguments that are not as declared */
+  constructor({ name, parameters }: GlCommandSpec, given: readonly Argument[]) {
+    if (given.length !== parameters.length) {
+      const wanted = `${String(parameters.length)} arguments`;
+      throw new CallError(`gl${name} has ${wanted}, not ${String(given.length)}`);
+    }
+    this.#command = name;
+    const values = new Map<string, Argument>();
+    for (const [index, parameter] of parameters.entries()) {
+      const value = given[index] ?? null;
+      check(name, parameter, value, values);
+      values.set(parameter.name, value);
+    }
+    this.#values = values;
+  }
+
+  /** A number. */
+  number(name: string): number {
+    const value = this.#values.get(name);
+    if (typeof value !== 'number') throw this.#wrong(name);
+    return value;
+  }
+
+  /** An enumerant. */
+  name(name: string): string {
+    const value = this.#values.get(name);
+    if (typeof value !== 'string') throw this.#wrong(name);
+    return value;
+  }
+
+  names(name: string): readonly string[] {
+    const value = this.#values.get(name);
+    if (typeof value === 'string') return [value];
+    if (!Array.isArray(value)) throw this.#wrong(name);
+    return value.map(String);
+  }
+
+  numbers(name: string): readonly number[] {
+    const value = this.#values.get(name);
+    if (!Array.isArray(value)) throw this.#wrong(name);
+    return value.map(Number);
+  }
+
+  bytes(name: string): Uint8Array {
+    const value = this.#values.get(name);
+    if (!(value instanceof Uint8Array)) throw this.#wrong(name);
+    return value;
+  }
+
+  place(name: string): Place | null {
+    const value = this.#values.get(name) ?? null;
+    if (value === null) return null;
+    if (typeof value === 'object' && 'bytes' in value && 'offset' in value) return value;
+    throw this.#wrong(name);
+  }
+
+  #wrong(name: string): Error {
+    return new Error(`${this.#command} has no such parameter: ${name}`);
+  }
+}
+
+/** The least and the greatest integer of each type. */
+const RANGES: Readonly<Partial<Record<CType, readonly [number, number]>>> = {
+  byte: [-(2 ** 7), 2 ** 7 - 1],
+  ubyte: [0, 2 ** 8 - 1],
+  short: [-(2 ** 15), 2 ** 15 - 1],
+  ushort: [0, 2 ** 16 - 1],
+  int: [-(2 ** 31), 2 ** 31 - 1],
+  sizei: [-(2 ** 31), 2 ** 31 - 1],
+  uint: [0, 2 ** 32 - 1],
+};
+
+function check(
+  command: string,
+  { name, type, count }: DeclaredParameter,
+  value: Argument,
+  before: ReadonlyMap<string, Argument>,
+): void {
+  const wrong = (expected: string): CallError =>
+    new CallError(`gl${command}: ${name} is ${shown(value)}, expected ${expected}`);
+  if (count !== null) {
+    if (!Array.isArray(value)) throw wrong(`an array of ${type}`);
+    const least = lengthOf(count, before);
+    if (value.length < least) throw wrong(`${String(least)} values`);
+    for (const one of value as readonly unknown[]) {
+      if (!isOf(type, one)) throw wrong(`an array of ${type}`);
+    }
+    return;
+  }
+  if (!isOf(type, value)) throw wrong(RANGES[type] === undefined ? `one ${type}` : rangeOf(type));
+}
+
+function lengthOf(
+  count: NonNullable<DeclaredParameter['count']>,
+  before: ReadonlyMap<string, Argument>,
+): number {
+  if (typeof count === 'number') return count;
+  const of = before.get(count.of);
+  // A negative count is an error of the GL, which reads nothing.
+  return typeof of === 'number' ? Math.max(0, of * count.times) : 0;
+}
+
+function rangeOf(type: CType): string {
+  const [least, greatest] = RANGES[type] ?? [];
+  return `an integer from ${String(least)} to ${String(greatest)}`;
+}
+
+function isOf(type: CType, value: unknown): boolean {
+  const range = RANGES[type];
+  if (range !== undefined) {
+    return Number.isInteger(value) && Number(value) >= range[0] && Number(value) <= range[1];
+  }
+  switch (type) {
+    case 'enum':
+      return typeof value === 'string';
+    case 'bitfield':
+      return typeof value === 'string' || Array.isArray(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'bytes':
+      return value instanceof Uint8Array;
+    case 'memory':
+      return value === null || (typeof value === 'object' && 'offset' in value);
+    default:
+      return typeof value === 'number';
+  }
+}
+
+function shown(value: Argument): string {
+  if (value instanceof Uint8Array) return 'a string';
+  if (value !== null && typeof value === 'object' && 'bytes' in value) return 'a place in memory';
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,43 @@
+/** Vertex arrays, which are client state. NV_vertex_program §2.14.3, §2.14.6; OpenGL 1.2.1 §2.8. */
+
+/** A place in client memory. */
+export interface Place {
+  readonly bytes: Uint8Array;
+  readonly offset: number;
+}
+
+export interface VertexArray {
+  readonly size: number;
+  readonly type: string;
+  readonly stride: number;
+  /** Null is the null pointer. */
+  readonly pointer: Place | null;
+  readonly isEnabled: boolean;
+}
+
+export interface ClientState {
+  /** VERTEX_ATTRIB_ARRAYi_NV, by number. */
+  readonly attributes: readonly VertexArray[];
+  /** VERTEX_ARRAY, NORMAL_ARRAY …; of texture coordinates one for each unit: TEXTURE_COORD_ARRAY0. */
+  readonly conventional: ReadonlyMap<string, VertexArray>;
+  /** CLIENT_ACTIVE_TEXTURE_ARB, as a number of a unit. */
+  readonly unit: number;
+  /** What PushClientAttrib saved; null where arrays were not asked for. */
+  readonly pushed: readonly (Pick<ClientState, 'attributes' | 'conventional' | 'unit'> | null)[];
+}
+
+/** Sizes are four, types FLOAT, strides zero, pointers null; all are disabled (§2.14.6). */
+export const NEW_ARRAY: VertexArray = {
+  size: 4,
+  type: 'FLOAT',
+  stride: 0,
+  pointer: null,
+  isEnabled: false,
+};
+
+export const NEW_CLIENT: ClientState = {
+  attributes: Array.from({ length: 16 }, () => NEW_ARRAY),
+  conventional: new Map(),
+  unit: 0,
+  pushed: [],
+};

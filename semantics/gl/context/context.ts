@@ -1,0 +1,184 @@
+/**
+ * The state of a GL around VP programs: plain, immutable data. A command makes a new context that shares what it did not change.
+ * NV_vertex_program §2.14.6 and Tables X.5, X.6, X.8; what it aliases, OpenGL 1.2.1.
+ */
+import { ENVIRONMENTS, type EnvironmentName, type Quad } from '../../../spec/environments.js';
+import type { Program } from '../../language/load.js';
+import { IDENTITY, type Matrix } from '../matrix.js';
+import type { ClientState } from './client-state.js';
+import { NEW_CLIENT } from './client-state.js';
+import type { DisplayLists } from './display-list.js';
+
+export type ErrorName =
+  'INVALID_ENUM' | 'INVALID_VALUE' | 'INVALID_OPERATION' | 'STACK_OVERFLOW' | 'STACK_UNDERFLOW';
+
+/** The extensions that a context has; each later one needs the earlier ones. */
+export type VpExtension = 'NV_vertex_program' | 'NV_vertex_program1_1' | 'NV_vertex_program2';
+
+export const VP_EXTENSIONS: readonly VpExtension[] = [
+  'NV_vertex_program',
+  'NV_vertex_program1_1',
+  'NV_vertex_program2',
+];
+
+/** What an implementation may choose; Table X.9 and OpenGL 1.2.1 have the least of each. */
+export interface ContextLimits {
+  /** MAX_TRACK_MATRICES_NV: 8 to 32. */
+  readonly trackMatrices: number;
+  /** MAX_TRACK_MATRIX_STACK_DEPTH_NV: 1 or more. */
+  readonly trackDepth: number;
+  /** MAX_TEXTURE_UNITS_ARB: 2 or more; only the first eight have attributes. */
+  readonly textureUnits: number;
+  readonly modelviewDepth: number;
+  /** Of PROJECTION, TEXTURE, COLOR. */
+  readonly otherDepth: number;
+  readonly attribDepth: number;
+  /** Whether the subset ARB_imaging is there, which has the matrix COLOR. */
+  readonly imaging: boolean;
+}
+
+export const LEAST_LIMITS: ContextLimits = {
+  trackMatrices: 8,
+  trackDepth: 1,
+  textureUnits: 2,
+  modelviewDepth: 32,
+  otherDepth: 2,
+  attribDepth: 16,
+  imaging: false,
+};
+
+export interface Context {
+  readonly extensions: ReadonlySet<VpExtension>;
+  readonly limits: ContextLimits;
+  /** What GetError returns next; errors after it are not kept (OpenGL 1.2.1 §2.5). */
+  readonly error: ErrorName | null;
+  /** The mode of the primitive that was begun; null outside of Begin and End. */
+  readonly begun: string | null;
+  /** Modes that are enabled, by their names. */
+  readonly enabled: ReadonlySet<string>;
+  /** The current vertex attributes, by number, which are the conventional ones by other names (Table X.2). */
+  readonly attributes: readonly Quad[];
+  /** Program parameters, by number; null of what the documents leave undefined. */
+  readonly parameters: readonly (Quad | null)[];
+  /** What is tracked, by the first of the four parameters. */
+  readonly tracked: ReadonlyMap<number, Tracked>;
+  readonly matrices: Matrices;
+  readonly programs: ReadonlyMap<number, VpProgramObject>;
+  /** Names that GenProgramsNV gave and that no program has been loaded under. */
+  readonly reserved: ReadonlySet<number>;
+  /** VERTEX_PROGRAM_BINDING_NV. */
+  readonly bound: number;
+  /** PROGRAM_ERROR_POSITION_NV. */
+  readonly errorPosition: number;
+  readonly client: ClientState;
+  readonly lists: DisplayLists;
+  readonly pushed: readonly PushedAttributes[];
+}
+
+export interface Tracked {
+  /** MODELVIEW, TEXTURE1_ARB, MATRIX3_NV …: a texture matrix by its unit. */
+  readonly matrix: string;
+  readonly transform: string;
+}
+
+export type ProgramTarget = 'VERTEX_PROGRAM_NV' | 'VERTEX_STATE_PROGRAM_NV';
+
+export interface VpProgramObject {
+  readonly target: ProgramTarget;
+  readonly program: Program;
+  readonly string: Uint8Array;
+}
+
+export interface Matrices {
+  /** MODELVIEW, PROJECTION, TEXTURE, COLOR, MATRIX3_NV …. */
+  readonly mode: string;
+  /** ACTIVE_TEXTURE_ARB, as a number of a unit. */
+  readonly unit: number;
+  /** By matrix; a texture matrix by its unit. The current matrix is the last. */
+  readonly stacks: ReadonlyMap<string, readonly Matrix[]>;
+}
+
+/** What PushAttrib saved; null of a group that was not asked for. */
+export interface PushedAttributes {
+  readonly enabled: ReadonlySet<string> | null;
+  readonly maps: ReadonlySet<string> | null;
+  readonly attributes: readonly Quad[] | null;
+  readonly mode: string | null;
+}
+
+/** The attributes of a new context: (0,0,0,1), but where what is aliased begins otherwise (§2.14.6). */
+const INITIAL_ATTRIBUTES: readonly Quad[] = Array.from({ length: 16 }, (_, number): Quad => {
+  switch (number) {
+    case 1: // A weight of 1 (EXT_vertex_weighting).
+      return [1, 0, 0, 1];
+    case 2: // The normal (0,0,1).
+      return [0, 0, 1, 1];
+    case 3: // White.
+      return [1, 1, 1, 1];
+    default:
+      return [0, 0, 0, 1];
+  }
+});
+
+export function newContext(
+  extension: VpExtension = 'NV_vertex_program2',
+  limits: Partial<ContextLimits> = {},
+): Context {
+  const all = { ...LEAST_LIMITS, ...limits };
+  const extensions = new Set(VP_EXTENSIONS.slice(0, VP_EXTENSIONS.indexOf(extension) + 1));
+  return {
+    extensions,
+    limits: all,
+    error: null,
+    begun: null,
+    enabled: new Set(),
+    attributes: INITIAL_ATTRIBUTES,
+    parameters: Array.from({ length: parameterCount(extensions) }, (): Quad => [0, 0, 0, 0]),
+    tracked: new Map(),
+    matrices: {
+      mode: 'MODELVIEW',
+      unit: 0,
+      stacks: new Map(stackNames(all).map((name) => [name, [IDENTITY]])),
+    },
+    programs: new Map(),
+    reserved: new Set(),
+    bound: 0,
+    errorPosition: -1,
+    client: NEW_CLIENT,
+    lists: { compiling: null, lists: new Map() },
+    pushed: [],
+  };
+}
+
+/** 96 program parameters; 256 where NV_vertex_program2 is there (vp2.E-parameter-limit-of-commands). */
+function parameterCount(extensions: ReadonlySet<VpExtension>): number {
+  const name: EnvironmentName = extensions.has('NV_vertex_program2') ? 'VP2.0' : 'VP1.0';
+  return ENVIRONMENTS[name].programParameters;
+}
+
+function stackNames({ trackMatrices, textureUnits, imaging }: ContextLimits): readonly string[] {
+  return [
+    'MODELVIEW',
+    'PROJECTION',
+    ...(imaging ? ['COLOR'] : []),
+    ...Array.from({ length: textureUnits }, (_, unit) => textureName(unit)),
+    ...Array.from({ length: trackMatrices }, (_, number) => `MATRIX${String(number)}_NV`),
+  ];
+}
+
+/** TEXTUREi_ARB. */
+export function textureName(unit: number): string {
+  return `TEXTURE${String(unit)}_ARB`;
+}
+
+/** The unit of TEXTUREi_ARB; null of another name, or a unit that there is not. */
+export function textureUnit({ limits }: Pick<Context, 'limits'>, name: string): number | null {
+  const [, digits] = /^TEXTURE(\d+)_ARB$/.exec(name) ?? [];
+  const unit = digits === undefined ? NaN : Number(digits);
+  return unit < limits.textureUnits ? unit : null;
+}
+
+/** Whether vertices are transformed by the current vertex program (§2.10). */
+export function isInProgramMode({ enabled }: Pick<Context, 'enabled'>): boolean {
+  return enabled.has('VERTEX_PROGRAM_NV');
+}

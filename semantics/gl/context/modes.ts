@@ -1,0 +1,56 @@
+/** Modes that can be enabled. NV_vertex_program §2.10, §5.1, Table X.5. */
+import type { Context } from './context.js';
+import { NotModelled } from './call.js';
+import { done, failed, returned, type Result, type Rule, type Rules } from './result.js';
+
+const PROGRAM_MODES: readonly string[] = [
+  'VERTEX_PROGRAM_NV',
+  'VERTEX_PROGRAM_POINT_SIZE_NV',
+  'VERTEX_PROGRAM_TWO_SIDE_NV',
+];
+
+/** MAP1_VERTEX_ATTRIBi_4_NV and MAP2_VERTEX_ATTRIBi_4_NV. */
+const ATTRIBUTE_MAP = /^MAP[12]_VERTEX_ATTRIB(\d|1[0-5])_4_NV$/;
+
+/** Of arrays, VERTEX_ATTRIB_ARRAYi_NV. */
+export const ATTRIBUTE_ARRAY = /^VERTEX_ATTRIB_ARRAY(\d|1[0-5])_NV$/;
+
+export function isProgramMode(name: string): boolean {
+  return PROGRAM_MODES.includes(name);
+}
+
+export function isMap(name: string): boolean {
+  return ATTRIBUTE_MAP.test(name);
+}
+
+/** What Enable takes of arrays is taken by EnableClientState alone. */
+function capability(name: string): 'mode' | 'array' {
+  if (isProgramMode(name) || isMap(name)) return 'mode';
+  if (ATTRIBUTE_ARRAY.test(name)) return 'array';
+  throw new NotModelled(`GL_${name}: this capability is not modelled`);
+}
+
+function withMode(context: Context, name: string, isOn: boolean): Result {
+  if (capability(name) === 'array') return failed(context, 'INVALID_ENUM');
+  const enabled = new Set(context.enabled);
+  if (isOn) enabled.add(name);
+  else enabled.delete(name);
+  return done({ ...context, enabled });
+}
+
+/** Whether a mode, or an array, is enabled. @throws NotModelled */
+export function isEnabled({ enabled, client }: Context, name: string): boolean {
+  if (capability(name) === 'mode') return enabled.has(name);
+  const [, number] = ATTRIBUTE_ARRAY.exec(name) ?? [];
+  return client.attributes[Number(number)]?.isEnabled === true;
+}
+
+const ofCap = (rule: (context: Context, cap: string) => Result): Rule => {
+  return (context, given) => rule(context, given.name('cap'));
+};
+
+export const MODE_RULES: Rules = {
+  Enable: ofCap((context, cap) => withMode(context, cap, true)),
+  Disable: ofCap((context, cap) => withMode(context, cap, false)),
+  IsEnabled: ofCap((context, cap) => returned(context, isEnabled(context, cap))),
+};

@@ -1,0 +1,188 @@
+/**
+ * One command, in any state: what may stand between Begin and End, what a display list keeps, and the rule of the command itself.
+ * NV_vertex_program §5.4; OpenGL 1.2.1 §2.5, §2.6.3, §5.4.
+ */
+import { GL_COMMANDS } from '../../../spec/gl/commands.js';
+import { ARRAY_RULES, drawn, elementCalls } from './arrays.js';
+import { ATTRIBUTE_RULES, completed } from './attributes.js';
+import { commandNamed, Given, type Call } from './call.js';
+import type { Context } from './context.js';
+import { DEEPEST } from './display-list.js';
+import { LIST_RULES } from './lists.js';
+import { MATRIX_RULES } from './matrices.js';
+import { MODE_RULES } from './modes.js';
+import { PARAMETER_RULES } from './parameters.js';
+import { PROGRAM_RULES } from './programs.js';
+import { QUERY_RULES } from './queries.js';
+import {
+  done,
+  errorsOf,
+  failed,
+  type Engine,
+  type Result,
+  type Rule,
+  type Rules,
+} from './result.js';
+import { STACK_RULES } from './stacks.js';
+import { TRACKING_RULES } from './tracking.js';
+import { begin, end, PRIMITIVES, rasterPosition } from './vertex.js';
+
+const RASTER_RULES: Rules = Object.fromEntries(
+  [...GL_COMMANDS.keys()].flatMap((command) => {
+    const [, size, letter, isVector] = /^RasterPos([234])([sifd])(v?)$/.exec(command) ?? [];
+    if (size === undefined || letter === undefined) return [];
+    const rule: Rule = (context, given, engine) => {
+      const values =
+        isVector === 'v'
+          ? given.numbers('v').slice(0, Number(size))
+          : ['x', 'y', 'z', 'w'].slice(0, Number(size)).map((name) => given.number(name));
+      return rasterPosition(context, completed(values.map(Math.fround)), engine);
+    };
+    return [[command, rule] as const];
+  }),
+);
+
+const RULES: ReadonlyMap<string, Rule> = new Map(
+  Object.entries({
+    ...ATTRIBUTE_RULES,
+    ...PARAMETER_RULES,
+    ...PROGRAM_RULES,
+    ...TRACKING_RULES,
+    ...MATRIX_RULES,
+    ...MODE_RULES,
+    ...ARRAY_RULES,
+    ...LIST_RULES,
+    ...STACK_RULES,
+    ...QUERY_RULES,
+    ...RASTER_RULES,
+    Begin: (context, given) => begin(context, given.name('mode')),
+    End: end,
+  } satisfies Rules),
+);
+
+/**
+ * The next context, with the first error kept for GetError.
+ *
+ * @throws CallError for a call that no C compiler would take, or that reads memory that is not there
+ * @throws NotModelled for a command or enumerant that is not modelled
+ */
+export function perform(context: Context, call: Call, engine: Engine): Result {
+  const spec = commandNamed(call.command);
+  const given = new Given(spec, call.arguments);
+  const { compiling } = context.lists;
+  if (compiling !== null && spec.isListed) {
+    // Arrays are read when a list is made: it keeps what they send.
+    const calls = [...compiling.calls, ...kept(context, call, given)];
+    const lists = { ...context.lists, compiling: { ...compiling, calls } };
+    const listed = { ...context, lists };
+    return compiling.executes ? performed(listed, call, given, engine, 0) : done(listed);
+  }
+  return performed(context, call, given, engine, 0);
+}
+
+/** What a list keeps of a command. */
+function kept(context: Context, call: Call, given: Given): readonly Call[] {
+  const { command } = call;
+  if (command === 'ArrayElement') return elementCalls(context, given.number('i'));
+  if (command !== 'DrawArrays' && command !== 'DrawElements') return [call];
+  if (drawErrors(command, given).length > 0) return [call];
+  const elements = drawn(command, given).flatMap((i) => elementCalls(context, i));
+  const mode = given.name('mode');
+  return [{ command: 'Begin', arguments: [mode] }, ...elements, { command: 'End', arguments: [] }];
+}
+
+function performed(
+  context: Context,
+  { command }: Call,
+  given: Given,
+  engine: Engine,
+  depth: number,
+): Result {
+  if (context.begun !== null && GL_COMMANDS.get(command)?.isWithin !== true) {
+    return remembered(failed(context, 'INVALID_OPERATION'));
+  }
+  switch (command) {
+    case 'ArrayElement':
+      return each(context, elementCalls(context, given.number('i')), engine, depth);
+    case 'DrawArrays':
+    case 'DrawElements':
+      return remembered(draw(context, command, given, engine, depth));
+    case 'CallList':
+      return callList(context, given.number('list'), engine, depth);
+    default: {
+      const rule = RULES.get(command);
+      if (rule === undefined) throw new Error(`${command} has no rule`);
+      return remembered(rule(context, given, engine));
+    }
+  }
+}
+
+/** The flag of the first error stays until it is asked for (OpenGL 1.2.1 §2.5). */
+function remembered(result: Result): Result {
+  const { context, errors } = result;
+  const [error] = errors;
+  if (error === undefined || context.error !== null) return result;
+  return { ...result, context: { ...context, error } };
+}
+
+/** Commands one after the other; the errors of all. */
+function each(context: Context, calls: readonly Call[], engine: Engine, depth: number): Result {
+  return calls.reduce<Result>((before, call) => {
+    const given = new Given(commandNamed(call.command), call.arguments);
+    const next = performed(before.context, call, given, engine, depth);
+    return {
+      ...next,
+      errors: [...new Set([...before.errors, ...next.errors])],
+      effects: [...before.effects, ...next.effects],
+    };
+  }, done(context));
+}
+
+function callList(context: Context, list: number, engine: Engine, depth: number): Result {
+  const calls = context.lists.lists.get(list);
+  // A list that is not there does nothing, and one too deep is not executed.
+  if (calls === undefined || depth >= DEEPEST) return done(context);
+  return each(context, calls, engine, depth + 1);
+}
+
+function draw(
+  context: Context,
+  command: 'DrawArrays' | 'DrawElements',
+  given: Given,
+  engine: Engine,
+  depth: number,
+): Result {
+  const errors = drawErrors(command, given);
+  if (errors.length > 0) return failed(context, ...errors);
+  const begun = begin(context, given.name('mode'));
+  if (begun.errors.length > 0) return begun;
+  const calls = drawn(command, given).flatMap((i) => elementCalls(begun.context, i));
+  const sent = each(begun.context, calls, engine, depth);
+  const ended = end(sent.context);
+  return { ...ended, effects: [...begun.effects, ...sent.effects, ...ended.effects] };
+}
+
+function drawErrors(command: string, given: Given): Result['errors'] {
+  return errorsOf([
+    [!PRIMITIVES.includes(given.name('mode')), 'INVALID_ENUM'],
+    [given.number('count') < 0, 'INVALID_VALUE'],
+    [command === 'DrawElements' && !INDEX_TYPES.includes(given.name('type')), 'INVALID_ENUM'],
+  ]);
+}
+
+const INDEX_TYPES: readonly string[] = ['UNSIGNED_BYTE', 'UNSIGNED_SHORT', 'UNSIGNED_INT'];
+
+/** All commands of a script, one after the other: what each comes to. @throws CallError, NotModelled */
+export function* performAll(
+  context: Context,
+  calls: Iterable<Call>,
+  engine: Engine,
+): Generator<Result & { readonly call: Call }, Context> {
+  let state = context;
+  for (const call of calls) {
+    const result = perform(state, call, engine);
+    yield { ...result, call };
+    state = result.context;
+  }
+  return state;
+}

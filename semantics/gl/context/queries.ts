@@ -1,0 +1,120 @@
+/** Queries of the state that no other file has. NV_vertex_program §6.1.13, §6.1.14, Tables X.5, X.8, X.9; OpenGL 1.2.1 §6.1. */
+import { NotModelled } from './call.js';
+import type { Context } from './context.js';
+import { columnsOf, matrixStack } from './matrices.js';
+import { ATTRIBUTE_ARRAY, isEnabled, isMap, isProgramMode } from './modes.js';
+import { errorsOf, failed, returned, type Returned, type Rule, type Rules } from './result.js';
+import { trackedMatrix } from './tracking.js';
+
+type Value = readonly number[] | boolean | string | number;
+
+/** The state by the names of `pname`. */
+const STATE: Readonly<Record<string, (context: Context) => Value>> = {
+  MAX_TRACK_MATRIX_STACK_DEPTH_NV: ({ limits }) => limits.trackDepth,
+  MAX_TRACK_MATRICES_NV: ({ limits }) => limits.trackMatrices,
+  CURRENT_MATRIX_STACK_DEPTH_NV: (context) => matrixStack(context).length,
+  CURRENT_MATRIX_NV: (context) => {
+    const top = matrixStack(context).at(-1);
+    return top === undefined ? [] : columnsOf(top);
+  },
+  VERTEX_PROGRAM_BINDING_NV: ({ bound }) => bound,
+  PROGRAM_ERROR_POSITION_NV: ({ errorPosition }) => errorPosition,
+  MATRIX_MODE: ({ matrices }) => matrices.mode,
+  MODELVIEW_MATRIX: (context) => columnsOf(trackedMatrix(context, 'MODELVIEW')),
+  PROJECTION_MATRIX: (context) => columnsOf(trackedMatrix(context, 'PROJECTION')),
+  CURRENT_NORMAL: ({ attributes }) => (attributes[2] ?? []).slice(0, 3),
+  CURRENT_COLOR: ({ attributes }) => attributes[3] ?? [],
+  CURRENT_SECONDARY_COLOR_EXT: ({ attributes }) => attributes[4] ?? [],
+  CURRENT_FOG_COORDINATE_EXT: ({ attributes }) => (attributes[5] ?? []).slice(0, 1),
+  CURRENT_VERTEX_WEIGHT_EXT: ({ attributes }) => (attributes[1] ?? []).slice(0, 1),
+};
+
+/** @throws NotModelled */
+function stateNamed(context: Context, pname: string): Value {
+  const known = STATE[pname];
+  if (known !== undefined) return known(context);
+  if (isProgramMode(pname) || isMap(pname) || ATTRIBUTE_ARRAY.test(pname)) {
+    return isEnabled(context, pname);
+  }
+  throw new NotModelled(`GL_${pname}: this state is not modelled`);
+}
+
+/** Colours and normals become integers as fractions do, of which 1 is the greatest (OpenGL 1.2.1 §6.1.2, Table 4.9). */
+const IS_FRACTION = /^CURRENT_(?:NORMAL|COLOR|SECONDARY_COLOR_EXT)$/;
+
+const getFloats: Rule = (context, given) => {
+  const value = stateNamed(context, given.name('pname'));
+  return returned(context, typeof value === 'boolean' ? Number(value) : value);
+};
+
+const getIntegers: Rule = (context, given) => {
+  const pname = given.name('pname');
+  const value = stateNamed(context, pname);
+  const toInteger = IS_FRACTION.test(pname) ? ofFraction : nearestInteger;
+  return returned(context, converted(value, toInteger));
+};
+
+const getBooleans: Rule = (context, given) => {
+  const value = stateNamed(context, given.name('pname'));
+  if (typeof value === 'object') {
+    return returned(
+      context,
+      value.map((each) => each !== 0),
+    );
+  }
+  return returned(context, typeof value === 'boolean' ? value : value !== 0);
+};
+
+/** Floating-point values are rounded to the nearest integer; of two equally near ones the document does not say which. */
+function nearestInteger(value: number): number {
+  return Math.round(value);
+}
+
+/** c as ((2^32 - 1) c - 1) / 2. */
+function ofFraction(value: number): number {
+  return Math.round(((2 ** 32 - 1) * value - 1) / 2);
+}
+
+function converted(value: Value, convert: (value: number) => number): Returned {
+  if (typeof value === 'object') return value.map(convert);
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'number' ? convert(value) : value;
+}
+
+/** GetVertexAttrib{dfi}vNV. */
+const getAttribute = (convert: (value: number) => number): Rule => {
+  return (context, given) => {
+    const [index, pname] = [given.number('index'), given.name('pname')];
+    const isCurrent = pname === 'CURRENT_ATTRIB_NV';
+    const errors = errorsOf([
+      [index > 15, 'INVALID_VALUE'],
+      [isCurrent && index === 0, 'INVALID_VALUE'],
+      [!isCurrent && ARRAY_STATE[pname] === undefined, 'INVALID_ENUM'],
+    ]);
+    if (errors.length > 0) return failed(context, ...errors);
+    if (isCurrent) return returned(context, (context.attributes[index] ?? []).map(convert));
+    return returned(context, ARRAY_STATE[pname]?.(context, index) ?? null);
+  };
+};
+
+const ARRAY_STATE: Readonly<Record<string, (context: Context, index: number) => Returned>> = {
+  ATTRIB_ARRAY_SIZE_NV: ({ client }, index) => client.attributes[index]?.size ?? null,
+  ATTRIB_ARRAY_STRIDE_NV: ({ client }, index) => client.attributes[index]?.stride ?? null,
+  ATTRIB_ARRAY_TYPE_NV: ({ client }, index) => client.attributes[index]?.type ?? null,
+};
+
+const asItIs = (value: number): number => value;
+
+const getError: Rule = (context) =>
+  returned({ ...context, error: null }, context.error ?? 'NO_ERROR');
+
+export const QUERY_RULES: Rules = {
+  GetFloatv: getFloats,
+  GetDoublev: getFloats,
+  GetIntegerv: getIntegers,
+  GetBooleanv: getBooleans,
+  GetVertexAttribfvNV: getAttribute(asItIs),
+  GetVertexAttribdvNV: getAttribute(asItIs),
+  GetVertexAttribivNV: getAttribute(nearestInteger),
+  GetError: getError,
+};

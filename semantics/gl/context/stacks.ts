@@ -1,0 +1,69 @@
+/** The attribute stacks: what PushAttrib and PushClientAttrib save. NV_vertex_program §6.1.12, Table X.5. */
+import type { Context, PushedAttributes } from './context.js';
+import { isMap } from './modes.js';
+import { done, failed, type Rule, type Rules } from './result.js';
+
+/** Whether a mask names a group. */
+function has(mask: readonly string[], bit: string, all: string): boolean {
+  return mask.includes(bit) || mask.includes(all);
+}
+
+const pushAttrib: Rule = (context, given) => {
+  if (context.pushed.length >= context.limits.attribDepth) {
+    return failed(context, 'STACK_OVERFLOW');
+  }
+  const mask = given.names('mask');
+  const isIn = (bit: string): boolean => has(mask, bit, 'ALL_ATTRIB_BITS');
+  const saved: PushedAttributes = {
+    enabled: isIn('ENABLE_BIT') ? context.enabled : null,
+    // The enables of maps are among those of the evaluators too.
+    maps: isIn('EVAL_BIT') ? new Set([...context.enabled].filter(isMap)) : null,
+    attributes: isIn('CURRENT_BIT') ? context.attributes : null,
+    mode: isIn('TRANSFORM_BIT') ? context.matrices.mode : null,
+  };
+  return done({ ...context, pushed: [...context.pushed, saved] });
+};
+
+const popAttrib: Rule = (context) => {
+  const saved = context.pushed.at(-1);
+  if (saved === undefined) return failed(context, 'STACK_UNDERFLOW');
+  const popped = { ...context, pushed: context.pushed.slice(0, -1) };
+  return done({
+    ...popped,
+    enabled: enabledAfter(context, saved),
+    attributes: saved.attributes ?? context.attributes,
+    matrices: { ...context.matrices, mode: saved.mode ?? context.matrices.mode },
+  });
+};
+
+function enabledAfter({ enabled }: Context, saved: PushedAttributes): ReadonlySet<string> {
+  if (saved.enabled !== null) return saved.enabled;
+  const { maps } = saved;
+  if (maps === null) return enabled;
+  return new Set([...[...enabled].filter((name) => !isMap(name)), ...maps]);
+}
+
+const pushClient: Rule = (context, given) => {
+  const { client, limits } = context;
+  if (client.pushed.length >= limits.attribDepth) return failed(context, 'STACK_OVERFLOW');
+  const isIn = has(given.names('mask'), 'CLIENT_VERTEX_ARRAY_BIT', 'CLIENT_ALL_ATTRIB_BITS');
+  const { attributes, conventional, unit } = client;
+  // What was not asked for is saved as nothing, and left as it is then.
+  const saved = isIn ? { attributes, conventional, unit } : null;
+  return done({ ...context, client: { ...client, pushed: [...client.pushed, saved] } });
+};
+
+const popClient: Rule = (context) => {
+  const { client } = context;
+  const saved = client.pushed.at(-1);
+  if (saved === undefined) return failed(context, 'STACK_UNDERFLOW');
+  const pushed = client.pushed.slice(0, -1);
+  return done({ ...context, client: { ...client, ...(saved ?? {}), pushed } });
+};
+
+export const STACK_RULES: Rules = {
+  PushAttrib: pushAttrib,
+  PopAttrib: popAttrib,
+  PushClientAttrib: pushClient,
+  PopClientAttrib: popClient,
+};

@@ -1,0 +1,95 @@
+/**
+ * Vertices: attribute zero provokes one between Begin and End, and RasterPos is treated as one. NV_vertex_program §2.14.1.1,
+ * §2.14.1.8, §2.14.2.
+ */
+import type { Quad } from '../../../spec/environments.js';
+import type { Program } from '../../language/load.js';
+import type { InputValues } from '../../machine/state.js';
+import { isInProgramMode, type Context } from './context.js';
+import { done, failed, type Engine, type Result, type VertexEffect } from './result.js';
+
+/** The primitives of Begin (OpenGL 1.2.1 §2.6.1). */
+export const PRIMITIVES: readonly string[] = [
+  'POINTS', 'LINES', 'LINE_LOOP', 'LINE_STRIP', 'TRIANGLES', 'TRIANGLE_STRIP', 'TRIANGLE_FAN', 'QUADS', 'QUAD_STRIP',
+  'POLYGON',
+]; // prettier-ignore
+
+/** The current vertex program; null where there is none. */
+export function currentProgram({ programs, bound }: Context): Program | null {
+  return programs.get(bound)?.program ?? null;
+}
+
+export function begin(context: Context, mode: string): Result {
+  if (!PRIMITIVES.includes(mode)) return failed(context, 'INVALID_ENUM');
+  if (isInProgramMode(context) && currentProgram(context) === null) {
+    return failed(context, 'INVALID_OPERATION');
+  }
+  return done({ ...context, begun: mode }, [{ kind: 'begin', mode }]);
+}
+
+export function end(context: Context): Result {
+  const { begun } = context;
+  if (begun === null) return failed(context, 'INVALID_OPERATION');
+  return done({ ...context, begun: null }, [{ kind: 'end', mode: begun }]);
+}
+
+/** A vertex whose attribute zero is given. */
+export function provoked(context: Context, position: Quad, engine: Engine): Result {
+  const attributes = context.attributes.map((own, number) => (number === 0 ? position : own));
+  const isProgram = isInProgramMode(context);
+  const results = isProgram ? resultsOf(context, attributes, engine) : null;
+  const by = isProgram ? 'program' : 'conventional';
+  return done(context, [{ kind: 'vertex', attributes, results, by }]);
+}
+
+/** Null where there is no program, or results may depend on a parameter that is undefined. */
+function resultsOf(
+  context: Context,
+  attributes: readonly Quad[],
+  engine: Engine,
+): VertexEffect['results'] {
+  const program = currentProgram(context);
+  if (program === null) return null;
+  const parameters = definedParameters(context, program);
+  if (parameters === null) return null;
+  return engine.vertex(program, { attributes: { ...attributes }, parameters });
+}
+
+/** The parameters that a program can read; null where one is undefined, and the program may read it. */
+export function definedParameters(
+  { parameters }: Context,
+  program: Program,
+): NonNullable<InputValues['parameters']> | null {
+  const count = program.environment.programParameters;
+  const own = parameters.slice(0, count);
+  const defined: Record<number, Quad> = {};
+  for (const [number, value] of own.entries()) if (value !== null) defined[number] = value;
+  return own.includes(null) && readsParameters(program) ? null : defined;
+}
+
+function readsParameters({ instructions }: Program): boolean {
+  return instructions.some(({ operands }) =>
+    operands.some(({ register: { file } }) => file === 'parameter' || file === 'relative'),
+  );
+}
+
+/** RasterPos: as Vertex; without a program the raster position is invalid (vp1.E-raster-position-error). */
+export function rasterPosition(context: Context, position: Quad, engine: Engine): Result {
+  if (!isInProgramMode(context)) {
+    return done(context, [{ kind: 'raster position', isValid: null, results: null }]);
+  }
+  if (currentProgram(context) === null) {
+    return done(context, [{ kind: 'raster position', isValid: false, results: null }]);
+  }
+  const attributes = context.attributes.map((own, number) => (number === 0 ? position : own));
+  const results = resultsOf(context, attributes, engine);
+  return done(context, [{ kind: 'raster position', isValid: isUnclipped(results), results }]);
+}
+
+/** Whether the position is inside of the clip volume (OpenGL 1.2.1 §2.11); null where that is not known. */
+function isUnclipped(results: VertexEffect['results']): boolean | null {
+  const position = results?.HPOS;
+  if (position === undefined) return null;
+  const [x, y, z, w] = position;
+  return [x, y, z].every((each) => -w <= each && each <= w);
+}
