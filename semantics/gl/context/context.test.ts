@@ -1,6 +1,7 @@
 /** What commands around VP programs do where none of them errs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NotModelled } from './call.js';
 import { answer, contextAfter, last, PROGRAMS, results, vertices } from './scripted.testing.js';
 
 const VP = 'GL_VERTEX_PROGRAM_NV';
@@ -276,6 +277,21 @@ describe('display lists and attribute stacks (§5.4, §6.1.12)', () => {
     expect(answer(`${script.replace('VERTEX_ARRAY_BIT', 'PIXEL_STORE_BIT')} glIsEnabled(GL_VERTEX_ATTRIB_ARRAY3_NV);`)).toBe(true);
   });
 }); // prettier-ignore
+
+it('what would have no end that anyone sees is not modelled, or runs out of memory', () => {
+  const doubled = Array.from(
+    { length: 60 },
+    (_, n) =>
+      `glNewList(${String(n + 1)}, GL_COMPILE); glCallList(${String(n + 2)}); glCallList(${String(n + 2)}); glEndList();`,
+  );
+  expect(() => results(`${doubled.join(' ')} glCallList(1);`)).toThrow(NotModelled);
+  expect(() => results('glDrawArrays(GL_POINTS, 0, 2000000000);')).toThrow(NotModelled);
+  expect(() =>
+    results('glNewList(1, GL_COMPILE); glDrawArrays(GL_POINTS, 0, 2000000000);'),
+  ).toThrow(NotModelled);
+  expect(last('glGenProgramsNV(2000000000);').errors).toEqual(['OUT_OF_MEMORY']);
+  expect(last('glGenLists(2000000000);').errors).toEqual(['OUT_OF_MEMORY']);
+});
 
 describe('between Begin and End', () => {
   it('only what belongs to vertices may stand', () => {

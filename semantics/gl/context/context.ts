@@ -10,7 +10,12 @@ import { NEW_CLIENT } from './client-state.js';
 import type { DisplayLists } from './display-list.js';
 
 export type ErrorName =
-  'INVALID_ENUM' | 'INVALID_VALUE' | 'INVALID_OPERATION' | 'STACK_OVERFLOW' | 'STACK_UNDERFLOW';
+  | 'INVALID_ENUM'
+  | 'INVALID_VALUE'
+  | 'INVALID_OPERATION'
+  | 'STACK_OVERFLOW'
+  | 'STACK_UNDERFLOW'
+  | 'OUT_OF_MEMORY';
 
 /** The extensions that a context has; each later one needs the earlier ones. */
 export type VpExtension = 'NV_vertex_program' | 'NV_vertex_program1_1' | 'NV_vertex_program2';
@@ -46,6 +51,9 @@ export const LEAST_LIMITS: ContextLimits = {
   attribDepth: 16,
   imaging: false,
 };
+
+/** Names that one command gives: any command may run out of memory (OpenGL 1.2.1 §2.5), and this model does so here. */
+export const MOST_NAMES = 65_536;
 
 export interface Context {
   readonly extensions: ReadonlySet<VpExtension>;

@@ -1,5 +1,5 @@
 /** Display lists. NV_vertex_program §5.4; OpenGL 1.2.1 §5.4. */
-import type { Context } from './context.js';
+import { MOST_NAMES, type Context } from './context.js';
 import { done, errorsOf, failed, returned, type Rule, type Rules } from './result.js';
 
 const newList: Rule = (context, given) => {
@@ -32,6 +32,7 @@ function withLists(
 const genLists: Rule = (context, given) => {
   const range = given.number('range');
   if (range < 0) return failed(context, 'INVALID_VALUE');
+  if (range > MOST_NAMES) return failed(context, 'OUT_OF_MEMORY');
   const { lists } = context.lists;
   const first = Math.max(0, ...lists.keys()) + 1;
   const added = new Map(lists);

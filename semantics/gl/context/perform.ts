@@ -5,7 +5,7 @@
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
 import { ARRAY_RULES, drawn, elementCalls } from './arrays.js';
 import { ATTRIBUTE_RULES, completed } from './attributes.js';
-import { commandNamed, Given, type Call } from './call.js';
+import { commandNamed, Given, NotModelled, type Call } from './call.js';
 import type { Context } from './context.js';
 import { DEEPEST } from './display-list.js';
 import { LIST_RULES } from './lists.js';
@@ -75,9 +75,38 @@ export function perform(context: Context, call: Call, engine: Engine): Result {
     const calls = [...compiling.calls, ...kept(context, call, given)];
     const lists = { ...context.lists, compiling: { ...compiling, calls } };
     const listed = { ...context, lists };
-    return compiling.executes ? performed(listed, call, given, engine, 0) : done(listed);
+    return compiling.executes
+      ? performed(listed, call, given, new Performance(engine))
+      : done(listed);
   }
-  return performed(context, call, given, engine, 0);
+  return performed(context, call, given, new Performance(engine));
+}
+
+/** How many commands one call may stand for: lists that call one another twice each would have no end that anyone sees. */
+const MOST_COMMANDS = 1_000_000;
+
+/** One call on its way: how deep lists call one another, and how many commands it stood for. */
+class Performance {
+  readonly engine: Engine;
+  depth = 0;
+  #commands = 0;
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+  }
+
+  /** @throws NotModelled */
+  count(more: number): void {
+    this.#commands += more;
+    checkCount(this.#commands);
+  }
+}
+
+/** @throws NotModelled */
+function checkCount(commands: number): void {
+  if (commands <= MOST_COMMANDS) return;
+  const most = String(MOST_COMMANDS);
+  throw new NotModelled(`one call stands for more than ${most} commands or vertices`);
 }
 
 /** What a list keeps of a command. */
@@ -86,6 +115,7 @@ function kept(context: Context, call: Call, given: Given): readonly Call[] {
   if (command === 'ArrayElement') return elementCalls(context, given.number('i'));
   if (command !== 'DrawArrays' && command !== 'DrawElements') return [call];
   if (drawErrors(command, given).length > 0) return [call];
+  checkCount(given.number('count'));
   const elements = drawn(command, given).flatMap((i) => elementCalls(context, i));
   const mode = given.name('mode');
   return [{ command: 'Begin', arguments: [mode] }, ...elements, { command: 'End', arguments: [] }];
@@ -95,24 +125,23 @@ function performed(
   context: Context,
   { command }: Call,
   given: Given,
-  engine: Engine,
-  depth: number,
+  performance: Performance,
 ): Result {
   if (context.begun !== null && GL_COMMANDS.get(command)?.isWithin !== true) {
     return remembered(failed(context, 'INVALID_OPERATION'));
   }
   switch (command) {
     case 'ArrayElement':
-      return each(context, elementCalls(context, given.number('i')), engine, depth);
+      return each(context, elementCalls(context, given.number('i')), performance);
     case 'DrawArrays':
     case 'DrawElements':
-      return remembered(draw(context, command, given, engine, depth));
+      return remembered(draw(context, command, given, performance));
     case 'CallList':
-      return callList(context, given.number('list'), engine, depth);
+      return callList(context, given.number('list'), performance);
     default: {
       const rule = RULES.get(command);
       if (rule === undefined) throw new Error(`${command} has no rule`);
-      return remembered(rule(context, given, engine));
+      return remembered(rule(context, given, performance.engine));
     }
   }
 }
@@ -126,10 +155,11 @@ function remembered(result: Result): Result {
 }
 
 /** Commands one after the other; the errors of all. */
-function each(context: Context, calls: readonly Call[], engine: Engine, depth: number): Result {
+function each(context: Context, calls: readonly Call[], performance: Performance): Result {
+  performance.count(calls.length);
   return calls.reduce<Result>((before, call) => {
     const given = new Given(commandNamed(call.command), call.arguments);
-    const next = performed(before.context, call, given, engine, depth);
+    const next = performed(before.context, call, given, performance);
     return {
       ...next,
       errors: [...new Set([...before.errors, ...next.errors])],
@@ -138,26 +168,29 @@ function each(context: Context, calls: readonly Call[], engine: Engine, depth: n
   }, done(context));
 }
 
-function callList(context: Context, list: number, engine: Engine, depth: number): Result {
+function callList(context: Context, list: number, performance: Performance): Result {
   const calls = context.lists.lists.get(list);
   // A list that is not there does nothing, and one too deep is not executed.
-  if (calls === undefined || depth >= DEEPEST) return done(context);
-  return each(context, calls, engine, depth + 1);
+  if (calls === undefined || performance.depth >= DEEPEST) return done(context);
+  performance.depth++;
+  const result = each(context, calls, performance);
+  performance.depth--;
+  return result;
 }
 
 function draw(
   context: Context,
   command: 'DrawArrays' | 'DrawElements',
   given: Given,
-  engine: Engine,
-  depth: number,
+  performance: Performance,
 ): Result {
   const errors = drawErrors(command, given);
   if (errors.length > 0) return failed(context, ...errors);
   const begun = begin(context, given.name('mode'));
   if (begun.errors.length > 0) return begun;
+  performance.count(given.number('count'));
   const calls = drawn(command, given).flatMap((i) => elementCalls(begun.context, i));
-  const sent = each(begun.context, calls, engine, depth);
+  const sent = each(begun.context, calls, performance);
   const ended = end(sent.context);
   return { ...ended, effects: [...begun.effects, ...sent.effects, ...ended.effects] };
 }

@@ -4,7 +4,13 @@
  */
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { Program } from '../../language/load.js';
-import type { Context, ProgramTarget, VpExtension, VpProgramObject } from './context.js';
+import {
+  MOST_NAMES,
+  type Context,
+  type ProgramTarget,
+  type VpExtension,
+  type VpProgramObject,
+} from './context.js';
 import { done, errorsOf, failed, returned, type Rule, type Rules } from './result.js';
 import { isTracked } from './tracking.js';
 import { definedParameters } from './vertex.js';
@@ -87,6 +93,7 @@ const deletePrograms: Rule = (context, given) => {
 const genPrograms: Rule = (context, given) => {
   const n = given.number('n');
   if (n < 0) return failed(context, 'INVALID_VALUE');
+  if (n > MOST_NAMES) return failed(context, 'OUT_OF_MEMORY');
   const ids: number[] = [];
   for (let id = 1; ids.length < n; id++) {
     if (!context.programs.has(id) && !context.reserved.has(id)) ids.push(id);
