@@ -47,17 +47,17 @@ export interface ClauseReport {
   readonly records: number;
   /** Records that violate it, by the interpretations that are followed. */
   readonly violations: number;
-  /** Of GPU programs: of these, units that violate one of several clauses, and nothing tells which. */
+  /** GPU programs: those of `violations` that violate one of several clauses, and nothing tells which. */
   readonly oneOf?: number;
-  /** Of GPU programs: of these, units of the one finding about a loader that does not check (lax-loader.ts). */
+  /** GPU programs: those of `violations` in the one finding about a loader that does not check (lax-loader.ts). */
   readonly lax?: number;
-  /** Units, or of VP programs records, besides `records` that depart and are counted under another clause. */
+  /** Units (records in VP programs) besides `records` that depart and are counted under another clause. */
   readonly undetermined?: number;
-  /** Of VP programs: the clauses under which records are counted that violate this one too. */
+  /** VP programs: the clauses under which records are counted that violate this one too. */
   readonly countedUnder?: readonly string[];
   readonly worst: Witness | null;
   readonly examples: readonly Witness[];
-  /** By what it holds where its default interpretation does not allow everything, and how many records that are. */
+  /** What makes it hold where its default interpretation does not permit every record, and how many records that are. */
   readonly holdsBy: {
     /** Policies, as "denormals=kept-in-moves". */
     readonly policies: readonly string[];
@@ -167,7 +167,7 @@ export interface LetterReport {
   readonly worst: Witness | null;
   /** The reason that an expectation file gives for it; absent or null where none does. */
   readonly accepted?: string | null;
-  /** Of programs: all units that show it. */
+  /** All units that show it, where it is one of programs. */
   readonly units?: readonly string[];
   /** The first that shows it; null of test vectors. */
   readonly program:
@@ -218,7 +218,7 @@ export interface Certificate {
   readonly nearest: NearestProfile | null;
   /** Erratum to the interpretation that is followed, of those that were seen. */
   readonly interpretations: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  /** Of GPU programs: the small programs that show each of these interpretations; absent of others. */
+  /** GPU programs: the small programs that show each of these interpretations; absent for VP programs. */
   readonly interpretationEvidence?: readonly InterpretationEvidence[];
   /** Interpretations of errata that no policy is about, where not the default. */
   readonly otherInterpretations: readonly InterpretationFollowed[];

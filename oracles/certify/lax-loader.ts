@@ -142,7 +142,7 @@ function laxLoading(
   };
 }
 
-/** Of a program that loads and must not: the restriction that it violates; null of any other unit. */
+/** The restriction that a program violates which loads and must not; null for any other unit. */
 function restrictionOf({ verdict, disagreement }: ResultLine): string | null {
   return verdict === 'disagrees' ? (disagreement?.restriction ?? null) : null;
 }

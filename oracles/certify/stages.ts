@@ -76,7 +76,7 @@ export interface Inferred {
   readonly points: readonly PolicyReport[];
   /** Null where nothing shows of policies. */
   readonly nearest: NearestProfile | null;
-  /** Of interpretations that small programs show: by erratum the interpretation, and the programs. Null where none are asked. */
+  /** By erratum, the interpretation that small programs show. */
   readonly interpretations: Readonly<Record<string, string>>;
   readonly interpretationEvidence: readonly InterpretationEvidence[] | null;
   /** Those that are not the default. */

@@ -66,7 +66,7 @@ interface VpSeen extends VpPlan, Seen {
   /** Null of a backend that runs no programs. */
   readonly ran: Ran | null;
   readonly unjudged: readonly NotJudged[];
-  /** Of instructions that the environment lacks. */
+  /** What was not judged of instructions that the environment lacks. */
   readonly elsewhere: readonly NotJudged[];
 }
 
