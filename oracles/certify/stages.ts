@@ -76,7 +76,7 @@ export interface Inferred {
   readonly points: readonly PolicyReport[];
   /** Null where nothing shows of policies. */
   readonly nearest: NearestProfile | null;
-  /** By erratum, the interpretation that small programs show. */
+  /** By erratum, the interpretation that small programs show; below, those programs, null where none are asked. */
   readonly interpretations: Readonly<Record<string, string>>;
   readonly interpretationEvidence: readonly InterpretationEvidence[] | null;
   /** Those that are not the default. */

@@ -49,7 +49,7 @@ function within(
 const PATIENCE = 4;
 const LEAST_PATIENCE = 4096;
 
-/** Of a program that should not load, and is not run. */
+/** What is left where a program loads that should not: nothing, since it is not run. */
 export const NOTHING_LEFT: GpuLeft = { loaded: true, killed: false, results: [], emitted: [] };
 
 /**
