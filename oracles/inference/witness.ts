@@ -57,7 +57,7 @@ export interface WitnessPrograms {
 export interface AskedInstruction {
   readonly instruction: string;
   readonly operands: ProbeOperands;
-  /** Of its result. */
+  /** The component of its result. */
   readonly component: number;
   /** Whether all of it is made of the first component of each operand. */
   readonly isOfScalars: boolean;

@@ -52,7 +52,7 @@ function isAny(expected: unknown): boolean {
   );
 }
 
-/** What of one executed instruction reached an observed result. */
+/** How much of one executed instruction reached an observed result. */
 export interface StepReach {
   /** Components of its result that were written, to its destination or the condition code; bit 0 is x. */
   readonly written: number;

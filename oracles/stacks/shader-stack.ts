@@ -28,7 +28,7 @@ export interface GpuShaderBatch extends ShaderBatch {
 export interface ShaderStack {
   /** What the report calls it: "mesa softpipe". */
   readonly name: string;
-  /** Of the stack, not of vpspec. */
+  /** The stack's version, not vpspec's. */
   readonly version: string;
   readonly target: Target;
   readonly mode: Mode;

@@ -4,7 +4,7 @@
 export interface FragmentDraw {
   /** The vertex shader before the fragment shader. */
   readonly before: string;
-  /** Of the viewport, in pixels: a point on each, row after row. */
+  /** The size of the viewport, in pixels: a point on each, row after row. */
   readonly width: number;
   readonly height: number;
 }
