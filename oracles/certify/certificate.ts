@@ -163,13 +163,13 @@ export interface LetterReport {
   readonly instruction: string | null;
   /** Components of test vectors; of programs units. */
   readonly records: number;
-  /** The one that is farthest from what is accepted, with its operands; null of programs. */
+  /** The one that is farthest from what is accepted, with its operands; null for programs. */
   readonly worst: Witness | null;
   /** The reason that an expectation file gives for it; absent or null where none does. */
   readonly accepted?: string | null;
   /** All units that show it, where it is one of programs. */
   readonly units?: readonly string[];
-  /** The first that shows it; null of test vectors. */
+  /** The first that shows it; null for test vectors. */
   readonly program:
     | ({ readonly unit: string } & Pick<
         LineDisagreement,
@@ -199,11 +199,11 @@ export interface Certificate {
   readonly environment: AnyEnvironmentName;
   readonly backend: BackendIdentity;
   readonly verdict: Verdict;
-  /** Null of a certificate by an older version, which did not say. */
+  /** Null for a certificate by an older version, which did not say. */
   readonly scope: Scope | null;
   /** Null for results that were recorded. */
   readonly campaign: CampaignReport | null;
-  /** What the letter alone permits, and whether that is accepted (--by-the-letter); absent of older certificates. */
+  /** What the letter alone permits, and whether that is accepted (--by-the-letter); absent in older certificates. */
   readonly letter?: { readonly accepted: boolean; readonly reports: readonly LetterReport[] };
   readonly records: number;
   readonly clauses: readonly ClauseReport[];
@@ -222,12 +222,12 @@ export interface Certificate {
   readonly interpretationEvidence?: readonly InterpretationEvidence[];
   /** Interpretations of errata that no policy is about, where not the default. */
   readonly otherInterpretations: readonly InterpretationFollowed[];
-  /** Errata about loading of which several interpretations are taken; absent of older certificates. */
+  /** Errata about loading of which several interpretations are taken; absent in older certificates. */
   readonly bothInterpretations?: readonly BothInterpretations[];
   readonly inconsistencies: readonly Inconsistency[];
   /** Null for a backend that runs no programs. */
   readonly programs: ProgramReports | null;
-  /** Absent of older certificates. */
+  /** Absent in older certificates. */
   readonly programClauses?: readonly ProgramClause[];
   readonly notJudged: readonly NotJudged[];
   /** Clauses in force on which nothing bore. */

@@ -9,7 +9,7 @@ export interface Ways {
   readonly nearby: ReadonlySet<string>;
 }
 
-/** A violation, and what shrinking says; null of one that was not made small. */
+/** A violation, and what shrinking says; null for one that was not made small. */
 export interface Found {
   readonly violation: Violation;
   readonly ways: Ways | null;

@@ -47,7 +47,7 @@ export function isLax({ disagreement }: Pick<ResultLine, 'disagreement'>): boole
  * The finding, and the lines with their disagreements about it made one; null and the lines as they are where the
  * loader does check.
  *
- * @param refused what a unit asks that must be refused; null of another unit
+ * @param refused what a unit asks that must be refused; null for another unit
  * @param clauses those in force
  */
 export function withLaxLoading(
@@ -93,7 +93,7 @@ function certain(disagreement: LineDisagreement): LineDisagreement {
   return own;
 }
 
-/** Null of a loader that checks: it misses few rules, or less than half of those asked. */
+/** Null for a loader that checks: it misses few rules, or less than half of those asked. */
 function laxLoading(
   lines: readonly ResultLine[],
   refused: (unit: string) => RefusedProgram | null,

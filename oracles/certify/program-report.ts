@@ -42,7 +42,7 @@ export interface MadeSmall extends Pick<ProgramReport, 'shrunk' | 'disagreement'
 
 /** Whole programs: cases of the corpus and generated ones. */
 export interface ProgramReports {
-  /** Those that were asked; absent of older certificates, whose `judged` says it. */
+  /** Those that were asked; absent in older certificates, whose `judged` says it. */
   readonly asked?: number;
   /** Those of `asked` that agree or disagree. */
   readonly judged: number;
@@ -83,7 +83,7 @@ export interface CampaignReport {
   readonly shard: { readonly index: number; readonly count: number };
   /** As on the command line; null for the usual one. */
   readonly budget: string | null;
-  /** Processes side by side; absent of one. */
+  /** Processes side by side; absent for one. */
   readonly jobs?: number;
   /** Units to be asked; where time was the budget, those that were. */
   readonly units: number;
@@ -95,7 +95,7 @@ export interface CampaignReport {
   /** Programs that must be refused and are not asked, because `hello` says `"checks": false`. Absent if none. */
   readonly unchecked?: number;
   readonly incidents: readonly Incident[];
-  /** Units without a judgement, one for each verdict and reason; absent of older certificates. */
+  /** Units without a judgement, one for each verdict and reason; absent in older certificates. */
   readonly shown?: readonly ShownUnit[];
   readonly interrupted: boolean;
 }
@@ -137,7 +137,7 @@ export interface Scope {
     readonly undetermined: number;
     /** Nothing that was judged bears on them. */
     readonly never: number;
-    /** Absent of older certificates, which counted them among the others. */
+    /** Absent in older certificates, which counted them among the others. */
     readonly notAsked?: number;
   };
   /** Those of them that are about one instruction; reached are those that hold and those that are violated. */

@@ -54,7 +54,7 @@ interface UnitsFound {
 
 export interface Comparison {
   readonly file: string;
-  /** The list as it was, so that it can be compared again; absent of older certificates. */
+  /** The list as it was, so that it can be compared again; absent in older certificates. */
   readonly text?: string;
   /** Listed and found. */
   readonly expected: readonly {

@@ -8,7 +8,7 @@ export class Live {
     this.#places.add(placeOf(file, index, component));
   }
 
-  /** The components of a register that a case compares: null of those that it does not. */
+  /** The components of a register that a case compares: null for those that it does not. */
   addCompared(file: string, index: number, compared: readonly unknown[]): void {
     COMPONENTS.forEach((component, number) => {
       const expected = compared[number];

@@ -45,7 +45,7 @@ export interface Executed {
 /** Longer runs are traced so far. */
 const MOST_STEPS = 4096;
 
-/** Null of a program that does not load. */
+/** Null for a program that does not load. */
 export function runTrace(text: string, inputs: GpuInputValues): RunTrace | null {
   const loaded = loadedGpu(text);
   if (!loaded.loaded) return null;

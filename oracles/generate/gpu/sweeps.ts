@@ -137,8 +137,8 @@ export function gpuSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
 }
 
 /**
- * Packing takes compilers of shaders long: a program that does it a hundred times is none that they finish in time. Of
- * SCS two components are undefined, and a judge that follows them in a hundred lines joins what it knows of the others.
+ * Packing takes compilers of shaders long: a program that does it a hundred times is none that they finish in time. SCS
+ * leaves two components undefined, and a judge that follows them in a hundred lines joins what it knows of the others.
  */
 const CUT = /^(PK|UP|SCS)/;
 const MOST_LINES_OF_PART = 56;

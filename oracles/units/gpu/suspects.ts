@@ -43,7 +43,7 @@ export function topicOf({ id }: Pick<GpuClause, 'id'>): string {
   return id.split('.')[1] ?? '';
 }
 
-/** The operation type that a clause speaks about; null of any. */
+/** The operation type that a clause speaks about; null for any. */
 export function typeOf(clause: GpuClause): DataType | null {
   return clause.kind === 'formula' || clause.kind === 'nominal' ? clause.type : null;
 }
