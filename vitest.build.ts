@@ -45,7 +45,7 @@ const MANIFEST = {
 /** What vitest runs itself. What only tests import may start as a process too: it is built besides. */
 const OF_TESTS = /\.(test|testing|arbitrary)\.ts$/;
 
-/** The built module of a source; null of a test, of what only tests import, and of what is none of ours. */
+/** The built module of a source; null for a test, for what only tests import, and for what is none of ours. */
 export function builtOf(source: string): string | null {
   const name = relative(ROOT, source);
   const [folder = ''] = name.split(sep);

@@ -25,13 +25,13 @@ export interface TypedNumber {
   readonly value: number;
 }
 
-/** x to w; of GPU programs null is an undefined component. */
+/** The components x to w; null, which only GPU programs may have, is an undefined component. */
 export type Vector = readonly [Value | null, Value | null, Value | null, Value | null];
 
 export interface Inputs {
   /**
-   * Of VP programs vertex attributes and program parameters: `v[0]`, `v[OPOS]`, `c[4]`. Of GPU programs attributes,
-   * parameters and state by binding or by the program's names: `vertex.position`, `program.env[3]`.
+   * VP programs take vertex attributes and program parameters: `v[0]`, `v[OPOS]`, `c[4]`. GPU programs take attributes,
+   * parameters and state, by binding or by the program's names: `vertex.position`, `program.env[3]`.
    */
   readonly registers?: Readonly<Record<string, Vector>>;
   /** GPU programs: words of program parameter buffers by binding point. */

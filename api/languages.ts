@@ -15,7 +15,7 @@ export interface ApiLanguage<T extends LanguageTypes> extends ShownLanguage<T> {
   /** @throws InputsError */
   readonly given: (program: T['program'], inputs: Inputs) => T['values'];
   /**
-   * What an implementation did; the program is null of one that does not load.
+   * What an implementation did; the program is null for one that does not load.
    *
    * @throws InputsError for results that are none; NotSeenError where something is missing that the program writes
    */

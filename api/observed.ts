@@ -37,7 +37,7 @@ export interface Seen<L> {
 }
 
 /**
- * @param program null of one that does not load
+ * @param program null for one that does not load
  * @throws InputsError for results that are none; NotSeenError where a register is missing that the program writes
  */
 export function vpLeft(program: VpProgram | null, observed: Observed): Seen<BlackBoxRun> {

@@ -10,14 +10,15 @@ import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
 import { packageRoot } from '../spec/load/root.js';
 import type { Figure } from './figure.js';
 
-/** Of so many runs the least: a busy machine makes a run dearer, nothing makes it cheaper. */
+/** Runs of each command, of which the quickest counts: a busy machine makes a run dearer, nothing makes it cheaper. */
 const RUNS = 3;
 
 const EXAMPLES = join(packageRoot(), 'examples', 'backends');
 
 /**
- * Of each language by a machine in this process, and in VP1.0 of the examples: the one in C follows the document that
- * governs it, the one in Python does not, so that its violations are asked again and made small. Null without a compiler.
+ * The cost of a certificate in each language, for a machine in this process, and in VP1.0 also for the two example
+ * backends: the one in C follows the document that governs it, the one in Python does not, so that its violations are
+ * asked again and made small. The one in C is null without a compiler.
  */
 export function certificates(): Record<string, Figure | null> {
   const folder = mkdtempSync(join(tmpdir(), 'vpspec-bench-'));
@@ -46,7 +47,7 @@ function certificate(environment: string, backend: string, folder: string): Figu
   return { value: Math.min(...seconds), unit: 'processor s' };
 }
 
-/** Of a command and all that it waits for, by the shell's own account; the word of a certificate is its exit code. */
+/** Time of a command and all that it waits for, by the shell's own account. Exit code 1 is a certificate's verdict. */
 function processorSeconds(words: readonly string[]): number {
   const script = '"$@" > /dev/null 2>&1; [ $? -le 1 ] || exit 2; times';
   const told = execFileSync('sh', ['-c', script, 'sh', ...words], { encoding: 'utf8' });

@@ -9,10 +9,10 @@ import type { GpuCase } from '../oracles/cases/gpu/case.js';
 import type { SpecFileError } from '../spec/load/spec-file-error.js';
 
 export interface SelectedCases {
-  /** Of VP programs. */
+  /** Cases of VP programs. */
   readonly cases: readonly CorpusCase[];
   readonly gpuCases: readonly GpuCase[];
-  /** Of commands of the GL around GPU programs. */
+  /** Cases of commands of the GL around GPU programs. */
   readonly glCases: readonly GlCase[];
 }
 

@@ -21,7 +21,7 @@ export interface FaultTable<F extends FaultBase, R> {
   readonly caseOf: (report: R) => string | null;
   /** "fault", "GPU fault". */
   readonly noun: string;
-  /** Of several. */
+  /** The plural of `noun`. */
   readonly nouns: string;
   /** What those without problems are; "caught" if absent. */
   readonly good?: string;
@@ -29,7 +29,7 @@ export interface FaultTable<F extends FaultBase, R> {
   readonly summary: (reports: readonly R[]) => string;
 }
 
-/** Of names; all of the catalogue fit. */
+/** The width of the column of names, in which every name of the catalogue fits. */
 const NAME_WIDTH = 36;
 
 /** The columns that a screen has room for: minor ones go first, then clauses are cut. */

@@ -148,7 +148,7 @@ const INVARIANCE: FaultTable<Fault, InvarianceReport> = {
   summary: () => '',
 };
 
-/** Of machines that two programs show, and none by itself; `inFull` tells which two. */
+/** The table of machines that only two programs together show, and none by itself; `inFull` adds which two. */
 export function invarianceText(
   faults: readonly Fault[],
   reports: readonly InvarianceReport[],

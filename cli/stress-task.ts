@@ -18,9 +18,9 @@ export interface StressFlags extends PolicyFlags {
 }
 
 const DEFAULT_VERTICES = 10_000_000;
-/** Of implementations that are asked by objects, or in numbers of JSON. */
+/** Vertices by default, where the implementation is asked by objects or in numbers of JSON: slower than a stack. */
 const DEFAULT_ASKED = 100_000;
-/** Of what is judged one by one. */
+/** How many are judged by default where each is judged by itself. */
 const DEFAULT_JUDGED = 1000;
 
 type Work = StressOrder['work'];

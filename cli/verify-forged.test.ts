@@ -30,7 +30,7 @@ const root = mkdtempSync(join(tmpdir(), 'vpspec-forged-'));
 const honest = join(root, 'honest');
 const specification = loadSpecification();
 
-/** Of all units, not of the first sixteen. */
+/** The results of all units of a conforming machine, not only of the first sixteen. */
 let ofRight: readonly ResultLine[];
 
 beforeAll(async () => {

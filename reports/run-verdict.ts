@@ -2,7 +2,7 @@
 import type { LanguageTypes } from '../oracles/languages/language.js';
 import type { DisagreementJson } from './json/disagreement.js';
 
-/** A run of a program by its text: what was left of it; the program is null of one that does not load. */
+/** A run of a program by its text: what was left of it; the program is null for one that does not load. */
 export interface AskedRun<T extends LanguageTypes> {
   readonly text: string;
   readonly program: T['program'] | null;

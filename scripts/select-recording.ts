@@ -1,10 +1,10 @@
 /**
  * Keeps a part of a large recording: `npx tsx scripts/select-recording.ts SOURCE TARGET`.
  *
- * Of each instruction it takes the leading records (they walk a lattice of special values), the records
- * that show a violation or tell a choice, and a sample spread evenly over the rest. Lines are copied as
- * they are. The part has to depart from the document in the same clauses as the whole; where it does
- * not, the script fails. `recording.yaml` and `expected.yaml` in TARGET are left alone.
+ * It takes each instruction's leading records (they walk a lattice of special values), the records that show a
+ * violation or tell a choice, and a sample spread evenly over the rest. Lines are copied as they are. The part has to
+ * depart from the document in the same clauses as the whole; where it does not, the script fails. `recording.yaml` and
+ * `expected.yaml` in TARGET are left alone.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 
 export interface FileLanguage<T extends LanguageTypes> extends ShownLanguage<T> {
-  /** Null of a backend that runs no such programs. */
+  /** Null for a backend that runs no such programs. */
   readonly abilityOf: (backend: Backend) => Ability<T> | null;
   /** @throws SpecFileError for a file that cannot be read, or sets what the program lacks */
   readonly readInputs: (path: string, program: T['program']) => Promise<T['values']>;
@@ -48,7 +48,7 @@ export interface TranslationAsked<A> {
 }
 
 interface CompiledOracle<T extends LanguageTypes> {
-  /** Many programs of an environment, of each of which one can be compiled; null of an environment that has none such. */
+  /** Many programs of an environment, of each of which one can be compiled; null for an environment without such. */
   readonly generated: (
     environment: AnyEnvironmentName,
     length: ManyPrograms['length'],

@@ -56,7 +56,7 @@ const LANGUAGES: Readonly<Record<LanguageName, Shrinking>> = {
 
 const NAMES: readonly LanguageName[] = ['vp', 'gpu'];
 
-/** Whose messages are told where nothing says which language it is. */
+/** The language that answers, with its messages, where neither flags nor saved state say which language it is. */
 const ELSE: LanguageName = 'vp';
 
 /**

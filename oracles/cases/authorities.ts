@@ -1,4 +1,4 @@
-/** Under which authorities a case is asked. */
+/** The authorities under which a case is asked. */
 import {
   authoritiesOf,
   authorityBy,

@@ -22,7 +22,7 @@ export interface CaseBase {
 /** A case of a VP program; gpu/case.ts has those of GPU programs. */
 export interface CorpusCase extends CaseBase {
   readonly environment: EnvironmentName;
-  /** Under which it is asked (authorities.ts). */
+  /** The authorities under which it is asked (authorities.ts). */
   readonly authorities: readonly VpAuthority[];
   readonly program: CaseProgram;
   readonly start: Start;

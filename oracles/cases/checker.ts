@@ -53,7 +53,7 @@ export abstract class Checker<
     this.#observer = observer;
   }
 
-  /** Under which a case is asked. */
+  /** The authorities under which a case is asked. */
   protected abstract authoritiesOf(corpusCase: C): readonly A[];
 
   protected abstract load(program: C['program'], authority: A): Prepared<L, P>;
@@ -168,7 +168,7 @@ function outcomeDifferences(expect: ExpectedRun, { end, executed }: Ran): Differ
   return differences;
 }
 
-/** Of a case about loading, or of one whose program should have loaded and did not. */
+/** What is wrong in a case about loading, or in one whose program should have loaded and did not. */
 function loadDifferences(
   expect: Expectation<Runs>,
   error: LoadError<string> | null,

@@ -10,11 +10,11 @@ import { select, type Query, type Selection } from './query.js';
 import type { FileCases } from './read-file.js';
 
 export interface Corpus {
-  /** Of VP programs: in the order of the ids of their files, and within a file in its own. */
+  /** Cases of VP programs, in the order of the ids of their files, and within a file in its own. */
   readonly cases: readonly CorpusCase[];
-  /** Of GPU programs, in the same order. */
+  /** Cases of GPU programs, in the same order. */
   readonly gpuCases: readonly GpuCase[];
-  /** Of commands of the GL, in the same order. */
+  /** Cases of commands of the GL, in the same order. */
   readonly glCases: readonly GlCase[];
   /** Queries that select nothing, each with ids that may have been meant. */
   readonly unmatched: readonly UnmatchedQuery[];

@@ -2,7 +2,7 @@
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 
-/** Of programs; GL has the cases of commands. */
+/** What cases are counted by: the environments of programs, and GL for the cases of commands. */
 export type AnyEnvironmentName = EnvironmentName | GpuEnvironmentName | 'GL';
 
 /** Cases of each environment; what is left out is zero. */

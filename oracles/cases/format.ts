@@ -48,7 +48,7 @@ const four = (item: object) => ({
   ],
 });
 
-/** Of GPU programs: numbers with a type, a component or all four; undefined components. */
+/** Values in cases of GPU programs: numbers with a type, a component or all four; undefined components. */
 const INTEGER = { anyOf: [{ type: 'integer' }, BITS] };
 const UNDEFINED = { anyOf: [{ const: 'undefined' }, { type: 'null' }] };
 const tagged = (number: object, integer: object) => ({

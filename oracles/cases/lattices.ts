@@ -42,7 +42,7 @@ export const LATTICES: Readonly<Record<string, readonly number[]>> = {
 
 const bits = Array.from({ length: 32 }, (_, bit) => 2 ** bit);
 
-/** Of 32-bit integers, as bit patterns: a signed integer is the pattern's value as one. */
+/** Lists of 32-bit integers, as bit patterns: a signed integer is the pattern's value as one. */
 export const INTEGER_LATTICES: Readonly<Record<string, readonly number[]>> = {
   /** About zero, and about where signed and unsigned integers end. */
   integers: [

@@ -12,7 +12,7 @@ import type { Certificate } from './certificate.js';
 const specification = loadSpecification();
 const UNITS = ['instruction:DP3', 'instruction:MOV', 'program:1:0', 'program:1:4'];
 
-/** What of a certificate matters here. */
+/** The part of a certificate that asking again reads. */
 function certificateOf(backend: Backend): Certificate {
   const { identity } = backend;
   return { environment: 'VP2.0', campaign: {}, backend: identity } as unknown as Certificate;

@@ -13,14 +13,14 @@ import type { Progress } from '../progress.js';
 export interface AskAgain {
   readonly backend: Backend;
   readonly certificate: Certificate;
-  /** The document that was named to certify by; null of the environment's own. */
+  /** The document that was named to certify by; null for the environment's own. */
   readonly document: string | null;
-  /** Of results.jsonl. */
+  /** The certificate's results, as results.jsonl has them. */
   readonly lines: readonly ResultLine[];
   readonly specification: Specification;
   /** How many units are asked again. */
   readonly sample: number;
-  /** Of the choice. */
+  /** The seed by which units are chosen. */
   readonly seed: number;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
@@ -39,7 +39,7 @@ export interface AskedAgain {
   readonly units: number;
   /** Those that came to something else at first, and in a fresh process to what they came to then. */
   readonly unsteady: readonly string[];
-  /** Of the choice. */
+  /** The seed by which units were chosen. */
   readonly seed: number;
   readonly differences: readonly Difference[];
 }
@@ -164,7 +164,7 @@ function toldOf(disagreement: LineDisagreement | null): readonly unknown[] {
   return [kind, where, observed, allowed, clauses, signature];
 }
 
-/** Of an instruction: how many of its words differ; null where that does not tell. */
+/** How many words of an instruction's results differ, in words; null where the lines keep none. */
 function differs(then: ResultLine, now: ResultLine): string | null {
   if (then.words === null || now.words === null) return null;
   const [before, after] = [Buffer.from(then.words, 'base64'), Buffer.from(now.words, 'base64')];

@@ -15,7 +15,7 @@ import { floorNamed } from './floor.js';
 
 const specification = loadSpecification();
 
-/** Of GPU programs, of which only results show. */
+/** A backend for GPU programs that shows nothing but results. */
 async function backendOf(fault: string | null): Promise<Backend> {
   const backend = await openBackend('profile:strict');
   const machine = fault === null ? GPU_STANDARD : gpuFaultNamed(fault)?.machine;

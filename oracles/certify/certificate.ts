@@ -47,17 +47,17 @@ export interface ClauseReport {
   readonly records: number;
   /** Records that violate it, by the interpretations that are followed. */
   readonly violations: number;
-  /** Of GPU programs: of these, units that violate one of several clauses, and nothing tells which. */
+  /** GPU programs: those of `violations` that violate one of several clauses, and nothing tells which. */
   readonly oneOf?: number;
-  /** Of GPU programs: of these, units of the one finding about a loader that does not check (lax-loader.ts). */
+  /** GPU programs: those of `violations` in the one finding about a loader that does not check (lax-loader.ts). */
   readonly lax?: number;
-  /** Units, or of VP programs records, besides `records` that depart and are counted under another clause. */
+  /** Units (records in VP programs) besides `records` that depart and are counted under another clause. */
   readonly undetermined?: number;
-  /** Of VP programs: the clauses under which records are counted that violate this one too. */
+  /** VP programs: the clauses under which records are counted that violate this one too. */
   readonly countedUnder?: readonly string[];
   readonly worst: Witness | null;
   readonly examples: readonly Witness[];
-  /** By what it holds where its default interpretation does not allow everything, and how many records that are. */
+  /** What makes it hold where its default interpretation does not permit every record, and how many records that are. */
   readonly holdsBy: {
     /** Policies, as "denormals=kept-in-moves". */
     readonly policies: readonly string[];
@@ -163,13 +163,13 @@ export interface LetterReport {
   readonly instruction: string | null;
   /** Components of test vectors; of programs units. */
   readonly records: number;
-  /** The one that is farthest from what is accepted, with its operands; null of programs. */
+  /** The one that is farthest from what is accepted, with its operands; null for programs. */
   readonly worst: Witness | null;
   /** The reason that an expectation file gives for it; absent or null where none does. */
   readonly accepted?: string | null;
-  /** Of programs: all units that show it. */
+  /** All units that show it, where it is one of programs. */
   readonly units?: readonly string[];
-  /** The first that shows it; null of test vectors. */
+  /** The first that shows it; null for test vectors. */
   readonly program:
     | ({ readonly unit: string } & Pick<
         LineDisagreement,
@@ -199,11 +199,11 @@ export interface Certificate {
   readonly environment: AnyEnvironmentName;
   readonly backend: BackendIdentity;
   readonly verdict: Verdict;
-  /** Null of a certificate by an older version, which did not say. */
+  /** Null for a certificate by an older version, which did not say. */
   readonly scope: Scope | null;
   /** Null for results that were recorded. */
   readonly campaign: CampaignReport | null;
-  /** What the letter alone permits, and whether that is accepted (--by-the-letter); absent of older certificates. */
+  /** What the letter alone permits, and whether that is accepted (--by-the-letter); absent in older certificates. */
   readonly letter?: { readonly accepted: boolean; readonly reports: readonly LetterReport[] };
   readonly records: number;
   readonly clauses: readonly ClauseReport[];
@@ -218,16 +218,16 @@ export interface Certificate {
   readonly nearest: NearestProfile | null;
   /** Erratum to the interpretation that is followed, of those that were seen. */
   readonly interpretations: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  /** Of GPU programs: the small programs that show each of these interpretations; absent of others. */
+  /** GPU programs: the small programs that show each of these interpretations; absent for VP programs. */
   readonly interpretationEvidence?: readonly InterpretationEvidence[];
   /** Interpretations of errata that no policy is about, where not the default. */
   readonly otherInterpretations: readonly InterpretationFollowed[];
-  /** Errata about loading of which several interpretations are taken; absent of older certificates. */
+  /** Errata about loading of which several interpretations are taken; absent in older certificates. */
   readonly bothInterpretations?: readonly BothInterpretations[];
   readonly inconsistencies: readonly Inconsistency[];
   /** Null for a backend that runs no programs. */
   readonly programs: ProgramReports | null;
-  /** Absent of older certificates. */
+  /** Absent in older certificates. */
   readonly programClauses?: readonly ProgramClause[];
   readonly notJudged: readonly NotJudged[];
   /** Clauses in force on which nothing bore. */

@@ -35,7 +35,7 @@ const IN_PROCESS: ReadonlySet<string> = new Set(['profile', 'fault']);
 const ENDED_WELL: ReadonlySet<string> = new Set(['agrees', 'unsupported', 'inconclusive']);
 
 export interface CollectOptions {
-  /** Of the shuffle and of generated programs. */
+  /** The seed of the shuffle and of generated programs. */
   readonly seed?: number;
   readonly shard?: Shard;
   readonly budget?: Budget | null;

@@ -11,7 +11,10 @@ import { shownRecord, type Shown } from './shown-record.js';
 import { PROBE } from './policies.js';
 import { programWitness } from './witness.js';
 
-/** Of operations of which some results are explained by nothing all are doubtful (inference/infer.ts). */
+/**
+ * What results of instructions say about the policies. The evidence of an operation is doubtful as a whole where nothing
+ * explains some of its results (inference/infer.ts).
+ */
 export function evidenceIn(judges: readonly InstructionJudge[]): {
   readonly reliable: Constraints<Shown>;
   readonly doubtful: Constraints<Shown>;

@@ -8,7 +8,7 @@ export interface Floor {
   readonly instructions: number;
   /** The least share of the clauses that are reached. */
   readonly clauses: number;
-  /** Of which clauses: of all in force, or of those about instructions alone. */
+  /** The clauses that are counted: all in force, or those about instructions alone. */
   readonly of: 'all' | 'instructions';
 }
 

@@ -71,7 +71,7 @@ export function mostBytesOf(name: string): number {
   return MOST_BYTES.get(name) ?? MOST_BYTES_OF_A_CASE;
 }
 
-/** @param most bytes; null of a file that no certificate has */
+/** @param most bytes; null for a file that no certificate has */
 function requireFile(directory: string, name: string, most: number | null): void {
   const path = join(directory, shown(name));
   const stat = statOf(join(directory, name));

@@ -102,7 +102,10 @@ function holderOf(text: string): Holder | null {
   }
 }
 
-/** Of another machine nothing is known; a number of our own was another process's. */
+/**
+ * Whether the process that holds the folder has ended. A process of another machine is taken to run, since nothing is
+ * known of it; one with our own number was another process.
+ */
 function isGone({ process: number, host }: Holder): boolean {
   if (host !== hostname()) return false;
   if (number === process.pid) return true;

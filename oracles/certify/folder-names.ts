@@ -9,7 +9,7 @@ export const FILES = {
   manifest: 'manifest.json',
   /** What its owner may sign; where it was asked for. */
   statement: 'statement.json',
-  /** Of the run before, which was not resumed. */
+  /** The results of the run before, which was not resumed. */
   previous: 'results.previous.jsonl',
 } as const;
 

@@ -7,7 +7,7 @@ import type { Hashes } from './certificate.js';
 
 let known: Hashes | undefined;
 
-/** Of this package's specification, corpus and code. Reads all of them, once. */
+/** Hashes of this package's specification, corpus and code. Reads all of them, once. */
 export function hashes(): Hashes {
   if (known !== undefined) return known;
   const root = packageRoot();

@@ -80,9 +80,9 @@ export class InstructionJudge {
   readonly exempted = new Map<string, number>();
   /** Records that depart and violate each clause under another interpretation. */
   readonly departing = new Map<Interpretation, number>();
-  /** The same of all records. */
+  /** The same for all records, not only those that depart. */
   readonly interpretations = new Map<Interpretation, number>();
-  /** Of each clause: records that are permitted by other alternatives than the defaults, by those. */
+  /** By clause: records that only other alternatives than the defaults permit, by those alternatives. */
   readonly excused = new Map<
     string,
     { records: number; readonly policies: Map<PolicyName, number> }

@@ -9,7 +9,7 @@ export interface Ways {
   readonly nearby: ReadonlySet<string>;
 }
 
-/** A violation, and what shrinking says; null of one that was not made small. */
+/** A violation, and what shrinking says; null for one that was not made small. */
 export interface Found {
   readonly violation: Violation;
   readonly ways: Ways | null;
@@ -38,7 +38,7 @@ function heirOf(each: Found, found: readonly Found[]): Found | null {
   const { violation, ways } = each;
   if (ways === null || violation.shrunk?.oneMinimal !== true) return null;
   const key = keyOf(violation.shrunk);
-  // Of those that became the same program the one that most programs name.
+  // Among those that became the same program, the one that most programs name stands for all.
   const [most = each] = found
     .filter(
       (other) =>

@@ -18,7 +18,7 @@ export interface JudgedUnit {
   readonly about: readonly string[];
   readonly holds: readonly string[];
   readonly violates: readonly string[];
-  /** Of these nothing is told: it departs in something else. */
+  /** Clauses that it is about and says nothing of, because it departs in something else. */
   readonly undetermined: readonly string[];
   /** General ones that it violates too, each with the clause of `violates` under which that is counted. */
   readonly generally: ReadonlyMap<string, string>;

@@ -102,7 +102,7 @@ export function requirePlanned(
   }
 }
 
-/** Of a run that was cut short: what comes first is there. @throws UnfitRun */
+/** Checks that a run that was cut short has what comes first. @throws UnfitRun */
 function requireCut(
   plan: Plan,
   { lines, jobs }: Pick<KeptRun, 'lines' | 'jobs'>,

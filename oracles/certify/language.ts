@@ -28,7 +28,7 @@ export interface CertifiedLanguage {
   /**
    * What a certificate asks by default, unit by unit.
    *
-   * @param document the document that was named to certify by; null of the environment's own
+   * @param document the document that was named to certify by; null for the environment's own
    * @param hasCases whether units of the corpus are among them: it takes a second to read
    */
   readonly asking: (
@@ -37,7 +37,7 @@ export interface CertifiedLanguage {
     specification: Specification,
     hasCases: boolean,
   ) => UnitByUnit;
-  /** Asks what was made small again; null of a backend that has no programs run. */
+  /** Asks what was made small again; null for a backend that has no programs run. */
   readonly departing: (asking: AskingAgain) => Departing | null;
 }
 

@@ -6,7 +6,7 @@ import { laxDisagreement, withLaxLoading } from './lax-loader.js';
 
 const CLAUSES = inForce(loadSpecification().gpuClauses, 'NVvp4.0');
 
-/** Of each rule so many programs that must be refused, and of these so many that load. */
+/** By rule: how many programs that must be refused were asked, and how many of them loaded. */
 type Rules = Readonly<Record<string, readonly [asked: number, loaded: number]>>;
 
 function line(unit: string, restriction: string | null): ResultLine {

@@ -47,7 +47,7 @@ export function isLax({ disagreement }: Pick<ResultLine, 'disagreement'>): boole
  * The finding, and the lines with their disagreements about it made one; null and the lines as they are where the
  * loader does check.
  *
- * @param refused what a unit asks that must be refused; null of another unit
+ * @param refused what a unit asks that must be refused; null for another unit
  * @param clauses those in force
  */
 export function withLaxLoading(
@@ -93,7 +93,7 @@ function certain(disagreement: LineDisagreement): LineDisagreement {
   return own;
 }
 
-/** Null of a loader that checks: it misses few rules, or less than half of those asked. */
+/** Null for a loader that checks: it misses few rules, or less than half of those asked. */
 function laxLoading(
   lines: readonly ResultLine[],
   refused: (unit: string) => RefusedProgram | null,
@@ -142,7 +142,7 @@ function laxLoading(
   };
 }
 
-/** Of a program that loads and must not: the restriction that it violates; null of any other unit. */
+/** The restriction that a program violates which loads and must not; null for any other unit. */
 function restrictionOf({ verdict, disagreement }: ResultLine): string | null {
   return verdict === 'disagrees' ? (disagreement?.restriction ?? null) : null;
 }

@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('%s', (environment) => {
     const { verdict, scope } = await certified(environment, only(environment, ...half));
     expect(verdict).toBe('incomplete');
     expect(scope?.instructions.unjudged.length).toBeGreaterThanOrEqual(all.length - half.length);
-    // It could be told to conform by a floor that it meets. Of VP programs that takes long.
+    // It can be told to conform by a floor that it meets. That takes long for VP programs.
     if (!IS_NIGHT && !isGpuEnvironment(environment)) return;
     const backend = await scripted(only(environment, ...half));
     const queries = ['MOV', 'ADD'];

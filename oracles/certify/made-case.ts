@@ -5,7 +5,7 @@ export interface MadeCase {
   /** The clause first named, and the instruction; what the page links from. */
   readonly clause: string | null;
   readonly instruction: string | null;
-  /** Its place among the certificate's violations of programs; null of an instruction's case. */
+  /** Its place among the certificate's violations of programs; null for an instruction's case. */
   readonly violation: number | null;
 }
 

@@ -83,7 +83,7 @@ export interface PolicyReport {
   readonly because: 'rounding' | 'same' | null;
   /** Result components that would not be as they are if this policy alone were decided otherwise. */
   readonly evidence: number;
-  /** Of these, how many each unit or instruction has; absent of older certificates, as `against` is. */
+  /** How much of `evidence` each unit or instruction gives; absent in older certificates, as `against` is. */
   readonly from?: readonly { readonly source: string; readonly records: number }[];
   /** How each other alternative is told from the one that is followed. */
   readonly against?: readonly PolicyAgainst[];

@@ -16,14 +16,14 @@ export interface ProgramReport {
   readonly shrunk: ShrunkProgram | null;
 }
 
-/** A program and its inputs, by register number; of GPU programs by binding. */
+/** A program and its inputs, by register number (VP programs) or binding (GPU programs). */
 export interface ShrunkProgram {
   readonly program: string;
-  /** Of GPU programs. */
+  /** GPU programs: the inputs by binding. */
   readonly in?: Readonly<Record<string, readonly Word[]>>;
-  /** Of GPU programs: everything that it is given, in lines, as a case has it. */
+  /** GPU programs: everything that the program is given, in lines, as a case has it. */
   readonly inputs?: readonly string[];
-  /** Of GPU programs: the case that tells the implementation from the document, where one does. */
+  /** GPU programs: the case that tells the implementation from the document, where one does. */
   readonly case?: string;
   readonly v: Readonly<Record<string, readonly Word[]>>;
   readonly c: Readonly<Record<string, readonly Word[]>>;
@@ -42,9 +42,9 @@ export interface MadeSmall extends Pick<ProgramReport, 'shrunk' | 'disagreement'
 
 /** Whole programs: cases of the corpus and generated ones. */
 export interface ProgramReports {
-  /** Those that were asked; absent of older certificates, whose `judged` says it. */
+  /** Those that were asked; absent in older certificates, whose `judged` says it. */
   readonly asked?: number;
-  /** Of these, those that agree or disagree. */
+  /** Those of `asked` that agree or disagree. */
   readonly judged: number;
   readonly agree: number;
   readonly inconclusive: number;
@@ -83,19 +83,19 @@ export interface CampaignReport {
   readonly shard: { readonly index: number; readonly count: number };
   /** As on the command line; null for the usual one. */
   readonly budget: string | null;
-  /** Processes side by side; absent of one. */
+  /** Processes side by side; absent for one. */
   readonly jobs?: number;
   /** Units to be asked; where time was the budget, those that were. */
   readonly units: number;
   readonly done: number;
   /** How many units have each verdict. */
   readonly verdicts: Readonly<Record<string, number>>;
-  /** Of those that agree, how many with joined sets: no single assignment is known to explain them. Absent of none. */
+  /** How many units agree by joined sets: no single assignment is known to explain them. Absent where none does. */
   readonly joined?: number;
-  /** Programs that must be refused, and are not asked because `hello` says `"checks": false`. Absent of none. */
+  /** Programs that must be refused and are not asked, because `hello` says `"checks": false`. Absent if none. */
   readonly unchecked?: number;
   readonly incidents: readonly Incident[];
-  /** Units without a judgement, one for each verdict and reason; absent of older certificates. */
+  /** Units without a judgement, one for each verdict and reason; absent in older certificates. */
   readonly shown?: readonly ShownUnit[];
   readonly interrupted: boolean;
 }
@@ -105,7 +105,7 @@ export interface ProgramClause {
   readonly id: string;
   /** Programs that tell whether it holds. */
   readonly programs: number;
-  /** Of these, programs that violate it. */
+  /** Those of `programs` that violate it. */
   readonly violations: number;
   /** Programs besides that are about it and violate another clause; all where it is violated and counted elsewhere. */
   readonly undetermined: number;
@@ -137,14 +137,14 @@ export interface Scope {
     readonly undetermined: number;
     /** Nothing that was judged bears on them. */
     readonly never: number;
-    /** Absent of older certificates, which counted them among the others. */
+    /** Absent in older certificates, which counted them among the others. */
     readonly notAsked?: number;
   };
   /** Those of them that are about one instruction; reached are those that hold and those that are violated. */
   readonly ofInstructions: { readonly inForce: number; readonly reached: number };
   /** The instructions of the environment, and those of which no result was judged. */
   readonly instructions: { readonly of: number; readonly unjudged: readonly string[] };
-  /** Of each kind how many units came to what; what is nought is left out. */
+  /** How many units of each kind came to what; counts of zero are left out. */
   readonly units: Readonly<Record<UnitKind, Readonly<Partial<Record<UnitOutcome, number>>>>>;
   /** Instructions on operands, with their results. */
   readonly vectors: { readonly judged: number; readonly notJudged: number };

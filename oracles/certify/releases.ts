@@ -14,7 +14,7 @@ const releasesSchema = z.array(
     date: z.iso.date(),
     specification: part,
     corpus: part,
-    /** Of files and messages that others write and read, by name. */
+    /** Versions of the files and messages that others write and read, by name. */
     formats: z.record(z.string(), z.int().positive()),
   }),
 );

@@ -208,7 +208,7 @@ interface Counts {
   readonly under: Set<string>;
 }
 
-/** Of each kind and of all how many units came to each outcome. */
+/** How many units, of all kinds together, came to an outcome. */
 export function unitsOf(units: Scope['units'], outcome: UnitOutcome): number {
   return UNIT_KINDS.reduce((sum, kind) => sum + (units[kind][outcome] ?? 0), 0);
 }

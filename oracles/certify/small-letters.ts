@@ -50,7 +50,7 @@ export async function smallLetters(
   return small;
 }
 
-/** Null of a backend that runs no VP programs. */
+/** Null for a backend that runs no VP programs. */
 export function vpLetterShrinking(
   backend: Backend,
   units: Units,
@@ -81,7 +81,7 @@ export function vpLetterShrinking(
   };
 }
 
-/** Null of a backend that runs no GPU programs. */
+/** Null for a backend that runs no GPU programs. */
 export function gpuLetterShrinking(backend: Backend, units: GpuUnits): ShrinkLetter | null {
   const tested = gpuBackendTest(backend);
   if (tested === null) return null;

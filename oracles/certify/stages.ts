@@ -58,7 +58,7 @@ export interface Seen {
   readonly collected: (Collected & { readonly lax: LaxLoading | null }) | null;
   /** Results of instructions by themselves. */
   readonly observations: readonly Observations[];
-  /** The program that a unit asks; null of another unit. */
+  /** The program that a unit asks; null for another unit. */
   readonly programOf: (unit: string) => AskedProgram | null;
 }
 
@@ -76,7 +76,7 @@ export interface Inferred {
   readonly points: readonly PolicyReport[];
   /** Null where nothing shows of policies. */
   readonly nearest: NearestProfile | null;
-  /** Of interpretations that small programs show: by erratum the interpretation, and the programs. Null where none are asked. */
+  /** By erratum, the interpretation that small programs show; below, those programs, null where none are asked. */
   readonly interpretations: Readonly<Record<string, string>>;
   readonly interpretationEvidence: readonly InterpretationEvidence[] | null;
   /** Those that are not the default. */
@@ -86,7 +86,7 @@ export interface Inferred {
 /** What departs, and whether it is listed. */
 export interface Blamed {
   readonly comparison: Comparison | null;
-  /** Null of a backend that runs no programs. */
+  /** Null for a backend that runs no programs. */
   readonly programs: ProgramReports | null;
   readonly letters: readonly LetterReport[];
 }
@@ -116,7 +116,7 @@ export interface Stages<P extends Plan, S extends P & Seen> {
     readonly found: readonly Tried[];
     readonly rows: readonly ClauseName[];
   };
-  /** Each way in which programs depart, made small; null of a backend that runs none. */
+  /** Each way in which programs depart, made small; null for a backend that runs none. */
   readonly violations: (seen: S) => Promise<ProgramReports | null>;
   /** Makes programs small whose results the letter alone permits; null where there is nothing to run them on. */
   readonly letterShrinking: (seen: S) => ShrinkLetter | null;

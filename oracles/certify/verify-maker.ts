@@ -49,7 +49,7 @@ export function verifyMaker(certificate: Certificate, verifier: Verifier): reado
   return problems;
 }
 
-/** Where results come from of which the command line tells; null of all others. */
+/** Where results come from of which the command line tells; null for all others. */
 function provenanceOf(kind: string, argument: string): string | null {
   return kind === 'exec' ? `the program ${argument}` : null;
 }

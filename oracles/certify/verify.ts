@@ -85,7 +85,11 @@ export function verifyFolder(files: CertificateFiles, present: Present): Verific
   };
 }
 
-/** What of a certificate disagrees with the rest of it. @throws FolderError where it is none, though it looks like one */
+/**
+ * The parts of a certificate that disagree with the rest of it.
+ *
+ * @throws FolderError where it is no certificate, though it looks like one
+ */
 function agreeing(
   files: CertificateFiles,
   certificate: Certificate,

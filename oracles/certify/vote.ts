@@ -40,7 +40,7 @@ export interface Cell {
   /** Records, or programs where the row has no instruction. */
   readonly violations: number;
   readonly records: number;
-  /** Of `otherwise`: by which policies or interpretation. */
+  /** The policies or the interpretation by which it holds, where `status` is `otherwise`. */
   readonly by: string | null;
 }
 

@@ -17,7 +17,7 @@ export type Operator =
 export type Comparison = 'equal' | 'unequal' | 'smaller' | 'smallerEq' | 'larger' | 'largerEq';
 
 interface Placed {
-  /** Of its first token, counted from 1. */
+  /** The column of its first token, counted from 1. */
   readonly column: number;
 }
 

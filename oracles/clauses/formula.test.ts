@@ -69,7 +69,7 @@ describe('values', () => {
 
   it('takes the sine of the exact operand', () => {
     const large = Math.fround(1e30);
-    // Of 1000000015047466219876688855040, to 60 digits; that of 1e30 itself is -0.0901.
+    // The sine of 1000000015047466219876688855040, to 60 digits; that of 1e30 itself is -0.0901.
     expect(
       holds(
         'abs(sin(a) + 0.791163438521983667796119379972165317874920258202462544) < 2^-170',

@@ -77,7 +77,7 @@ interface ExactFunction {
   exact(x: Decimal, y: Decimal): Decimal;
 }
 
-/** Of the 32 bits of two integers, signed or not, as an unsigned integer. */
+/** An operation on the 32 bits of two integers, signed or not, whose result is an unsigned integer. */
 function bitwise(operation: (x: number, y: number) => number): ExactFunction {
   const value = (x: number, y: number): number => operation(x, y) >>> 0;
   return {

@@ -33,7 +33,7 @@ export interface InstructionShape {
   readonly keepsDenormals?: boolean;
 }
 
-/** Of an instruction of GPU programs. */
+/** The shape of an instruction of GPU programs. */
 export function shapeOfGpu({ name, operands, result }: GpuInstructionSpec): InstructionShape {
   return {
     name,

@@ -14,7 +14,7 @@ export interface PartialVerdict extends Verdict {
   readonly covers: number;
 }
 
-/** The numbers of an execution of which none is undefined; null of any other. */
+/** The numbers of an execution of which none is undefined; null for any other. */
 export function wholeNumbers(
   operands: readonly PartialValues[],
   result: PartialValues,

@@ -89,7 +89,7 @@ export function monotone(x: Range, f: (value: number) => number): Range {
   return { lo: f(x.lo), hi: f(x.hi) };
 }
 
-/** Of functions of integers, which arbitrary precision decides. */
+/** The range of a function of integers: unknown, since arbitrary precision decides it. */
 export function undecided(): Range {
   return UNKNOWN;
 }

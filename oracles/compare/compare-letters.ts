@@ -48,7 +48,7 @@ function fits(entry: ExpectedLetter, { needs, instruction }: LetterFound): boole
   }
   if (entry.needs === null) return true;
   if (needs.length > 0) return needs.some(glob(entry.needs, ''));
-  // Of whole programs it is not known what they need: what an alternative may be about.
+  // Nothing tells what whole programs need: an entry fits where the alternative may be about the instruction.
   const affected = affectedBy(entry.needs);
   return affected.length === 0 || (instruction !== null && affected.includes(instruction));
 }

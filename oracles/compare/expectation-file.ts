@@ -54,16 +54,16 @@ interface UnitsFound {
 
 export interface Comparison {
   readonly file: string;
-  /** The list as it was, so that it can be compared again; absent of older certificates. */
+  /** The list as it was, so that it can be compared again; absent in older certificates. */
   readonly text?: string;
   /** Listed and found. */
   readonly expected: readonly {
-    /** Of a unit without a disagreement, its verdict. */
+    /** The clause; the verdict where a unit shows no disagreement. */
     readonly clause: string;
-    /** Of a unit in which no instruction departs, its id. */
+    /** The instruction; the unit's id where no instruction of it departs. */
     readonly instruction: string;
     readonly reason: string;
-    /** Of units of a campaign; absent where records show it. */
+    /** The units of a campaign that show it; absent where records show it. */
     readonly units?: UnitsFound;
   }[];
   /** Found and not listed, each with the lines to add. */
@@ -75,12 +75,12 @@ export interface Comparison {
   }[];
   /** Listed and not found, each with the place of the entry to delete. */
   readonly absent: readonly {
-    /** Of an entry of `queries`, its query. */
+    /** The entry's clause, or its query where it stands in `queries`. */
     readonly clause: string;
     readonly instruction: string | null;
     readonly place: string;
     readonly remove: string;
-    /** Of an entry of `queries`: units that it covers and that came to something else. */
+    /** Units that an entry of `queries` covers and that came to something else. */
     readonly units?: UnitsFound;
   }[];
   readonly asExpected: boolean;

@@ -133,7 +133,7 @@ async function runCorpus(
   );
 }
 
-/** Of what a process says on standard error, what fits into a message. */
+/** How much of what a process says on standard error goes into a message, in characters. */
 const ERRORS_SHOWN = 2_000;
 
 function finished(

@@ -1,4 +1,4 @@
-/** To which executed instructions a clause applied, and whether an observed result tells of it. */
+/** Finds the executed instructions to which a clause applied, and whether an observed result tells of it. */
 import type { Authority } from '../../spec/authorities.js';
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
 import { formulaChecks } from '../judge/formula-checks.js';

@@ -12,7 +12,7 @@ export interface Coverage {
   readonly recordings: readonly RecordingCount[];
   readonly sections: SectionTotals;
   readonly vp: ProgramCoverage;
-  /** Of GPU programs, and of the GL's commands about them. */
+  /** Coverage by GPU programs, and by the GL's commands about them. */
   readonly gpu: ProgramCoverage;
   readonly errata: ErrataTotals;
   /** Null where they could not be measured: `branchesMissing` says why. */
@@ -33,7 +33,7 @@ export interface CaseCounts {
   readonly total: number;
   /** Only these count for anything below. */
   readonly agree: number;
-  /** Of those that agree: they expect no result of their own, but that every clause holds. */
+  /** Those of `agree` that expect no result of their own, but that every clause holds. */
   readonly properties: number;
   /** Ids of those that do not, the first ones. */
   readonly others: readonly string[];
@@ -122,7 +122,7 @@ export interface ClauseCoverage {
   readonly says: string;
   readonly kind: Clause['kind'];
   readonly status: ClauseStatus;
-  /** Of an untestable clause. */
+  /** Why an untestable clause is that; null for a testable one. */
   readonly untestable: { readonly why: string; readonly reason: string } | null;
   /** Cases that name it, those that disagree included. */
   readonly namedBy: number;

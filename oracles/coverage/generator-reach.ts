@@ -1,5 +1,5 @@
 /**
- * What of the language generated programs reach: productions of the grammar, instructions with and
+ * What generated programs reach of the language: productions of the grammar, instructions with and
  * without the suffix "C", kinds of operands, classes of values that operands had when they were loaded,
  * and the restrictions that invalid programs violate.
  */

@@ -41,7 +41,7 @@ export interface ExecutedStep {
   readonly variant: string;
   /** Whether a clause speaks of the variant. */
   readonly isAbout: (clause: InstructionClause) => boolean;
-  /** What formulas see, with denormals as they were set; null of an instruction without a result. */
+  /** What formulas see, with denormals as they were set; null for an instruction without a result. */
   readonly seen: {
     readonly operands: readonly PartialValues[];
     readonly result: PartialValues;

@@ -13,7 +13,7 @@ export const NUMBER_CLASSES = [
   'NaN',
 ] as const;
 
-/** Of a floating-point value before denormals are flushed. */
+/** The class of a floating-point value before denormals are flushed. */
 export function numberClass(value: number): (typeof NUMBER_CLASSES)[number] {
   if (Number.isNaN(value)) return 'NaN';
   if (value === 0) return Object.is(value, -0) ? '-0' : '+0';
@@ -25,7 +25,7 @@ export function numberClass(value: number): (typeof NUMBER_CLASSES)[number] {
 
 export const ADDRESS_CLASSES = ['negative', 'zero', 'positive'] as const;
 
-/** Of a component of an address register. */
+/** The class of a component of an address register. */
 export function addressClass(value: number): (typeof ADDRESS_CLASSES)[number] {
   return value === 0 ? 'zero' : value < 0 ? 'negative' : 'positive';
 }
@@ -34,7 +34,7 @@ export const SIGNED_CLASSES = ['least', 'minus one', 'zero', 'one', 'greatest', 
 
 const [LEAST_SIGNED, GREATEST_SIGNED] = [-(2 ** 31), 2 ** 31 - 1];
 
-/** Of a signed integer. */
+/** The class of a signed integer. */
 export function signedClass(value: number): (typeof SIGNED_CLASSES)[number] {
   switch (value) {
     case LEAST_SIGNED:
@@ -52,10 +52,10 @@ export function signedClass(value: number): (typeof SIGNED_CLASSES)[number] {
   }
 }
 
-/** Zero is the least of unsigned integers; of the greatest all bits are set. */
+/** Classes of unsigned integers: zero is the least of them, and the greatest has all bits set. */
 export const UNSIGNED_CLASSES = ['zero', 'one', 'greatest', 'other'] as const;
 
-/** Of an unsigned integer. */
+/** The class of an unsigned integer. */
 export function unsignedClass(value: number): (typeof UNSIGNED_CLASSES)[number] {
   switch (value) {
     case 0:

@@ -15,7 +15,7 @@ export interface Loading {
   readonly load: (text: string) => Loads;
   /** The tokens with which programs begin. */
   readonly headers: readonly string[];
-  /** The offset after the header; null of a text without one. */
+  /** The offset after the header; null for a text without one. */
   readonly headerEnd: (text: string) => number | null;
   /** All that a text with a header violates, up to where it stops being well formed. */
   readonly scan: (text: string) => Scanned;

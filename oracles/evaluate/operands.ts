@@ -29,7 +29,7 @@ export function writtenQuad(values: FourNumbers, type: DataType): readonly strin
   return values.map((value) => hex(type === 'F' ? bitsOf(value) : value >>> 0));
 }
 
-/** What of the operands is not as it was given. */
+/** Sentences about operands that were not taken as they were given. */
 export function notesOf(values: readonly Value[]): readonly string[] {
   const isNegative = values.some(({ hasNegativeNaN }) => hasNegativeNaN);
   const payload = values.find((each) => each.payload !== null)?.payload ?? null;

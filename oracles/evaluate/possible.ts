@@ -27,7 +27,7 @@ export type Places<T> = ReadonlyMap<string, T>;
 
 /** What came of one execution at a place. */
 export type Shown =
-  /** Null of an undefined one. */
+  /** Null for an undefined one. */
   | { readonly kind: 'word'; readonly word: TypedBits | null }
   | { readonly kind: 'address'; readonly value: number }
   /** LT, EQ, GT or UN; of GPU programs the names of flags. */

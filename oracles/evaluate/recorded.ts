@@ -96,7 +96,7 @@ function folderOf(path: string, clauses: readonly string[]): readonly Folder[] {
   return [{ path, name, environment, violations }];
 }
 
-/** Results by operands, of instructions that work component by component, or on one scalar; null of others. */
+/** Results by operands, of instructions that work component by component, or on one scalar; null for others. */
 function specialsIn(
   { name, operands, result }: InstructionSpec,
   words: Uint32Array,

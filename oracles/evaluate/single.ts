@@ -19,7 +19,7 @@ export interface Single<D> {
   readonly inputs: string;
   /** What is to be known besides: what of the operands is not kept. */
   readonly notes: readonly string[];
-  /** As a GPU program has it, with the modifiers that clauses tell apart; null of a VP program. */
+  /** As a GPU program has it, with the modifiers that clauses tell apart; null for a VP program. */
   readonly instruction: GpuInstruction | null;
   /** What comes of it in a concrete domain. */
   readonly run: (domain: D) => Ran;
@@ -33,6 +33,6 @@ export interface Ran {
   /** The same as what is permitted is told; without what is undefined. */
   readonly seen: Places<Possible>;
   readonly operands: readonly PartialValues[];
-  /** Null of an instruction without a result. */
+  /** Null for an instruction without a result. */
   readonly result: PartialValues | null;
 }

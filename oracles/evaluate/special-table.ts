@@ -47,7 +47,7 @@ const INTEGERS: Readonly<Record<DataType, readonly string[]>> = {
   U: ['0', '1', '2147483648', '4294967295'],
 };
 
-/** Of instructions whose components depend on several, or that take three operands. */
+/** Operands for instructions whose components depend on several, or that take three operands. */
 const PAIRS: readonly (readonly string[])[] = [
   ['NaN', '1'], ['1', 'NaN'], ['0', 'INF'], ['-0', '1'], ['0', '1'], ['denorm', '1'], ['INF', '1'], ['-INF', '1'], ['1', '1'],
 ]; // prettier-ignore

@@ -11,7 +11,7 @@ const BY_BITS: ReadonlyMap<number, string> = new Map([
   [0x7f800000, 'INF'],
 ]);
 
-/** The special value of these bits; null of others. */
+/** The special value of these bits; null for others. */
 export function specialOf(bits: number): string | null {
   return BY_BITS.get(bits) ?? null;
 }

@@ -83,7 +83,7 @@ function numberOf({ text, column }: Part, type: DataType): number {
 
 const DECIMAL = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 
-/** Null of what is no number. */
+/** Null for what is no number. */
 function floatOf(text: string): number | Mistake | null {
   if (/^[-+]?\.?inf(inity)?$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
   if (/^[-+]?\.?nan$/i.test(text)) return NaN;

@@ -36,7 +36,7 @@ export interface CampaignOptions {
   readonly standard?: Machine;
 }
 
-/** Of four programs one does not load; of a thousand one runs to the limit of executed instructions. */
+/** One of every four programs does not load; one of a thousand runs to the limit of executed instructions. */
 const INVALID_EVERY = 4;
 const LONG_EVERY = 1000;
 

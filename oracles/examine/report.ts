@@ -18,7 +18,7 @@ export interface Shrunk {
   /** Instructions that are left. */
   readonly shrunkInstructions: number | null;
   readonly oneMinimal: boolean;
-  /** Of shrinking. */
+  /** How long shrinking took. */
   readonly milliseconds: number | null;
   readonly runs: number | null;
 }

@@ -22,7 +22,7 @@ export class Reference {
   constructor(
     readonly text: string,
     readonly inputs: InputValues,
-    /** Of another authority than the environment's own. */
+    /** The right machine: by default that of the environment's own documents; another one for another authority. */
     private readonly standard: Machine = STANDARD,
   ) {
     this.result = standard.load(text);

@@ -15,7 +15,7 @@ export interface FaultBase {
   readonly clauses: readonly [main: string, ...others: string[]];
 }
 
-/** Of VP programs; gpu/fault.ts has those of GPU programs. */
+/** A fault of VP programs; gpu/fault.ts has those of GPU programs. */
 export interface Fault extends FaultBase {
   readonly environment: EnvironmentName;
   readonly machine: Machine;

@@ -21,7 +21,7 @@ export function failingCase(
   return firstFailing({ clauses, environment }, cases, fails)?.id ?? null;
 }
 
-/** Of the cases that fail the first. */
+/** The first of the cases that fail. */
 export function firstFailing<C extends CaseBase & Pick<FaultBase, 'environment'>>(
   fault: Pick<FaultBase, 'clauses' | 'environment'>,
   cases: readonly C[],

@@ -6,7 +6,7 @@ import { availableIn, COMPONENTS, type Environment, type Quad } from '../../spec
 import { instructionNamed } from '../../spec/instructions.js';
 import { swept, type Piece, type Sweep } from './sweep.js';
 
-/** Of the normal numbers, the least first. */
+/** The exponents of the normal numbers, the least first. */
 const EXPONENTS: readonly number[] = Array.from({ length: 254 }, (_, at) => at - 126);
 
 /** From 1 up to 2, seven bits behind the point, which has each of its bits set and clear over a few steps. */
@@ -40,7 +40,7 @@ const SCALARS: readonly (readonly [names: readonly string[], numbers: readonly n
   [['SIN', 'COS'], ANGLES],
 ];
 
-/** Of the number of an exponent, the one above it, one of the exponent three below, and one that is near 1. */
+/** Operands made of the numbers of an exponent, of the one above, of the exponent three below, and of one near 1. */
 type Operands = (at: number) => readonly number[];
 
 const lower = (at: number): number => NUMBERS[at < 3 ? at : at - 3] ?? 1;

@@ -53,7 +53,7 @@ export const DEFAULT_WEIGHTS = {
   // Operands: the chance that one is or has it.
   attributes: 0.25,
   parameters: 0.25,
-  /** Of the operands that are program parameters, those addressed relatively; more after ARL, ARR, ARA. */
+  /** An operand that is a program parameter is addressed relatively; more often after ARL, ARR, ARA. */
   relative: 0.35,
   /** A temporary register that was not written before. */
   uninitialised: 0.04,

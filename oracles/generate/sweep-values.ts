@@ -44,7 +44,7 @@ const bothSigns = (values: OperandValues): readonly ValueSet[] => [
   { title: 'negative', values: changed(values, (n) => -n) },
 ];
 const OF_NUMBERS = bothSigns(POSITIVE);
-/** Of which no two have the same floor. */
+/** Numbers of which no two have the same floor. */
 const OF_FLOORS = bothSigns(changed(POSITIVE, (n) => 16 * n + 0.25));
 
 /** Signs by component: of any two components one set at least has other signs. */
@@ -59,7 +59,7 @@ const SIZES: OperandValues = {
   relative: [41, 42, 43, 44],
 };
 
-/** Of two operands the greater one decides, so that each is the greater in one set. */
+/** Numbers for instructions that order two operands: each operand is the greater in one set. */
 const OF_ORDER: readonly ValueSet[] = SIGNS.flatMap((signs, at) => {
   const ascending = changed(SIZES, (n, component) => n * (signs[component] ?? 1));
   const descending = changed(SIZES, (n, component) => (64 - n) * (signs[component] ?? 1));
@@ -70,7 +70,7 @@ const OF_ORDER: readonly ValueSet[] = SIGNS.flatMap((signs, at) => {
   ];
 });
 
-/** Of two operands that are 1 or -1 each sign decides. */
+/** Numbers for instructions that ask whether operands are equal, or for their sign: all are 1 or -1. */
 const OF_EQUALITY: readonly ValueSet[] = SIGNS.map((signs, at) => ({
   title: `signs-${String(at + 1)}`,
   values: changed(SIZES, (_, component) => signs[component] ?? 1),
@@ -79,7 +79,7 @@ const OF_EQUALITY: readonly ValueSet[] = SIGNS.map((signs, at) => ({
 const ORDERED = new Set(['MAX', 'MIN', 'SGE', 'SGT', 'SLE', 'SLT']);
 const EQUATED = new Set(['SEQ', 'SNE', 'SSG']);
 
-/** Whether bars hide of an instruction which component an operand is. */
+/** Whether bars around an instruction's operands may hide which components it reads. */
 export function barsHide(instruction: string): boolean {
   return ORDERED.has(instruction) || EQUATED.has(instruction) || instruction === 'LIT';
 }

@@ -237,7 +237,7 @@ function isOf(name: string): (sweep: Sweep) => boolean {
   return (sweep) => new RegExp(`^${name}-(\\d+$|[a-z])`).test(sweep.name);
 }
 
-/** Of a normal number. */
+/** The exponent of a normal number. */
 function exponentOf(number: number): number {
   return Math.floor(Math.log2(Math.abs(number)));
 }

@@ -34,7 +34,7 @@ const RULES = ['EQ', 'GE', 'GT', 'LE', 'LT', 'NE', 'TR', 'FL'] as const;
 const FACTOR: Quad = [2, -3, 5, -7];
 const OTHER: Quad = [101, -211, 307, -401];
 const TERM: Quad = [-10007, 20011, -30011, 40009];
-/** Of scalar instructions, many of which are exact at powers of two. */
+/** Operands of scalar instructions, many of which are exact at powers of two. */
 const POWERS: Quad = [4, 4, 4, 4];
 const ORDERED: Quad = [-1, 0, 1, NaN];
 

@@ -9,7 +9,7 @@ type Registers = Readonly<Record<number, Quad>>;
 
 const FIRST: Quad = [1, 2, 3, 4];
 const SECOND: Quad = [7, -5, 6, -8];
-/** Of whose components the tests of codes come out otherwise than of those before. */
+/** The last vertex, for whose components tests of codes come out otherwise than for those of the vertices before. */
 const LAST: Quad = [-1, 3, -2, 0];
 
 /**

@@ -19,11 +19,11 @@ export interface Constraint<W> {
   readonly boxes: readonly (readonly number[])[];
   /** How many observations say this. */
   readonly count: number;
-  /** Of these, how many are from where: an instruction by itself, a small program. */
+  /** How many of these come from which source: an instruction by itself, a small program. */
   readonly sources: ReadonlyMap<string, number>;
   /** The first of them. */
   readonly witness: () => W;
-  /** Of permitted explanations: all of them, deviations included. */
+  /** All explanations, deviations included, where `boxes` has the permitted ones alone; else null. */
   readonly beyond: Region | null;
 }
 

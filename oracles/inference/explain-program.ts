@@ -60,7 +60,7 @@ const explored = new Map<string, readonly Leaf<Left<Allowed>>[]>();
 /**
  * The assignments, deviations included, under which a program may leave this to be seen.
  *
- * @param outcome how it ended; null of an implementation of which that does not show
+ * @param outcome how it ended; null for an implementation of which that does not show
  */
 export function regionOfShown(
   probe: ProgramProbe,

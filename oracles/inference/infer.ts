@@ -37,11 +37,11 @@ export interface Finding<W> {
   readonly because: 'only' | 'rounding' | 'same' | null;
   /** Observations that would not be as they are if this policy alone were decided otherwise. */
   readonly evidence: number;
-  /** Of these, how many are from where. */
+  /** How many of these come from which source. */
   readonly sources: ReadonlyMap<string, number>;
-  /** How each other alternative is told from the one that is followed; empty of what is not followed. */
+  /** How each other alternative is told from the one that is followed; empty where none is followed. */
   readonly against: readonly Against<W>[];
-  /** Of an inconsistent one: observations that exclude each other, with what explains each. */
+  /** Observations that exclude each other, with what explains each, where the policy is inconsistent. */
   readonly conflict: readonly { readonly witness: W; readonly alternatives: readonly string[] }[];
 }
 
@@ -165,7 +165,7 @@ export function infer<W>(
   return { findings, assignment, nearest: nearestOf(findings, profiles), dissenting };
 }
 
-/** Of doubtful constraints those that agree with the firm ones and each other, the most frequent first. */
+/** The doubtful constraints that agree with the firm ones and each other, the most frequent first; and the others. */
 function agreeingWith<W>(
   firm: readonly Constraint<W>[],
   doubtful: readonly Constraint<W>[],

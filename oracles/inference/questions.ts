@@ -37,9 +37,9 @@ export interface Places {
 export interface ByRounding {
   /** Those that give exactly what was seen wherever they differ; all of them where none does. */
   readonly left: readonly string[];
-  /** Of the result components in which they differ, how many are of which instruction. */
+  /** How many of the result components in which they differ are of which instruction. */
   readonly sources: ReadonlyMap<string, number>;
-  /** Of each alternative: the components that it does not give. */
+  /** By alternative, the components that it does not give. */
   readonly wrong: ReadonlyMap<string, Places>;
 }
 

@@ -11,7 +11,7 @@ export function weight(operands: ProbeOperands): number {
   return operands.flat().reduce((sum, value) => sum + weightOf(value), 0);
 }
 
-/** Of the numbers that were weighed: writing one in decimal takes long. */
+/** Weights of the numbers that were weighed: writing one in decimal takes long. */
 const WEIGHTS = new Map<number, number>();
 
 function weightOf(value: number): number {

@@ -99,7 +99,7 @@ function tellingOf<W>({
     .filter(({ by }) => by !== whole);
 }
 
-/** Of an alternative that explains everything as well. */
+/** How an alternative that explains everything as well is told from the one that is followed. */
 function beyondExplaining<W>(
   { policy, assignment, questions, rounding, show }: Asked<W>,
   alternative: string,

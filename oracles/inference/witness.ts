@@ -12,7 +12,7 @@ export type Given =
   | { readonly language: 'VP'; readonly values: InputValues }
   | { readonly language: 'GPU'; readonly values: GpuInputValues; readonly texture?: TextureData };
 
-/** One component, or the four of a register; null of one that is undefined. */
+/** One component, or the four of a register; null for one that is undefined. */
 export type Shown = readonly (TypedBits | null)[];
 
 export interface Found {
@@ -57,7 +57,7 @@ export interface WitnessPrograms {
 export interface AskedInstruction {
   readonly instruction: string;
   readonly operands: ProbeOperands;
-  /** Of its result. */
+  /** The component of its result. */
   readonly component: number;
   /** Whether all of it is made of the first component of each operand. */
   readonly isOfScalars: boolean;

@@ -19,7 +19,7 @@ export function deciderOf(authority: Authority, instruction: string): string {
 /** Those that decide, by number; 0 is what starts a program and ends it. */
 export interface Deciders {
   readonly count: number;
-  /** Of the instruction at an index; 0 at the end of the program. */
+  /** The decider of the instruction at an index; 0 at the end of the program. */
   readonly of: (index: number) => number;
 }
 

@@ -201,7 +201,7 @@ function within(leaves: Leaves, region: Region): Leaves {
   });
 }
 
-/** Of GPU programs. Carried bits are the number that they are. */
+/** Evaluates an instruction of GPU programs. Carried bits count as the number that they are. */
 export function gpuEvaluator(instruction: string, chooser: Chooser): Evaluate {
   const operation = gpuOperationOf(instruction, gpuAllowed(chooser));
   const plain = (a: AllowedFloat): Allowed => (a instanceof Packed ? a.value : a);

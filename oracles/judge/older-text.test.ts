@@ -158,7 +158,7 @@ describe('comparisons of a NaN that is known to be positive', () => {
     for (const nans of ['alike', 'positive'] as const) {
       expect([isPermitted(right, nans), isPermitted(wrong, nans)]).toEqual([true, false]);
     }
-    // Of an unknown sign it may be either.
+    // With a NaN of unknown sign it may be either.
     const unknown = 'of any sign';
     expect([isPermitted(right, unknown), isPermitted(wrong, unknown)]).toEqual([true, true]);
   });

@@ -82,7 +82,7 @@ describe('program parameters that a state program does not write', () => {
     for (const denormals of ['flushed', 'kept', 'kept-in-moves'] as const) {
       const policies = fc.sample(permittedArbitrary('VSP1.0'), 1)[0];
       if (policies === undefined) throw new Error('no policies');
-      // Of what is kept the sum shows nothing: it is as near to the nearest number as without it.
+      // The sum shows nothing of a denormal that is kept: the nearest number is the same as without it.
       const own = { ...policies, sumRounding: 'nearest-even', denormals } as const;
       const machine = machineOf(concrete(own));
       const [judgement] = await judged(machine, false, [[source, values]]);

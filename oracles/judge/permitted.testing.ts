@@ -61,7 +61,7 @@ export interface Search {
 
 /** Programs of each machine. */
 const PROGRAMS = 6;
-/** Of seeds: what machines are drawn from is not what programs are. */
+/** The stream of seeds that machines are drawn from, which is not that of programs. */
 const STREAM = 7;
 
 /** An assignment that is permitted. */

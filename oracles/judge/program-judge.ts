@@ -44,7 +44,7 @@ export interface WholeJudgement {
   readonly means: Means;
 }
 
-/** That of what a likely assignment leads to. */
+/** The judgement of a program that leaves what a likely assignment leads to. */
 export const LIKELY: WholeJudgement = { judgement: AGREES, means: 'assignments' };
 
 /** What is asked of a region. */
@@ -261,8 +261,8 @@ function meansOf(
 }
 
 /**
- * What a program is there to write: vertex results, or the parameters of a state program. Of a register that does not
- * show nothing is judged, nor of a denormal that it was given and that a state program leaves alone.
+ * What a program is there to write: vertex results, or the parameters of a state program. A register that does not show
+ * is not judged, nor a denormal that was given and that a state program leaves alone.
  */
 function placesOf(program: Program, values: InputValues, left: Left): readonly Place[] {
   const { environment } = program;

@@ -55,7 +55,7 @@ export function signedDomain(policies: Policies, signs: SignsOfNaN): Binary32Dom
     (a: number, b: number): boolean =>
       of(plain(a), plain(b));
   const one = (name: UnaryName): ((a: number) => number) => all(domain[name]);
-  /** Of two of which one is that number, the other one where it is kept as it is. */
+  /** An operation with an identity: where that keeps NaNs as they are, it gives the other operand, if that is a NaN. */
   const identity =
     (number: number, of: (a: number, b: number) => number) =>
     (a: number, b: number): number => {

@@ -70,7 +70,7 @@ describe('what is known of the signs of NaN', () => {
     fc.assert(
       fc.property(permittedArbitrary('VP1.1'), signs, fc.tuple(known, known, known), (...given) => {
         const [policies, ways, operands] = given;
-        // Of unlike numbers each machine has its own; what becomes of NaN is asked here.
+        // Machines may differ in other numbers, for which these policies are fixed: what becomes of NaN is asked here.
         const plain: Policies = { ...policies, denormals: 'flushed', dotOrder: 'left' };
         const domain = allowedUnder('VP1.1', alike(fixed(plain)));
         for (const [set, value] of of(domain, signedDomain(plain, ways), operands)) {

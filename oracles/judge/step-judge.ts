@@ -57,7 +57,7 @@ export class StepJudge {
   readonly #permitted: Region;
   /** The same without what the letter alone permits. */
   readonly #accepted: Region;
-  /** Of the program judged last: most are judged once, step after step. */
+  /** What was prepared for the program judged last: most are judged once, step after step. */
   #prepared: Prepared | null = null;
 
   constructor(

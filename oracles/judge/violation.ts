@@ -127,7 +127,7 @@ export interface StartViolation {
 
 export interface LoadViolation {
   readonly kind: 'load';
-  /** That of the program's header; null where it has none. */
+  /** The environment that the program's header names; null where it has none. */
   readonly environment: EnvironmentName | null;
   /** Null where the program loads. */
   readonly expected: LoadError | null;

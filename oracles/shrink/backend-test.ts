@@ -38,7 +38,7 @@ function letterIn(judgement: Judgement): Disagreement | null {
 }
 
 /**
- * Null of a backend that only has results that were recorded.
+ * Null for a backend that only has results that were recorded.
  *
  * @param environment whose names clauses have; that of each program where it is null
  */

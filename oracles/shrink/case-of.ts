@@ -22,8 +22,8 @@ export interface ShrunkCase {
 }
 
 /**
- * Of a backend that is no machine in this process the case tells all that the program writes, not only what
- * departs.
+ * What was shrunk, as a case. For a backend that is no machine in this process, the case tells all that the program
+ * writes, not only what departs.
  *
  * @param says a sentence about what is violated
  * @param document the one that governs; null for the environment's own

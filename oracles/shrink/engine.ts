@@ -44,7 +44,7 @@ class OutOfRuns extends Error {}
 
 /** What a shrinker remembers, apart from where it started: a later one goes on with it. */
 export interface Memory {
-  /** That of the start; null before it was run. */
+  /** The signature of the start; null before it was run. */
   readonly signature: string | null;
   /** Whether it only says where the violation comes out. */
   readonly isGuess?: boolean | undefined;

@@ -7,7 +7,7 @@ import type { ReductionOf } from '../edit/reduction.js';
 export interface Language<S, I, P> {
   readonly loads: (text: string) => boolean;
   readonly print: (syntax: S) => string;
-  /** Under which a verdict is remembered: text and inputs, in full. */
+  /** The key under which a verdict is remembered: text and inputs, in full. */
   readonly keyOf: (candidate: CandidateOf<S, I>) => string;
   /** Whether no implementation can tell them from one another, whatever is said of them. */
   readonly isAlike: (a: CandidateOf<S, I>, b: CandidateOf<S, I>) => boolean;
@@ -17,6 +17,6 @@ export interface Language<S, I, P> {
   readonly sizeOf: (candidate: CandidateOf<S, I>) => number;
   /** In the order in which a round tries them. */
   readonly programReductions: readonly ReductionOf<CandidateOf<S, I>, P>[];
-  /** Of candidates that are kept as they are written. */
+  /** Reductions of candidates whose text is kept as it is written. */
   readonly textReductions: readonly ReductionOf<CandidateOf<S, I>, P>[];
 }

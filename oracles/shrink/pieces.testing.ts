@@ -1,6 +1,6 @@
 /** Programs with less in them, made of their texts alone: what a minimal program is tried with, of either language. */
 
-/** What of an operand or a destination can be left out by itself, and every single token. */
+/** What can be left out of an operand or a destination by itself, and every single token. */
 const PIECES: readonly RegExp[] = [
   /[-+](?=[\w|{(])/g,
   /\|/g,

@@ -38,7 +38,7 @@ export type SittingResult = SittingResultOf<ProgramSyntax, InputValues>;
 
 const TURN_MS = 20;
 
-/** Of VP programs. @throws NothingToShrink where the start does not depart. */
+/** Shrinks a VP program. @throws NothingToShrink where the start does not depart. */
 export function sitting(options: Sitting): Promise<SittingResult> {
   return sittingIn(VP, options);
 }

@@ -8,7 +8,7 @@ export class Live {
     this.#places.add(placeOf(file, index, component));
   }
 
-  /** The components of a register that a case compares: null of those that it does not. */
+  /** The components of a register that a case compares: null for those that it does not. */
   addCompared(file: string, index: number, compared: readonly unknown[]): void {
     COMPONENTS.forEach((component, number) => {
       const expected = compared[number];
@@ -52,7 +52,7 @@ function isAny(expected: unknown): boolean {
   );
 }
 
-/** What of one executed instruction reached an observed result. */
+/** How much of one executed instruction reached an observed result. */
 export interface StepReach {
   /** Components of its result that were written, to its destination or the condition code; bit 0 is x. */
   readonly written: number;

@@ -28,7 +28,7 @@ export interface GpuShaderBatch extends ShaderBatch {
 export interface ShaderStack {
   /** What the report calls it: "mesa softpipe". */
   readonly name: string;
-  /** Of the stack, not of vpspec. */
+  /** The stack's version, not vpspec's. */
   readonly version: string;
   readonly target: Target;
   readonly mode: Mode;
@@ -43,7 +43,7 @@ export interface ShaderStack {
   compile(translation: Translation): Promise<void> | void;
   /** For each vertex, the exported registers in the shader's order. @throws ShaderRefused */
   run(translation: Translation, batch: ShaderBatch): Promise<Uint32Array> | Uint32Array;
-  /** GPU programs that it runs translated; null of one that runs none. */
+  /** GPU programs that it runs translated; null for one that runs none. */
   readonly gpu: GpuShaderStack | null;
   close(): Promise<void> | void;
 }

@@ -9,7 +9,7 @@ import type { Openness } from './tally.js';
 
 /** An executed instruction and what the documents permit of its result; E is where it is. */
 export interface PermittedStep<E> {
-  /** By which it is counted. */
+  /** The name under which it is counted. */
   readonly instruction: string;
   /** The components that the masks let through; 0 is x. */
   readonly written: readonly number[];

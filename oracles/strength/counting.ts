@@ -3,7 +3,7 @@ import type { Reason } from './reasons.js';
 import { Tallies, Tally, type Counts, type Openness } from './tally.js';
 import { Widths, type Width } from './width.js';
 
-/** Of executed instructions; E is where one is whose result is open. */
+/** Counts of executed instructions; E says where one is whose result is open. */
 export interface ExecutedStrength<E> extends Counts {
   /** Executed instructions. */
   readonly instructions: number;

@@ -59,7 +59,7 @@ describe('the strength of the checks of generated programs', () => {
     expect(measured.byClause.filter(({ clause }) => !known.has(clause))).toEqual([]);
     expect(measured.byClause.length).toBeGreaterThan(100);
     expect(measured.withoutClause.checks).toBeLessThan(measured.checks / 100);
-    // Of angles inside of its range alone; what is outside is left to no clause but "replicated".
+    // SIN's bound is in force for angles inside its range alone; what is outside is left to no clause but "replicated".
     const sine = measured.byClause.find(({ clause }) => clause === 'vp2.SIN.accuracy');
     const all = measured.byClause.find(({ clause }) => clause === 'vp2.SIN.replicated');
     expect(sine?.checks).toBeLessThan(all?.checks ?? 0);

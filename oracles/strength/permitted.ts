@@ -41,7 +41,7 @@ interface Loaded {
 /** Results of operands that may be anything. */
 const REMEMBERED = 2000;
 
-/** Of one environment, under one authority. */
+/** Knows what results are permitted in one environment, under one authority. */
 export class Permitted {
   readonly permitted: Region;
   readonly #box: PolicyBox;

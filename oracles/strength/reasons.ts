@@ -50,7 +50,7 @@ export function reasonsFor(
   return [...found.values()];
 }
 
-/** Of clauses that are in force, where the semantics does refuse something. */
+/** The reasons where clauses in force refuse nothing and the semantics does refuse something. */
 export function refusesNothing(clauses: readonly string[]): readonly Reason[] {
   const because = 'its formula refuses nothing here; the semantics refuses some values';
   return clauses.map((id) => ({ id, because }));

@@ -6,8 +6,8 @@ export interface Counts {
   /** Those that any value at all would pass. */
   readonly vacuous: number;
   /**
-   * Those of them that any value would pass under every permitted assignment of the policies. Of the others a
-   * value may pass and still show that the policies must be one way and not another.
+   * Those of them that any value would pass under every permitted assignment of the policies. A value may pass one of
+   * the others and still show that the policies must be one way and not another.
    */
   readonly outright: number;
   /** Those that are not vacuous, and that more than half of all values would pass. */

@@ -156,7 +156,7 @@ export class ArbWriter {
     const ones = this.#ones();
     const last = instruction.operands.length - 1;
     if (ADDS.has(name) && sharesRegister(instruction)) {
-      // Of a - a compilers make 0, which it is not of INF and NaN.
+      // Compilers make 0 of a - a, which it is not where a is INF or NaN.
       const p = this.#scratch('p');
       const sealed = [...operands.slice(0, last), p].join(', ');
       return [
@@ -182,7 +182,7 @@ export class ArbWriter {
     ];
   }
 
-  /** Of a * b + a * c compilers make a * (b + c), unless a is something else each time. */
+  /** A dot product. Compilers make a * (b + c) of a * b + a * c, unless a is something else each time. */
   #dot(
     instruction: InstructionSyntax,
     target: string,
@@ -220,7 +220,7 @@ export class ArbWriter {
     const [p, q, r] = [this.#scratch('p'), this.#scratch('q'), this.#scratch('r')];
     const m = suffix(mask);
     const [a = '', b = ''] = operands;
-    // Of the greater of -a and a compilers make |a|.
+    // Compilers make |a| of the greater of -a and a.
     const [copy, first] = sharesRegister(instruction)
       ? [[`MUL ${r}${m}, ${a}, ${ones};`], r]
       : [[], a];

@@ -67,7 +67,7 @@ function blockLines(writing: Writing, { first, end }: Block, flow: Flow | null):
     const comment = sourceComment(program, instruction, first + offset);
     if (isTransfer(instruction)) return comment;
     const lines = instructionLines(writing, instruction);
-    // Of a block that the limit cuts off, nothing is seen but what it had written to result registers.
+    // Where the limit cuts off a block, only what it had written to result registers shows.
     const cut = flow !== null && flow.counts && offset > 0;
     if (!cut || instruction.destination?.register.file !== 'result' || lines.length === 0) {
       return [...comment, ...lines];

@@ -37,9 +37,9 @@ export interface Translation {
   /** Values that the host must put into program.env beyond the program's own parameters (`arb`). */
   readonly constants: Readonly<Record<number, Quad>>;
   /**
-   * What of the program may come out otherwise than the governing document demands, a sentence each: what the target
-   * cannot say, or decides itself. What the document leaves open is none of it; of plain translations, and of GPU programs,
-   * nothing is said.
+   * What may come out otherwise than the governing document demands, a sentence each: what the target cannot say, or
+   * decides itself. What the document leaves open is not among it. Empty for plain translations, and for GPU programs, of
+   * which nothing is said.
    */
   readonly leaves: readonly string[];
 }

@@ -26,7 +26,7 @@ export function chosenText({ kind, names }: ChosenInstructions): string {
   return `${kind}:${names.join('+')}`;
 }
 
-/** Null of what is no such text. */
+/** Null for what is no such text. */
 export function parseChosen(text: string): ChosenInstructions | null {
   const [, kind, names] = /^(only|without):([A-Z0-9]+(?:\+[A-Z0-9]+)*)$/.exec(text) ?? [];
   if (names === undefined) return null;

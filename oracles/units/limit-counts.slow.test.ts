@@ -56,7 +56,7 @@ describe.each(['steps', 'results'] as const)('of an implementation that shows it
     ['counts every instruction', STANDARD],
     ['counts no branch that is ignored', EFFECTIVE],
   ];
-  // Of results alone it takes long to tell: by day of the first.
+  // Results alone take long to tell it: by day only the first is asked.
   it.each(permitted.slice(0, shows === 'steps' ? 2 : byNight(2, 1)))(
     'permits one that %s',
     async (_, machine) => {

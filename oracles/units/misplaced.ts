@@ -1,7 +1,7 @@
 /**
- * In which ways a position is wrong that an implementation tells of an error, in words that name no place of the program:
- * what goes wrong in one way is one disagreement, and positions that are wrong for different causes are several. One
- * program fits several ways; which of them it is, all that disagree tell together (certify/misplacing.ts).
+ * Names the ways in which the position that an implementation tells of an error is wrong, in words that name no place of
+ * the program: what goes wrong in one way is one disagreement, and positions that are wrong for different causes are
+ * several. One program fits several ways; which of them it is, all that disagree tell together (certify/misplacing.ts).
  */
 import { statementAround, statementEnd } from '../../semantics/language/statement-around.js';
 import { byteText, skipWhiteSpace, wordAt } from '../../semantics/language/text.js';

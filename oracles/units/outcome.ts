@@ -28,7 +28,7 @@ export async function performed(unit: string, work: () => Promise<Outcome>): Pro
   };
 }
 
-/** Of the instruction its name: the program that the unit stands for says the rest. */
+/** A disagreement with the instruction's name alone: the program that the unit stands for says the rest. */
 function nameOnly({ instruction, ...rest }: LineDisagreement): LineDisagreement {
   return { ...rest, instruction: instruction === null ? null : { name: instruction.name } };
 }

@@ -46,7 +46,7 @@ export function programUnit(
   return chosen === null ? id : `${id}:${chosenText(chosen)}`;
 }
 
-/** What a generated program is drawn from; null of another unit. */
+/** What a generated program is drawn from; null for another unit. */
 export function drawnBy(id: string): {
   readonly seed: number;
   readonly index: number;

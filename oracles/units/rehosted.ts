@@ -21,7 +21,7 @@ import { vpAskedOf } from './vp/case-program.js';
 const ENOUGH = 2;
 const TRIES = 1000;
 
-/** Of GPU cases of one program that run so many at most, evenly spread; and so many for each clause that are only loaded. */
+/** At most so many GPU cases of one program that run, evenly spread; and so many that are only loaded for each clause. */
 const ROWS = 4;
 const ENOUGH_LOADED = 4;
 

@@ -30,27 +30,27 @@ export interface LineDisagreement extends Omit<Disagreement, 'instruction'> {
 export interface ResultLine {
   /** `Unit.id`. */
   readonly unit: string;
-  /** Of an instruction or a probe `agrees` says that there are results; what they are worth is judged together. */
+  /** For an instruction or a probe, `agrees` says that there are results; what they are worth is judged together. */
   readonly verdict: Verdict;
   /** Why, where the verdict does not say it all. */
   readonly reason: string | null;
   readonly milliseconds: number;
   readonly disagreement: LineDisagreement | null;
-  /** Of one that agrees by the letter alone: how it departs from all that is accepted. */
+  /** How it departs from all that is accepted, where it agrees by the letter alone. */
   readonly letter?: LineDisagreement;
-  /** Of one that agrees with joined sets: it is not known that a single assignment explains all of it. */
+  /** Set where it agrees with joined sets: it is not known that a single assignment explains all of it. */
   readonly joined?: true;
   /** What a program shows of single instructions (instruction-facts.ts). */
   readonly facts?: readonly string[];
-  /** Of an instruction: the records' words, operands and results, little-endian, in base64. */
+  /** The records' words of an instruction, operands and results, little-endian, in base64; null for other units. */
   readonly words: string | null;
-  /** Of a probe: the four components that it leaves, as "0x3f800000". */
+  /** The four components that a probe leaves, as "0x3f800000"; null for other units. */
   readonly left: readonly string[] | null;
   /**
    * What loading says of the interpretations that are followed: for each program whose loading tells of them,
    * alternatives, each of choices that hold together. Absent where the answer is that of every interpretation.
    */
   readonly interpretations?: readonly (readonly (readonly Choice[])[])[];
-  /** Of a probe: how it ended. Absent of an implementation of which only results show. */
+  /** How a probe ended; absent for an implementation of which only results show. */
   readonly outcome?: string;
 }

@@ -47,7 +47,7 @@ export class Witnesses<Fault extends object, Box extends object, P, L> {
 
   constructor(private readonly asked: Asked<Fault, Box, P, L>) {}
 
-  /** Of ways that explain one program those that explain most; each program is asked once of an implementation. */
+  /** The ways that explain most, among those that explain one program; an implementation is asked each program once. */
   async likeliest(faults: readonly Fault[], of: Askable<Box>): Promise<Likeliest<Fault>> {
     const open: Fault[] = [];
     const confirmed: Fault[] = [];

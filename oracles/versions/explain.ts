@@ -11,8 +11,8 @@ import { policiesOf, sameSeen, vpMachineBy, type OlderVersion } from './machines
 import { instructionText, type SingleExecution } from './single-instructions.js';
 
 /**
- * Of rules about operands: whether a rule says that the results differ. The formulas see denormals flushed
- * with their sign, which is what the nominal machines do.
+ * The ids of the rules about operands that say that the results of an execution differ. The formulas see denormals
+ * flushed with their sign, which is what the nominal machines do.
  */
 export function rulesByOperands(
   rules: readonly VersionRule[],

@@ -114,7 +114,7 @@ export function vpMachineBy(
   };
 }
 
-/** Of a position-invariant program the position is not the program's. */
+/** What is added to the end of a position-invariant program, whose position is not its own. */
 const INVARIANT = '; the GL computes the position';
 
 function refusal({ restriction, message }: LoadError<string>): Seen {

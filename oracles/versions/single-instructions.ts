@@ -104,7 +104,7 @@ function* litOperands(): Generator<readonly (readonly number[])[]> {
   for (const [x = 0, y = 0, w = 0] of tuples(FEW, 3)) yield [[x, y, 0, w]];
 }
 
-/** Of dot products and DST: two products in places that alternate, the other factors zero and one. */
+/** Operands of dot products and DST: two products in places that alternate, the other factors zero and one. */
 function* vectorOperands(): Generator<readonly (readonly number[])[]> {
   let isFirst = true;
   for (const [p = 0, q = 0, r = 0] of tuples(FEW, 3)) {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   present = { specification, hashes: certificate.hashes };
   mkdirSync(join(written, 'disagreements'), { recursive: true });
-  // Of an earlier run: it has to go.
+  // Left by an earlier run: writing the certificate has to remove it.
   writeFileSync(join(written, 'disagreements', '77.yaml'), 'cases: {}\n');
   writeCertificate(certificate, written, recorded);
 });

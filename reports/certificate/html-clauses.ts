@@ -19,7 +19,7 @@ interface Unreached {
 
 /** A section, or a clause that many instructions have. */
 interface Node {
-  /** Where the section begins; null of what follows in it. */
+  /** Where the section begins; null for what follows in it. */
   readonly anchor: string | null;
   /** Its instruction, where it has one: the anchor. */
   readonly instruction: string | null;

@@ -113,7 +113,7 @@ function shownPanel(shown: readonly ShownUnit[]): Markup | null {
   </div>`;
 }
 
-/** Of certificates without a scope, which has these counts. */
+/** The verdicts with their counts, for certificates without a scope: where there is one, it has these counts. */
 function told(verdicts: Readonly<Record<string, number>>): string {
   return Object.entries(verdicts)
     .map(([verdict, count]) => `${verdict} ${grouped(count)}`)

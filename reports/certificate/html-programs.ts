@@ -56,7 +56,7 @@ function laxBlock(
   </div>`;
 }
 
-/** Of a page that has no tree of clauses. */
+/** The places of clauses on a page that has no tree of clauses: none. */
 const NOWHERE: ClauseTree['places'] = new Map();
 
 /** One way in which whole programs violate a clause; `file` is its case beside the page. */

@@ -120,7 +120,7 @@ describe('junit.xml', () => {
     expect(known(2)).toContain(
       '<testsuite name="corpus" tests="2" failures="0" errors="0" skipped="2"',
     );
-    // Of one of the two nothing is known, and the list does not say of which.
+    // The list knows one of the two units and does not say which, so that both fail.
     expect(known(1)).toContain('<testsuite name="corpus" tests="2" failures="2"');
   });
 

@@ -169,7 +169,7 @@ function programSuite({ programs }: Certificate): Suite {
   return { name: 'programs', cases };
 }
 
-/** Of a campaign: what its units are called in suites, by what stands before the colon of their ids. */
+/** Names of suites, by what stands before the colon of the ids of a campaign's units. */
 const SUITES: Readonly<Record<string, string>> = {
   instruction: 'instructions asked',
   probe: 'probes',

@@ -17,7 +17,7 @@ const PREDICATE = 'https://in-toto.io/attestation/test-result/v0.1';
 /** A file that a statement is about. */
 export interface Subject {
   readonly name: string;
-  /** Of its bytes, 64 hexadecimal digits. */
+  /** The hash of its bytes, in 64 hexadecimal digits. */
   readonly sha256: string;
 }
 

@@ -35,7 +35,7 @@ export interface Entry {
   readonly name: string;
   /** A line about it. */
   readonly says: string;
-  /** Where it stands; empty of what no one place has. */
+  /** Where it stands; empty for what no one place has. */
   readonly where: string;
   /** The documents that say it, or under which it is asked; all where it is none's. */
   readonly documents: readonly DocumentId[];

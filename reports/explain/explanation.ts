@@ -345,7 +345,7 @@ function operandText({ kind, type }: GpuOperandSpec): string {
   return type === null ? kind : `${kind} of type ${type}`;
 }
 
-/** The name of the card that belongs to it; null of what is no instruction. */
+/** The name of the card that belongs to it; null for what is no instruction. */
 export function cardOfExplained(explained: Explanation): string | null {
   if (explained.explains === 'instruction') return explained.name;
   return explained.explains === 'GPU instruction' ? gpuIdNamed(explained.name) : null;

@@ -32,13 +32,13 @@ const KINDS: Readonly<Record<EntryKind, number>> = {
   case: 0.3,
 };
 
-/** Words of as many letters may have more behind them, or be misspelt. */
+/** Words of at least so many letters may continue (PREFIX_FROM) or be misspelt (FUZZY_FROM) in what is found. */
 const PREFIX_FROM = 3;
 const FUZZY_FROM = 5;
-/** Of the letters of a word. */
+/** The share of a word's letters that may be wrong. */
 const FUZZINESS = 0.2;
 
-/** Of everything in this package, as the build keeps it; make-search-index.ts makes it. */
+/** The index of everything in this package, as the build keeps it; make-search-index.ts makes it. */
 export const SEARCH_INDEX: Keeping = {
   name: 'search-index',
   of: {
@@ -47,13 +47,13 @@ export const SEARCH_INDEX: Keeping = {
   },
 };
 
-/** What of all that is found is told. */
+/** Which of the things found are reported. */
 export interface Wanted {
-  /** At most as many. */
+  /** How many at most. */
   readonly most: number;
-  /** Names of what is known already. */
+  /** Names of what the user knows already, which is left out. */
   readonly without: ReadonlySet<string>;
-  /** Its statements alone, and what is asked under it; null of all. */
+  /** The document whose statements are searched, with what is judged by it; null searches all documents. */
   readonly document: DocumentId | null;
 }
 

@@ -9,7 +9,7 @@ export interface CoveredClause {
   readonly says: string;
   readonly cases: number;
   readonly untestable: string | null;
-  /** The load restriction that it states; null of other clauses. */
+  /** The load restriction that it states; null for other clauses. */
   readonly restriction: string | null;
 }
 

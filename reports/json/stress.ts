@@ -26,13 +26,13 @@ export interface StressJson {
   readonly incidents: readonly string[];
   /** The first of each process, by number. */
   readonly differences: readonly {
-    /** Of the vertex, or of the program. */
+    /** The number of the vertex, or of the program. */
     readonly number: number;
     readonly program: string;
     readonly inputs: RegistersJson;
     readonly observed: RegistersJson;
     readonly expected: RegistersJson;
-    /** Null of those that were not judged alone. */
+    /** Null for a difference that was not judged by itself. */
     readonly verdict:
       'disagrees' | 'by the letter' | 'permitted' | 'not repeated' | 'inconclusive' | null;
     readonly disagreement: DisagreementJson | null;

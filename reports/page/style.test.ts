@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../spec/load/root.js';
 import { STYLE } from './style.js';
 
-/** Of each scheme the colours by their names: red, green and blue from 0 to 1. */
+/** The colours of each scheme by their names: red, green and blue from 0 to 1. */
 const SCHEMES = [...STYLE.matchAll(/:root \{([^}]*)\}/g)].map(
   ([, text = '']) =>
     new Map(

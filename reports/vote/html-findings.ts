@@ -42,7 +42,7 @@ function countsText(certificate: Certificate): string {
   return `${counted(alone, 'clause')} by instructions alone; programs in ${counted(ways, 'way')}`;
 }
 
-/** Of each clause that the tables have a row for. */
+/** One block for each clause that the tables have a row for. */
 function blocksOf(certificate: Certificate, voter: number): readonly Markup[] {
   const violated = certificate.clauses.filter(({ violations }) => violations > 0);
   const violations = certificate.programs?.violations ?? [];

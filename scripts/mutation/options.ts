@@ -24,11 +24,11 @@ const ORIGINAL = [
 /** Where the report lies, below the package. */
 export const OUT = 'reports/out/mutation';
 
-/** What of the examination is asked, as JSON (`Asking`); Stryker's children read it there. */
+/** The variable with what is asked of the examination, as JSON (`Asking`); Stryker's children read it there. */
 export const ASKING = 'VPSPEC_ASKING';
 
 export interface Asking {
-  /** Of each kind one question of so many. */
+  /** One question of so many of each kind is asked. */
   readonly every: number;
   /** A part of the ids of those that are asked; "" for all. */
   readonly about: string;
@@ -97,7 +97,7 @@ export interface Chosen {
   readonly reasons: boolean;
 }
 
-/** By which no mutant is asked about: only what a list of reasons names is looked for. */
+/** The runner that asks about no mutant: only what a list of reasons names is looked for. */
 const NOTHING = { runner: 'nothing', plugin: 'nothing-runner.ts' };
 
 /** Where no part of the judge says otherwise. */

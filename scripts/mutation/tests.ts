@@ -89,8 +89,8 @@ export class Tests {
   }
 
   /**
-   * Checks with modules what is mutated of them. Of `runs`, programs are loaded as they were before; of
-   * `loads`, a GPU program that is loaded as before is not run.
+   * Checks with modules of which something is mutated. Where that is `runs`, programs are loaded as they were before;
+   * where it is `loads`, a GPU program that is loaded as before is not run.
    */
   checker(
     { CaseChecker, GpuCaseChecker, checkGlCase, STANDARD, GPU_STANDARD }: Mutated,

@@ -212,8 +212,9 @@ function byMagnitude(a: Code, ofFinite: Code, ofZero: number, ofInfinity: number
 }
 
 /**
- * Of four pairs of operands what is computed of two in binary64, made binary32 again, which is to nearest unless what
- * is left is exact. The operands stand in scratch locals 1 and 2 meanwhile, and what was computed of the first two in 3.
+ * Computes an operation on two pairs of operands at a time in binary64, for four pairs, and makes the results binary32
+ * again: rounded to nearest, unless `of` gives what binary32 holds exactly. The operands stand in scratch locals 1
+ * and 2 meanwhile, and the results of the first two pairs in 3.
  */
 function inBinary64(a: Code, b: Code, of: (a: Code, b: Code) => Code): Code {
   const local = (index: number): Code => getLocal(PARAMETERS + index);

@@ -6,7 +6,7 @@ import type { Policies, PolicyName } from './policies.js';
 
 /** What was asked of a policy: its alternatives, and which of them is taken now. */
 interface Asked {
-  /** Null of a question that is asked anew each time. */
+  /** Null for a question that is asked anew each time. */
   readonly policy: PolicyName | null;
   readonly alternatives: readonly unknown[];
   taken: number;

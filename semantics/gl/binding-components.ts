@@ -89,7 +89,7 @@ interface Wanted {
   readonly value: InputNumber;
   /** How far from it a value may be that was computed; null where it is that number. */
   readonly bound: number | null;
-  /** What it is, in words, before the value: "far minus near, "; empty of a number. */
+  /** What it is, in words, before the value: "far minus near, "; empty for a number. */
   readonly as: string;
 }
 

@@ -101,8 +101,8 @@ function excessOf(program: GpuProgram, limits: GpuLimits): string | null {
 }
 
 /**
- * Whether a vertex limit satisfies both rules of NV_geometry_program4 §2.14.6.4. Of the components that
- * an implementation may count, the least count here: an error is one everywhere.
+ * Whether a vertex limit satisfies both rules of NV_geometry_program4 §2.14.6.4. Implementations may count components
+ * differently; the least count decides here, so that an error is one everywhere.
  */
 function isWithinLimits(program: GpuProgram, limit: number, limits: GpuLimits): boolean {
   return (

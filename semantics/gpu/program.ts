@@ -13,7 +13,7 @@ import type { GpuInstructionSyntax, GpuProgramSyntax } from './language/ast.js';
 export interface GpuProgram {
   readonly environment: GpuEnvironment;
   readonly options: ReadonlySet<string>;
-  /** What a geometry program declares; null of other programs. */
+  /** What a geometry program declares; null for other programs. */
   readonly geometry: GeometryDeclarations | null;
   /** Every vector that a TEMP statement made; an array has one for each member, side by side. */
   readonly temporaries: readonly TemporarySlot[];

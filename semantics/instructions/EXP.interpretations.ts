@@ -9,7 +9,7 @@ export function expInEveryInterpretation<F, B>(numbers: Numbers<F, B>): (a: F) =
   const power = lift1((a) => exp2OfInteger(floor(a)));
   const part = lift1(fraction);
   const ofNaN = { nan, infinity, anything };
-  /** For which operands y is a zero rather than the fraction. */
+  /** Whether y is a zero rather than the fraction, by interpretation. */
   const isZero = {
     zero: (a: F): B => equal(absolute(a), infinity),
     'zero-beyond': (a: F): B => or(less(a, least), lessOrEqual(limit, a)),

@@ -2,7 +2,8 @@ import { binary } from './componentwise.js';
 import { maximumInEveryInterpretation } from './extremes.interpretations.js';
 
 /**
- * MAX: component-wise maximum; NaN where either operand is NaN. Of -0 and +0 it is +0, in either order (vp2.E-max-zeros).
+ * MAX: component-wise maximum; NaN where either operand is NaN; +0 where the operands are -0 and +0, in either order
+ * (vp2.E-max-zeros).
  * NV_vertex_program2 §2.14.3.21.
  */
 export const MAX = binary(

@@ -2,7 +2,8 @@ import { binary } from './componentwise.js';
 import { minimumInEveryInterpretation } from './extremes.interpretations.js';
 
 /**
- * MIN: component-wise minimum; NaN where either operand is NaN. Of -0 and +0 it is -0, in either order (vp2.E-max-zeros).
+ * MIN: component-wise minimum; NaN where either operand is NaN; -0 where the operands are -0 and +0, in either order
+ * (vp2.E-max-zeros).
  * NV_vertex_program2 §2.14.3.22.
  */
 export const MIN = binary(

@@ -16,7 +16,7 @@ export type { LoadError } from './load-error.js';
 
 export interface Program {
   readonly environment: Environment;
-  /** Whose numbers a machine has for it (machine.ts, madeUnder); its environment's own documents' if absent. */
+  /** The authority whose numbers a machine uses for it (machine.ts, madeUnder); if absent, that of its environment. */
   readonly authority?: VpAuthority;
   /** Whether the option NV_position_invariant is on (§2.14.6.1). */
   readonly positionInvariant: boolean;

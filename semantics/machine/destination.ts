@@ -260,7 +260,7 @@ export function linkDestination<T extends Kinds>(
   return (state, next, result) => written(destination, state, next, result);
 }
 
-/** Writes a result and goes on at `next`; `operand` is what ARL and ARR converted, null of ARA. */
+/** Writes a result and goes on at `next`; `operand` is what ARL and ARR converted, null for ARA. */
 export type AddressUpdate<T extends Kinds> = (
   state: State<T>,
   next: number,

@@ -47,15 +47,15 @@ export function machineOf(domain: Binary32Domain | DomainIn): Machine {
   };
 }
 
-/** With the nominal numbers of each environment, as its own documents have them. */
+/** The machine with the nominal numbers of each environment, as the environment's own documents have them. */
 export const STANDARD: Machine = machineOf(nominalOf);
 
-/** With those of an authority. */
+/** The machine with the nominal numbers that an authority gives. */
 export function standardUnder(authority: VpAuthority): Machine {
   return authority === environmentOf(authority) ? STANDARD : machineOf(nominalOf(authority));
 }
 
-/** Whose numbers a machine has for a program. */
+/** The authority whose numbers a machine uses for a program. */
 export function authorityOfProgram({ authority, environment }: Program): VpAuthority {
   return authority ?? environment.name;
 }

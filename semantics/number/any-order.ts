@@ -3,7 +3,7 @@
  * (NV_vertex_program2 §2.14.3.9 to §2.14.3.11, vp2.E-dot-order). Computed with intervals of real numbers,
  * widened outward to binary32 at every step, so that a partial sum that is not rounded lies within as well.
  * Infinities and NaN stand beside the interval: whether a sum may be one depends on no order, but for sums
- * that overflow. Of single numbers these are taken order by order (every-order.ts).
+ * that overflow. Where operands are single numbers, sums are taken order by order (every-order.ts).
  */
 import { LARGEST, SMALLEST_NORMAL } from './binary32.js';
 import { sumInEveryOrder, type Deliver } from './every-order.js';

@@ -14,7 +14,7 @@ import { exactReciprocal, roundTo, type Direction } from './round.js';
 import { extentOf, interval, union, unionOf, type Allowed } from './value-set.js';
 
 const BOUND = 2 ** -22;
-/** Of positive numbers, rounding down is rounding toward zero. */
+/** Rounding down is left out: for positive numbers it is rounding toward zero. */
 const DIRECTIONS: readonly Direction[] = ['nearest', 'zero', 'up'];
 
 /** 1 / a, with an error below 2^-22 for operands in [1, 2], and in proportion elsewhere (vp1.E-intended-precision). */

@@ -24,7 +24,7 @@ export interface TextureData {
   /** Floating-point unless given. */
   readonly type?: ComponentType | undefined;
   readonly border?: 0 | 1 | undefined;
-  /** From level 0; null for a level without image. Of a cube map: see `faces`. */
+  /** The levels from 0 on; null for a level without image. Absent for a cube map, which has `faces`. */
   readonly levels?: readonly (ImageData | null)[] | undefined;
   /** The levels of +x, -x, +y, -y, +z and -z, for a cube map. */
   readonly faces?: readonly (readonly (ImageData | null)[])[] | undefined;

@@ -61,7 +61,7 @@ describe('filters (§3.8.8)', () => {
 
   // prettier-ignore
   it.each<[WrapMode, number, number, number]>([
-    // Mode, u, NEAREST, LINEAR. Of a border colour of 100.
+    // Mode, u, NEAREST, LINEAR. The border colour is 100.
     ['CLAMP',                  -2,    10, (100 + 10) / 2],
     ['CLAMP',                   9,    40, (100 + 40) / 2],
     ['CLAMP',                   0.25, 10, 0.25 * 100 + 0.75 * 10],

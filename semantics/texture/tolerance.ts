@@ -19,7 +19,10 @@ export interface TextureTolerance {
   readonly relativeLevel: number;
   /** Error of a mixture, as a part of the greatest magnitude in it. */
   readonly value: number;
-  /** By which part of the greatest magnitude another one may be less and still be taken as the major axis. */
+  /**
+   * How much smaller another coordinate than the greatest may be and still be taken as the major axis, as a part of the
+   * greatest magnitude.
+   */
   readonly majorAxis: number;
 }
 

@@ -39,7 +39,7 @@ export interface NotAsked {
 
 /** What no black box can show. */
 export interface Unseen {
-  /** Why a fault is not caught; null of one that is to be caught. */
+  /** Why a fault is not caught; null for one that is to be caught. */
   readonly fault: (name: string) => string | null;
   /** Why a violation of a clause does not show; null where it is to show. */
   readonly clause: (id: string) => string | null;

@@ -47,7 +47,7 @@ export interface GpuRunExpectation {
   readonly reason: string | null;
   readonly instructions: number | null;
   readonly registers: readonly GpuRegisterExpectation[];
-  /** Of geometry programs; null is not compared. */
+  /** The vertices that a geometry program emits; null where they are not compared. */
   readonly emitted: readonly EmissionExpectation[] | null;
   readonly clausesHold: boolean;
 }

@@ -10,7 +10,7 @@ export const FREE_TEMPORARIES = 16;
 
 const TEMPORARY = /^R(\d|1[0-5])$/;
 
-/** Of a point to points: instructions alone mean no primitive in particular. */
+/** Declarations for a case that gives none, from points to points: instructions alone mean no primitive in particular. */
 const GEOMETRY_DECLARATIONS: readonly (readonly [keyword: string, declaration: string])[] = [
   ['PRIMITIVE_IN', 'PRIMITIVE_IN POINTS;'],
   ['PRIMITIVE_OUT', 'PRIMITIVE_OUT POINTS;'],

@@ -28,7 +28,7 @@ export function gpuAsking(
   };
 }
 
-/** Null of a backend that has no programs run. */
+/** Null for a backend that has no programs run. */
 export function gpuDeparting({ backend }: AskingAgain): Departing | null {
   const tested = gpuBackendTest(backend);
   if (tested === null) return null;

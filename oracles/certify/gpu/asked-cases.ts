@@ -34,7 +34,7 @@ export const GPU_ASKED: readonly Made<AskedCases>[] = ENVIRONMENTS.map((environm
 
 const known = new Map<GpuEnvironmentName, AskedCases | null>();
 
-/** Of the package's own corpus, about these clauses of the environment. */
+/** The cases of the package's own corpus that are about these clauses of the environment. */
 export function gpuCasesAsked(
   environment: GpuEnvironmentName,
   gpuClauses: readonly GpuClause[],

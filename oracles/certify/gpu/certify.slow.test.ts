@@ -51,7 +51,7 @@ function run(
   environment: GpuEnvironmentName,
   options: Partial<CertifyOptions> = {},
 ): Promise<Certificate> {
-  // Of the corpus there is little.
+  // Little of the corpus is asked, so that a low floor is enough.
   const require = floorNamed('0.5%');
   return certify({ backend, specification, environment, gpuCases, require, ...options });
 }

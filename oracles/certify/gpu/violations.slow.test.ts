@@ -31,7 +31,7 @@ const gpuCases = loadCorpus(['gp4/2.X.8.TRUNC', 'gp4/2.X.4.1/suffixes']).gpuCase
 
 async function made(gpu: GpuBox): Promise<Backend> {
   const backend = await openBackend('profile:strict');
-  // Of a process only results show.
+  // A process shows nothing but results, and so does this.
   return {
     ...withAbilities(backend, { gpu: resultsOnly(gpu) }),
     identity: { ...backend.identity, spec: 'made:here', name: 'made' },
@@ -168,7 +168,7 @@ it('records of instructions are known violations where they are listed', async (
     const certificate = await run(backend, asked);
     expect(certificate.verdict).toBe('conforms with expected failures');
     expect(certificate.expectations?.asExpected).toBe(true);
-    // Of another implementation it may be among what was not asked.
+    // What another implementation violates may be among what was not asked; asking all takes long.
     if (!IS_NIGHT) return;
     const other = await run(await openBackend('profile:strict'), asked);
     expect(other.expectations?.absent).toEqual([]);

@@ -33,7 +33,7 @@ export function vpAsking(
   };
 }
 
-/** Null of a backend that has no programs run. */
+/** Null for a backend that has no programs run. */
 export function vpDeparting(
   environment: EnvironmentName,
   { backend, document, lines, specification }: AskingAgain,

@@ -63,10 +63,10 @@ interface Ran {
 }
 
 interface VpSeen extends VpPlan, Seen {
-  /** Null of a backend that runs no programs. */
+  /** Null for a backend that runs no programs. */
   readonly ran: Ran | null;
   readonly unjudged: readonly NotJudged[];
-  /** Of instructions that the environment lacks. */
+  /** What was not judged of instructions that the environment lacks. */
   readonly elsewhere: readonly NotJudged[];
 }
 

@@ -46,7 +46,7 @@ export function gpuReduction(
   return reductionOf(gpuProgramCandidate, name, propose);
 }
 
-/** Under which a verdict is remembered: the text, and the inputs as a case has them. */
+/** The key under which a verdict is remembered: the text, and the inputs as a case has them. */
 export function gpuKeyOf({ text, inputs }: GpuCandidate): string {
   return `${text}${inputsLines(inputs).join('\n')}`;
 }

@@ -45,7 +45,7 @@ export function frozen(loaded: Loaded, isScalar: boolean, inputs: GpuInputValues
   ];
 }
 
-/** The numbers of an operand as an input has them; null of what is undefined. */
+/** The numbers of an operand as an input has them; null for what is undefined. */
 export function quadOf({ type, value }: Loaded): TypedQuad {
   const { x, y, z, w } = value;
   const number = (component: NominalFloat | NominalInteger): InputNumber => {

@@ -15,7 +15,7 @@ export function loadedGpu(text: string): GpuLoadResult {
   return result;
 }
 
-/** The offset of the first error of a program; null of one that loads. */
+/** The offset of the first error of a program; null for one that loads. */
 export function gpuErrorOf(text: string): number | null {
   const result = loadedGpu(text);
   return result.loaded ? null : result.error.position;

@@ -10,7 +10,7 @@ import type { GpuLeft } from '../../judge/gpu/left.js';
 import { loadedGpu } from './loaded.js';
 
 /**
- * Null of a program whose run in the semantics has no end, or is too long, and where what the machine does
+ * Null for a program whose run in the semantics has no end, or is too long, and where what the machine does
  * next depends on what is undefined. A machine that executes many times what the semantics does is taken not
  * to end.
  */
@@ -49,7 +49,7 @@ function within(
 const PATIENCE = 4;
 const LEAST_PATIENCE = 4096;
 
-/** Of a program that should not load, and is not run. */
+/** What is left where a program loads that should not: nothing, since it is not run. */
 export const NOTHING_LEFT: GpuLeft = { loaded: true, killed: false, results: [], emitted: [] };
 
 /**

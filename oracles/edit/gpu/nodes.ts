@@ -28,7 +28,7 @@ export function nameOf(text: string): NameSyntax {
   return { ...NOWHERE, kind: 'name', name: word(text), members: [] };
 }
 
-/** Of a binding in its one spelling: `program.local[3]`, `vertex[2].position`. */
+/** The node of a binding, given in its one spelling: `program.local[3]`, `vertex[2].position`. */
 export function bindingOf(text: string): BindingSyntax {
   const parts = [...text.matchAll(/([A-Za-z]\w*)|\[(\d+)\]/g)].map(
     ([, name, number]): BindingPart =>

@@ -13,7 +13,7 @@ import { loadedGpu } from './loaded.js';
 
 /** An instruction as it was executed once. */
 export interface Execution {
-  /** Of the instruction. */
+  /** The instruction's index in the program. */
   readonly index: number;
   readonly instruction: GpuInstruction;
   /** As loaded: swizzled, negated, absolute. */
@@ -27,11 +27,11 @@ type Makers = ReadonlyMap<string, Execution>;
 
 export interface RunTrace {
   readonly program: GpuProgram;
-  /** Of every instruction that was executed, the last time. */
+  /** The last execution of each instruction that was executed, by its index. */
   readonly last: ReadonlyMap<number, Execution>;
-  /** Of the results at the end. */
+  /** The makers of the results at the end. */
   readonly results: Makers;
-  /** Of each vertex that was emitted; null for ends of primitives that are neither points nor empty. */
+  /** The makers of each vertex that was emitted; null for ends of primitives that are neither points nor empty. */
   readonly emitted: readonly (Makers | null)[];
   /** EMIT and ENDPRIM as they were executed, each with how much was emitted then. */
   readonly emissions: readonly Executed[];
@@ -45,7 +45,7 @@ export interface Executed {
 /** Longer runs are traced so far. */
 const MOST_STEPS = 4096;
 
-/** Null of a program that does not load. */
+/** Null for a program that does not load. */
 export function runTrace(text: string, inputs: GpuInputValues): RunTrace | null {
   const loaded = loadedGpu(text);
   if (!loaded.loaded) return null;

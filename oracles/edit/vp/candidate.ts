@@ -7,7 +7,7 @@ import type { NominalState } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { bitsOf, hex } from '../../../semantics/number/binary32.js';
 
-/** Of programs whose tree is an S, and whose inputs are an I. */
+/** What may be made smaller: a program whose tree is an S, with inputs that are an I. */
 export interface CandidateOf<S, I> {
   readonly text: string;
   readonly inputs: I;
@@ -74,7 +74,7 @@ export function isProgram<S, I>(
   return candidate.syntax !== null;
 }
 
-/** Under which a verdict is remembered: the text, and the inputs by their bits. */
+/** The key under which a verdict is remembered: the text, and the inputs by their bits. */
 export function keyOf({ text, inputs }: Candidate): string {
   return `${text}${fileKey('v', inputs.attributes)}${fileKey('c', inputs.parameters)}`;
 }

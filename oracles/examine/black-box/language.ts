@@ -4,7 +4,7 @@ import type { Specification } from '../../../spec/load/specification.js';
 import type { Corpus } from '../../cases/corpus.js';
 
 export interface ExaminedLanguage {
-  /** Of which clauses in force a black box shows a violation. @param onProgress after each clause */
+  /** Finds the clauses in force of which a black box can show a violation. @param onProgress after each clause */
   readonly shownClauses: (
     environment: AnyEnvironmentName,
     held: { readonly specification: Specification; readonly corpus: Corpus },

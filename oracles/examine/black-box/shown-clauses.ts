@@ -1,8 +1,8 @@
 /**
- * Of which clauses a black box shows a violation. One shows where a case about the clause is asked by default, and its
- * judge would not permit another value in something that the case speaks of: each such value in turn is exchanged for
- * others in what a right implementation shows, and the judge of certificates is asked. Of a program that is only
- * loaded its refusal shows, or that it loads, or the position of its error.
+ * Finds the clauses of which a black box can show a violation. It can where a case about the clause is asked by
+ * default, and its judge would not permit another value in something that the case speaks of: each such value in turn
+ * is exchanged for others in what a right implementation shows, and the judge of certificates is asked. A program that
+ * is only loaded shows that it is refused, or that it loads, or the position of its error.
  */
 import type { AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';

@@ -87,7 +87,7 @@ function disagreements(
   return found;
 }
 
-/** Null of a machine that does the same as the standard one. */
+/** Null for a machine that does the same as the standard one. */
 type JudgementOf = (machine: GpuMachine) => GpuJudgement | null;
 
 /** A program that must not load: machines that load as they should are not asked. */

@@ -275,7 +275,7 @@ function atLeastOne(count: number | null): number | null {
   return count === null ? null : Math.max(1, count);
 }
 
-/** Of a loop with a count its entry says, below zero, how often the block was executed. */
+/** Machines whose entry of a counted loop says, below zero, how often the block was executed. */
 function rereading(): GpuMachine {
   return linking(({ instructions }) => (each) => {
     const { name, partner } = each.instruction;

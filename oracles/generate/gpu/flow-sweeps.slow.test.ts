@@ -40,7 +40,7 @@ function shownBy(machine: GpuMachine, { name, values }: GpuSweep): string {
 
 const RIGHT = new Map(SWEEPS.map((sweep) => [sweep.name, shownBy(GPU_STANDARD, sweep)]));
 
-/** Of an instruction: its own sweep, or all of KIL's. */
+/** Whether an instruction's own sweep shows the loss, or any of KIL's. */
 function isSeen(name: string, lose: (instruction: GpuInstruction) => GpuInstruction): boolean {
   const machine = rewritingOf(named(name), lose);
   return SWEEPS.filter((sweep) => sweep.name === name || sweep.name.startsWith(`${name}.`)).some(

@@ -172,7 +172,7 @@ interface Group {
 
 type MakeSweep = (name: string, groups: readonly Group[], values: GpuInputValues) => GpuSweep;
 
-/** Of each type; where a count is below one, nothing is repeated. */
+/** Counts of loops in each type; where a count is below one, nothing is repeated. */
 const COUNTS: Readonly<Record<string, TypedQuad>> = {
   'program.local[3]': { type: 'F', values: [2.75, -3.5, 1, 4.25] },
   'program.local[4]': { type: 'S', values: [2, -3, 1, -4] },

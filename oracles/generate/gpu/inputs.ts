@@ -91,7 +91,7 @@ function possible(
     case 'facing':
       return { type, values: [given < 0 ? -1 : 1, y, z, w] };
     case 'count':
-      // Of signed integers all but the sign, so that none is negative.
+      // A signed count loses its sign bit, so that none is negative.
       return { type, values: [type === 'S' ? given & 0x7fffffff : given, y, z, w] };
     case 'any':
     case 'integer':

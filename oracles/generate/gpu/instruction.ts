@@ -75,7 +75,7 @@ type OperandSpec = GpuInstructionSpec['operands'][number];
 /** How many operands are the one before with another sign: equal, or zeros that differ by it. */
 const AGAIN = 0.06;
 
-/** Null of a number, whose sign may not be changed. */
+/** Null for a number, whose sign may not be changed. */
 function negated(operand: string): string | null {
   if (/^[-+]?[{.\d]/.test(operand)) return null;
   return /^[-+]/.test(operand) ? operand.slice(1) : `-${operand}`;

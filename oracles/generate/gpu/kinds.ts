@@ -5,7 +5,7 @@
 import type { GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
 import { oneOf, Weighted, type Source } from '../source.js';
 
-/** Of what a program has how much: probabilities, 0 to 1. */
+/** How much a program has of what: probabilities, 0 to 1. */
 export interface GpuProgramKind {
   readonly name: 'mixed' | 'focused' | 'codes' | 'textures' | 'flow' | 'deep';
   /** Lines of the main part. */

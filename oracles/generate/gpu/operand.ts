@@ -71,8 +71,8 @@ export function killOperand(drawing: Drawing, type: DataType): string {
 }
 
 /**
- * Texture coordinates of the program's; now and then any operand. Of those that are divided by w, w mostly stays
- * where it is: what inputs give there has a reciprocal whose error is bound (vp2.E-reciprocal-range).
+ * The program's own texture coordinates; now and then any operand. Where they are divided by w, w mostly stays where it
+ * is: what inputs give there has a reciprocal whose error is bounded (vp2.E-reciprocal-range).
  */
 export function coordinateOperand(drawing: Drawing, isProjected: boolean): string {
   const { source } = drawing;

@@ -100,7 +100,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
     }
   });
 
-  // Of vertices and of geometry programs nothing is interpolated. (A test that is skipped would be one that is missing.)
+  // Vertex and geometry programs interpolate nothing. (A test that is skipped would be one that is missing.)
   if (environment.programType === 'fragment') {
     it('are given integers by attributes that are not interpolated alone', () => {
       const integers = first(environment, byNight(200, 60)).flatMap(({ program, inputs }) =>

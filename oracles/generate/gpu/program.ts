@@ -40,7 +40,7 @@ export interface GpuGenerateOptions {
   readonly instructions?: Readonly<Record<string, number>>;
 }
 
-/** Of each instruction that accesses textures, in a program that has some. */
+/** The weight of each instruction that accesses textures, in a program that has some. */
 const TEXTURE_WEIGHT = 3;
 const STEPS = 300;
 const SUBROUTINE_STEPS = 60;

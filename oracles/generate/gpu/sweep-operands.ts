@@ -49,7 +49,7 @@ const PLAIN: Sets = [
   ],
 ];
 
-/** Of which sums of products are exact with the digits that 16 bits have. */
+/** Numbers whose sums of products are exact with the digits that 16 bits have. */
 const SMALL: Sets = [
   [
     [2, -3, 5, -7],
@@ -86,7 +86,7 @@ const POSITIVE_FRACTIONS: Sets = [
   ],
 ];
 
-/** Where the greater and the lesser ones differ. */
+/** Operands for instructions that ask which components are greater: that differs from operand to operand. */
 const ORDERED: Sets = [
   [
     [1, 2, 1, -2],
@@ -100,7 +100,7 @@ const ORDERED: Sets = [
   ],
 ];
 
-/** Where the equal ones do. */
+/** Operands for instructions that ask which components are equal: that differs from operand to operand. */
 const EQUAL: Sets = [
   [
     [-2, 1, -2, -1],
@@ -114,7 +114,7 @@ const EQUAL: Sets = [
   ],
 ];
 
-/** Of which the first chooses between the others. */
+/** Operands of which the first chooses between the others. */
 const CHOSEN: Sets = [
   [
     [-5, -4, 11, 13],
@@ -152,7 +152,7 @@ const BITS: Sets = [
   ],
 ];
 
-/** Of which the least digits are zeros, so that floating-point has the others. */
+/** Integers whose least digits are zeros, so that floating-point holds the others. */
 const ROUND: Sets = PLAIN.slice(0, 1).map(([a, b, c]) => [shifted(a), shifted(b), shifted(c)]);
 
 const ALL_SIGNS: Sets = [
@@ -216,7 +216,7 @@ const BOUNDED: Sets = [
   ],
 ];
 
-/** Of any three of which the squares add up to such a number. */
+/** Numbers of which the squares of any three add up to a number from 1 up to 2. */
 const NEAR_UNIT: Sets = [
   [
     [0.625, -0.6875, 0.75, -0.8125],
@@ -266,7 +266,7 @@ const SMALL_POWERS: Sets = [
   ],
 ];
 
-/** Of each set of halves or of bytes, as the bits of one number, which is neither NaN nor denormal. */
+/** Halves or bytes packed as the bits of one number, which is neither NaN nor denormal. */
 const PACKED: Sets = [
   [
     [0x3c014181, -0x45c24a03, 0x38843d45, -0x49064687],
@@ -387,7 +387,7 @@ export function sweepingOf({ spec, type, special }: SweptInstruction): Sweeping 
   return { operands, turns };
 }
 
-/** Of unsigned integers those of the same bits; packed bits as the number that they are. */
+/** Numbers as a type has them: unsigned integers by their bits, packed bits as the number that they are. */
 function typed([x, y, z, w]: Quad, type: DataType, name: string): Quad {
   const of = (value: number): number => {
     if (type === 'U') return value >>> 0;

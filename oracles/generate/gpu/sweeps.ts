@@ -56,8 +56,8 @@ const ORDERS: readonly string[] = COMPONENTS.flatMap((x) =>
 const SWIZZLES = ORDERS.length + COMPONENTS.length;
 
 /**
- * Of one operand of a line: the orders stand beside other orders, and a single component beside another one, since a sum of
- * products with a single component is the same in every order.
+ * The swizzle of one operand of a line. Orders stand beside other orders, and a single component beside another one,
+ * since a sum of products with a single component is the same in every order.
  */
 function swizzleOf(at: number, position: number): string {
   const place = at % SWIZZLES;
@@ -137,8 +137,8 @@ export function gpuSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
 }
 
 /**
- * Packing takes compilers of shaders long: a program that does it a hundred times is none that they finish in time. Of
- * SCS two components are undefined, and a judge that follows them in a hundred lines joins what it knows of the others.
+ * Packing takes compilers of shaders long: a program that does it a hundred times is none that they finish in time. SCS
+ * leaves two components undefined, and a judge that follows them in a hundred lines joins what it knows of the others.
  */
 const CUT = /^(PK|UP|SCS)/;
 const MOST_LINES_OF_PART = 56;
@@ -273,7 +273,7 @@ class Lines {
   constructor(
     private readonly swept: SweptInstruction,
     private readonly sweeping: Sweeping,
-    /** Of what the instruction writes. */
+    /** The type of what the instruction writes. */
     private readonly type: DataType,
   ) {
     this.#name = `${swept.spec.name}${swept.special}`;
@@ -364,8 +364,8 @@ class Lines {
   }
 
   /**
-   * Shows the codes, by numbers that a sum of great ones does not swallow. Of components that are undefined there are
-   * two ways each time.
+   * Shows the codes, by numbers that a sum of great ones does not swallow. Writes only components that are defined: the
+   * code of each other one could come out in two ways.
    */
   #codes(register: '' | '1'): readonly string[] {
     const { name } = this.swept.spec;

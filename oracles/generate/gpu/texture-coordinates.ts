@@ -76,7 +76,7 @@ export function coordinatesOf(
   return whole(numbers);
 }
 
-/** Of level 0 one that has a neighbour on each side, of level 1 any; an odd access has no offset. */
+/** The texel to fetch: one of level 0 with a neighbour on each side, or any of level 1, whose accesses have no offset. */
 function texelOf({ texture }: TextureTargetSpec, texel: number, level: number): number {
   if (texture === 'BUFFER') return texel;
   return level === 0 ? 1 + (texel % 2) : texel % 2;

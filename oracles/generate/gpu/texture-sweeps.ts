@@ -52,12 +52,12 @@ const FORMS: readonly Form[] = [
   { write: (x) => x, holds: (value) => value },
   { write: (x) => `-${x}`, holds: (value) => -value },
 ];
-/** Of what is above zero. */
+/** How a number above zero is written with bars. */
 const BARS: readonly Form[] = [
   { write: (x) => `|${x}|`, holds: sometimes },
   { write: (x) => `|-${x}|`, holds: sometimes },
 ];
-/** Of what is below zero. */
+/** How a number below zero is written with bars. */
 const SIGNED_BARS: readonly Form[] = [
   { write: (x) => `-|${x}|`, holds: sometimes },
   { write: (x) => `-|-${x}|`, holds: sometimes },
@@ -318,7 +318,7 @@ class TargetSweep {
     });
   }
 
-  /** Of each register, where what it holds before says the contrary of most texels. */
+  /** Updates of each condition code register, which says the contrary of most texels before. */
   #updates(name: string): readonly Piece[] {
     const { type } = this;
     const [whole] = FORMS;

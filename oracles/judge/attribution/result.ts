@@ -164,7 +164,10 @@ function isOfOtherOrder({
   return ORDERS.some((order) => gives(order.flatMap((index) => operands[index] ?? [])));
 }
 
-/** Of three operands, of which MAD's first two are factors, those that give something else; of two the exchange. */
+/**
+ * Orders of operands that give something else: of three operands, where the first two are MAD's factors, and of two,
+ * which are exchanged.
+ */
 const ORDERS: readonly (readonly number[])[] = [
   [2, 1, 0],
   [0, 2, 1],

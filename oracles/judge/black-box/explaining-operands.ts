@@ -1,4 +1,7 @@
-/** By which operands, loaded otherwise than they should be, an instruction that computes rightly comes to what was written. */
+/**
+ * Finds operands, loaded otherwise than they should be, from which an instruction that computes rightly comes to what
+ * was written.
+ */
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { DEFINITIONS } from '../../../semantics/instructions/index.js';

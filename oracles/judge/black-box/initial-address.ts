@@ -70,7 +70,7 @@ function mayReadInitial({ instructions, labels }: Program): boolean {
   return labels.size > 0 || writes < 0 || reads <= writes || hasSeveral(instructions);
 }
 
-/** Of several addresses one may be written and another read. */
+/** Whether a program has several addresses, of which one may be written and another read. */
 function hasSeveral(instructions: readonly InstructionSyntax[]): boolean {
   const named = instructions.flatMap(({ operands, destination: to }) => [
     ...(to?.register.file === 'address' ? [`${String(to.register.number)}${to.writeMask}`] : []),

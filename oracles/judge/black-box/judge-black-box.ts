@@ -42,7 +42,10 @@ export interface BlackBoxJudgement {
   readonly left: BlackBoxRun;
 }
 
-/** Of one program among thousands: beyond that paths are joined, and its steps decide where they can be seen. */
+/**
+ * Limits for one program among thousands: beyond them paths are joined, and the program's steps decide where they can
+ * be seen.
+ */
 export const CAMPAIGN_LIMITS: Limits = { paths: 256, steps: 2 ** 19, questions: 2 ** 13 };
 
 type Trace = (source: string, values: InputValues) => Promise<Machine | null>;

@@ -44,7 +44,7 @@ function sayingOf(judgement: Judgement): string {
 
 const LIKENESSES = new WeakMap<BlackBox, Likenesses>();
 
-/** Of an implementation: what was right of it once serves every judge. */
+/** The likenesses of an implementation, which all its judges share: what was right of it once serves every judge. */
 export function likenessesOf(box: BlackBox): Likenesses {
   const known = LIKENESSES.get(box) ?? new Likenesses();
   LIKENESSES.set(box, known);

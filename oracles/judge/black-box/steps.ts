@@ -60,7 +60,7 @@ interface Way {
 export class Steps {
   readonly #nominal: NominalProgram;
   readonly #states: SeenStates;
-  /** Of steps in which no address takes part, by the number of executed instructions. */
+  /** Judgements of steps in which no address takes part, by the number of executed instructions. */
   readonly #judgements = new Map<number, UntoldJudgement>();
   #left = MOST_STATES;
 

@@ -60,7 +60,8 @@ export function leftBy(
 /**
  * What a machine leaves of a run, however that ends: a black box shows no more. Where a test of undefined codes decides
  * how the program goes on, it goes on as if the test failed: a machine that ended there would be none that the documents
- * permit where both ways lead to the same. Null of a program that has no end, or none within a limit of executed instructions.
+ * permit where both ways lead to the same. Null for a program without an end, or without one within the limit of executed
+ * instructions.
  */
 export function leftAtEnd(
   machine: GpuMachine,

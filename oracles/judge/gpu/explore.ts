@@ -48,7 +48,7 @@ interface Prepared {
 export class GpuProgramExplorer {
   readonly #explorer = new PathExplorer();
   readonly #domain = gpuAllowed(this.#explorer.chooser);
-  /** Of programs in which nothing depends on CF: nobody need be asked what becomes of it. */
+  /** The domain for programs in which nothing depends on CF: nobody need be asked what becomes of it. */
   readonly #withoutCarry: GpuAllowedDomain = { ...this.#domain, besideOld: (flags) => flags };
   /** A program is explored in several regions, one after the other. */
   readonly #prepared = new WeakMap<GpuProgram, Prepared>();

@@ -227,7 +227,7 @@ it('a bias beside which the level is lost is not, where it is clamped', () => {
   for (const interpretation of ['added', 'together', 'apart'] as const) {
     expect(judge.judgeRun(program, values, left(interpretation)).verdict).toBe('agrees');
   }
-  // Of the level beyond the limit, and of other places.
+  // No interpretation gives the value of the level beyond the limit, or of other places.
   for (const x of [16777216, 24, 17]) {
     const { results, ...rest } = left('together');
     const all = results.map(() => ({ x, y: x, z: x, w: x }));

@@ -20,7 +20,7 @@ const POSITION: GpuInputValues = {
   bindings: { 'vertex.position': floats(1 + 2 ** -12, 3e-8, -2, NaN) },
 };
 
-/** Of a vertex program with one result, of which x is shown. */
+/** Judges a vertex program with one result, of which x is shown. */
 function judged(body: string, x: Bits, values: GpuInputValues = POSITION): GpuJudgement {
   return judge.judge(`!!NVvp4.0\n${body}\nEND`, values, {
     loaded: true,

@@ -31,7 +31,7 @@ export type GpuLeft =
       readonly abnormal?: string;
       /** The result variables in the order of the program's `results`. */
       readonly results: readonly Vector<Bits>[];
-      /** Of geometry programs: what was emitted, a null for each end of a primitive. */
+      /** What a geometry program emitted, a null for each end of a primitive; empty for other programs. */
       readonly emitted: readonly (readonly Vector<Bits>[] | null)[];
     };
 
@@ -47,7 +47,7 @@ export function permitsBits(allowed: AllowedWord, bits: Bits): boolean {
 }
 
 /**
- * Whether a component is just what the nominal machine leaves. Of what it leaves undefined sets say more: zero
+ * Whether a component is just what the nominal machine leaves. A set says more of what that leaves undefined: zero
  * times anything is no 1.
  */
 export function isNominalBits(nominal: NominalWord, bits: Bits): boolean {

@@ -20,7 +20,7 @@ const VALUES: GpuInputValues = {
   derivatives: [{ dx: [1 + 2 ** -12, 0, 0, 0], dy: [0, 0, 0, 0] }],
 };
 
-/** Of a fragment program with one result, of which x is shown; null shows a discarded fragment. */
+/** Judges a fragment program with one result, of which x is shown; null shows a discarded fragment. */
 function judged(body: string, x: Bits): string {
   const results = [{ x, y: null, z: null, w: null }];
   const left = { loaded: true, killed: x === null, results, emitted: [] } as const;

@@ -25,7 +25,7 @@ export function withoutUnused(program: GpuProgram, left: Left): Left {
   };
 }
 
-/** Of each result the components that a table calls unused. */
+/** The components of each result that a table calls unused. */
 export function unusedComponents({
   results,
   environment,

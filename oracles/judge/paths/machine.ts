@@ -18,7 +18,7 @@ export interface Started<S> {
   readonly successors: (state: S) => readonly [S, ...S[]];
 }
 
-/** What of states is compared and joined. */
+/** How states are compared and joined. */
 export interface Shape<S> {
   /** Where a state stands in the program; only states of one place are joined. */
   readonly place: (state: S) => string;

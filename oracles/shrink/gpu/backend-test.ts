@@ -34,7 +34,7 @@ export function gpuLetterTest({ letter }: GpuBackendTest): PatientGpuTest {
   };
 }
 
-/** Null of a backend that runs no GPU programs. */
+/** Null for a backend that runs no GPU programs. */
 export function gpuBackendTest(backend: Backend): GpuBackendTest | null {
   const { gpu } = backend.abilities;
   if (gpu === null) return null;

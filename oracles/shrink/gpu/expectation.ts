@@ -21,7 +21,7 @@ import { allowedText, fourText } from '../../edit/vp/case-text.js';
 import { keyText, tagged } from '../../edit/gpu/inputs-text.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
 
-/** Of YAML, the key `expect` and what is below it. */
+/** What a case expects: in YAML, the key `expect` and what is below it. */
 export interface Expected {
   readonly lines: readonly string[];
   /** Whether an implementation that leaves that fails it. */

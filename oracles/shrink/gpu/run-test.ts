@@ -17,7 +17,7 @@ import { makerOf, runTrace, type Execution, type RunTrace } from '../../edit/gpu
 /** What an implementation leaves of a run; null where there is nothing to judge. */
 export type GpuImplementation = (source: string, values: GpuInputValues) => GpuLeft | null;
 
-/** Of a machine in this process also shows by which instruction it departs first. */
+/** The test of a machine in this process, which also shows by which instruction it departs first. */
 export function gpuMachineTest(machine: GpuMachine, judge = new GpuJudge()): GpuTest {
   return gpuTest(
     (text, values) => shownLeft(machine, text, values),
@@ -43,8 +43,8 @@ export function gpuTest(
 type WaysOf = (text: string, values: GpuInputValues, left: Left) => Promise<readonly GpuWay[]>;
 
 /**
- * Of an implementation that answers later. Where known ways of going wrong explain the first disagreement to the bit it
- * is one of them that has to stay; else the instruction that made the value. The test throws `BackendIncident`.
+ * The test of an implementation that answers later. Where known ways of going wrong explain the first disagreement to
+ * the bit, one of them has to stay; else the instruction that made the value. The test throws `BackendIncident`.
  */
 export function patientGpuTest(
   box: GpuBox,

@@ -56,7 +56,7 @@ function without(
   });
 }
 
-/** What a MOV hands on as it is, whatever it writes of it; null of another instruction. */
+/** What a MOV hands on as it is, whatever it writes of it; null for another instruction. */
 function moved({ name, operands, updatesConditionCode }: InstructionSyntax): OperandSyntax | null {
   const [operand] = operands;
   if (name !== 'MOV' || operand === undefined || updatesConditionCode) return null;

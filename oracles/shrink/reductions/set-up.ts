@@ -21,8 +21,8 @@ import { move } from '../edit.js';
 import { shifted } from './operands.js';
 
 /**
- * Of relative operands: they become absolute; they stay, and the parameters move to where address registers
- * of zero find them; they stay, and the address registers are loaded.
+ * What becomes of relative operands. `none`: they become absolute. `zero`: they stay, and the parameters move to where
+ * address registers of zero find them. `loaded`: they stay, and the address registers are loaded.
  */
 export type Addresses = 'none' | 'zero' | 'loaded';
 
@@ -156,7 +156,7 @@ export class SetUp {
   }
 }
 
-/** Of VP1.0, which has the fewest. */
+/** The highest temporary of VP1.0, which has the fewest. */
 const HIGHEST_TEMPORARY = 11;
 
 const VALUES: Readonly<Record<ConditionCode, number>> = { LT: -1, EQ: 0, GT: 1, UN: NaN };

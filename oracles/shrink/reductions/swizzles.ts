@@ -13,7 +13,7 @@ export function* simplerSwizzles(swizzle: string): Generator<string> {
   }
 }
 
-/** Of an operand that has to name one component. */
+/** Simpler letters for an operand that has to name one component. */
 export function* simplerLetters(letter: string): Generator<string> {
   yield* COMPONENTS.slice(
     0,

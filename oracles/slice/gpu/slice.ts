@@ -1,5 +1,5 @@
 /**
- * What of a run of a GPU program reached an observed result: slice.ts for programs with typed variables,
+ * Finds what reached an observed result in a run of a GPU program: slice.ts for programs with typed variables,
  * arrays, two condition codes, blocks and emitted vertices.
  */
 import { COMPONENTS } from '../../../spec/environments.js';

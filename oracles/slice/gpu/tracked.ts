@@ -17,7 +17,7 @@ function signed1<A, R>(f: (a: A, signed: boolean) => R): (a: Tracked<A>, s: bool
   return (a, signed) => lift1((value: A) => f(value, signed))(a);
 }
 
-/** Of two integers. */
+/** An operation of two integers that takes both as signed or both as unsigned. */
 function signed2<A, R>(
   f: (a: A, b: A, signed: boolean) => R,
 ): (a: Tracked<A>, b: Tracked<A>, signed: boolean) => Tracked<R> {

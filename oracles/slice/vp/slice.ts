@@ -1,5 +1,5 @@
 /**
- * What of a run reached an observed result: from the register components that a case compares, backwards
+ * Finds what reached an observed result in a run: from the register components that a case compares, backwards
  * through the executed instructions, component by component, through masks, swizzles, condition codes and
  * relative addressing. A NaN that was produced and then masked away or overwritten proves nothing.
  */

@@ -4,7 +4,7 @@
 export interface FragmentDraw {
   /** The vertex shader before the fragment shader. */
   readonly before: string;
-  /** Of the viewport, in pixels: a point on each, row after row. */
+  /** The size of the viewport, in pixels: a point on each, row after row. */
   readonly width: number;
   readonly height: number;
 }
@@ -42,7 +42,7 @@ export interface PageTexture {
 export interface FeedbackRequest {
   /** The shader, ESSL 3.00. */
   readonly shader: string;
-  /** Null of a vertex shader. */
+  /** Null for a vertex shader. */
   readonly fragments: FragmentDraw | null;
   /** Names of the shader's outputs, in the order in which they are wanted. */
   readonly outputs: readonly string[];

@@ -9,7 +9,7 @@ import { GL, type Gl } from './gl.js';
 
 /** Vectors that one pass shows. */
 export const SEEN_PER_PASS = 2;
-/** Of a point in GL_4D_COLOR_TEXTURE: token, x y z w, r g b a, s t r q. */
+/** Words of a point in GL_4D_COLOR_TEXTURE: token, x y z w, r g b a, s t r q. */
 const RECORD = 13;
 const COLOUR = 5;
 const TEXTURE = 9;

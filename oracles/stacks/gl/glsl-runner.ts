@@ -28,7 +28,7 @@ const DERIVATIVES = 1;
 /** Where the bindings of program parameter buffers begin. */
 const FIRST_BUFFER = 2;
 
-/** Of programs that are no GPU programs. */
+/** What a VP program is among translations: a vertex shader without buffers and textures. */
 const VERTEX = { stage: 'vertex', buffers: [], textures: [] } as const;
 
 /** What is linked: the stages, the text that is meant, and what transform feedback takes. */
@@ -60,7 +60,7 @@ interface Compiled {
   readonly program: number;
   readonly stage: GpuTranslation['stage'];
   readonly readsParameters: boolean;
-  /** Of the uniforms of the translation's textures that are no samplers; -1 where there is none. */
+  /** Locations of the uniforms of the translation's textures that are no samplers; -1 where there is none. */
   readonly depthModes: readonly number[];
 }
 

@@ -77,7 +77,7 @@ class NvStack implements Hosted {
   /** Null where the driver takes no GPU programs. */
   readonly #gpu: NvGpuStack | null;
   #source: string | null = null;
-  /** Of the original program, which state programs are executed by. */
+  /** The driver's name for the original program, by which state programs are executed. */
   #name = 0;
 
   constructor(private readonly context: GlContext) {

@@ -26,7 +26,7 @@ import { Unsupported } from '../../protocol/host.js';
 import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { colorOf, wrapsOf } from '../texture-calls.js';
 
-/** Of one level: its place, and the words of its texels, layer after layer. */
+/** An image of one level: its place, and the words of its texels, layer after layer. */
 export interface DeviceImage {
   readonly level: number;
   /** The first layer or slice, which is the face of a cube map. */
@@ -79,7 +79,7 @@ export function deviceTexture(
     dimension: texture.kind === '3D' ? '3d' : '2d',
     size: [width, height, faces === 1 ? depth : faces],
     levels: levels.length,
-    // Of colors that are compared nothing but the size is defined (§2.X.4.4).
+    // Where colors are compared, nothing but the size is defined (§2.X.4.4).
     images:
       target.isShadow && !isDepth
         ? []
@@ -172,7 +172,7 @@ export function deviceSampler(
   const { isShadow } = textureTarget(name);
   const compare = texture?.parameters.compareFunction ?? 'LEQUAL';
   const compared = isShadow ? { compare: COMPARISONS[compare] } : {};
-  // Of an incomplete texture every result is undefined.
+  // Every result of an incomplete texture is undefined.
   if (texture === undefined || incompleteness(texture) !== null) return compared;
   const { magFilter, minFilter, minLod, maxLod, baseLevel } = texture.parameters;
   checkDetail(texture, isShadow, choosesDetail);

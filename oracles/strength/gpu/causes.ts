@@ -19,7 +19,7 @@ const UNBOUNDED: ReadonlySet<string | null> = new Set([
   POLICIES.reciprocalRange.erratum,
 ]);
 
-/** Of a result that is undefined. */
+/** Why a result is undefined. */
 export function undefinedReasons({ instruction, observation }: GpuNominalStep): readonly Reason[] {
   const isOf = observation.operands.some(({ value: { x, y, z, w } }) =>
     [x, y, z, w].some((each) => each === UNDEFINED),

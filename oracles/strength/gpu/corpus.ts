@@ -90,12 +90,12 @@ class Counting {
   #undefined = 0;
   readonly #executed: GpuExecuted;
   readonly #permitted = new GpuPermitted();
-  /** Of the case that runs. */
+  /** The program of the case that runs. */
   #program: GpuProgram | null = null;
   #run: PermittedGpuRun | null = null;
   /** Which instruction wrote a component last. */
   #writers = new Map<string, string>();
-  /** The same of results, for each vertex or end of a primitive that was emitted. */
+  /** The same for results, for each vertex or end of a primitive that was emitted. */
   #emitted: Writers[] = [];
 
   constructor(private readonly clauses: GpuClausesInForce) {

@@ -15,7 +15,7 @@ export interface GpuGeneratedOptions extends InTurnOptions {
   readonly programs: number;
   readonly seed: number;
   readonly clauses: readonly GpuClause[];
-  /** Whose environments alone; all if absent. */
+  /** The document whose environments alone are measured; all if absent. */
   readonly document?: DocumentId | null;
 }
 

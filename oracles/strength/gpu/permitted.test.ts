@@ -9,7 +9,7 @@ import { causeOf } from './causes.js';
 import { enabledComponents, why } from './executed.js';
 import { GpuPermitted, type PermittedGpuRun } from './permitted.js';
 
-// Of the letter, which leaves more open.
+// What the letter permits too, which leaves more open.
 const permitted = new GpuPermitted(permittedBox);
 
 type Quad = TypedQuad['values'];

@@ -40,7 +40,7 @@ type Result = TypedVector<AllowedFloat, AllowedInteger>;
 /** What an instruction that a run executed may give. */
 type Evaluate = (step: GpuNominalStep) => Result | null;
 
-/** Of every GPU program. */
+/** Knows what results are permitted in every GPU program. */
 export class GpuPermitted {
   readonly #explorer = new Explorer();
   readonly #all: Linker;
@@ -55,7 +55,7 @@ export class GpuPermitted {
     this.#all = new Linker(gpuAllowed(this.#explorer.chooser));
   }
 
-  /** Of the runs of a program with these inputs. */
+  /** What is permitted in the runs of a program with these inputs. */
   of(program: GpuProgram, values: GpuInputValues): PermittedGpuRun {
     const { name } = program.environment;
     let box = this.#boxes.get(name);

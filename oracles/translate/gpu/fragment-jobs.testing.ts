@@ -8,7 +8,7 @@ import { quad, type Job } from './judged.testing.js';
 const HEAD = '!!NVfp4.0\nOPTION ARB_draw_buffers;';
 const S = (...words: readonly number[]): TypedQuad => quad('S', words);
 
-/** Whose signs, zeros and NaN make up all condition codes of numbers, one in each component in turn. */
+/** Numbers whose signs, zeros and NaN make up all condition codes, one in each component in turn. */
 const VALUES = [0, -0, 1, -1, NaN, Infinity, -Infinity, 2 ** -140, -(2 ** -140)];
 const INTEGERS = [0, 1, -1, 0x7fffffff, -0x80000000];
 

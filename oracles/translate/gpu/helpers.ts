@@ -14,7 +14,7 @@ import { INTEGER_HELPERS } from './integer-helpers.js';
 import { PACK_HELPERS } from './pack-helpers.js';
 import { TEXTURE_HELPERS } from './texture-helpers.js';
 
-/** Of four numbers each, one expression that all dialects share. */
+/** A helper for four numbers of each operand: one expression that all dialects share. */
 function vector(says: string, names: readonly string[], body: string): Helper {
   return { says, parameters: of('u4', ...names), result: 'u4', body: () => body };
 }

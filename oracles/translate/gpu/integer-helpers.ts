@@ -36,7 +36,7 @@ const spread = (d: Dialect, word: string): string => `(0u - ${signOf(d, word)})`
 /** Lower and upper halves of words. */
 const lower = (d: Dialect, word: string): string => `${word} & ${four(d, '0xffffu')}`;
 const upper = (d: Dialect, word: string): string => `${word} >> ${four(d, '16u')}`;
-/** Of shifts by 32 and more the shading languages say nothing, or other things than one another. */
+/** The count of a shift, below 32: the shading languages say nothing of greater ones, or not the same. */
 const count = (d: Dialect): string => `(b & ${four(d, '31u')})`;
 
 /** A function of one number for each component. */
@@ -44,7 +44,7 @@ function each(d: Dialect, name: string): string {
   return `${d.type.u4}(${[...'xyzw'].map((letter) => `${name}(a.${letter})`).join(', ')})`;
 }
 
-/** Of a number with its fraction cut off. */
+/** Makes an integer of a number whose fraction is cut off already. */
 const TO_INTEGER: Helper = {
   says: 'a whole number as an integer',
   parameters: of('u', 'a'),

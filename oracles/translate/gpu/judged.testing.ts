@@ -53,7 +53,7 @@ export async function judged(
   );
 }
 
-/** Of a stack's instructions, what it is known to do that no document allows: within which error. */
+/** By instruction, the error within which a stack is known to do what no document allows. */
 export type Departing = Readonly<Record<string, number>>;
 
 /**

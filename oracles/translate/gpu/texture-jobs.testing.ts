@@ -66,7 +66,7 @@ function magnifiesBy(
   kind: Texture['kind'],
   minFilter: MinFilter,
 ): TextureParameters['magFilter'] {
-  // Of rectangles softpipe takes derivatives for those of coordinates from 0 to 1.
+  // softpipe takes derivatives of a rectangle's coordinates for those of coordinates from 0 to 1.
   if (kind === 'RECT' && driver === 'softpipe')
     return minFilter === 'LINEAR' ? 'LINEAR' : 'NEAREST';
   // WebGPU's mix texels of several faces.
@@ -94,7 +94,7 @@ function drawnTexture(
   const kind = target.texture;
   const { axes, isLayered, faces } = shapeOf(kind);
   const isRectangle = kind === 'RECT';
-  // Of 1D arrays three texels wide they lose the second level.
+  // Mesa's stacks lose the second level of 1D arrays that are three texels wide.
   const width = draws.some(kind === 'ARRAY1D' ? [1, 2, 4, 6] : [1, 3, 4, 6]);
   const sizes = {
     width,

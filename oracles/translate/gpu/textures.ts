@@ -135,7 +135,7 @@ export function textureResult(
   const at = derived(place, givesDerivatives && DERIVING.includes(name));
   const before = [
     dialect.variable('f4', 'at', dialect.toFloat('f4', at)),
-    // Of a texture of floating-point depths the shading languages do not clamp what is compared.
+    // The shading languages do not clamp what is compared with a texture of floating-point depths.
     ...(target.reference === null
       ? []
       : [`at.${target.reference} = clamp(at.${target.reference}, 0.0, 1.0);`]),

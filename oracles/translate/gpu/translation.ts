@@ -51,7 +51,7 @@ export interface TranslatedTexture {
   readonly target: TextureTarget;
   /** The sampler's name in the shader. */
   readonly name: string;
-  /** Of the texels that it has, which a program does not get from another type of texture (§2.X.4.4). */
+  /** The type of its texels; a program does not get them from a texture of another type (§2.X.4.4). */
   readonly type: DataType;
   /** Whether it is sampled, and not only fetched from, or asked for sizes. */
   readonly isSampled: boolean;

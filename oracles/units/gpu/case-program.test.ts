@@ -166,7 +166,7 @@ it('cases of instructions show what they leave', async () => {
   for (const given of gpuCases) {
     if (given.expect.kind === 'runs' && Object.keys(await shown(given)).length === 0) silent++;
   }
-  // Of some all is undefined.
+  // Some cases show nothing, since all that they write is undefined.
   expect(silent).toBeLessThan(gpuCases.length / 5);
 });
 

@@ -64,7 +64,7 @@ export async function askedCodes(asked: CodesAsked): Promise<Clauses | null> {
 /** A code of which a number less than zero, zero, or a greater one is told. */
 type Signs = readonly [number, number, number, number];
 
-/** Null of NaN, of overflow and carry, and of what is undefined. */
+/** Null for NaN, for overflow and carry, and for what is undefined. */
 function signsOf(codes: Vector<NominalFlags>): Signs | null {
   const [x = NaN, y = NaN, z = NaN, w = NaN] = COMPONENTS.map((component) => {
     const [sign, zero, ...others] = FLAG_NAMES.map((name) => flagOf(codes[component], name));

@@ -176,7 +176,7 @@ function killingClauses(text: string): ReadonlySet<string> {
   ]);
 }
 
-/** What a program violates that must not load by the default interpretations; null of another. */
+/** What a program violates that must not load by the default interpretations; null for another. */
 function restrictionOf(text: string): string | null {
   const result = loadGpu(text);
   return result.loaded ? null : result.error.restriction;
@@ -196,7 +196,7 @@ function sideOf({ observed, allowed }: GpuDisagreement): string {
   return Number(own) < Number(right) ? 'earlier' : 'later';
 }
 
-/** Where a program is refused that loads; null of anything else. */
+/** Where a program is refused that loads; null for anything else. */
 function refusalOf({ kind }: GpuDisagreement, { text, own }: DepartedProgram): string | null {
   if (kind !== 'load' || own === undefined || own.loaded || !loadGpu(text).loaded) return null;
   return refusedAt(text, own.position);

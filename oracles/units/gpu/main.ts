@@ -42,7 +42,7 @@ export async function isWrongByMain(
   }
 }
 
-/** The program without "main" that does the same; null of one that has none. */
+/** The program without "main" that does the same; null for one that has none. */
 function withMainCalled(syntax: GpuProgramSyntax): GpuProgramSyntax | null {
   const labels = syntax.items.flatMap((item) => (item.kind === 'label' ? [item.name.text] : []));
   if (!labels.includes('main')) return null;

@@ -101,7 +101,7 @@ export function movedNames(
   return { id: `${id}@${environment}`, base: `${base}@${environment}` };
 }
 
-/** A vertex at the end of a program that ends there alone; null of others. */
+/** A vertex at the end of a program that ends there alone; null for others. */
 function emitting(text: string): string | null {
   const isPlain = !/\b(?:EMIT|ENDPRIM|RET)\b|:/.test(text.replace(/#[^\n\r]*/g, ''));
   return isPlain && /\bEND\s*$/.test(text) ? text.replace(/\bEND(\s*)$/, 'EMIT;\nEND$1') : null;

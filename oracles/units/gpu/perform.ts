@@ -65,7 +65,7 @@ export class GpuPerformer {
   readonly #judge = new GpuJudge(CAMPAIGN_LIMITS);
   readonly #programs = new CasePrograms();
   readonly #attribution: GpuAttribution;
-  /** Of the program that was asked last. */
+  /** What loading told of the interpretations for the program that was asked last. */
   #told: { readonly key: string; readonly alternatives: Interpretations[number] } = {
     key: '',
     alternatives: [],
@@ -213,7 +213,7 @@ export class GpuPerformer {
     };
   }
 
-  /** Of a program that is not run: it may have no end. */
+  /** Asks whether a program loads. It is not run: it may have no end. */
   async #loading(box: GpuBox, text: string): Promise<Judged> {
     const loaded = await box.load(text);
     const own = { loaded: loaded.loaded, position: loaded.loaded ? null : loaded.position };

@@ -43,7 +43,7 @@ export function topicOf({ id }: Pick<GpuClause, 'id'>): string {
   return id.split('.')[1] ?? '';
 }
 
-/** The operation type that a clause speaks about; null of any. */
+/** The operation type that a clause speaks about; null for any. */
 export function typeOf(clause: GpuClause): DataType | null {
   return clause.kind === 'formula' || clause.kind === 'nominal' ? clause.type : null;
 }
@@ -174,9 +174,9 @@ function before(modelled: Suspects | null, others: Suspects): Suspects {
 }
 
 /**
- * The main clauses of known ways that explain the run: of each way one that the case names, where it names one.
- * Ways about other clauses than those of the case stand behind the others. Of a way that several instructions go, the
- * clause about the one that departs.
+ * The main clauses of known ways that explain the run: one for each way, which the case names where it names one. Ways
+ * about other clauses than those of the case count where there are no others. Where several instructions go a way, it
+ * stands for the clause about the one that departs.
  */
 function ofModels(
   models: readonly (readonly string[])[],
@@ -229,7 +229,7 @@ function aroundOf(
   if (departs || around === null) return null;
   const both = around.clauses.filter((id) => named.includes(id));
   if (around.isShown) {
-    // Of those that the experiment leaves one that a known way is about, where there is one.
+    // One that a known way is about comes first among those that the experiment leaves.
     const first = around.clauses.find((id) => modelled.has(id)) ?? around.clauses[0];
     return { clauses: both.length > 0 ? both : first === undefined ? [] : [first], oneOf: false };
   }
@@ -245,8 +245,8 @@ function bearsOn(clause: GpuClause | undefined, { instruction }: Alone): boolean
 
 /**
  * What should not load violates the restriction that the semantics names, unless it is only misplaced. A case may
- * name clauses about results besides, which no program shows that is refused. Of a text that does not match the
- * grammar the rule of the grammar says more than that it has to match.
+ * name clauses about results besides, which a program that is refused does not show. Where a text does not match the
+ * grammar, the rule of the grammar says more than that it has to match.
  */
 function ofLoading(
   clauses: readonly GpuClause[],

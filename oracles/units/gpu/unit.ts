@@ -31,7 +31,7 @@ export type GpuUnit =
     }
   | {
       readonly kind: 'gpu cases';
-      /** Of the first of its cases: `case:gp4/2.X.8.SHL/shifts:signed/1,0`. */
+      /** The id of the first of its cases: `case:gp4/2.X.8.SHL/shifts:signed/1,0`. */
       readonly id: string;
       /** Cases that expand from one and share their program, each with its inputs. */
       readonly cases: readonly GpuCase[];
@@ -43,7 +43,7 @@ export type GpuUnit =
       readonly loads: boolean;
       readonly text: string;
       readonly values: GpuInputValues;
-      /** Of a sweep: each of its lines by itself. */
+      /** Each line of a sweep by itself; absent for other programs. */
       readonly alone?: () => readonly SweptLine[];
     };
 

@@ -1,7 +1,7 @@
 /**
- * What a program shows of single instructions: the bits that one gave of the bits that it was given. Of the instructions
- * alone whose results the documents bound: the others are fixed by the bits, and by what an implementation decides once.
- * Of VP1.x, whose programs run straight on.
+ * What a program shows of single instructions: the bits that one gave for the bits that it was given. Only instructions
+ * whose results the documents bound are looked at: the others are fixed by the bits, and by what an implementation
+ * decides once. Only programs of VP1.x are: they run straight on.
  */
 import { COMPONENTS, type Component, type Environment } from '../../../spec/environments.js';
 import type { InstructionSyntax, OperandSyntax } from '../../../semantics/language/ast.js';

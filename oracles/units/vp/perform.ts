@@ -203,7 +203,7 @@ export class Performer {
     const shared = suggested.filter((id) => named.includes(id));
     const [from, to] = about.own;
     const isOwn = index !== null && index >= from && index < to;
-    // Of several ways that explain the run one that the case is about is the likelier; of what it names, what they are about.
+    // Where several ways explain the run, one that the case is about is likelier: what the case names comes first.
     const known = new Set(models.flat());
     const modelled = named.filter((id) => known.has(id));
     const isModelled = models.length > 0;

@@ -32,7 +32,7 @@ interface ProgramUnit<Kind> {
   readonly values: InputValues;
   /** Vertices that come before it in the same request, by their attributes: nothing of them may show. */
   readonly earlier?: readonly Registers[];
-  /** Of a case: what it is about, errata among it, and which instructions are its own. */
+  /** What a case is about, errata among it, and which instructions are its own; absent for other programs. */
   readonly about?: {
     readonly clauses: readonly string[];
     readonly own: AskedVpProgram['own'];
@@ -61,7 +61,7 @@ interface Unwritten {
   readonly write: () => Unit;
 }
 
-/** Of so many generated programs one is asked behind other vertices. */
+/** One of so many generated programs is asked behind other vertices. */
 const AFTER_OTHERS = 4;
 
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
@@ -171,7 +171,7 @@ function sweepUnits(environment: EnvironmentName): readonly Unit[] {
   return made;
 }
 
-/** Of the cases that expand from one and share their program, so many at most are asked, evenly spread. */
+/** At most so many cases that expand from one and share their program are asked, evenly spread. */
 const ROWS = 8;
 
 /** Each program that a case is asked by, to be written when it is asked. The id of the first is that of the case. */

@@ -129,7 +129,7 @@ function columns(cells: readonly string[]): string {
     .trimEnd();
 }
 
-/** Of generated programs. */
+/** The table of instructions in generated programs. */
 function instructions({ generated }: GpuStrength): readonly string[] {
   return [
     columns([

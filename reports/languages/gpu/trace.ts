@@ -65,7 +65,7 @@ export interface GpuTraceJson {
   /** Several where an index was not known. */
   readonly written: readonly { readonly register: string; readonly value: WordsJson }[];
   readonly conditionCode: CodesJson | null;
-  /** Repetitions left of the REP blocks, the innermost last; null of one without count. */
+  /** Repetitions left of the REP blocks, the innermost last; null for one without count. */
   readonly loops: readonly (number | null)[];
   readonly calls: readonly number[];
   readonly next: number;

@@ -75,7 +75,7 @@ const integers = ({ x, y, z, w }: Vector<number>): readonly number[] => [x, y, z
 
 /** What `vpspec trace --json` prints of a step. */
 export interface TraceJson {
-  /** Of the instruction in the program. */
+  /** The instruction's index in the program. */
   readonly index: number;
   readonly instruction: string;
   /** As loaded: four values, or the one of a scalar. */

@@ -1,4 +1,4 @@
-/** What of a judgement is an answer: everything but its words and how long it took. */
+/** The part of a judgement that is an answer: everything but its words and how long it took. */
 import type { LineDisagreement, ResultLine } from '../../../oracles/units/result-line.js';
 
 export function answerOfLine(line: ResultLine): string {

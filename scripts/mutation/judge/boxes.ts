@@ -20,7 +20,7 @@ import {
 } from '../../../oracles/judge/black-box/black-box.js';
 import { examined } from './machines.js';
 
-/** What of a program is taken for something else; what does not load so is run as it is. */
+/** What implementations take for something else in a program; what does not load so is run as it is. */
 export const MISREAD: readonly (readonly [name: string, word: RegExp, into: string])[] = [
   ['no signs', /-(?=[|vRc])/g, ''],
   ['no absolute values', /\|/g, ''],

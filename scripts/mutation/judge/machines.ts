@@ -14,14 +14,14 @@ import { faultNamed } from '../../../oracles/faults/faults.js';
 import { gpuFaultNamed } from '../../../oracles/faults/gpu/faults.js';
 import { Seeded } from '../../../oracles/inference/seeded.js';
 
-/** What of a machine is seen: each of its steps, or results alone. */
+/** What shows of a machine: each of its steps, or results alone. */
 export type Seen = 'traced' | 'boxed';
 
 export interface Examined {
   readonly name: string;
   readonly environment: AnyEnvironmentName;
   readonly machine: Machine;
-  /** Of a machine that is about VP programs none. */
+  /** Null for a machine that is about VP programs. */
   readonly gpuMachine: GpuMachine | null;
 }
 

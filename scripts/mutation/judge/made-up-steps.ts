@@ -252,7 +252,7 @@ export function changedDestination(destination: DestinationSyntax): DestinationS
   );
 }
 
-/** Of VP2.0 another register that it alone has, or none. */
+/** In VP2.0, another register that it alone has, or none. */
 function elsewhere(destination: DestinationSyntax, { environment }: Program): DestinationSyntax {
   const { register } = destination;
   if (environment.name !== 'VP2.0' || register.file === 'address') return destination;

@@ -42,7 +42,7 @@ interface Attributions {
   /** By the documents of each environment, and as NV_vertex_program2 restates them. */
   readonly own: Attributed;
   readonly restated: Attributed;
-  /** Of every second clause alone. */
+  /** With every second clause alone. */
   readonly partial: Attributed;
 }
 

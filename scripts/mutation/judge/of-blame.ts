@@ -44,7 +44,7 @@ export function questionsOfBlame(environment: EnvironmentName): readonly Questio
           const judgement = judge.describe(program, departed.own);
           if (judgement.verdict !== 'disagrees') continue;
           const { kind } = judgement.disagreement;
-          // Of other kinds nothing is asked.
+          // Blame asks an implementation nothing about other kinds.
           if (kind !== 'result' && kind !== 'write') {
             told.push(said(await blame.blamed({ ...judgement, departed }, asking)));
           }

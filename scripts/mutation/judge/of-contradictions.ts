@@ -141,7 +141,7 @@ interface Asked {
 
 function contradictions(judges: Judges, { authority, all, assigned }: Asked): unknown {
   const counted: unknown[] = [];
-  // Of an instruction there is one judge.
+  // Each instruction has one judge.
   const first = all.filter(
     ({ instruction }, at) => all.findIndex((each) => each.instruction === instruction) === at,
   );

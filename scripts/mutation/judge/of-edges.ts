@@ -21,7 +21,7 @@ const AUTHORITIES: readonly EnvironmentName[] = ['VP1.0', 'VP2.0'];
 
 /** Operands of each instruction, evenly spread over those that probe it. */
 const OPERANDS = 24;
-/** Of each set so many intervals. */
+/** Intervals of each set. */
 const PIECES = 4;
 
 const SPECIALS = [NaN, 0, -0, Infinity, -Infinity, 1, -1, 1e-40, -1e-40, 2 ** -126] as const;

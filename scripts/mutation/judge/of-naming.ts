@@ -7,7 +7,7 @@ import { textOf } from './answers.js';
 import { examined } from './machines.js';
 import type { Question } from './questions.js';
 
-/** Of which it matters what is named. */
+/** The clauses for which it matters what is named. */
 const ABOUT = /\.cc\.|\.operand\.|\.address\.|\.destination\.|\.ARL\.|\.ARA\.|\.ARR\.|\.branch\./;
 
 /** What is known before it is asked again. */

@@ -26,7 +26,7 @@ const ENDS: readonly number[] = [
     .flatMap((value) => [nextDown(value), value, nextUp(value)]),
   ...Array.from({ length: 60 }, (_, index) => Math.fround(1e-9 * 1.37 ** index)),
   ...[1.25, 1.4142135, 1.5, 3, 0.7, 0.1, 10, 100, 1000, 1e10, LARGEST],
-  // Of their logarithms binary64 leaves the ends undecided.
+  // Numbers for whose logarithms binary64 leaves the ends undecided.
   ...[0.6735666990280151, 0.9392787218093872, 1.0761420726776123, 1.1046407222747803],
 ].filter((value) => value > 0 && value <= LARGEST);
 
@@ -62,7 +62,7 @@ const POWERS: readonly number[] = [
   ...[-200, -150, -149.5, -129, -128.5, -128, -127.5, -127, -126.5, -126, -125.5, -64, -1.5, -1],
   ...[-0.5, -1e-10, -(2 ** -54), -1e-40, 1e-40, 2 ** -54, 2 ** -24, 0.5, 0.99999994, 1, 1.5, 2.25],
   ...[10.3, 63.7, 126.5, 127, 127.99999, 128, 128.5, 129, 129.5, 200, LARGEST],
-  // Of their powers binary64 leaves the ends undecided.
+  // Numbers for whose powers binary64 leaves the ends undecided.
   ...[0.008435290306806564, 0.009430734440684319, 0.01287904940545559, 0.01747058890759945],
 ]
   .flatMap((value) => [value, Math.fround(nextUp(value)), Math.fround(nextDown(value))])

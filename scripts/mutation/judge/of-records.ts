@@ -204,7 +204,7 @@ function ofProbes(): readonly Question[] {
   });
 }
 
-/** Of most records a bit of a result is flipped: the last ones, one of the middle, exponents, the sign. */
+/** The records, most with a bit of a result flipped: the last ones, one of the middle, exponents, the sign. */
 function flipped(seen: Observations, seed: number): Observations {
   const random = new Seeded(seed);
   const words = seen.words.slice();

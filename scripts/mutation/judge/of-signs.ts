@@ -55,7 +55,7 @@ function ownOf<Sets extends readonly Allowed[]>({ sets }: Judges, all: Sets): Se
   return all.map((set) => (set === POSITIVE_NAN ? sets.POSITIVE_NAN : set)) as never;
 }
 
-/** Of the operations in the allowed domain. */
+/** Questions about the operations in the allowed domain. */
 export function questionsOfSignedDomains(): readonly Question[] {
   return WAYS.flatMap((way) => {
     const asked = <Args extends Allowed[]>(
@@ -141,7 +141,7 @@ const ALL: readonly Authority[] = [
   ...(Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[]),
 ];
 
-/** Of what is known from state to state, and of likely assignments. */
+/** Questions about what is known from state to state, and about likely assignments. */
 export function questionsOfSigns(): readonly Question[] {
   drawFrom(67);
   const steps = (['VP1.0', 'VP1.1', 'VSP1.0'] as const).flatMap((name) => stepsOf(name));

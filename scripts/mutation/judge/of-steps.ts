@@ -19,9 +19,9 @@ import type { Question } from './questions.js';
 import type { Recorded } from './recorded.js';
 import type { AllUnits } from './units.js';
 
-/** Of permitted machines one in so many is asked about. */
+/** One of so many permitted machines is asked about. */
 const EVERY = 3;
-/** Of those that hold what may be several integers, or end in one way or another, each. */
+/** Machines that hold what may be several integers, or end in one way or another: each of them is asked about. */
 const OPEN = /^(address|parameterOutside|return|limit|end)/;
 
 export function questionsOfSteps(
@@ -108,7 +108,7 @@ function byStates(bench: Bench, { name, environment, text, values }: About) {
     statesOnly: true,
     onStart: (program, own) => steps.push(judge.explainStart(program, values, own)),
     onStep: (program, own) => {
-      // Of long programs the first steps.
+      // Only the first steps of long programs are asked about.
       if (steps.length > 16) return;
       const what = [judge.explainStep(program, own), judge.permitsResult(program, own)];
       steps.push([...what, said(judge.describe(program, own))]);
@@ -124,7 +124,7 @@ function byStates(bench: Bench, { name, environment, text, values }: About) {
   return textOf([said(judgement), steps]);
 }
 
-/** What of a judgement is an answer. */
+/** The part of a judgement that is an answer. */
 function said(judgement: Judgement): object {
   const { verdict } = judgement;
   if (verdict === 'agrees') {

@@ -220,7 +220,7 @@ function ownOf({ sets }: Judges): (set: Allowed) => Allowed {
 
 type Sum<T> = (...factors: T[]) => unknown;
 
-/** Of operands that are carried bits too; also where 16 bits are enough. */
+/** Questions about operands that may be carried bits; also where 16 bits are enough. */
 function ofGpuWay(way: Way, count: number): readonly Question[] {
   return ([2, 3, 4] as const).flatMap((terms) =>
     questionsOfCalls(

@@ -30,7 +30,7 @@ import { below, drawFrom, drawn, oneOf } from './made-up.js';
 import type { Question } from './questions.js';
 
 const TEXTURES = 400;
-/** Of gp4.E-texture-bias. */
+/** The interpretations of gp4.E-texture-bias. */
 const INTERPRETATIONS = ['added', 'together', 'apart'] as const;
 const SEED = 53;
 
@@ -203,7 +203,7 @@ function ofManyTexels(): readonly [Texture, Vector<Allowed>, Detail<Allowed>][] 
       parameters: { minFilter, magFilter: 'NEAREST', wrapS: 'REPEAT', wrapT: 'REPEAT' },
     });
   const far = interval(0, 31.75);
-  // Of two levels together, and of one or the other.
+  // Mixtures of two levels, and choices of one or the other.
   const together = [interval(0.25, 0.5), interval(0.25, 0.75)].map(
     (y): [Texture, Vector<Allowed>, Detail<Allowed>] => [
       coarse('NEAREST_MIPMAP_LINEAR'),

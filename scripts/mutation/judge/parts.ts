@@ -16,7 +16,7 @@ const PART = z.strictObject({
   sample: z.int().min(1).default(1),
   /** Milliseconds of a processor that the questions of one mutant may take, where the usual ones are too few. */
   patience: z.int().min(1).optional(),
-  /** Of the mutants that can be noticed this share must be. */
+  /** The share of the mutants that can be noticed that must be. */
   goal: z.number().min(0).max(1).default(0.95),
   /** Why the goal is below 0.95. */
   because: z.string().optional(),

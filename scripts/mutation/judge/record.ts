@@ -1,8 +1,8 @@
 /**
  * Makes units.yaml anew: `npx tsx scripts/mutation/judge/record.ts`, which takes minutes; with `--missing` it adds the
- * machines that are not in it, and leaves out those that are no more. Of each machine of the
- * catalogues, of each alternative of each policy and of assignments at random it looks for units that show how the
- * machine differs from the nominal one.
+ * machines that are not in it, and leaves out those that are no more. It looks for units that show how a machine differs
+ * from the nominal one, for each machine of the catalogues, for each alternative of each policy and for assignments at
+ * random.
  */
 import { writeFileSync } from 'node:fs';
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
@@ -31,7 +31,7 @@ import { UNITS, clausesOf, isOfGpu, type AnyUnit } from './units.js';
 /** Cases about a fault's clauses, and generated programs, that are tried. */
 const CASES = 400;
 const PROGRAMS = 300;
-/** Of units that show it so many are looked for, and the quickest kept. */
+/** So many units that show it are looked for, and the quickest is kept. */
 const FOUND = 3;
 /** Assignments at random of each environment. */
 const DRAWN = 30;
@@ -39,7 +39,7 @@ const DRAWN = 30;
 const LONG = 60;
 /** Environments of which the alternatives are asked one by one; the others have assignments at random. */
 const BY_ALTERNATIVES: readonly string[] = ['VP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0'];
-/** Of one machine; what was found until then is kept. */
+/** Milliseconds for one machine; what was found until then is kept. */
 const PATIENCE = 4000;
 /** A machine that executes so many does not end. */
 const STEPS = 2 ** 18;

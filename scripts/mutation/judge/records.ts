@@ -51,7 +51,7 @@ export function telling(
   return [picked(own, [...telling, ...rest])];
 }
 
-/** Of the one and of the other in turn, those that differ first. */
+/** Records of the one and of the other in turn, those that differ first. */
 export function alternating(one: Observations, other: Observations): Observations {
   const { words: size } = one.shape;
   const words = one.words.slice();

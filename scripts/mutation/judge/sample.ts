@@ -12,7 +12,7 @@ import { compileJudges } from './bundle.js';
 import { answered, examination, SPECIFICATION, type Asked } from './examination.js';
 import { isRight } from './rightly.js';
 
-/** Of each kind one question of so many, of those that only tell. */
+/** One question of so many of each kind is asked, among those that only tell. */
 const EVERY = process.argv.includes('--all') ? 1 : 32;
 
 /** What stands once in a file, and what a wrong judge has in its place. */

@@ -58,9 +58,9 @@ export interface Integers<I, B> {
   multiplyHigh(a: I, b: I, signed: boolean): I;
   /** The product of 24-bit operands; undefined where one is outside (§2.X.8 MUL). */
   multiply24(a: I, b: I, signed: boolean): I;
-  /** Toward zero; undefined of a zero divisor (§2.X.8 DIV). */
+  /** Toward zero; undefined for a zero divisor (§2.X.8 DIV). */
   divideIntegers(a: I, b: I, signed: boolean): I;
-  /** Undefined of a negative dividend or a divisor that is not positive (§2.X.8 MOD). */
+  /** Undefined for a negative dividend or a divisor that is not positive (§2.X.8 MOD). */
   modulo(a: I, b: I, signed: boolean): I;
   and(a: I, b: I): I;
   or32(a: I, b: I): I;

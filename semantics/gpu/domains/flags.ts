@@ -67,7 +67,7 @@ function flagsOfSum(result: NominalInteger, left: Integer, right: Integer): Nomi
   return flagsOfInteger(result) | overflowAndCarry(left, right);
 }
 
-/** Undefined of -A - B, and where an addend is. */
+/** Undefined for -A - B, and where an addend is. */
 function overflowAndCarry(left: Integer, right: Integer): number {
   if (left.value === UNDEFINED || right.value === UNDEFINED) return undefinedOf(OF | CF);
   if (left.negated) {

@@ -20,7 +20,7 @@ export class RepetitionSet {
 /** Any number from one on: of loops of which nobody knows any more how often they were repeated. */
 export const REPEATED = new RepetitionSet([1, Infinity]);
 
-/** The set of the integers in these intervals, low and high in turn; null of none. */
+/** The set of the integers in these intervals, low and high in turn; null for none. */
 export function repetitionsAt(places: readonly number[]): Repetitions | null {
   const merged = merge(places);
   const [low, high] = merged;

@@ -29,7 +29,7 @@ export interface TypedBits {
   readonly bits: number;
 }
 
-/** Type and bits of a word, unsigned where it has no type; null of an undefined one. */
+/** Type and bits of a word, unsigned where it has no type; null for an undefined one. */
 export function typedBitsOf(word: NominalWord): TypedBits | null {
   if (word === UNDEFINED) return null;
   if (word instanceof IntegerWord) return { type: word.type ?? 'U', bits: unsigned(word.value) };

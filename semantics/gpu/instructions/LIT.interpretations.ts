@@ -25,8 +25,8 @@ export function litInEveryInterpretation<F, B>(
 }
 
 /**
- * RoughApproxPower of a base that is not negative: 2^(exponent * log2(base)), and 1 of 0 to the power 0. Of other
- * powers of 0, and of INF and NaN to the power 0, nothing more is said (gp4.E-lit-power).
+ * RoughApproxPower of a base that is not negative: 2^(exponent * log2(base)), and 1 of 0 to the power 0. The document
+ * says nothing more of other powers of 0, nor of INF and NaN to the power 0 (gp4.E-lit-power).
  */
 function roughPower<F, B>({
   choose,

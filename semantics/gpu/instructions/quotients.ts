@@ -4,7 +4,7 @@ import type { GpuDefinition } from './definition.js';
 import { each2 } from '../../domains/each.js';
 
 /**
- * DIV: quotient, toward zero of integers, and undefined of an integer by zero. NV_gpu_program4 §2.X.8.DIV.
+ * DIV: quotient, toward zero of integers; undefined for an integer by zero. NV_gpu_program4 §2.X.8.DIV.
  */
 export const DIV: GpuDefinition = {
   name: 'DIV',
@@ -19,7 +19,7 @@ export const DIV: GpuDefinition = {
 };
 
 /**
- * MOD: remainder; undefined of a negative dividend, and by a divisor that is not positive. NV_gpu_program4
+ * MOD: remainder; undefined for a negative dividend, and by a divisor that is not positive. NV_gpu_program4
  * §2.X.8.MOD.
  */
 export const MOD: GpuDefinition = {

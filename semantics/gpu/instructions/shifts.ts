@@ -1,4 +1,4 @@
-/** Shifts of the first operand's components by a scalar; undefined of a negative count or one above 31. */
+/** Shifts of the first operand's components by a scalar; undefined for a negative count or one above 31. */
 import type { Integers } from '../domains/domain.js';
 import type { GpuDefinition } from './definition.js';
 import { each2 } from '../../domains/each.js';

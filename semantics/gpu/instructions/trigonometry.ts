@@ -14,7 +14,7 @@ export const COS = floatOnly('COS', scalarForm(VP_COS));
 export const SIN = floatOnly('SIN', scalarForm(VP_SIN));
 
 /**
- * SCS: cosine and sine of an angle in [-PI, PI], undefined of any other and of NaN; z and w are undefined.
+ * SCS: cosine and sine of an angle in [-PI, PI], undefined for any other and for NaN; z and w are undefined.
  * NV_gpu_program4 §2.X.8.SCS.
  */
 export const SCS = floatOnly('SCS', scsInEveryInterpretation, {

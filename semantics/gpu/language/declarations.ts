@@ -62,7 +62,7 @@ export interface Declarations {
 
 /**
  * @param text one character per byte, with which the syntax agrees.
- * @param geometry what the geometry program declares; null of other programs.
+ * @param geometry what the geometry program declares; null for other programs.
  * @param lifted errata that are not read by default.
  */
 export function declarations(

@@ -7,7 +7,7 @@ import { execute, loaded } from './source.arbitrary.js';
 
 const COMPLETED = { outcome: 'completed', reason: null };
 
-/** What R0.x counts to; null of programs that end otherwise than completed. */
+/** What R0.x counts to; null for programs that end otherwise than completed. */
 function count(lines: string): unknown {
   const { at, end } = execute(`MOV.S A, 0; ${lines}`);
   return end.outcome === 'completed' ? at('A')[0] : null;

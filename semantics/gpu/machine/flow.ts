@@ -169,7 +169,7 @@ function linkRepeat<T extends GpuKinds>(
   };
 }
 
-/** The x component of REP's operand by its type; null of REP without an operand. */
+/** The x component of REP's operand by its type; null for REP without an operand. */
 function linkCount<T extends GpuKinds>(
   instruction: GpuInstruction,
   program: GpuProgram,

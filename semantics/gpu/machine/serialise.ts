@@ -79,7 +79,7 @@ function mapped<V, R>({ x, y, z, w }: Vector<V>, write: (value: V) => R): Four<R
   return [write(x), write(y), write(z), write(w)];
 }
 
-/** `F 0x3f800000`: type and bits; null of an undefined word. */
+/** `F 0x3f800000`: type and bits; null for an undefined word. */
 export function wordToJson(word: NominalWord): WordJson {
   const typed = typedBitsOf(word);
   return typed === null ? null : `${typed.type} ${hex(typed.bits)}`;

@@ -39,7 +39,7 @@ export interface GpuState<T extends GpuKinds> {
   /** By the program's `results`. */
   readonly results: readonly Vector<T['word']>[];
   readonly codes: readonly [Vector<T['flags']>, Vector<T['flags']>];
-  /** Repetitions left of the REP blocks of this subroutine, the innermost last; null of one without count. */
+  /** Repetitions left of the REP blocks of this subroutine, the innermost last; null for one without count. */
   readonly loops: Loops;
   /** Subroutines that have not completed, the most recent last. */
   readonly calls: readonly Call[];

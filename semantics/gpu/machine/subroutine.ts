@@ -51,7 +51,7 @@ export function linkReturn<T extends GpuKinds>(
 }
 
 /**
- * Goes back from the end of a subroutine at `position`, null of RET; where that is the end of the caller too,
+ * Goes back from the end of a subroutine at `position`, null for RET; where that is the end of the caller too,
  * further back.
  */
 function leave<T extends GpuKinds>(

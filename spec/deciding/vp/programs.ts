@@ -101,7 +101,7 @@ export const VP_PROGRAMS = {
     says: 'A program ends otherwise than it should at a return.',
     clauses: ['vp2.RET.empty', 'vp2.end.return-normal', 'vp2.end.last'],
   },
-  // Of VP1, where it does not bind, the general one about the end stands in.
+  // In VP1, where vp2.end.last does not bind, the general clause about the end stands in.
   'end.last': {
     says: 'A program ends otherwise than it should behind its last instruction.',
     clauses: ['vp2.end.last'],

@@ -84,7 +84,7 @@ function readBy(program: GpuProgram, inputs: GpuInputValues): GpuInputValues {
   }
 }
 
-/** Of a program that is kept as it is written. */
+/** Drops inputs of a program whose text is kept as it is written. */
 export const dropInputsOfText: GpuReduction = {
   name: 'drop inputs',
   *propose({ text, inputs }) {

@@ -201,7 +201,7 @@ function simplerNumbers(type: DataType, value: number): readonly number[] {
   return type === 'F' ? simplerValues(Math.fround(value)) : simplerIntegers(type, value);
 }
 
-/** As which type an instruction takes an operand; of what does not say, floating-point. */
+/** The type as which an instruction takes an operand; floating-point where nothing says. */
 function typeOf({ name, modifiers }: GpuInstructionSyntax, index: number): DataType {
   const spec = gpuInstructionNamed(name);
   const own = spec?.operands[index]?.type ?? null;

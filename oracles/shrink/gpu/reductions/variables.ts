@@ -45,7 +45,7 @@ export const inlineNames = gpuReduction('bindings instead of names', function* (
   for (const each of bound) yield inlined([each]);
 });
 
-/** Null of what has no binding by itself: constants, buffers, members that an index selects. */
+/** Null for what has no binding by itself: constants, buffers, members that an index selects. */
 function bindingOfUse(
   program: GpuProgram,
   { kind, slots, vertices, length }: Variable,

@@ -91,7 +91,7 @@ const SIGNATURES: Readonly<Record<keyof NvGpuFunctions, string>> = {
   LoadTransposeMatrixf: 'void (void *)',
 };
 
-/** What of the functions that every context has is called here. */
+/** The functions of every context that are called here. */
 type CommonFunctions = Pick<
   Gl,
   | 'GetString'

@@ -25,7 +25,7 @@ export interface Column {
 export interface CurrentValue {
   readonly command:
     'Normal3fv' | 'Color4fv' | 'SecondaryColor3fv' | 'FogCoordfv' | 'MultiTexCoord4fv';
-  /** Of texture coordinates. */
+  /** The texture unit, where the command sets texture coordinates. */
   readonly unit: number;
   readonly words: WordQuad;
 }

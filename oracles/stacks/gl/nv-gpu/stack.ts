@@ -43,7 +43,7 @@ export function gpuEnvironmentsOf(extensions: ReadonlySet<string>): readonly Gpu
   return all.filter((name) => hasGeometry || name !== 'NVgp4.0');
 }
 
-/** Which GPU program a string says it is, by its header; null of others. */
+/** Which GPU program a string says it is, by its header; null for others. */
 export function gpuHeaderOf(source: string): GpuEnvironmentName | null {
   const [, header] = /^\s*!!(NV[vfg]p4\.0)/.exec(source) ?? [];
   const names = Object.values(GPU_ENVIRONMENTS).map(({ name }) => name);

@@ -46,7 +46,10 @@ function drawnPlaces(
   return possible.map((_, place) => drawn.has(place));
 }
 
-/** Of lines the order of the vertices counts; every other triangle of a strip turns two of them around. */
+/**
+ * A primitive as a key. The order of a line's vertices counts; that of a triangle's does not, since every other triangle
+ * of a strip turns two of them around.
+ */
 function primitiveKey(vertices: readonly VertexKey[]): string {
   return (vertices.length === 2 ? vertices : [...vertices].sort()).join('/');
 }

@@ -59,7 +59,7 @@ const GREAT: readonly Allowed[] = [
   interval(-(2 ** 31) - 256, 3),
 ];
 
-/** Of powers that may be computed otherwise than by logarithms. */
+/** Operands of powers that may be computed otherwise than by logarithms. */
 const POWERS: readonly (readonly [Allowed, Allowed])[] = [
   [Infinity, -0],
   [Infinity, 0],

@@ -116,7 +116,7 @@ function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly GpuLeft[]
   const [left, ...others] = all;
   if (left === undefined) throw new Error('no machine runs it');
   const { results, emitted, killed } = left;
-  // Of vertices beyond the limit too: as if the run had ended as it should.
+  // Also with vertices beyond the limit: as if the run had ended as it should.
   const ended: Left = emitted.length === 0 ? left : { loaded: true, killed, results, emitted };
   const inResults = results
     .slice(0, 3)
@@ -237,7 +237,7 @@ function judged(
     .join('\n');
 }
 
-/** Of an instruction, what and where it writes. */
+/** A judgement as text. The instruction that writes stands there by its name and its destination. */
 function shown(judgement: GpuJudgement | undefined): string {
   return JSON.stringify(judgement, (key, each: unknown) => {
     if (key === 'writer' && each !== null) {

@@ -26,7 +26,7 @@ const FRAGMENT: GpuInputValues = {
 /** 3, or a little less or more. */
 const THREE = 'RCP a.x, 1.33333337; MUL a.x, a.x, 4;';
 
-/** Of vertices, with two registers. */
+/** Bodies of vertex programs, with two registers. */
 const OF_VERTICES: readonly string[] = [
   'MAD result.position, vertex.position.x, vertex.position.x, -1.0;',
   // Each of two sums may be rounded in its own way.
@@ -75,7 +75,7 @@ const OF_VERTICES: readonly string[] = [
   'MUL result.position, vertex.position.x, vertex.attrib[1]; MOV b, 0; REP 30; ADD b.x, b.x, 1; ENDREP;',
   'MUL result.position, vertex.position.x, vertex.attrib[1]; MOV b, 0; REP 30; ADD b.x, b.x, 1; ENDREP; ADD result.position.x, b.x, b.x;',
   'MOV result.position, 1; MOV b, 0; REP 30; ADD b.x, b.x, 1; ENDREP; ADD result.position.x, b.y, 2;',
-  // Of what some come to after it nothing is said.
+  // Some come after it to something of which nothing is said.
   `MUL result.position, vertex.position.x, vertex.attrib[1]; ${THREE} SLT.CC a.y, a.x, 3; MOV b, 0; REP 30; ADD b.x, b.x, 1; ENDREP; IF GT.y; REP b.y; MOV a, 1; ENDREP; ENDIF;`,
   // Or some come to what is undefined, and the others to the end.
   `${THREE} SLT.CC a.y, a.x, 3; MOV b.x, 0; REP 90; ADD b.x, b.x, 1; MUL b.x, b.x, 0.5; ENDREP; MOV result.position, 1; MAD result.position.y, vertex.position.x, vertex.position.x, -1; IF GT.y; REP b.y; MOV a, 1; ENDREP; ENDIF;`,

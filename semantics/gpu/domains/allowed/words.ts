@@ -112,7 +112,7 @@ function floorOf(value: number): number {
 /** From here on a run need not end before it is given up: of sets nothing is known then. */
 const MANY = 2 ** 20;
 
-/** A count below a limit; null of others, and of none. */
+/** A count below a limit; null for others, and for none. */
 function counted(count: Repetitions | null, limit: number): Repetitions | null {
   if (count === null) return null;
   return greatestOf(count) < (typeof count === 'number' ? limit : MANY) ? count : null;
