@@ -110,6 +110,7 @@ const asked: readonly (readonly string[])[] = [
   ['allowed', VP, '--inputs', INPUTS, '--paths', '1'],
   ['allowed', VERTEX],
   ['allowed', GEOMETRY],
+  ['gl', 'run', inPackage('examples/tracked-matrix.glc')],
   ['load', VP],
   ['load', VERTEX],
   ['load', BAD],

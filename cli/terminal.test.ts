@@ -66,6 +66,7 @@ const asked: readonly (readonly string[])[] = [
   ['eval', 'MUL -0, INF', '--environment', 'VP1.0'],
   ['eval', 'ADD.U.CC 0xffffffff, 1'],
   ['load', BAD],
+  ['gl', 'run', 'examples/tracked-matrix.glc'],
   ['list', 'vp2/2.14.3.24'],
   ['check', '--cases', CORPUS],
   CERTIFY,

@@ -1,6 +1,7 @@
 /** What every command prints with `--json`, as schemas: spec/schema/command-<name>.schema.json. */
 import type { z } from 'zod';
 import { CORPUS_FORMATS } from './corpus-formats.js';
+import { glSchema } from './gl-format.js';
 import { IMPLEMENTATION_FORMATS } from './implementation-formats.js';
 import { PROGRAM_FORMATS } from './program-formats.js';
 import { errorSchema } from './shapes.js';
@@ -10,6 +11,7 @@ export const COMMAND_FORMATS: Readonly<Record<string, z.ZodType>> = {
   ...PROGRAM_FORMATS,
   ...CORPUS_FORMATS,
   ...IMPLEMENTATION_FORMATS,
+  gl: glSchema,
 };
 
 /** By the name of the exported schema. */

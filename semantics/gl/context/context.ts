@@ -3,6 +3,12 @@
  * NV_vertex_program §2.14.6 and Tables X.5, X.6, X.8; what it aliases, OpenGL 1.2.1.
  */
 import { ENVIRONMENTS, type EnvironmentName, type Quad } from '../../../spec/environments.js';
+import {
+  LEAST_LIMITS,
+  VP_EXTENSIONS,
+  type ContextLimits,
+  type VpExtension,
+} from '../../../spec/gl/limits.js';
 import type { Program } from '../../language/load.js';
 import { IDENTITY, type Matrix } from '../matrix.js';
 import type { ClientState } from './client-state.js';
@@ -16,41 +22,6 @@ export type ErrorName =
   | 'STACK_OVERFLOW'
   | 'STACK_UNDERFLOW'
   | 'OUT_OF_MEMORY';
-
-/** The extensions that a context has; each later one needs the earlier ones. */
-export type VpExtension = 'NV_vertex_program' | 'NV_vertex_program1_1' | 'NV_vertex_program2';
-
-export const VP_EXTENSIONS: readonly VpExtension[] = [
-  'NV_vertex_program',
-  'NV_vertex_program1_1',
-  'NV_vertex_program2',
-];
-
-/** What an implementation may choose; Table X.9 and OpenGL 1.2.1 have the least of each. */
-export interface ContextLimits {
-  /** MAX_TRACK_MATRICES_NV: 8 to 32. */
-  readonly trackMatrices: number;
-  /** MAX_TRACK_MATRIX_STACK_DEPTH_NV: 1 or more. */
-  readonly trackDepth: number;
-  /** MAX_TEXTURE_UNITS_ARB: 2 or more; only the first eight have attributes. */
-  readonly textureUnits: number;
-  readonly modelviewDepth: number;
-  /** Of PROJECTION, TEXTURE, COLOR. */
-  readonly otherDepth: number;
-  readonly attribDepth: number;
-  /** Whether the subset ARB_imaging is there, which has the matrix COLOR. */
-  readonly imaging: boolean;
-}
-
-export const LEAST_LIMITS: ContextLimits = {
-  trackMatrices: 8,
-  trackDepth: 1,
-  textureUnits: 2,
-  modelviewDepth: 32,
-  otherDepth: 2,
-  attribDepth: 16,
-  imaging: false,
-};
 
 /** Names that one command gives: any command may run out of memory (OpenGL 1.2.1 §2.5), and this model does so here. */
 export const MOST_NAMES = 65_536;

@@ -3,14 +3,9 @@
  * NV_vertex_program §2.14.1.7, §2.14.1.8, §2.14.4, §6.1.13.
  */
 import type { EnvironmentName } from '../../../spec/environments.js';
+import type { VpExtension } from '../../../spec/gl/limits.js';
 import type { Program } from '../../language/load.js';
-import {
-  MOST_NAMES,
-  type Context,
-  type ProgramTarget,
-  type VpExtension,
-  type VpProgramObject,
-} from './context.js';
+import { MOST_NAMES, type Context, type ProgramTarget, type VpProgramObject } from './context.js';
 import { done, errorsOf, failed, returned, type Rule, type Rules } from './result.js';
 import { isTracked } from './tracking.js';
 import { definedParameters } from './vertex.js';
@@ -99,7 +94,7 @@ const genPrograms: Rule = (context, given) => {
     if (!context.programs.has(id) && !context.reserved.has(id)) ids.push(id);
   }
   const reserved = new Set([...context.reserved, ...ids]);
-  return { ...returned(context, ids), context: { ...context, reserved } };
+  return { ...returned(context, { integers: ids }), context: { ...context, reserved } };
 };
 
 const isProgram: Rule = (context, given) =>

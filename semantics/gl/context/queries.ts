@@ -76,13 +76,13 @@ function ofFraction(value: number): number {
 }
 
 function converted(value: Value, convert: (value: number) => number): Returned {
-  if (typeof value === 'object') return value.map(convert);
+  if (typeof value === 'object') return { integers: value.map(convert) };
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'number' ? convert(value) : value;
 }
 
 /** GetVertexAttrib{dfi}vNV. */
-const getAttribute = (convert: (value: number) => number): Rule => {
+const getAttribute = (convert: (values: readonly number[]) => Returned): Rule => {
   return (context, given) => {
     const [index, pname] = [given.number('index'), given.name('pname')];
     const isCurrent = pname === 'CURRENT_ATTRIB_NV';
@@ -92,7 +92,7 @@ const getAttribute = (convert: (value: number) => number): Rule => {
       [!isCurrent && ARRAY_STATE[pname] === undefined, 'INVALID_ENUM'],
     ]);
     if (errors.length > 0) return failed(context, ...errors);
-    if (isCurrent) return returned(context, (context.attributes[index] ?? []).map(convert));
+    if (isCurrent) return returned(context, convert(context.attributes[index] ?? []));
     return returned(context, ARRAY_STATE[pname]?.(context, index) ?? null);
   };
 };
@@ -103,8 +103,6 @@ const ARRAY_STATE: Readonly<Record<string, (context: Context, index: number) => 
   ATTRIB_ARRAY_TYPE_NV: ({ client }, index) => client.attributes[index]?.type ?? null,
 };
 
-const asItIs = (value: number): number => value;
-
 const getError: Rule = (context) =>
   returned({ ...context, error: null }, context.error ?? 'NO_ERROR');
 
@@ -113,8 +111,8 @@ export const QUERY_RULES: Rules = {
   GetDoublev: getFloats,
   GetIntegerv: getIntegers,
   GetBooleanv: getBooleans,
-  GetVertexAttribfvNV: getAttribute(asItIs),
-  GetVertexAttribdvNV: getAttribute(asItIs),
-  GetVertexAttribivNV: getAttribute(nearestInteger),
+  GetVertexAttribfvNV: getAttribute((values) => values),
+  GetVertexAttribdvNV: getAttribute((values) => values),
+  GetVertexAttribivNV: getAttribute((values) => ({ integers: values.map(nearestInteger) })),
   GetError: getError,
 };

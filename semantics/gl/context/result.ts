@@ -5,9 +5,18 @@ import type { InputValues } from '../../machine/state.js';
 import type { Given } from './call.js';
 import type { Context, ErrorName } from './context.js';
 
-/** A value that a query returns; null in an array stands for what the documents leave undefined. */
+/**
+ * What a command returns: one value; a string; or several values, which are floating-point ones unless they are said to be
+ * integers. Null among them stands for what the documents leave undefined.
+ */
 export type Returned =
-  number | boolean | string | null | Uint8Array | readonly (number | boolean | null)[];
+  | number
+  | boolean
+  | string
+  | null
+  | Uint8Array
+  | readonly (number | boolean | null)[]
+  | { readonly integers: readonly number[] };
 
 export interface Result {
   readonly context: Context;

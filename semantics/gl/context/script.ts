@@ -27,6 +27,9 @@ const C_TYPES: Readonly<Record<string, string>> = {
   double: 'DOUBLE',
 };
 
+/** With what a number begins that is not written in digits. */
+const NUMERIC: ReadonlySet<string> = new Set(['-', '+', 'INFINITY', 'NAN']);
+
 interface Declared {
   readonly values: readonly number[];
   readonly memory: Uint8Array;
@@ -118,7 +121,7 @@ class Reader {
     if (token === undefined) throw this.#ended();
     if (token.kind === 'string') return this.#string();
     if (token.text === '{') return this.#list();
-    if (token.kind === 'number' || token.text === '-' || token.text === '+') return this.#number();
+    if (token.kind === 'number' || NUMERIC.has(token.text)) return this.#number();
     return this.#named(type, isArray);
   }
 

@@ -1,6 +1,7 @@
 /** Scripts in tests: what their calls come to. */
 import { nominalEngine } from './engine.js';
-import { newContext, type Context, type VpExtension, type ContextLimits } from './context.js';
+import type { ContextLimits, VpExtension } from '../../../spec/gl/limits.js';
+import { newContext, type Context } from './context.js';
 import { performAll } from './perform.js';
 import type { Effect, Result } from './result.js';
 import { readScript } from './script.js';
@@ -28,7 +29,10 @@ export function contextAfter(script: string, of: Parameters<typeof results>[1] =
 /** What the last call returns. */
 export function answer(script: string, of: Parameters<typeof results>[1] = {}): unknown {
   const { returned, errors } = last(script, of);
-  return errors.length > 0 ? errors : returned;
+  if (errors.length > 0) return errors;
+  return typeof returned === 'object' && returned !== null && 'integers' in returned
+    ? returned.integers
+    : returned;
 }
 
 /** The vertices that a script sends. */

@@ -1,0 +1,251 @@
+/** What the calls of a script come to, as JSON and as text. */
+import {
+  CallError,
+  NotModelled,
+  type Argument,
+  type Call,
+} from '../../semantics/gl/context/call.js';
+import type { Context } from '../../semantics/gl/context/context.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import type { Effect, Engine, Result, Returned } from '../../semantics/gl/context/result.js';
+import { ScriptError } from '../../semantics/gl/context/script-tokens.js';
+import type { ScriptCall } from '../../semantics/gl/context/script.js';
+import { bitsOf, decimal } from '../../semantics/number/binary32.js';
+import type { Quad } from '../../spec/environments.js';
+import { floatJson, type ValueJson } from '../json/value.js';
+import { counted } from '../page/counts.js';
+
+/** What `vpspec gl run --json` prints. */
+export interface GlRunJson {
+  readonly calls: readonly GlCallJson[];
+  /** What GetError would return next. */
+  readonly error: string;
+}
+
+export interface GlCallJson {
+  /** From 1. */
+  readonly line: number;
+  readonly call: string;
+  /** Why nothing is known of it; null where it is modelled. */
+  readonly notModelled: string | null;
+  /** Any one of these is generated; none where there is no error. */
+  readonly errors: readonly string[];
+  /** Absent where nothing is returned; in an array, null is undefined. */
+  readonly returned?: ReturnedJson;
+  readonly effects: readonly EffectJson[];
+}
+
+type ReturnedJson =
+  number | boolean | string | null | readonly number[] | readonly (ValueJson | boolean | null)[];
+
+type QuadJson = readonly ValueJson[];
+
+type EffectJson =
+  | { readonly kind: 'begin' | 'end'; readonly mode: string }
+  | {
+      readonly kind: 'vertex';
+      readonly by: string;
+      readonly attributes: readonly QuadJson[];
+      readonly results: Readonly<Record<string, QuadJson>> | null;
+    }
+  | {
+      readonly kind: 'raster position';
+      readonly isValid: boolean | null;
+      readonly results: Readonly<Record<string, QuadJson>> | null;
+    };
+
+/** What one call came to; of one that is not modelled why. */
+interface Performed {
+  readonly call: ScriptCall;
+  readonly result: Result | null;
+  readonly notModelled: string | null;
+}
+
+/**
+ * Performs the calls of a script; one that is not modelled is left out.
+ *
+ * @throws ScriptError for a call that no C compiler would take
+ */
+export function performScript(
+  from: Context,
+  calls: readonly ScriptCall[],
+  engine: Engine,
+): { readonly performed: readonly Performed[]; readonly context: Context } {
+  let context = from;
+  const performed = calls.map((call): Performed => {
+    try {
+      const result = perform(context, call, engine);
+      context = result.context;
+      return { call, result, notModelled: null };
+    } catch (error) {
+      if (error instanceof NotModelled) return { call, result: null, notModelled: error.message };
+      if (error instanceof CallError) throw new ScriptError(call.line, error.message);
+      throw error;
+    }
+  });
+  return { performed, context };
+}
+
+type Script = ReturnType<typeof performScript>;
+
+export function glRunJson({ performed, context }: Script): GlRunJson {
+  return { calls: performed.map(callJson), error: context.error ?? 'NO_ERROR' };
+}
+
+function callJson({ call, result, notModelled }: Performed): GlCallJson {
+  const returned = result?.returned;
+  return {
+    line: call.line,
+    call: callText(call),
+    notModelled,
+    errors: result?.errors ?? [],
+    ...(returned === undefined ? {} : { returned: returnedJson(returned) }),
+    effects: result?.effects.map(effectJson) ?? [],
+  };
+}
+
+function returnedJson(returned: Returned): ReturnedJson {
+  if (returned instanceof Uint8Array) return new TextDecoder('latin1').decode(returned);
+  if (returned === null || typeof returned !== 'object') return returned;
+  if ('integers' in returned) return returned.integers;
+  return returned.map((each) => (typeof each === 'number' ? floatJson(each) : each));
+}
+
+function effectJson(effect: Effect): EffectJson {
+  switch (effect.kind) {
+    case 'vertex': {
+      const { kind, by, attributes, results } = effect;
+      return { kind, by, attributes: attributes.map(quadJson), results: resultsJson(results) };
+    }
+    case 'raster position': {
+      const { kind, isValid, results } = effect;
+      return { kind, isValid, results: resultsJson(results) };
+    }
+    default:
+      return effect;
+  }
+}
+
+function resultsJson(
+  results: Readonly<Record<string, Quad>> | null,
+): Readonly<Record<string, QuadJson>> | null {
+  if (results === null) return null;
+  return Object.fromEntries(
+    Object.entries(results).map(([name, value]) => [`o[${name}]`, quadJson(value)]),
+  );
+}
+
+function quadJson(quad: Quad): QuadJson {
+  return quad.map(floatJson);
+}
+
+/** One line for each call, and what it did below. */
+export function glRunText({ performed, context }: Script): string {
+  const width = String(performed.at(-1)?.call.line ?? 1).length;
+  const lines = performed.flatMap((each) => callLines(each, width));
+  const unknown = performed.filter(({ notModelled }) => notModelled !== null).length;
+  if (unknown > 0) {
+    lines.push(
+      '',
+      `${counted(unknown, 'call')} not modelled: what came after them may be otherwise in a GL that has them.`,
+    );
+  }
+  if (context.error !== null) lines.push('', `GetError would return GL_${context.error}.`);
+  return `${lines.join('\n')}\n`;
+}
+
+function callLines({ call, result, notModelled }: Performed, width: number): readonly string[] {
+  const head = `${String(call.line).padStart(width)}  ${callText(call)}`;
+  if (result === null) return [head, `${' '.repeat(width)}    not modelled: ${notModelled ?? ''}`];
+  const { errors, returned, effects } = result;
+  const told = [
+    ...(errors.length > 0 ? [errors.map((error) => `GL_${error}`).join(' or ')] : []),
+    ...(returned === undefined ? [] : [`returns ${returnedText(returned)}`]),
+    ...effects.flatMap(effectLines),
+  ];
+  return [head, ...told.map((line) => `${' '.repeat(width)}    ${line}`)];
+}
+
+/** Numbers that a call shows of an array. */
+const SHOWN = 16;
+
+function callText({ command, arguments: given }: Call): string {
+  return `gl${command}(${given.map(argumentText).join(', ')})`;
+}
+
+function argumentText(argument: Argument): string {
+  if (argument === null) return 'NULL';
+  if (argument instanceof Uint8Array) return stringText(argument);
+  if (typeof argument === 'string') return `GL_${argument}`;
+  if (typeof argument === 'boolean') return argument ? 'GL_TRUE' : 'GL_FALSE';
+  if (typeof argument === 'number') return String(argument);
+  if ('offset' in argument) return `memory + ${String(argument.offset)}`;
+  if (argument.every((each) => typeof each === 'string')) {
+    return argument.map((each) => `GL_${each}`).join(' | ');
+  }
+  const more = argument.length > SHOWN ? ', …' : '';
+  return `{${argument.slice(0, SHOWN).map(String).join(', ')}${more}}`;
+}
+
+/** Letters that a call shows of a string. */
+const LETTERS = 32;
+
+function stringText(bytes: Uint8Array): string {
+  const text = new TextDecoder('latin1').decode(bytes.slice(0, LETTERS));
+  return `${JSON.stringify(text)}${bytes.length > LETTERS ? '…' : ''}`;
+}
+
+function returnedText(returned: Returned): string {
+  if (returned instanceof Uint8Array) return `"${new TextDecoder('latin1').decode(returned)}"`;
+  if (returned === null) return 'what is undefined';
+  if (typeof returned === 'string') return returned === 'NULL' ? 'NULL' : `GL_${returned}`;
+  if (typeof returned !== 'object') return String(returned).toUpperCase();
+  if ('integers' in returned) return returned.integers.join(', ');
+  return returned
+    .map((each) => {
+      if (each === null) return 'undefined';
+      return typeof each === 'number' ? decimal(each) : String(each).toUpperCase();
+    })
+    .join(', ');
+}
+
+function effectLines(effect: Effect): readonly string[] {
+  switch (effect.kind) {
+    case 'begin':
+    case 'end':
+      return [];
+    case 'vertex':
+      return effect.by === 'conventional'
+        ? [`a vertex at ${quadText(effect.attributes[0])}, transformed conventionally`]
+        : resultLines('a vertex', effect.results);
+    case 'raster position': {
+      const { isValid, results } = effect;
+      if (isValid === null && results === null)
+        return ['a raster position, transformed conventionally'];
+      return resultLines(
+        isValid === true ? 'a raster position' : 'an invalid raster position',
+        results,
+      );
+    }
+  }
+}
+
+/** The registers that do not hold (0, 0, 0, 1). */
+function resultLines(
+  what: string,
+  results: Readonly<Record<string, Quad>> | null,
+): readonly string[] {
+  if (results === null) return [`${what}, whose results are undefined`];
+  const shown = Object.entries(results).filter(
+    ([name, value]) => name === 'HPOS' || !isDefault(value),
+  );
+  return [`${what}:`, ...shown.map(([name, value]) => `  o[${name}] ${quadText(value)}`)];
+}
+
+function isDefault(quad: Quad): boolean {
+  return quad.every((each, index) => bitsOf(each) === bitsOf(index === 3 ? 1 : 0));
+}
+
+function quadText(quad: Quad | undefined): string {
+  return `(${(quad ?? []).map((each) => decimal(each)).join(', ')})`;
+}

@@ -1,0 +1,36 @@
+/** What a context around VP programs may have: extensions, and the limits that an implementation chooses. */
+
+/** The extensions that a context has; each later one needs the earlier ones. */
+export type VpExtension = 'NV_vertex_program' | 'NV_vertex_program1_1' | 'NV_vertex_program2';
+
+export const VP_EXTENSIONS: readonly VpExtension[] = [
+  'NV_vertex_program',
+  'NV_vertex_program1_1',
+  'NV_vertex_program2',
+];
+
+/** What an implementation may choose; NV_vertex_program, Table X.9, and OpenGL 1.2.1, Tables 6.25 and 6.26, have the least of each. */
+export interface ContextLimits {
+  /** MAX_TRACK_MATRICES_NV: 8 to 32. */
+  readonly trackMatrices: number;
+  /** MAX_TRACK_MATRIX_STACK_DEPTH_NV: 1 or more. */
+  readonly trackDepth: number;
+  /** MAX_TEXTURE_UNITS_ARB: 2 or more; only the first eight have attributes. */
+  readonly textureUnits: number;
+  readonly modelviewDepth: number;
+  /** Matrices of each other stack: PROJECTION, TEXTURE, COLOR. */
+  readonly otherDepth: number;
+  readonly attribDepth: number;
+  /** Whether the subset ARB_imaging is there, which has the matrix COLOR. */
+  readonly imaging: boolean;
+}
+
+export const LEAST_LIMITS: ContextLimits = {
+  trackMatrices: 8,
+  trackDepth: 1,
+  textureUnits: 2,
+  modelviewDepth: 32,
+  otherDepth: 2,
+  attribDepth: 16,
+  imaging: false,
+};
