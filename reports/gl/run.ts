@@ -13,6 +13,8 @@ import type { ScriptCall } from '../../semantics/gl/context/script.js';
 import { bitsOf, decimal } from '../../semantics/number/binary32.js';
 import type { Quad } from '../../spec/environments.js';
 import { floatJson, type ValueJson } from '../json/value.js';
+import { GL_COMMANDS } from '../../spec/gl/commands.js';
+import { nearest } from '../../spec/load/suggest.js';
 import { counted } from '../page/counts.js';
 
 /** What `vpspec gl run --json` prints. */
@@ -78,12 +80,19 @@ export function performScript(
       context = result.context;
       return { call, result, notModelled: null };
     } catch (error) {
-      if (error instanceof NotModelled) return { call, result: null, notModelled: error.message };
+      if (error instanceof NotModelled)
+        return { call, result: null, notModelled: why(call, error) };
       if (error instanceof CallError) throw new ScriptError(call.line, error.message);
       throw error;
     }
   });
   return { performed, context };
+}
+
+function why({ command }: Call, { message }: NotModelled): string {
+  if (GL_COMMANDS.has(command)) return message;
+  const near = nearest(command, [...GL_COMMANDS.keys()]);
+  return near === null ? message : `${message}; did you mean gl${near}?`;
 }
 
 type Script = ReturnType<typeof performScript>;

@@ -1,7 +1,6 @@
 /** A call of a command, and its arguments as its C declaration types them. */
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
-import { nearest } from '../../../spec/load/suggest.js';
 import type { Place } from './client-state.js';
 
 /** Enumerants by name without "GL_"; a bitfield is several; null is the null pointer. */
@@ -27,10 +26,7 @@ export class NotModelled extends Error {
 export function commandNamed(name: string): GlCommandSpec {
   const spec = GL_COMMANDS.get(name);
   if (spec !== undefined) return spec;
-  const near = nearest(name, [...GL_COMMANDS.keys()]);
-  throw new NotModelled(
-    `gl${name} is not modelled${near === null ? '' : `; did you mean gl${near}?`}`,
-  );
+  throw new NotModelled(`gl${name} is not modelled`);
 }
 
 /** The arguments of a call, by the names of the parameters. */
