@@ -17,9 +17,8 @@ export interface ContextLimits {
   readonly trackDepth: number;
   /** MAX_TEXTURE_UNITS_ARB: 2 or more; only the first eight have attributes. */
   readonly textureUnits: number;
-  readonly modelviewDepth: number;
-  /** Matrices of each other stack: PROJECTION, TEXTURE, COLOR. */
-  readonly otherDepth: number;
+  /** Matrices that a stack can hold, by mode. */
+  readonly depths: Readonly<Record<'MODELVIEW' | 'PROJECTION' | 'TEXTURE' | 'COLOR', number>>;
   readonly attribDepth: number;
   /** Whether the subset ARB_imaging is there, which has the matrix COLOR. */
   readonly imaging: boolean;
@@ -29,8 +28,7 @@ export const LEAST_LIMITS: ContextLimits = {
   trackMatrices: 8,
   trackDepth: 1,
   textureUnits: 2,
-  modelviewDepth: 32,
-  otherDepth: 2,
+  depths: { MODELVIEW: 32, PROJECTION: 2, TEXTURE: 2, COLOR: 2 },
   attribDepth: 16,
   imaging: false,
 };

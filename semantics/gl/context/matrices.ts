@@ -148,8 +148,8 @@ const ortho: Rule = (context, given) => {
 };
 
 function greatestDepth({ limits, matrices }: Context): number {
-  if (matrices.mode === 'MODELVIEW') return limits.modelviewDepth;
-  return matrices.mode.startsWith('MATRIX') ? limits.trackDepth : limits.otherDepth;
+  const own: Readonly<Record<string, number>> = limits.depths;
+  return own[matrices.mode] ?? limits.trackDepth;
 }
 
 const push: Rule = (context) => {
