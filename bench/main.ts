@@ -25,6 +25,7 @@ import { certificates } from './certificates.js';
 import { commands } from './commands.js';
 import type { Figure } from './figure.js';
 import { exhaust } from './exhaust.js';
+import { gl } from './gl.js';
 import { gpu } from './gpu.js';
 import { large } from './large.js';
 import { oracles, stacks } from './stress.js';
@@ -132,6 +133,7 @@ const figures: Record<string, Figure | null> = {
   ...commands(),
   ...certificates(),
   ...large(),
+  ...gl(),
   ...(await gpu(secondsPerCall)),
   ...(await exhaust(secondsPerCall)),
   ...(await oracles(secondsPerCall)),

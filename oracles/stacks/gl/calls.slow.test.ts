@@ -16,7 +16,7 @@ import { byNight } from '../../../vitest.night.js';
 import { hasMesa, isSkipped } from '../required.testing.js';
 import { CallRunner } from './calls.js';
 import { openContext } from './context.js';
-import { ENUMERANTS } from './enumerants.js';
+import type { ENUMERANTS } from './enumerants.js';
 
 const skip = isSkipped('mesa', hasMesa(), 'calls of the GL around programs');
 

@@ -7,7 +7,8 @@ import type { NominalKinds } from '../../domains/nominal.js';
 import { load, type Program } from '../../language/load.js';
 import { link } from '../../machine/link.js';
 import type { LinkedProgram } from '../../machine/linked.js';
-import { run } from '../../machine/run.js';
+import { resume } from '../../machine/run.js';
+import { invocation, type InputValues, type State } from '../../machine/state.js';
 import type { Engine } from './result.js';
 
 /** Links a program once, by the document of its own environment. */
@@ -23,12 +24,36 @@ function quadOf({ x, y, z, w }: Vector<number>): Quad {
   return [x, y, z, w];
 }
 
+/** Runs programs; the parameters of one vertex are those of the next, and become registers once. */
+class Runner {
+  readonly #linked = new WeakMap<Program, LinkedProgram<NominalKinds>>();
+  #known: {
+    readonly program: Program;
+    readonly values: InputValues['parameters'];
+    readonly registers: State<NominalKinds>['parameters'];
+  } | null = null;
+
+  /** The state in which a program ends. */
+  run(program: Program, { attributes = {}, parameters }: InputValues): State<NominalKinds> {
+    const linked = linkedOf(this.#linked, program);
+    const known = this.#known;
+    if (known?.program === program && known.values === parameters) {
+      const { inputs, state } = invocation(program, linked.domain, { attributes });
+      return resume(linked, inputs, { ...state, parameters: known.registers }).state;
+    }
+    const values = parameters === undefined ? { attributes } : { attributes, parameters };
+    const { inputs, state } = invocation(program, linked.domain, values);
+    this.#known = { program, values: parameters, registers: state.parameters };
+    return resume(linked, inputs, state).state;
+  }
+}
+
 export function nominalEngine(): Engine {
-  const linked = new WeakMap<Program, LinkedProgram<NominalKinds>>();
+  const runner = new Runner();
   return {
     load,
     vertex: (program, values) => {
-      const { results } = run(linkedOf(linked, program), values).state;
+      const { results } = runner.run(program, values);
       const names = program.environment.results;
       return Object.fromEntries(
         results.flatMap((value, index) => {
@@ -39,6 +64,6 @@ export function nominalEngine(): Engine {
         }),
       );
     },
-    state: (program, values) => run(linkedOf(linked, program), values).state.parameters.map(quadOf),
+    state: (program, values) => runner.run(program, values).parameters.map(quadOf),
   };
 }

@@ -60,11 +60,26 @@ export function definedParameters(
   { parameters }: Context,
   program: Program,
 ): NonNullable<InputValues['parameters']> | null {
-  const count = program.environment.programParameters;
-  const own = parameters.slice(0, count);
+  const { defined, isWhole } = asValues(parameters);
+  return isWhole || !readsParameters(program) ? defined : null;
+}
+
+interface ParameterValues {
+  readonly defined: NonNullable<InputValues['parameters']>;
+  readonly isWhole: boolean;
+}
+
+/** One vertex after the other has the same parameters. */
+const VALUES = new WeakMap<Context['parameters'], ParameterValues>();
+
+function asValues(parameters: Context['parameters']): ParameterValues {
+  const known = VALUES.get(parameters);
+  if (known !== undefined) return known;
   const defined: Record<number, Quad> = {};
-  for (const [number, value] of own.entries()) if (value !== null) defined[number] = value;
-  return own.includes(null) && readsParameters(program) ? null : defined;
+  for (const [number, value] of parameters.entries()) if (value !== null) defined[number] = value;
+  const made = { defined, isWhole: !parameters.includes(null) };
+  VALUES.set(parameters, made);
+  return made;
 }
 
 function readsParameters({ instructions }: Program): boolean {
