@@ -45,6 +45,7 @@ const rooms = [
   'stress',
   'exhaust',
   'versions',
+  'findings',
 ];
 
 const floor = (room, index) => ({

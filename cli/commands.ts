@@ -12,6 +12,7 @@ import { evalCommand } from './eval.js';
 import { exhaustCommand } from './exhaust.js';
 import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
+import { findingsCommand } from './findings.js';
 import { judgeCommand } from './judge.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
@@ -64,6 +65,7 @@ export function vpspecCommand(): Command {
     strengthCommand(),
     stressCommand(),
     exhaustCommand(),
+    findingsCommand(),
   ]) {
     vpspec.addCommand(command);
   }
