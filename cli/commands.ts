@@ -13,6 +13,7 @@ import { exhaustCommand } from './exhaust.js';
 import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
 import { glCommand } from './gl.js';
+import { findingsCommand } from './findings.js';
 import { judgeCommand } from './judge.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
@@ -66,6 +67,7 @@ export function vpspecCommand(): Command {
     stressCommand(),
     exhaustCommand(),
     glCommand(),
+    findingsCommand(),
   ]) {
     vpspec.addCommand(command);
   }

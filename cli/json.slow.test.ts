@@ -155,6 +155,8 @@ const asked: readonly (readonly string[])[] = [
   ['verify', byNight(CERTIFICATE, SMALL)],
   ['compare', CERTIFICATE, inPackage('docs/certificates/python-vp1.0.tar.gz')],
   CERTIFY,
+  ['findings', 'add', SMALL, '--store', join(folder, 'findings.sqlite')],
+  ['findings', 'list', '--store', join(folder, 'findings.sqlite')],
   ['backend-test', `exec:${process.execPath} ${BACKEND}`],
   ['judge', RUNS],
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],

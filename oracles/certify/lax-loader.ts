@@ -39,7 +39,11 @@ export const LAX = 'programs load that must be refused';
 const FEWEST_RULES = 4;
 
 /** Whether a unit is part of the finding. */
-export function isLax({ disagreement }: Pick<ResultLine, 'disagreement'>): boolean {
+export function isLax({
+  disagreement,
+}: {
+  readonly disagreement: Pick<LineDisagreement, 'signature'> | null;
+}): boolean {
   return disagreement?.signature === LAX;
 }
 

@@ -4,6 +4,7 @@ import { certificateSchema, scopeSchema } from '../../oracles/certify/certificat
 import { recordingJsonSchema } from './recording.js';
 import { coverSchema } from './cover-format.js';
 import { faultsSchema } from './faults-format.js';
+import { findingsSchema } from './findings-format.js';
 import { disagreementSchema, registersSchema, valueSchema, wordSchema } from './shapes.js';
 import { strengthSchema } from './strength-format.js';
 
@@ -237,4 +238,5 @@ export const IMPLEMENTATION_FORMATS = {
   cover: coverSchema,
   stress,
   exhaust,
+  findings: findingsSchema,
 } as const;

@@ -1,0 +1,168 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COMMAND_FORMATS } from '../reports/json/formats.js';
+import { runHere } from './run-here.testing.js';
+import { scratch } from './scratch.testing.js';
+
+const { folder, file } = scratch('findings');
+const STORE = join(folder, 'findings.sqlite');
+
+/** What an implementation gives for the sine of -0, and how it is certified: -0 is right. */
+async function certified(name: string, records: string): Promise<string> {
+  // One implementation, from day to day.
+  const recording = join(folder, 'engine');
+  mkdirSync(recording, { recursive: true });
+  writeFileSync(join(recording, 'SIN.txt'), records);
+  const out = join(folder, name);
+  await runHere(['certify', '--backend', `recording:${recording}`, '--out', out, '--quiet']);
+  return out;
+}
+
+let bad = '';
+let good = '';
+let part = '';
+let worse = '';
+beforeAll(async () => {
+  bad = await certified('bad', '80000000 > 00000000\n');
+  good = await certified('good', '80000000 > 80000000\n');
+  part = await certified('part', '00000000 > 00000000\n');
+  worse = await certified('worse', '80000000 > 3f800000\n');
+});
+
+const findings = (action: string, ...words: readonly string[]) =>
+  runHere(['findings', action, ...words, '--store', STORE]);
+
+describe('vpspec findings', () => {
+  it('says what is new, fixed and back, and counts a certificate once', async () => {
+    const first = await findings('add', bad);
+    expect(first).toMatchObject({ code: 1, err: '' });
+    expect(first.out).toMatch(/: 1 new, 0 back, 0 seen again, 0 fixed\n {2}new: [0-9a-f]{10}\n$/);
+    expect(await findings('add', bad)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/the store has it already\n$/) as string,
+    });
+    // The sine of another operand was asked, and conforms.
+    expect((await findings('add', part)).out).toMatch(/: 0 new, 0 back, 0 seen again, 0 fixed\n$/);
+    expect((await findings('list', '--state', 'open')).out).toMatch(/1 finding: 1 open/);
+    expect(await findings('add', good)).toMatchObject({ code: 0, out: expect.stringMatching(/, 1 fixed\n/) as string }); // prettier-ignore
+    expect((await findings('list', '--state', 'fixed')).out).toMatch(/0 open, 0 back, 1 fixed\n$/);
+    expect((await findings('export')).out).toBe('violations: []\n');
+    expect(await findings('add', worse)).toMatchObject({ code: 1, out: expect.stringMatching(/, 1 back, /) as string }); // prettier-ignore
+  });
+
+  it('shows a finding, by the beginning of its id, with its bits and what became of it', async () => {
+    const { out } = await findings('list', '--clause', 'vp2.SIN.*');
+    const [id = ''] = /^[0-9a-f]{10}/.exec(out) ?? [];
+    const shown = await findings('show', id.slice(0, 6));
+    expect(shown.code).toBe(0);
+    expect(shown.out).toContain('operands: 0x80000000');
+    expect(shown.out).toMatch(/shown 1 times[\s\S]*conforms[\s\S]*shown 1 times/);
+  });
+
+  it('exports what a certification then takes for known, and cases', async () => {
+    const out = join(folder, 'known');
+    const { code } = await findings('export', '--out', out);
+    expect(code).toBe(0);
+    const names = readdirSync(out);
+    const list = names.find((name) => name.endsWith('.expected.yaml')) ?? '';
+    const made = names.find((name) => /^[0-9a-f]{10}\.yaml$/.test(name)) ?? '';
+    expect(readFileSync(join(out, made), 'utf8')).toMatch(/^# A disagreement of engine/);
+    await certified('worse', '80000000 > 3f800000\n');
+    const backend = `recording:${join(folder, 'engine')}`;
+    const known = [
+      'certify',
+      '--backend',
+      backend,
+      '--expect',
+      join(out, list),
+      '--require',
+      '0.001',
+    ];
+    const { code: again, out: said, err } = await runHere(known);
+    expect({ again, said, err }).toMatchObject({ again: 0, said: expect.stringMatching(/expected failures/) as string }); // prettier-ignore
+  });
+
+  it.each([
+    ['list'],
+    ['export'],
+    ['trend'],
+    ['list', '--environment', 'NVvp4.0'],
+    ['list', '--backend', 'recording:*', '--state', 'back'],
+  ])('prints the JSON of its schema: %s', async (action, ...words) => {
+    const { out, code } = await findings(action, ...words, '--json');
+    expect(code).toBe(0);
+    expect(COMMAND_FORMATS['findings']?.safeParse(JSON.parse(out)).error?.issues ?? []).toEqual([]);
+  });
+
+  it('prints the JSON of what it adds', async () => {
+    const store = join(folder, 'other.sqlite');
+    const words = ['findings', 'add', bad, '--store', store, '--subject', 'engine', '--json'];
+    const { out } = await runHere(words);
+    const json: unknown = JSON.parse(out);
+    expect(COMMAND_FORMATS['findings']?.safeParse(json).error?.issues ?? []).toEqual([]);
+    expect(json).toMatchObject({ added: [{ subject: 'engine', known: false }] });
+  });
+
+  it('counts what was asked and found from day to day', async () => {
+    const { out } = await findings('trend');
+    expect(out).toMatch(
+      /1 of 1 test vectors; \d+ of \d+ clauses\s+reached; 1 new, 0 back, 0 fixed/,
+    );
+    expect(out).toMatch(/0 new, 0 back, 1 fixed[\s\S]*0 new, 1 back, 0 fixed\n4 runs\n$/);
+  });
+});
+
+describe('what it refuses', () => {
+  it('is a certificate that does not verify: nothing of any is kept', async () => {
+    const forged = await certified('forged', '80000000 > 00000000\n');
+    appendFileSync(join(forged, 'index.html'), ' ');
+    const store = join(folder, 'none.sqlite');
+    const { code, err } = await runHere(['findings', 'add', bad, forged, '--store', store]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/forged: is unsound, and nothing of it is kept: index\.html has changed/);
+    expect(existsSync(store)).toBe(false);
+  });
+
+  it.each([
+    [
+      'a store that is not there',
+      ['list', '--store', join(folder, 'absent')],
+      /there is no such file; "vpspec findings add/,
+    ],
+    [
+      'a file of another kind',
+      ['list', '--store', file('text', 'x')],
+      /is no SQLite file; expected a store of findings/,
+    ],
+    ['a folder', ['list', '--store', folder], /is no file; expected a store of findings/],
+    ['no certificate', ['add', '--store', STORE], /wants a certificate/],
+    ['a certificate that is none', ['add', folder, '--store', STORE], /manifest\.json: not found/],
+    ['no name', ['show', '--store', STORE], /wants a finding/],
+    ['a name that is none', ['show', 'zz', '--store', STORE], /there is no finding "zz"/],
+    ['a name too many', ['list', 'x', '--store', STORE], /takes no name/],
+    [
+      'an option of another action',
+      ['show', 'x', '--state', 'open', '--store', STORE],
+      /--state does not go with "findings show"/,
+    ],
+    ['an action that is none', ['lost', '--store', STORE], /action lost: expected add, list, show/],
+    ['no store', ['list'], /--store <file>/],
+    [
+      'a state that is none',
+      ['list', '--state', 'new', '--store', STORE],
+      /--state new: expected open, fixed or back/,
+    ],
+  ] as const)('is %s', async (_, words, message) => {
+    const { code, err } = await runHere(['findings', ...words]);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
