@@ -65,6 +65,30 @@ export class Worker<Order extends object, Report extends { readonly kind: string
     this.#child.kill('SIGKILL');
   }
 
+  /** A further order to a process that takes several; from now on it is expected to say something. */
+  tell(order: Order): void {
+    this.#expectMore();
+    this.#child.send(order, () => undefined);
+  }
+
+  /** Nothing is owed any more: that it says nothing means nothing, until it is told something. */
+  rest(): void {
+    if (this.#silence !== null) clearTimeout(this.#silence);
+    this.#silence = null;
+  }
+
+  /** Nobody is at this end any more: it closes what it holds, and ends. */
+  leave(): void {
+    this.rest();
+    this.#isDone = true;
+    if (this.#child.connected) this.#child.disconnect();
+  }
+
+  /** Of the process. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   #expectMore(): void {
     if (this.#silence !== null) clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
