@@ -19,6 +19,7 @@ const tests = '\\.test(ing)?\\.ts$';
 
 /** The rooms of oracles/, from the lowest up: each may import those before it. */
 const rooms = [
+  'store',
   'clauses',
   'cases',
   'translate',

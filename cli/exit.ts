@@ -45,6 +45,7 @@ const BAD_INPUT = new Set([
   'DocumentError',
   'FolderError',
   'SelectionError',
+  'StoreUsageError',
 ]);
 const MACHINERY = new Set([
   'BackendFailure',
@@ -53,6 +54,7 @@ const MACHINERY = new Set([
   'BranchReportError',
   'CampaignFailure',
   'CanaryError',
+  'StoreFailure',
 ]);
 
 /** What the layers below throw, as bad input or as a failure of the machinery; all else as it is. */
