@@ -6,6 +6,9 @@ import { ownProcess } from '../protocol/own-process.js';
 /** A process that says nothing for so long hangs, in milliseconds. */
 const SILENCE = 120_000;
 
+/** How long a process may take to end by itself, in milliseconds. */
+const GRACE = 2000;
+
 /** It runs until it is done, ends by itself, hangs, or `end` is called. */
 export class Worker<Order extends object, Report extends { readonly kind: string }> {
   /** Null, or what was wrong with the process. @throws what `onReport` throws, BackendFailure */
@@ -82,6 +85,9 @@ export class Worker<Order extends object, Report extends { readonly kind: string
     this.rest();
     this.#isDone = true;
     if (this.#child.connected) this.#child.disconnect();
+    setTimeout(() => {
+      this.end();
+    }, GRACE).unref();
   }
 
   /** Of the process. */
