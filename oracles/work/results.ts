@@ -1,4 +1,5 @@
 /** Campaigns and their results, in a file of tables: each unit is counted once, whoever has how often found out about it. */
+import { randomUUID } from 'node:crypto';
 import { Database, type Row, type StoreKind } from '../store/database.js';
 import { NAME, type Campaign } from './campaign.js';
 import { Coverage } from './coverage.js';
@@ -22,7 +23,8 @@ const KIND: StoreKind = {
   versions: [
     [
       `CREATE TABLE campaign (
-        name TEXT PRIMARY KEY, data TEXT NOT NULL, queue TEXT, paused INTEGER NOT NULL DEFAULT 0
+        name TEXT PRIMARY KEY, id TEXT NOT NULL, data TEXT NOT NULL, queue TEXT,
+        paused INTEGER NOT NULL DEFAULT 0
       ) STRICT`,
       // Of parts that one job covers, the parts are kept, and count no more.
       `CREATE TABLE result (
@@ -47,6 +49,8 @@ const MOST_REFUSED = 2000;
 
 export interface StoredCampaign {
   readonly campaign: Campaign;
+  /** By which a queue knows whose the results are. */
+  readonly id: string;
   /** Where it is worked on, without name and password; null of one that processes here work on. */
   readonly queue: string | null;
   /** Of one of processes here; the queue knows of its own. */
@@ -89,8 +93,9 @@ export interface Found {
 export class Results {
   constructor(private readonly path: string) {}
 
-  /** @throws WorkUsageError where there is one of that name; StoreUsageError, StoreFailure */
-  async create(campaign: Campaign, queue: string | null): Promise<void> {
+  /** Gives its id. @throws WorkUsageError where there is one of that name; StoreUsageError, StoreFailure */
+  async create(campaign: Campaign, queue: string | null): Promise<string> {
+    const id = randomUUID();
     await this.#with('write', (database) => {
       const { name } = campaign;
       if (stored(database, name) !== null) {
@@ -98,8 +103,16 @@ export class Results {
           `${this.path} has a campaign "${name}" already: choose another name`,
         );
       }
-      const values = [name, JSON.stringify(campaign), queue];
-      database.run('INSERT INTO campaign (name, data, queue) VALUES (?, ?, ?)', values);
+      const values = [name, id, JSON.stringify(campaign), queue];
+      database.run('INSERT INTO campaign (name, id, data, queue) VALUES (?, ?, ?, ?)', values);
+    });
+    return id;
+  }
+
+  /** Of one that nobody has begun. */
+  async forget(name: string): Promise<void> {
+    await this.#with('write', (database) => {
+      database.run('DELETE FROM campaign WHERE name = ?', [name]);
     });
   }
 
@@ -196,10 +209,11 @@ export class Results {
 }
 
 function stored(database: Database, name: string): StoredCampaign | null {
-  const row = database.get('SELECT data, queue, paused FROM campaign WHERE name = ?', [name]);
+  const row = database.get('SELECT id, data, queue, paused FROM campaign WHERE name = ?', [name]);
   if (row === null) return null;
-  const { data, queue, paused } = row;
+  const { id, data, queue, paused } = row;
   return {
+    id: String(id),
     campaign: campaignFrom(String(data)),
     queue: queue === null || queue === undefined ? null : String(queue),
     isPaused: paused === 1,
