@@ -53,6 +53,7 @@ export class PerformerProcess implements Performer {
 
   /** One job at a time. @throws JobFailed; BackendUsageError, BackendFailure where none can be performed here */
   async perform(job: Job): Promise<JobResult> {
+    if (this.#isClosed) throw new JobFailed('infrastructure: it was given up');
     if (this.#worker === null) await this.#opened();
     const report = await this.#told({ kind: 'perform', job });
     switch (report.kind) {
@@ -65,10 +66,12 @@ export class PerformerProcess implements Performer {
     }
   }
 
+  /** What is being performed is given up. */
   close(): void {
     this.#isClosed = true;
     this.#worker?.leave();
     this.#worker = null;
+    this.#waiting?.fail(new JobFailed('infrastructure: it was given up'));
   }
 
   /** Of the process, while there is one. */
