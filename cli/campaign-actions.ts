@@ -49,7 +49,9 @@ function requireOwnOptions(action: CampaignAction, flags: CampaignFlags): void {
   if (action !== 'create') {
     const [strange] = OF_CREATE.filter((option) => flags[option] !== undefined);
     if (strange !== undefined) {
-      throw new InputError(`--${strange} goes with "create": a campaign that is there keeps its own`);
+      throw new InputError(
+        `--${strange} goes with "create": a campaign that is there keeps its own`,
+      );
     }
   }
   const asks = action === 'create' || action === 'run';
@@ -288,4 +290,3 @@ function exitOf(view: CampaignView): number {
       return EXIT.badInput;
   }
 }
-

@@ -48,7 +48,11 @@ export function campaignCommand(): Command {
       '--queue <url>',
       'on other machines too: redis://HOST:PORT, rediss:// for TLS; else the variable VPSPEC_QUEUE',
     )
-    .option('--store <file>', 'where campaigns and their results are kept', 'vpspec-campaigns.sqlite') // prettier-ignore
+    .option(
+      '--store <file>',
+      'where campaigns and their results are kept',
+      'vpspec-campaigns.sqlite',
+    ) // prettier-ignore
     .addOption(
       new Option('--jobs <n>', 'processes of this machine; as many as there are cores if absent') //
         .argParser(jobsOption),

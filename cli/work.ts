@@ -56,7 +56,9 @@ export function workCommand(): Command {
 async function runWork(names: readonly string[], flags: Flags): Promise<number> {
   const address = await queueNamed(flags.queue);
   if (address === null) {
-    throw new InputError('--queue: expected redis://HOST:PORT, or the variable VPSPEC_QUEUE with it');
+    throw new InputError(
+      '--queue: expected redis://HOST:PORT, or the variable VPSPEC_QUEUE with it',
+    );
   }
   const { stackOf } = await import('../oracles/stress/stack-of.js');
   const { work } = await import('../oracles/work/queue/work.js');

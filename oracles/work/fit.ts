@@ -36,7 +36,9 @@ const NAMES: Readonly<Record<keyof Versions, string>> = {
 };
 
 function difference(name: string, wanted: string, own: string): readonly string[] {
-  return wanted === own ? [] : [`${name} is ${shown(own)} here, the campaign's is ${shown(wanted)}`];
+  return wanted === own
+    ? []
+    : [`${name} is ${shown(own)} here, the campaign's is ${shown(wanted)}`];
 }
 
 /** A hash by its beginning. */

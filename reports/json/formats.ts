@@ -4,12 +4,14 @@ import { CORPUS_FORMATS } from './corpus-formats.js';
 import { IMPLEMENTATION_FORMATS } from './implementation-formats.js';
 import { PROGRAM_FORMATS } from './program-formats.js';
 import { errorSchema } from './shapes.js';
+import { WORK_FORMATS } from './work-formats.js';
 
 /** By the name of the command. */
 export const COMMAND_FORMATS: Readonly<Record<string, z.ZodType>> = {
   ...PROGRAM_FORMATS,
   ...CORPUS_FORMATS,
   ...IMPLEMENTATION_FORMATS,
+  ...WORK_FORMATS,
 };
 
 /** By the name of the exported schema. */

@@ -138,17 +138,19 @@ describe.skipIf(skip)('kill -9', () => {
     const { campaign, results } = await begun(server, byNight(100_000, 40_000), 'servers');
     const crew = new Crew(server.url, 'servers', 20);
     try {
-      let before = 0;
+      let units = 0;
       for (let kill = 0; kill < SERVERS; kill++) {
         await until(async () => {
-          const units = await taken(server, results, 'servers');
-          const isFurther = units > before;
-          before = units;
-          return isFurther;
+          const before = units;
+          units = await taken(server, results, 'servers');
+          return units > before;
         });
-        const told = crew.said.split('trouble:').length;
+        // Who has not noticed yet that it is there again would not tell that it is gone.
+        const told = (): number => crew.said.split('trouble:').length;
+        await until(() => crew.said.split('right').length === told());
+        const before = told();
         await server.kill();
-        await until(() => crew.said.split('trouble:').length > told);
+        await until(() => told() > before);
         await server.start();
       }
       await until(async () => (await taken(server, results, 'servers')) === unitsIn(campaign));
