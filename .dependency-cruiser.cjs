@@ -44,6 +44,7 @@ const rooms = [
   'examine',
   'stress',
   'exhaust',
+  'work',
   'versions',
   'findings',
 ];

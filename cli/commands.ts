@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { allowedCommand } from './allowed.js';
 import { backendTestCommand } from './backend-test.js';
+import { campaignCommand } from './campaign.js';
 import { certifyCommand } from './certify.js';
 import { checkCommand } from './check.js';
 import { compareCommand } from './compare.js';
@@ -26,6 +27,7 @@ import { traceCommand } from './trace.js';
 import { translateCommand } from './translate.js';
 import { unitCommand } from './unit.js';
 import { verifyCommand } from './verify.js';
+import { workCommand } from './work.js';
 import { version } from '../oracles/certify/version.js';
 
 export function vpspecCommand(): Command {
@@ -68,6 +70,8 @@ export function vpspecCommand(): Command {
     exhaustCommand(),
     glCommand(),
     findingsCommand(),
+    campaignCommand(),
+    workCommand(),
   ]) {
     vpspec.addCommand(command);
   }

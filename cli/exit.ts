@@ -46,6 +46,7 @@ const BAD_INPUT = new Set([
   'FolderError',
   'SelectionError',
   'StoreUsageError',
+  'WorkUsageError',
 ]);
 const MACHINERY = new Set([
   'BackendFailure',
@@ -55,6 +56,7 @@ const MACHINERY = new Set([
   'CampaignFailure',
   'CanaryError',
   'StoreFailure',
+  'WorkFailure',
 ]);
 
 /** What the layers below throw, as bad input or as a failure of the machinery; all else as it is. */

@@ -19,7 +19,7 @@ const isLong = (name: string, words: readonly string[]): boolean =>
   (name === 'certify' && words.length === 2) ||
   (name === 'certify' && words.includes('200')) ||
   (name === 'list' && words.includes('--count')) ||
-  words.some((word) => /^mesa:|^10m$|nvvp4\.py/.test(word)) ||
+  words.some((word) => /^mesa:|^10m$|nvvp4\.py|farm:/.test(word)) ||
   (name === 'verify' && words.some((word) => word.includes('webgpu')));
 
 /** By day the first of these is tried: tests of their own ask them more, cli/json.slow.test.ts and cli/terminal.test.ts the same. */

@@ -90,6 +90,9 @@ const asked: readonly (readonly string[])[] = [
   ['stress', 'examples/skinning.vp', '--backend', 'fault:half-precision-dp4', '--vertices', '100'],
   // On a graphics stack: cli/exhaust.slow.test.ts.
   ['exhaust', '--help'],
+  // What they print: reports/work.test.ts.
+  ['campaign', '--help'],
+  ['work', '--help'],
   // The program itself is for a compiler, and stands as it is.
   ['translate', '--help'],
 ];

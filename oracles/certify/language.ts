@@ -47,6 +47,8 @@ export interface UnitByUnit {
     readonly others: readonly string[];
   };
   readonly perform: (backend: Backend, unit: string) => Promise<ResultLine>;
+  /** Its program; null of a unit that is no single one. */
+  readonly programOf: (unit: string) => string | null;
   /** The clauses that a unit is about, as far as it says. */
   readonly clausesOf: (unit: string) => readonly string[];
 }

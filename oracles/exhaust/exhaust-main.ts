@@ -1,15 +1,10 @@
 /** A process of a run over all operands. It holds the driver, so that a crash of the driver ends it alone; or a backend of its own. */
-import type { Backend } from '../backends/backend.js';
-import { openBackend } from '../backends/open.js';
 import { BackendIncident } from '../judge/incident.js';
-import { HostedStack } from '../stacks/hosted-stack.js';
-import { openStack } from '../stacks/open-stack.js';
 import { asWorker, say as sayAny } from '../stress/as-worker.js';
 import { Refused } from '../stress/vertices-of.js';
-import type { Asked } from './language.js';
+import { openImplementation } from './implementation.js';
 import { exhaustedLanguage } from './languages.js';
 import type { ExhaustOrder, ExhaustReport } from './messages.js';
-import type { Operation } from './operation.js';
 import { judgeSlice } from './slice.js';
 
 /** Between reports of operands, in milliseconds. */
@@ -19,16 +14,9 @@ const MOST_INCIDENTS = 8;
 
 const say: (report: ExhaustReport) => Promise<void> = sayAny;
 
-interface Implementation {
-  readonly details: Readonly<Record<string, string>>;
-  readonly asked: (operation: Operation) => Asked | null;
-  restart(): Promise<void>;
-  close(): Promise<void> | void;
-}
-
 async function perform(order: ExhaustOrder): Promise<void> {
   const { environment, document, slices } = order;
-  const implementation = await opened(order);
+  const implementation = await openImplementation(order);
   await say({ kind: 'opened', details: implementation.details });
   const operations = new Map(
     exhaustedLanguage(environment)
@@ -67,32 +55,6 @@ async function perform(order: ExhaustOrder): Promise<void> {
   }
   await implementation.close();
   await say({ kind: 'done' });
-}
-
-/** @throws StackAbsent, BackendUsageError, BackendFailure */
-async function opened(order: ExhaustOrder): Promise<Implementation> {
-  const { backend: spec, document, environment } = order;
-  const { ofStack, ofBackend } = exhaustedLanguage(environment);
-  if (order.stack !== null) {
-    const [name = '', ...words] = order.stack;
-    const hosted = await openStack(name)?.(words);
-    if (!(hosted instanceof HostedStack)) throw new Error(`${name} runs no shaders`);
-    const { stack } = hosted;
-    return {
-      details: stack.details,
-      asked: (operation) => ofStack(stack, operation, document),
-      // A driver that crashes takes this process with it.
-      restart: () => Promise.resolve(),
-      close: () => stack.close(),
-    };
-  }
-  const backend: Backend = await openBackend(spec, { document });
-  return {
-    details: backend.identity.details,
-    asked: (operation) => ofBackend(backend.abilities, operation),
-    restart: () => backend.restart(),
-    close: () => backend.close(),
-  };
 }
 
 asWorker<ExhaustOrder>(perform);

@@ -1,4 +1,4 @@
-/** One slice of the operands of an operation: asked in batches, and judged. */
+/** One slice of the operands of an operation, or any part of them in a row: asked in batches, and judged. */
 import { createHash } from 'node:crypto';
 import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
@@ -20,6 +20,24 @@ const MOST_TRIES = 3;
 /** What fits the caches. */
 const BATCH = 8192;
 
+/** Operands whose bits follow one another. */
+export interface OperandRange {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Who looks on while operands are judged. What was seen before `onTry` does not count: all of them are asked again. */
+export interface Onlooker {
+  readonly onTry?: () => void;
+  /** Results as bits, of the operands from `first` on. */
+  readonly onResults?: (first: number, results: Uint32Array) => void;
+  readonly onException?: (exception: Exception) => void;
+  readonly onAsked?: (count: number) => Promise<void>;
+}
+
+/** What is known of a range; what it is a range of stands beside it. */
+export type RangeReport = Omit<SliceReport, 'operation' | 'slice'>;
+
 /** Every result is judged by itself; where one needs another assignment, all are asked and judged again by that. */
 export async function judgeSlice(
   operation: Operation,
@@ -28,9 +46,23 @@ export async function judgeSlice(
   policies: Policies,
   onAsked: (count: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<SliceReport> {
+  const range = { first: slice * SLICE, count: SLICE };
+  const report = await judgeRange(operation, asked, range, policies, { onAsked });
+  return { operation: operation.name, slice, ...report };
+}
+
+/** The same of a part of a slice. */
+export async function judgeRange(
+  operation: Operation,
+  asked: Asked,
+  range: OperandRange,
+  policies: Policies,
+  onlooker: Onlooker,
+): Promise<RangeReport> {
   let one: Try = { policies, known: null, isLast: false };
   for (let left = MOST_TRIES; ; left--) {
-    const judged = await judgedBy(operation, asked, slice, { ...one, isLast: left === 1 }, onAsked);
+    onlooker.onTry?.();
+    const judged = await judgedBy(operation, asked, range, { ...one, isLast: left === 1 }, onlooker); // prettier-ignore
     if ('report' in judged) return judged.report;
     const known = judged.explaining;
     one = { policies: memberOf(known, one.policies), known, isLast: false };
@@ -45,17 +77,17 @@ interface Try {
 }
 
 /** A report; or, but for the last try, the assignments that explain what the one that was tried does not. */
-type Judged = { readonly report: SliceReport } | { readonly explaining: Region };
+type Judged = { readonly report: RangeReport } | { readonly explaining: Region };
 
 async function judgedBy(
   operation: Operation,
   { most, ask }: Asked,
-  slice: number,
+  range: OperandRange,
   { policies, known, isLast }: Try,
-  onAsked: (count: number) => Promise<void>,
+  { onResults, onException, onAsked }: Onlooker,
 ): Promise<Judged> {
   const judge = new ExactJudge(operation, policies, known);
-  const constant = constantIn(judge, slice);
+  const constant = constantIn(judge, range);
   const batch = Math.min(most, BATCH);
   const operands = new Uint32Array(batch);
   const results = new Uint32Array(batch);
@@ -68,6 +100,7 @@ async function judgedBy(
   let needsOther = false;
   const told = (verdict: Exception['verdict'], operand: number, result: number): void => {
     counts[verdict]++;
+    onException?.({ verdict, operand, result });
     if (exceptions.length < MOST_EXCEPTIONS) exceptions.push({ verdict, operand, result });
   };
   const one = (bits: number, word: number): void => {
@@ -79,8 +112,8 @@ async function judgedBy(
     if (verdict === 'other') needsOther = true;
     else if (verdict !== 'permitted') told(verdict, bits, word);
   };
-  const end = (slice + 1) * SLICE;
-  for (let first = slice * SLICE; first < end; first += batch) {
+  const end = range.first + range.count;
+  for (let { first } = range; first < end; first += batch) {
     const count = Math.min(batch, end - first);
     const own = operands.subarray(0, count);
     for (let i = 0; i < count; i++) own[i] = first + i;
@@ -90,6 +123,7 @@ async function judgedBy(
     // No result is taken for one.
     for (const i of hidden) seen[i] = NAN_BITS;
     hash.update(seen);
+    onResults?.(first, seen);
     const notSeen = new Set(hidden);
     counts.hidden += hidden.length;
     if (operation.isReplicated) {
@@ -114,12 +148,10 @@ async function judgedBy(
       one(own[i] ?? 0, seen[i] ?? 0);
       if (needsOther && !isLast && !judge.isContradicted) return { explaining: judge.region };
     }
-    await onAsked(count);
+    await onAsked?.(count);
   }
-  const report: SliceReport = {
-    operation: operation.name,
-    slice,
-    asked: SLICE,
+  const report: RangeReport = {
+    asked: range.count,
     ...counts,
     exceptions,
     worst,
@@ -131,12 +163,14 @@ async function judgedBy(
   return { report };
 }
 
-/** The one result of all operands of a slice, as the assignment has it that is tried first; of normal operands alone. */
-function constantIn(judge: ExactJudge, slice: number): number | null {
-  const ends = [valueOf(slice * SLICE), valueOf((slice + 1) * SLICE - 1)];
+/** The one result of all operands of a range, as the assignment has it that is tried first; of normal operands alone. */
+function constantIn(judge: ExactJudge, { first, count }: OperandRange): number | null {
+  const last = first + count - 1;
+  const ends = [valueOf(first), valueOf(last)];
   const [low = NaN, high = NaN] = ends.sort((a, b) => a - b);
   const isNormal = ends.every((end) => Number.isFinite(end) && Math.abs(end) >= 2 ** -126);
-  return isNormal ? judge.constantOf(interval(low, high)) : null;
+  const isOfOneSlice = Math.floor(first / SLICE) === Math.floor(last / SLICE);
+  return isNormal && isOfOneSlice ? judge.constantOf(interval(low, high)) : null;
 }
 
 /** The places of results that are not that one value, of which NaN has many patterns. */

@@ -6,6 +6,9 @@ import { ownProcess } from '../protocol/own-process.js';
 /** A process that says nothing for so long hangs, in milliseconds. */
 const SILENCE = 120_000;
 
+/** How long a process may take to end by itself, in milliseconds. */
+const GRACE = 2000;
+
 /** It runs until it is done, ends by itself, hangs, or `end` is called. */
 export class Worker<Order extends object, Report extends { readonly kind: string }> {
   /** Null, or what was wrong with the process. @throws what `onReport` throws, BackendFailure */
@@ -63,6 +66,33 @@ export class Worker<Order extends object, Report extends { readonly kind: string
 
   end(): void {
     this.#child.kill('SIGKILL');
+  }
+
+  /** A further order to a process that takes several; from now on it is expected to say something. */
+  tell(order: Order): void {
+    this.#expectMore();
+    this.#child.send(order, () => undefined);
+  }
+
+  /** Nothing is owed any more: that it says nothing means nothing, until it is told something. */
+  rest(): void {
+    if (this.#silence !== null) clearTimeout(this.#silence);
+    this.#silence = null;
+  }
+
+  /** Nobody is at this end any more: it closes what it holds, and ends. */
+  leave(): void {
+    this.rest();
+    this.#isDone = true;
+    if (this.#child.connected) this.#child.disconnect();
+    setTimeout(() => {
+      this.end();
+    }, GRACE).unref();
+  }
+
+  /** Of the process. */
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   #expectMore(): void {

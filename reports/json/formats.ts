@@ -5,6 +5,7 @@ import { glSchema } from './gl-format.js';
 import { IMPLEMENTATION_FORMATS } from './implementation-formats.js';
 import { PROGRAM_FORMATS } from './program-formats.js';
 import { errorSchema } from './shapes.js';
+import { WORK_FORMATS } from './work-formats.js';
 
 /** By the name of the command. */
 export const COMMAND_FORMATS: Readonly<Record<string, z.ZodType>> = {
@@ -12,6 +13,7 @@ export const COMMAND_FORMATS: Readonly<Record<string, z.ZodType>> = {
   ...CORPUS_FORMATS,
   ...IMPLEMENTATION_FORMATS,
   gl: glSchema,
+  ...WORK_FORMATS,
 };
 
 /** By the name of the exported schema. */

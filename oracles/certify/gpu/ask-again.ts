@@ -21,6 +21,10 @@ export function gpuAsking(
   return {
     units,
     perform: (backend, id) => performer.perform(backend, units.get(id)),
+    programOf: (id) => {
+      const unit = units.get(id);
+      return unit.kind === 'gpu program' ? unit.text : null;
+    },
     clausesOf: (id) => {
       const unit = units.get(id);
       return unit.kind === 'gpu cases' ? unit.cases.flatMap((each) => each.clauses) : [];

@@ -29,6 +29,10 @@ export function vpAsking(
   return {
     units,
     perform: (backend, id) => performer.perform(backend, units.get(id)),
+    programOf: (id) => {
+      const unit = units.get(id);
+      return 'text' in unit ? unit.text : null;
+    },
     clausesOf: (id) => units.clausesOf(id),
   };
 }

@@ -1,0 +1,158 @@
+/** `vpspec campaign` and `vpspec work`, with processes of their own: from a campaign's making to its report. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRedisSkipped, RedisServer } from '../oracles/work/queue/redis.testing.js';
+import { COMMAND_FORMATS } from '../reports/json/formats.js';
+import { BUILT } from '../vitest.build.js';
+import { runHere } from './run-here.testing.js';
+import { scratch } from './scratch.testing.js';
+
+const { folder } = scratch('campaign-slow');
+const STORE = ['--store', join(folder, 'campaigns.sqlite')];
+const STRICT = ['--backend', 'profile:strict'];
+
+const campaign = (...words: readonly string[]) => runHere(['campaign', ...words, ...STORE]);
+
+describe('a campaign on this machine', () => {
+  it('is made, worked on and reported; of two processes as of one', async () => {
+    const of = [...STRICT, '--environment', 'VP1.1', '--budget', '150', '--work', 'programs'];
+    const one = await campaign('create', 'one', ...of, '--jobs', '1', '--json');
+    expect(one.code).toBe(0);
+    const first = COMMAND_FORMATS['campaign']?.parse(JSON.parse(one.out));
+    expect(first).toMatchObject({ state: 'done', planned: 150, counts: { agrees: 150 } });
+    const two = await campaign('create', 'two', ...of, '--jobs', '2', '--json');
+    const { digest } = JSON.parse(two.out) as { digest: string };
+    expect(digest).toBe((JSON.parse(one.out) as { digest: string }).digest);
+    const again = await campaign('run', 'one', ...STRICT);
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('150 of 150')]);
+    const report = await campaign('report', 'one');
+    expect([report.code, report.out]).toEqual([0, expect.stringContaining('nothing is wrong;')]);
+  });
+
+  it('that finds something wrong says so, by its clause and its program', async () => {
+    const faulty = ['--backend', 'fault:dp3-reads-w', '--budget', '64', '--work', 'programs'];
+    const { code, out } = await campaign('create', 'wrong', ...faulty, '--jobs', '1');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^something is wrong;/m);
+    expect(out).toMatch(/^ {2}vp2\.DP3\.result: \d+$/m);
+    expect(out).toMatch(/again: vpspec unit program:1:\d+ --environment VP2\.0$/m);
+    const status = await campaign('status', 'wrong');
+    expect([status.code, status.out]).toEqual([0, expect.not.stringContaining('is wrong')]);
+  });
+
+  it('stops and goes on', async () => {
+    await campaign('create', 'paused', ...STRICT, '--budget', '64', '--work', 'programs');
+    expect((await campaign('pause', 'paused')).code).toBe(0);
+    const run = await campaign('run', 'paused', ...STRICT);
+    expect([run.code, run.err]).toEqual([2, expect.stringContaining('campaign resume paused')]);
+    expect((await campaign('resume', 'paused')).code).toBe(0);
+    expect((await campaign('run', 'paused', ...STRICT)).code).toBe(0);
+  });
+
+  it('is gone on with by nobody else', async () => {
+    await campaign('create', 'own', ...STRICT, '--budget', '64', '--work', 'programs');
+    const { code, err } = await campaign('run', 'own', '--backend', 'profile:nv30-like');
+    expect(code).toBe(2);
+    expect(err).toContain('name of the backend is "nv30-like" here, the campaign\'s is "strict"');
+  });
+});
+
+const skip = isRedisSkipped('vpspec work and campaigns on a queue');
+
+describe.skipIf(skip)('a campaign on a queue', () => {
+  let server: RedisServer;
+  let locked: RedisServer;
+  beforeAll(async () => {
+    server = await RedisServer.start();
+    locked = await RedisServer.start(['--requirepass', 'geheim']);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await locked.stop();
+  });
+
+  it('is made, worked on and reported, and comes to what it comes to here', async () => {
+    const on = ['--queue', server.url];
+    const of = [...STRICT, '--budget', '200', '--work', 'cases,programs'];
+    const made = await campaign('create', 'far', ...of, ...on);
+    expect([made.code, made.out]).toEqual([0, expect.stringContaining('Work:   npx vpspec work')]);
+    const worked = await runHere(['work', ...on, ...STRICT, '--jobs', '2', '--json']);
+    expect(worked.code).toBe(0);
+    expect(COMMAND_FORMATS['work']?.parse(JSON.parse(worked.out))).toMatchObject({
+      campaigns: [{ name: 'far', end: 'done', units: 200 }],
+    });
+    const far = await campaign('report', 'far', ...on, '--json');
+    expect(far.code).toBe(0);
+    const here = await campaign('create', 'near', ...of, '--json');
+    const sum = ({ out }: { out: string }): object => {
+      const { counts, digest, state } = JSON.parse(out) as Record<string, unknown>;
+      return { counts, digest, state };
+    };
+    expect(COMMAND_FORMATS['campaign']?.safeParse(JSON.parse(far.out)).error).toBeUndefined();
+    expect(sum(far)).toEqual(sum(here));
+    // The store knows where it is, as long as nothing secret is needed.
+    expect((await campaign('status', 'far')).code).toBe(0);
+    const run = await campaign('run', 'far', ...STRICT);
+    expect([run.code, run.err]).toEqual([2, expect.stringContaining('vpspec work far')]);
+  });
+
+  it('is not worked on by another backend, which is told by name', async () => {
+    const on = ['--queue', server.url];
+    await campaign('create', 'other', ...STRICT, '--budget', '64', '--work', 'programs', ...on);
+    const { code, err } = await runHere(['work', 'other', ...on, '--backend', 'profile:nv30-like']);
+    expect(code).toBe(2);
+    expect(err).toContain('other is not worked on here: name of the backend is "nv30-like" here');
+    const none = await runHere(['work', 'nobody', ...on, ...STRICT]);
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('has no campaign nobody')]);
+  });
+
+  it('is nowhere where the server is not there or does not let anybody in: no password is shown', async () => {
+    const of = [...STRICT, '--budget', '64', '--work', 'programs'];
+    const wrong = locked.url.replace('//', '//:falsch@');
+    for (const words of [
+      ['campaign', 'create', 'l', ...of, ...STORE],
+      ['work', ...STRICT],
+    ]) {
+      const { code, err } = await runHere([...words, '--queue', wrong]);
+      expect([code, err]).toEqual([3, expect.stringContaining('does not take this name')]);
+      expect(err).not.toContain('falsch');
+      const closed = await runHere([...words, '--queue', locked.url]);
+      expect([closed.code, closed.err]).toEqual([3, expect.stringContaining('wants a password')]);
+    }
+    const gone = await campaign('create', 'g', ...of, '--queue', 'redis://127.0.0.1:1');
+    expect([gone.code, gone.err]).toEqual([3, expect.stringContaining('does not answer')]);
+    expect((await campaign('status', 'g')).code).toBe(2);
+    const open = locked.url.replace('//', '//:geheim@');
+    expect((await campaign('create', 'l', ...of, '--queue', open)).code).toBe(0);
+    const status = await campaign('status', 'l');
+    expect([status.code, status.err]).toEqual([3, expect.stringContaining('wants a password')]);
+    const shown = await campaign('status', 'l', '--queue', open);
+    expect([shown.code, shown.out]).toEqual([0, expect.not.stringContaining('geheim')]);
+  });
+
+  it('waits for its server, and says so', async () => {
+    const own = await RedisServer.start(['--appendonly', 'yes']);
+    const on = ['--queue', own.url];
+    let worker: ChildProcess | null = null;
+    try {
+      await campaign('create', 'late', ...STRICT, '--budget', '64', '--work', 'programs', ...on);
+      await own.kill();
+      worker = spawn(process.execPath, [join(BUILT, 'cli', 'main.js'), 'work', ...on, ...STRICT]);
+      let said = '';
+      worker.stderr?.on('data', (data: Buffer) => (said += data.toString()));
+      const ended = new Promise<number | null>((resolve) => worker?.on('exit', resolve));
+      await expect
+        .poll(() => said, { timeout: 60_000 })
+        .toMatch(/does not answer.*waits, and goes/);
+      await own.start();
+      expect(await ended).toBe(0);
+      expect(said).toContain('is there again');
+      const { out } = await campaign('report', 'late', ...on);
+      expect(out).toContain('64 of 64 units asked');
+    } finally {
+      worker?.kill('SIGKILL');
+      await own.stop();
+    }
+  });
+});

@@ -1,0 +1,101 @@
+/** `vpspec campaign`: work that outgrows one machine, or one sitting. */
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { ENVIRONMENTS } from '../spec/environments.js';
+import { GPU_ENVIRONMENTS, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import type { WorkKind } from '../oracles/work/job.js';
+import { withDocument, type DocumentFlag } from './document-option.js';
+import { translated } from './exit.js';
+import { budgetOption, jobsOption } from './queue-options.js';
+
+const ACTIONS = ['create', 'run', 'status', 'pause', 'resume', 'report'] as const;
+
+export type CampaignAction = (typeof ACTIONS)[number];
+
+export interface CampaignFlags extends DocumentFlag {
+  readonly backend?: string;
+  readonly environment?: AnyEnvironmentName;
+  readonly budget?: number;
+  readonly seed?: number;
+  readonly work?: readonly WorkKind[];
+  readonly queue?: string;
+  readonly store: string;
+  readonly jobs?: number;
+  readonly json?: boolean;
+}
+
+export function campaignCommand(): Command {
+  return withDocument(new Command('campaign'))
+    .description('ask up to 10^12 units of a backend, on this machine or on many')
+    .addArgument(new Argument('<action>', ACTIONS.join(', ')).choices(ACTIONS))
+    .argument('<name>', 'of the campaign')
+    .option('--backend <backend>', 'create, run: whom is asked (any but recording:)')
+    .addOption(
+      new Option('--environment <name>', 'create: the execution environment (default: VP2.0)') //
+        .choices([...Object.keys(ENVIRONMENTS), ...Object.keys(GPU_ENVIRONMENTS)]),
+    )
+    .addOption(
+      new Option('--budget <n>', 'create: units in all, 100000 or 1e9 (default: 100000)') //
+        .argParser(budgetOption),
+    )
+    .addOption(
+      new Option('--work <kinds>', 'create: of cases, operands, programs (default: all three)') //
+        .argParser(kindsOption),
+    )
+    .addOption(
+      new Option('--seed <n>', 'create: of generated programs (default: 1)').argParser(seedOption),
+    )
+    .option(
+      '--queue <url>',
+      'on other machines too: redis://HOST:PORT, rediss:// for TLS; else the variable VPSPEC_QUEUE',
+    )
+    .option(
+      '--store <file>',
+      'where campaigns and their results are kept',
+      'vpspec-campaigns.sqlite',
+    ) // prettier-ignore
+    .addOption(
+      new Option('--jobs <n>', 'processes of this machine; as many as there are cores if absent') //
+        .argParser(jobsOption),
+    )
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nA unit is a generated program, a case of the corpus, or an operand of a function of one operand; each\n' +
+        'is judged by itself. "create" divides a campaign into jobs. Without --queue it works on them at once,\n' +
+        'with processes of this machine; "run" goes on where that was interrupted or paused. With --queue\n' +
+        'machines work on it that "vpspec work" is started on. "status" and "report" take the results from\n' +
+        'there into the store, and say how far it is and what was found; "resume" also adds again what has no\n' +
+        'result and is nowhere any more.\n\n' +
+        'Examples:\n' +
+        '  vpspec campaign create small --backend profile:strict --environment VP1.1 --budget 200 --work programs --store reports/out/small.sqlite\n' +
+        '  vpspec campaign create year --backend mesa:llvmpipe --budget 1e9 --queue redis://farm:6379\n' +
+        '  vpspec campaign status year --queue redis://farm:6379\n' +
+        '  vpspec campaign report year --queue redis://farm:6379 --json\n\n' +
+        'Exit code 0 as expected; 1 of create without --queue, run and report if something is wrong, or two\n' +
+        'workers came to different results of one job; 2 for bad usage, a campaign that is not there, or\n' +
+        'where nothing could be judged; 3 if the backend, the server or a package of the queue is not there.',
+    )
+    .action(async (action: CampaignAction, name: string, flags: CampaignFlags) => {
+      try {
+        const { runCampaignCommand } = await import('./campaign-actions.js');
+        process.exitCode = await runCampaignCommand(action, name, flags);
+      } catch (error) {
+        throw translated(error);
+      }
+    });
+}
+
+const KINDS: readonly WorkKind[] = ['cases', 'operands', 'programs'];
+
+function kindsOption(text: string): readonly WorkKind[] {
+  const named = text.split(',');
+  const kinds = KINDS.filter((kind) => named.includes(kind));
+  if (kinds.length === named.length) return kinds;
+  throw new InvalidArgumentError(`some of ${KINDS.join(',')} are expected, with commas`);
+}
+
+function seedOption(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
+  throw new InvalidArgumentError('a whole number from 0 on is expected');
+}

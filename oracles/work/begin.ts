@@ -1,0 +1,57 @@
+/** Makes a campaign: asks the backend who it is, and divides what is asked. */
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { exhaustedLanguage } from '../exhaust/languages.js';
+import { BackendUsageError } from '../backends/backend.js';
+import { NAME, type Campaign } from './campaign.js';
+import { WorkUsageError } from './errors.js';
+import { versionsHere } from './fit.js';
+import type { WorkKind } from './job.js';
+import { PerformerProcess } from './performer-process.js';
+import { corpusUnits } from './perform-units.js';
+import { lanesOf } from './plan.js';
+import type { Setting } from './setting.js';
+
+export interface Beginning extends Setting {
+  readonly name: string;
+  readonly backend: string;
+  readonly budget: number;
+  readonly kinds: readonly WorkKind[];
+}
+
+/** @throws WorkUsageError, BackendUsageError, BackendFailure, DocumentError */
+export async function beginning(options: Beginning): Promise<Campaign> {
+  const { name, backend, environment, document, seed, budget, kinds } = options;
+  if (!NAME.test(name)) {
+    throw new WorkUsageError(
+      `"${name}" is no name of a campaign: letters, digits, "-", "_" and "." are, 64 at most`,
+    );
+  }
+  const setting = { environment, document, seed };
+  const operations = kinds.includes('operands') ? operationsOf(environment, document) : [];
+  const cases = kinds.includes('cases') ? corpusUnits(setting).length : 0;
+  const lanes = lanesOf({ kinds, budget, cases, operations });
+  if (lanes.length === 0) throw nothing(environment, kinds, operations);
+  const { performer, implementation, runs } = await PerformerProcess.open(backend, setting);
+  performer.close();
+  if (runs.why !== null) throw new BackendUsageError(runs.why);
+  return { name, backend, implementation, ...setting, budget, lanes, versions: versionsHere() };
+}
+
+function operationsOf(environment: AnyEnvironmentName, document: string | null): readonly string[] {
+  return exhaustedLanguage(environment)
+    .operations(environment, document)
+    .map(({ name }) => name);
+}
+
+function nothing(
+  environment: AnyEnvironmentName,
+  kinds: readonly WorkKind[],
+  operations: readonly string[],
+): WorkUsageError {
+  const isOfNone = kinds.includes('operands') && operations.length === 0;
+  return new WorkUsageError(
+    isOfNone
+      ? `${environment} has no operations of one operand: ask programs and cases`
+      : 'the budget is too small for a single job of operands, which are 262 144 of each operation',
+  );
+}

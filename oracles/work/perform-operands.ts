@@ -1,0 +1,201 @@
+/** Performs jobs of operands: a row of them, of one operation, each result judged by itself. */
+import { defaultsOf } from '../../semantics/domains/assignments.js';
+import { fixed } from '../../semantics/domains/chooser.js';
+import { format, hex, valueOf } from '../../semantics/number/binary32.js';
+import { describeSet } from '../../semantics/number/set-text.js';
+import { BackendFailure } from '../backends/backend.js';
+import { openImplementation, type Implementation } from '../exhaust/implementation.js';
+import { exhaustedLanguage } from '../exhaust/languages.js';
+import type { Exception } from '../exhaust/messages.js';
+import type { Operation } from '../exhaust/operation.js';
+import { judgeRange, type Onlooker } from '../exhaust/slice.js';
+import { BackendIncident } from '../judge/incident.js';
+import { stackOf } from '../stress/stack-of.js';
+import { Refused } from '../stress/vertices-of.js';
+import { Gatherer } from './gather.js';
+import type { Job } from './job.js';
+import type { Finding, JobResult } from './result.js';
+import type { Setting } from './setting.js';
+
+/** Results that are hashed together: an aligned block, or what a job has of one. */
+const BLOCK = 1024;
+
+export class OperandWork {
+  #implementation: Implementation | null = null;
+
+  constructor(
+    private readonly setting: Setting,
+    private readonly backend: string,
+  ) {}
+
+  /**
+   * @throws BackendIncident where no answer comes, after which it goes on with another; BackendFailure where it is not there;
+   * Error for what is none of its operations
+   */
+  async perform(job: Job, onAsked: () => void): Promise<JobResult> {
+    const { environment, document } = this.setting;
+    const operation = exhaustedLanguage(environment)
+      .operations(environment, document)
+      .find(({ name }) => name === job.operation);
+    if (operation === undefined) {
+      throw new Error(`${environment} has no operation ${String(job.operation)}`);
+    }
+    const implementation = await this.#opened();
+    const asked = implementation.asked(operation);
+    if (asked === null) {
+      throw new BackendFailure(`${this.backend} runs no ${operation.name} of ${environment}`);
+    }
+    const gathering = new Gathering(job, (exception) => this.#finding(operation, exception));
+    const onlooker: Onlooker = {
+      onTry: () => gathering.begin(),
+      onResults: (first, results) => gathering.results(first, results),
+      onException: (exception) => gathering.exception(exception),
+      onAsked: () => {
+        onAsked();
+        return Promise.resolve();
+      },
+    };
+    try {
+      const policies = defaultsOf(operation.authority);
+      const { hidden } = await judgeRange(operation, asked, job, policies, onlooker);
+      return gathering.finished(hidden);
+    } catch (error) {
+      if (error instanceof Refused) {
+        return this.#ofAll(job, 'disagrees', operation, error.message);
+      }
+      if (error instanceof BackendIncident) {
+        if (error.verdict === 'unsupported') {
+          return this.#ofAll(job, 'unsupported', operation, error.message);
+        }
+        await implementation.restart();
+      }
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#implementation?.close();
+  }
+
+  async #opened(): Promise<Implementation> {
+    const { environment, document } = this.setting;
+    const { spec: backend, words: stack } = stackOf(this.backend);
+    this.#implementation ??= await openImplementation({ backend, stack, environment, document });
+    return this.#implementation;
+  }
+
+  #finding(operation: Operation, { verdict, operand, result }: Exception): Finding {
+    const { name, source, authority } = operation;
+    const { environment, document } = this.setting;
+    const isUnlike = verdict === 'unlike';
+    const permitted = operation.permitted(fixed(defaultsOf(authority)))(valueOf(operand));
+    return {
+      unit: `${name} of ${hex(operand)}`,
+      verdict: verdict === 'letter' ? 'by the letter' : 'disagrees',
+      environment,
+      document,
+      program: source,
+      inputs: [`# bits of the operand: ${hex(operand)}`],
+      clauses: [],
+      signature: `${name} ${verdict}`,
+      where: isUnlike ? 'components of the result' : 'the result',
+      observed: isUnlike ? `not all ${format(result)}` : format(result),
+      permitted: isUnlike ? 'the same number in each component' : describeSet(permitted),
+      backend: this.backend,
+    };
+  }
+
+  /** A program of one instruction that does not load, or that it says it does not run: the same of every operand. */
+  #ofAll(
+    job: Job,
+    verdict: 'disagrees' | 'unsupported',
+    operation: Operation,
+    why: string,
+  ): JobResult {
+    const gatherer = new Gatherer(job);
+    const signature = `${operation.name} refused`;
+    gatherer.add(verdict, {
+      count: job.count,
+      signature,
+      finding: () => ({
+        ...this.#finding(operation, { verdict: 'wrong', operand: job.first, result: 0 }),
+        signature,
+        where: 'loading',
+        observed: `refused: ${why}`,
+        permitted: 'it loads',
+      }),
+    });
+    for (let at = job.first; at < job.first + job.count; at += BLOCK - (at % BLOCK)) {
+      gatherer.digest.add(blockName(job, at), verdict);
+    }
+    return gatherer.result;
+  }
+}
+
+function blockName({ operation }: Job, first: number): string {
+  return `${String(operation)}.${String(first)}`;
+}
+
+/** What is gathered of one try; a further one begins anew. */
+class Gathering {
+  #gatherer: Gatherer;
+  readonly #block = new Uint32Array(BLOCK);
+  #blockFirst = 0;
+  #filled = 0;
+  /** The operands of this batch that are counted: one may depart in two ways. */
+  #counted = new Set<number>();
+  #blamed = 0;
+
+  constructor(
+    private readonly job: Job,
+    private readonly finding: (exception: Exception) => Finding,
+  ) {
+    this.#gatherer = new Gatherer(job);
+  }
+
+  begin(): void {
+    this.#gatherer = new Gatherer(this.job);
+    this.#filled = 0;
+    this.#blamed = 0;
+    this.#counted = new Set();
+  }
+
+  results(first: number, results: Uint32Array): void {
+    this.#counted = new Set();
+    for (let at = 0; at < results.length;) {
+      if (this.#filled === 0) this.#blockFirst = first + at;
+      const room = BLOCK - ((first + at) % BLOCK);
+      const taken = Math.min(room, results.length - at);
+      this.#block.set(results.subarray(at, at + taken), this.#filled);
+      this.#filled += taken;
+      at += taken;
+      if (taken === room) this.#flush();
+    }
+  }
+
+  exception(exception: Exception): void {
+    if (this.#counted.has(exception.operand)) return;
+    this.#counted.add(exception.operand);
+    this.#blamed++;
+    this.#gatherer.add(exception.verdict === 'letter' ? 'by the letter' : 'disagrees', {
+      signature: exception.verdict,
+      finding: () => this.finding(exception),
+    });
+  }
+
+  /** @param hidden how many results did not show */
+  finished(hidden: number): JobResult {
+    this.#flush();
+    this.#gatherer.add('inconclusive', { count: hidden });
+    this.#gatherer.add('agrees', { count: this.job.count - hidden - this.#blamed });
+    return this.#gatherer.result;
+  }
+
+  #flush(): void {
+    if (this.#filled === 0) return;
+    const words = this.#block.subarray(0, this.#filled);
+    const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+    this.#gatherer.digest.add(blockName(this.job, this.#blockFirst), bytes);
+    this.#filled = 0;
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * A campaign on a queue, seen from whoever made it. The queue is BullMQ's: what waits, what is being worked on and by whom,
+ * and what failed. Beside it are two tables of the server: the campaigns, and the results that the store has not taken yet.
+ */
+import type { Campaign } from '../campaign.js';
+import { WorkUsageError } from '../errors.js';
+import { taskId, type Span, type Task } from '../job.js';
+import { wholeOf } from '../plan.js';
+import type { JobResult } from '../result.js';
+import { campaignFrom, Malformed } from '../schema.js';
+import { connected } from './connection.js';
+import type { QueueAddress } from './address.js';
+import {
+  queuePackages,
+  type BullMq,
+  type Client,
+  type JobOptions,
+  type QueueOfJobs,
+} from './packages.js';
+
+/** What all keys begin with. */
+export const PREFIX = 'vpspec';
+const CAMPAIGNS = `${PREFIX}-campaigns`;
+/** Which store takes the results of each campaign. */
+const STORES = `${PREFIX}-stores`;
+
+/** Events that BullMQ keeps, which nobody here reads. */
+const EVENTS = 100;
+/** Jobs that are refused, kept to be looked at. */
+const REFUSED = 100;
+/** Results that are taken at once. */
+const BATCH = 500;
+
+/** Between attempts, in milliseconds: twice as long each time. */
+const BACKOFF = 1000;
+
+/** More than it takes to set a job aside, which a worker does (../handle.ts): the queue by itself gives none up. */
+const ATTEMPTS = 16;
+
+function jobOptions(task: Task, delay: number): JobOptions {
+  return {
+    jobId: taskId(task),
+    lifo: true,
+    attempts: ATTEMPTS,
+    backoff: { type: 'exponential', delay },
+    removeOnComplete: true,
+    removeOnFail: { count: REFUSED },
+  };
+}
+
+export function resultsKey(name: string): string {
+  return `${PREFIX}-results-${name}`;
+}
+
+/** The queue of a campaign. What goes wrong with it goes wrong with the connection, whose owner is told. */
+export function queueOf({ Queue }: BullMq, connection: Client, name: string): QueueOfJobs {
+  const streams = { events: { maxLen: EVENTS } };
+  const queue = new Queue(name, { connection, prefix: PREFIX, streams });
+  queue.on('error', () => undefined);
+  return queue;
+}
+
+/** Adds tasks, all or none, the first of them to be taken first; those that are there already are passed over. */
+export async function addTasks(
+  queue: QueueOfJobs,
+  tasks: readonly Task[],
+  backoff = BACKOFF,
+): Promise<void> {
+  const jobs = tasks.map((task) => ({
+    name: task.kind,
+    data: task,
+    opts: jobOptions(task, backoff),
+  }));
+  await queue.addBulk(jobs.reverse());
+}
+
+/** What is kept of a result: equal ones of two workers are one, and different ones are both there. */
+export async function keepResult(
+  client: Client,
+  name: string,
+  result: JobResult,
+  worker: string,
+): Promise<void> {
+  const field = `${taskId(result.job)}~${result.digest}`;
+  await client.hsetnx(resultsKey(name), field, JSON.stringify({ worker, result }));
+}
+
+/** What a server has under our names, as it is: others write there too. */
+export interface KnownCampaigns {
+  readonly campaigns: readonly Campaign[];
+  /** Each with its name and the reason. */
+  readonly malformed: readonly string[];
+}
+
+export async function knownCampaigns(client: Client): Promise<KnownCampaigns> {
+  const campaigns: Campaign[] = [];
+  const malformed: string[] = [];
+  for (const [name, json] of Object.entries(await client.hgetall(CAMPAIGNS)).sort()) {
+    try {
+      const campaign = campaignFrom(json);
+      if (campaign.name !== name) throw new Malformed(`it says that it is ${campaign.name}`);
+      campaigns.push(campaign);
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      malformed.push(`${JSON.stringify(name)}: ${error.message}`);
+    }
+  }
+  return { campaigns, malformed };
+}
+
+export interface QueueState {
+  readonly isPaused: boolean;
+  /** Jobs and spans of them. */
+  readonly waiting: number;
+  readonly active: number;
+  /** They failed, and wait to be taken again. */
+  readonly delayed: number;
+  /** Jobs that are none of the campaign's, each with the reason. */
+  readonly refused: readonly string[];
+  /** Results that the store has not taken. */
+  readonly untaken: number;
+}
+
+export class CampaignQueue {
+  private constructor(
+    private readonly client: Client,
+    private readonly bullmq: BullMq,
+    readonly shown: string,
+  ) {}
+
+  /** @throws WorkFailure */
+  static async open(address: QueueAddress): Promise<CampaignQueue> {
+    const { bullmq, ioredis } = await queuePackages();
+    const client = await connected(ioredis, address);
+    return new CampaignQueue(client, bullmq, address.shown);
+  }
+
+  /** @param store the id of the store that takes the results @throws WorkUsageError where there is one of that name */
+  async create(campaign: Campaign, store: string): Promise<void> {
+    const { name } = campaign;
+    const isNew = (await this.client.hsetnx(STORES, name, store)) === 1;
+    if (!isNew) throw new WorkUsageError(`${this.shown} has a campaign "${name}" already`);
+    await this.client.hset(CAMPAIGNS, name, JSON.stringify(campaign));
+    await this.#with(name, (queue) => addTasks(queue, [wholeOf(campaign)]));
+  }
+
+  /** @throws WorkUsageError where it is not there, or another store takes its results */
+  async requireOwn(name: string, store: string): Promise<void> {
+    const own = await this.client.hget(STORES, name);
+    if (own === store) return;
+    throw new WorkUsageError(
+      own === null
+        ? `${this.shown} has no campaign "${name}": was another server meant?`
+        : `the results of "${name}" on ${this.shown} go to another store than this one: name that with --store`,
+    );
+  }
+
+  async state(name: string): Promise<QueueState> {
+    return this.#with(name, async (queue) => {
+      const counts = await queue.getJobCounts();
+      const failed = await queue.getFailed(0, REFUSED);
+      return {
+        isPaused: await queue.isPaused(),
+        waiting: waitingIn(counts),
+        active: counts['active'] ?? 0,
+        delayed: counts['delayed'] ?? 0,
+        refused: failed.map(({ id, failedReason }) => `${String(id)}: ${failedReason ?? ''}`),
+        untaken: await this.client.hlen(resultsKey(name)),
+      };
+    });
+  }
+
+  async pause(name: string): Promise<void> {
+    await this.#with(name, (queue) => queue.pause());
+  }
+
+  async resume(name: string): Promise<void> {
+    await this.#with(name, (queue) => queue.resume());
+  }
+
+  /** Adds what has no result, where nothing is left to be done. */
+  async addAgain(name: string, spans: readonly Span[]): Promise<void> {
+    await this.#with(name, async (queue) => {
+      // A job that was refused would keep another of its name out.
+      await queue.clean(0, REFUSED, 'failed');
+      await addTasks(queue, spans);
+    });
+  }
+
+  /** Hands the results over that are there; each is removed when it is kept. */
+  async take(
+    name: string,
+    keep: (results: readonly { field: string; body: string }[]) => Promise<void>,
+  ): Promise<void> {
+    const key = resultsKey(name);
+    let cursor = '0';
+    do {
+      const [next, entries] = await this.client.hscan(key, cursor, 'COUNT', BATCH);
+      const results = Array.from({ length: entries.length / 2 }, (_, at) => ({
+        field: entries[2 * at] ?? '',
+        body: entries[2 * at + 1] ?? '',
+      }));
+      if (results.length > 0) {
+        await keep(results);
+        await this.client.hdel(key, ...results.map(({ field }) => field));
+      }
+      cursor = next;
+    } while (cursor !== '0');
+  }
+
+  close(): void {
+    this.client.disconnect();
+  }
+
+  async #with<T>(name: string, work: (queue: QueueOfJobs) => Promise<T>): Promise<T> {
+    const queue = queueOf(this.bullmq, this.client, name);
+    try {
+      return await work(queue);
+    } finally {
+      await queue.close();
+    }
+  }
+}
+
+/** Whoever is paused waits too. */
+function waitingIn(counts: Readonly<Record<string, number>>): number {
+  return (counts['waiting'] ?? 0) + (counts['wait'] ?? 0) + (counts['paused'] ?? 0) + (counts['prioritized'] ?? 0); // prettier-ignore
+}
+
+/** Whether nothing is left to be done: no job waits, is worked on, or is to be taken again. */
+export function isDone(counts: Readonly<Record<string, number>>): boolean {
+  return waitingIn(counts) + (counts['active'] ?? 0) + (counts['delayed'] ?? 0) === 0;
+}

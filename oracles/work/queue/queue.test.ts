@@ -1,0 +1,256 @@
+/** Campaigns on a queue, with a server of Redis and workers in this process. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Performer } from '../handle.js';
+import { halves, taskId, type Job } from '../job.js';
+import { campaignOf, madeUp } from '../made-up.testing.js';
+import { workHere } from '../local.js';
+import { JobFailed } from '../performer-process.js';
+import { jobAt } from '../plan.js';
+import { Results, type Found } from '../results.js';
+import { queueAddress } from './address.js';
+import { CampaignQueue, keepResult, PREFIX, queueOf, resultsKey } from './campaign-queue.js';
+import { connected } from './connection.js';
+import { queuePackages, type Client } from './packages.js';
+import { isRedisSkipped, RedisServer } from './redis.testing.js';
+import { serve, type ServingEnd } from './serve.js';
+import { takeResults } from './take.js';
+
+const skip = isRedisSkipped('campaigns on a queue');
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-queue-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const steady: Performer = { perform: (job) => Promise.resolve(madeUp(job)) };
+
+describe.skipIf(skip)('a campaign on a queue', () => {
+  let server: RedisServer;
+  const clients: Client[] = [];
+  const queues: CampaignQueue[] = [];
+  let campaigns = 0;
+
+  beforeAll(async () => {
+    server = await RedisServer.start();
+  });
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.disconnect();
+    for (const queue of queues.splice(0)) queue.close();
+  });
+  afterAll(() => server.stop());
+
+  async function client(): Promise<Client> {
+    const { ioredis } = await queuePackages();
+    const made = await connected(ioredis, queueAddress(server.url));
+    clients.push(made);
+    return made;
+  }
+
+  async function created(budget = 3000) {
+    const name = `c${String(campaigns++)}`;
+    const campaign = campaignOf(budget, name);
+    const results = new Results(join(folder, `${name}.sqlite`));
+    const queue = await CampaignQueue.open(queueAddress(server.url));
+    queues.push(queue);
+    const store = await results.create(campaign, 'redis://here');
+    await queue.create(campaign, store);
+    return { campaign, results, queue };
+  }
+
+  const notices: string[] = [];
+  async function served(
+    campaign: ReturnType<typeof campaignOf>,
+    performers: readonly Performer[],
+    signal?: AbortSignal,
+  ): Promise<ServingEnd> {
+    const { bullmq } = await queuePackages();
+    return serve({
+      bullmq,
+      client: await client(),
+      campaign,
+      performers,
+      lease: 1000,
+      backoff: 1,
+      onNotice: (notice) => notices.push(notice),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  }
+
+  async function undisturbed(budget = 3000): Promise<Found> {
+    const results = new Results(join(folder, `here${String(campaigns++)}.sqlite`));
+    const campaign = campaignOf(budget);
+    await results.create(campaign, null);
+    await workHere({
+      campaign,
+      performers: [steady],
+      coverage: await results.coverage(campaign.name),
+      keep: (some) =>
+        results.keep(
+          campaign.name,
+          some.map((each) => ({ field: 'x', body: JSON.stringify(each), worker: 'here' })),
+        ),
+    });
+    return results.found(campaign.name);
+  }
+
+  it('comes to what it comes to here, on several workers', async () => {
+    const { campaign, results, queue } = await created();
+    const ends = await Promise.all([
+      served(campaign, [steady, steady]),
+      served(campaign, [steady]),
+    ]);
+    expect(ends).toEqual(['done', 'done']);
+    expect((await queue.state(campaign.name)).untaken).toBeGreaterThan(0);
+    await takeResults(queue, results, campaign.name);
+    const found = await results.found(campaign.name);
+    const here = await undisturbed();
+    expect(found.all).toEqual(here.all);
+    expect(found.findings).toEqual(here.findings);
+    expect(await queue.state(campaign.name)).toEqual({
+      isPaused: false,
+      waiting: 0,
+      active: 0,
+      delayed: 0,
+      refused: [],
+      untaken: 0,
+    });
+  });
+
+  it('takes a job again that failed, and narrows down what fails again and again', async () => {
+    const bad = 1234;
+    const failing: Performer = {
+      perform: async (job) => {
+        const has = job.kind === 'programs' && job.first <= bad && bad < job.first + job.count;
+        if (has) throw new JobFailed('crash: ended by itself (SIGSEGV)');
+        return Promise.resolve(madeUp(job));
+      },
+    };
+    const { campaign, results, queue } = await created();
+    await served(campaign, [failing, failing]);
+    await takeResults(queue, results, campaign.name);
+    const { all, findings } = await results.found(campaign.name);
+    expect(Object.values(all.counts).reduce((a, b) => a + b, 0)).toBe(3000);
+    expect(findings.filter(({ verdict }) => verdict === 'crash')).toMatchObject([
+      { unit: `program:1:${String(bad)}`, observed: expect.stringContaining('SIGSEGV') as string },
+    ]);
+  });
+
+  it('keeps two results of one job that differ, and tells it', async () => {
+    const { campaign, results, queue } = await created();
+    const job = jobAt(campaign, 5);
+    const own = await client();
+    await keepResult(own, campaign.name, madeUp(job), 'one');
+    await keepResult(own, campaign.name, madeUp(job), 'two');
+    await keepResult(own, campaign.name, madeUp(job, job.first + 1), 'three');
+    expect(await own.hlen(resultsKey(campaign.name))).toBe(2);
+    await takeResults(queue, results, campaign.name);
+    expect((await results.found(campaign.name)).contradictions).toMatchObject([
+      { job: taskId(job) },
+    ]);
+  });
+
+  it('refuses jobs and results by name that are none, and goes on', async () => {
+    const { campaign, results, queue } = await created();
+    const { bullmq } = await queuePackages();
+    const own = await client();
+    const jobs = queueOf(bullmq, own, campaign.name);
+    const opts = {
+      lifo: true,
+      attempts: 3,
+      backoff: { type: 'exponential', delay: 1 },
+      removeOnComplete: true,
+      removeOnFail: { count: 10 },
+    } as const;
+    await jobs.addBulk([
+      { name: 'x', data: { backend: 'exec:rm -rf /' }, opts: { ...opts, jobId: 'evil' } },
+      {
+        name: 'x',
+        data: { ...jobAt(campaign, 1), first: 2 ** 40 },
+        opts: { ...opts, jobId: 'far' },
+      },
+    ]);
+    await jobs.close();
+    await own.hset(resultsKey(campaign.name), 'nonsense', '{"result":1}');
+    await own.hset(resultsKey(campaign.name), 'more', 'no JSON');
+    notices.length = 0;
+    expect(await served(campaign, [steady])).toBe('done');
+    expect(notices.sort()).toEqual([
+      expect.stringMatching(/^job "evil" of c\d+ is refused: a job is malformed/) as string,
+      expect.stringMatching(/^job "far" of c\d+ is refused: it is no job of the campaign/) as string, // prettier-ignore
+    ]);
+    expect((await queue.state(campaign.name)).refused).toHaveLength(2);
+    await takeResults(queue, results, campaign.name);
+    const found = await results.found(campaign.name);
+    expect(found.refused.map(({ field }) => field)).toEqual(['more', 'nonsense']);
+    expect(found.all).toEqual((await undisturbed()).all);
+  });
+
+  it('waits where it is paused, and goes on where it is resumed', async () => {
+    const { campaign, results, queue } = await created();
+    await queue.pause(campaign.name);
+    expect((await queue.state(campaign.name)).isPaused).toBe(true);
+    const asked: Job[] = [];
+    const counting: Performer = {
+      perform: (job) => {
+        asked.push(job);
+        return Promise.resolve(madeUp(job));
+      },
+    };
+    const serving = served(campaign, [counting]);
+    await expect.poll(async () => (await queue.state(campaign.name)).waiting).toBe(1);
+    expect(asked).toEqual([]);
+    await queue.resume(campaign.name);
+    expect(await serving).toBe('done');
+    await takeResults(queue, results, campaign.name);
+    expect((await results.found(campaign.name)).all).toEqual((await undisturbed()).all);
+  });
+
+  it('gives jobs back where a worker is interrupted, or can perform none', async () => {
+    const { campaign, results, queue } = await created();
+    const controller = new AbortController();
+    let taken = 0;
+    const hanging: Performer = {
+      perform: (job) => {
+        if (++taken < 5) return Promise.resolve(madeUp(job));
+        controller.abort();
+        return Promise.reject(new JobFailed('crash: it was ended'));
+      },
+    };
+    expect(await served(campaign, [hanging], controller.signal)).toBe('interrupted');
+    const unfit: Performer = { perform: () => Promise.reject(new Error('no such backend')) };
+    await expect(served(campaign, [unfit])).rejects.toThrow('no such backend');
+    expect((await queue.state(campaign.name)).active).toBe(0);
+    expect(await served(campaign, [steady])).toBe('done');
+    await takeResults(queue, results, campaign.name);
+    expect((await results.found(campaign.name)).all).toEqual((await undisturbed()).all);
+  });
+
+  it('counts a job once of which a lost worker and another one tell', async () => {
+    const { campaign, results, queue } = await created();
+    await served(campaign, [steady]);
+    const own = await client();
+    const whole = jobAt(campaign, 7);
+    for (const part of halves(whole)) await keepResult(own, campaign.name, madeUp(part), 'late');
+    await takeResults(queue, results, campaign.name);
+    await keepResult(own, campaign.name, madeUp(whole), 'later');
+    await takeResults(queue, results, campaign.name);
+    const found = await results.found(campaign.name);
+    expect(found.all).toEqual((await undisturbed()).all);
+    expect(found.contradictions).toEqual([]);
+  });
+
+  it('has one store, and one campaign of a name', async () => {
+    const { campaign, queue } = await created();
+    await expect(queue.create(campaign, 'other')).rejects.toThrow('already');
+    await expect(queue.requireOwn(campaign.name, 'other')).rejects.toThrow('another store');
+    await expect(queue.requireOwn('none', 'other')).rejects.toThrow('has no campaign "none"');
+  });
+
+  it('keeps to its own keys', async () => {
+    const own = (await client()) as Client & { keys(pattern: string): Promise<string[]> };
+    const keys = await own.keys('*');
+    expect(keys.filter((key) => !key.startsWith(PREFIX))).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+/**
+ * A worker of a campaign on a queue. BullMQ hands jobs out, keeps their leases while they are worked on, and takes a job back
+ * whose worker is not heard of any more; what is done with one is what is done here too (../handle.ts).
+ */
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Campaign } from '../campaign.js';
+import { handle, type Performer, type Sink } from '../handle.js';
+import type { Task } from '../job.js';
+import { JobFailed } from '../performer-process.js';
+import { isPlanned } from '../plan.js';
+import type { JobResult } from '../result.js';
+import { Malformed, taskFrom } from '../schema.js';
+import { addTasks, isDone, keepResult, PREFIX, queueOf, resultsKey } from './campaign-queue.js';
+import type { BullMq, Client, QueuedJob, QueueOfJobs, QueueWorker } from './packages.js';
+
+export interface Serving {
+  readonly bullmq: BullMq;
+  /** Waits where the server is not there. Whoever made it disconnects it. */
+  readonly client: Client;
+  readonly campaign: Campaign;
+  /** As many jobs are worked on at a time. Whoever made them closes them; they are closed before `signal` is aborted. */
+  readonly performers: readonly Performer[];
+  /** Milliseconds after which a job is taken from a worker that is not heard of. */
+  readonly lease: number;
+  /** Milliseconds before a job that failed is taken again the first time; the usual if absent. */
+  readonly backoff?: number;
+  readonly onNotice: (notice: string) => void;
+  readonly onResult?: (result: JobResult) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Nothing was left to be done; or the signal ended it, and what was being done is for others to take. */
+export type ServingEnd = 'done' | 'interrupted';
+
+/** Between looks whether all is done, in milliseconds, and how long a worker waits for a job before it asks again. */
+const LOOK = 250;
+const DRAIN_SECONDS = 1;
+
+/** Bytes of results that wait for the store: where there are more, nothing further is begun until it has taken some. */
+const MOST_HELD = 64 * 2 ** 20;
+const HELD_PAUSE = 1000;
+
+/** The queue by itself gives no stalled job up: it is narrowed down (../handle.ts). */
+const MOST_STALLED = 1_000_000;
+
+/** @throws what a performer throws but JobFailed: then no job can be performed here, and others take what was begun */
+export async function serve(serving: Serving): Promise<ServingEnd> {
+  return new Service(serving).run();
+}
+
+class Service {
+  readonly #free: Performer[];
+  readonly #queue: QueueOfJobs;
+  readonly #name = `${hostname()}:${String(process.pid)}`;
+  #unfit: { readonly error: unknown } | null = null;
+  #isHeld = false;
+
+  constructor(private readonly serving: Serving) {
+    const { bullmq, client, campaign, performers } = serving;
+    this.#free = [...performers];
+    this.#queue = queueOf(bullmq, client, campaign.name);
+  }
+
+  async run(): Promise<ServingEnd> {
+    const worker = this.#worker();
+    try {
+      for (;;) {
+        if (this.#isEnded) return 'interrupted';
+        if (this.#unfit !== null) throw this.#unfit.error;
+        if (isDone(await this.#ended(this.#queue.getJobCounts()))) return 'done';
+        await this.#ended(sleep(LOOK));
+      }
+    } finally {
+      // Where the server is not there, there is nobody to give jobs back to: they are taken when their leases end.
+      await worker.close(this.serving.client.status !== 'ready');
+      if (this.serving.client.status === 'ready') await this.#queue.close();
+    }
+  }
+
+  get #isEnded(): boolean {
+    return this.serving.signal?.aborted === true;
+  }
+
+  /** What is waited for, or an empty answer where the signal comes first. */
+  async #ended<T extends object | void>(waited: Promise<T>): Promise<T | Record<string, never>> {
+    const { signal } = this.serving;
+    if (signal === undefined) return waited;
+    const controller = new AbortController();
+    try {
+      const aborted = new Promise<Record<string, never>>((resolve) => {
+        const resolved = (): void => {
+          resolve(NEVER_DONE);
+        };
+        signal.addEventListener('abort', resolved, { signal: controller.signal });
+        if (signal.aborted) resolved();
+      });
+      return await Promise.race([waited, aborted]);
+    } finally {
+      controller.abort();
+    }
+  }
+
+  #worker(): QueueWorker {
+    const { bullmq, client, campaign, performers, lease } = this.serving;
+    const worker = new bullmq.Worker(campaign.name, (job, token) => this.#process(job, token), {
+      connection: client,
+      prefix: PREFIX,
+      name: this.#name,
+      concurrency: performers.length,
+      lockDuration: lease,
+      stalledInterval: lease,
+      maxStalledCount: MOST_STALLED,
+      drainDelay: DRAIN_SECONDS,
+    });
+    // What is wrong with the connection its owner tells; a lost lease is no failure.
+    worker.on('error', () => undefined);
+    return worker;
+  }
+
+  /** What is thrown tells the queue what becomes of the job. */
+  async #process(job: QueuedJob, token?: string): Promise<null> {
+    const { bullmq, campaign } = this.serving;
+    const task = this.#taskOf(job);
+    if (task.kind === 'span' && (await this.#holdsMuch())) {
+      await job.moveToDelayed(Date.now() + HELD_PAUSE, token);
+      throw new bullmq.DelayedError();
+    }
+    const performer = this.#free.pop();
+    if (performer === undefined) throw new Error('more jobs were handed out than are performed');
+    const { attemptsStarted, attemptsMade, failedReason = null } = job;
+    const attempts = { started: attemptsStarted, failed: attemptsMade, reason: failedReason };
+    try {
+      if (this.#isEnded || this.#unfit !== null) throw new Error('it is not worked on any more');
+      await handle(campaign, task, attempts, performer, this.#sink);
+      return null;
+    } catch (error) {
+      if (error instanceof JobFailed && !this.#isEnded) throw error;
+      if (!this.#isEnded) this.#unfit ??= { error };
+      // It is no fault of the job.
+      await job.moveToWait(token);
+      throw new bullmq.WaitingError();
+    } finally {
+      this.#free.push(performer);
+    }
+  }
+
+  /** @throws an error after which the queue gives the job up, of one that is none of the campaign's */
+  #taskOf({ id, data }: QueuedJob): Task {
+    const { bullmq, campaign, onNotice } = this.serving;
+    try {
+      const task = taskFrom(data);
+      if (isPlanned(campaign, task)) return task;
+      throw new Malformed('it is no job of the campaign');
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      onNotice(`job ${JSON.stringify(id)} of ${campaign.name} is refused: ${error.message}`);
+      throw new bullmq.UnrecoverableError(error.message);
+    }
+  }
+
+  async #holdsMuch(): Promise<boolean> {
+    const { client, campaign, onNotice } = this.serving;
+    const held = (await client.memory('USAGE', resultsKey(campaign.name))) ?? 0;
+    const isMuch = held > MOST_HELD;
+    if (isMuch && !this.#isHeld) {
+      const megabytes = String(Math.round(held / 2 ** 20));
+      onNotice(
+        `${megabytes} MB of results of ${campaign.name} wait for their store: nothing further is begun ` +
+          `until "vpspec campaign status ${campaign.name}" has taken them`,
+      );
+    }
+    this.#isHeld = isMuch;
+    return isMuch;
+  }
+
+  readonly #sink: Sink = {
+    add: (tasks) => addTasks(this.#queue, tasks, this.serving.backoff),
+    keep: async (result) => {
+      const { client, campaign, onResult } = this.serving;
+      await keepResult(client, campaign.name, result, this.#name);
+      onResult?.(result);
+    },
+  };
+}
+
+/** Counts of a queue of which nobody knows that it is done. */
+const NEVER_DONE = { active: 1 } as unknown as Record<string, never>;

@@ -1,0 +1,155 @@
+/** The store of campaigns: each unit is counted once, and what does not agree is told. */
+import fc from 'fast-check';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { halves, taskId, type Job } from './job.js';
+import { campaignOf, madeUp } from './made-up.testing.js';
+import { jobAt, jobsIn, unitsIn } from './plan.js';
+import { summed, unitsOf, type JobResult } from './result.js';
+import { Results, type Received } from './results.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-results-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let stores = 0;
+async function newStore(budget = 1000): Promise<Results> {
+  const results = new Results(join(folder, `store${String(stores++)}.sqlite`));
+  await results.create(campaignOf(budget), null);
+  return results;
+}
+
+const received = (result: JobResult, worker = 'one'): Received => ({
+  field: taskId(result.job),
+  body: JSON.stringify(result),
+  worker,
+});
+
+const campaign = campaignOf(1000);
+const all = Array.from({ length: jobsIn(campaign) }, (_, place) => jobAt(campaign, place));
+const job = jobAt(campaign, jobsIn(campaign) - 2);
+
+it('counts what comes twice once', async () => {
+  const results = await newStore();
+  await results.keep('made-up', [received(madeUp(job)), received(madeUp(job), 'two')]);
+  await results.keep('made-up', [received(madeUp(job), 'three')]);
+  const found = await results.found('made-up');
+  expect(unitsOf(found.all)).toBe(job.count);
+  expect(found.contradictions).toEqual([]);
+});
+
+it('tells a result that contradicts the one that is there, with both digests, and counts neither twice', async () => {
+  const results = await newStore();
+  const [one, other] = [madeUp(job), madeUp(job, job.first + 3)];
+  await results.keep('made-up', [received(one, 'one'), received(other, 'two')]);
+  await results.keep('made-up', [received(other, 'two')]);
+  const found = await results.found('made-up');
+  expect(found.all).toEqual(summed([one]));
+  expect(found.contradictions).toEqual([
+    {
+      job: taskId(job),
+      kept: one.digest,
+      other: other.digest,
+      keptWorker: 'one',
+      otherWorker: 'two',
+    },
+  ]);
+});
+
+it('counts a whole that comes after its parts, or before, or between them, once', async () => {
+  const wholes = [madeUp(job)];
+  const parts = halves(job)
+    .flatMap(halves)
+    .map((part) => madeUp(part));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([...wholes, ...parts, ...parts], { minLength: 1 }),
+      async (some) => {
+        const results = await newStore();
+        for (const result of some) await results.keep('made-up', [received(result)]);
+        const found = await results.found('made-up');
+        const distinct = new Map(some.map((each) => [taskId(each.job), each]));
+        const isWhole = distinct.has(taskId(job)) || distinct.size === parts.length;
+        const expected = isWhole ? summed(wholes) : summed(distinct.values());
+        expect(found.all).toEqual(expected);
+        expect(found.contradictions).toEqual([]);
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+it('tells parts that do not add up to the whole, and a part that has something worse', async () => {
+  const [first, second] = halves(job);
+  const other = madeUp(second, second.first);
+  const results = await newStore();
+  await results.keep('made-up', [received(madeUp(first)), received(other), received(madeUp(job))]);
+  expect((await results.found('made-up')).contradictions).toHaveLength(1);
+  const worse: JobResult = {
+    ...madeUp(first),
+    counts: { crash: first.count },
+    clauses: {},
+  };
+  const again = await newStore();
+  await again.keep('made-up', [received(worse), received(madeUp(job))]);
+  const found = await again.found('made-up');
+  expect(found.contradictions).toHaveLength(1);
+  expect(unitsOf(found.all)).toBe(job.count);
+});
+
+it.each<[string, (result: JobResult) => string, string]>([
+  ['no JSON', () => 'nothing', 'expected JSON'],
+  ['a digest', (result) => JSON.stringify({ ...result, digest: 'x' }), 'digest: expected 64'],
+  [
+    'too few verdicts',
+    (result) => JSON.stringify({ ...result, counts: { agrees: 1 } }),
+    'counts: expected as many verdicts as the job has units',
+  ],
+  [
+    'a job of another campaign',
+    (result) => JSON.stringify({ ...result, job: { ...job, first: 2 ** 40 } }),
+    'is no job of the campaign made-up',
+  ],
+  ['more', (result) => JSON.stringify({ ...result, backend: 'exec:rm' }), 'Unrecognized key'],
+])('refuses by name what is malformed: %s', async (_, body, reason) => {
+  const results = await newStore();
+  await results.keep('made-up', [{ field: 'f', body: body(madeUp(job)), worker: 'w' }]);
+  const { refused, all: sum } = await results.found('made-up');
+  expect(refused).toEqual([{ field: 'f', reason: expect.stringContaining(reason) as string }]);
+  expect(unitsOf(sum)).toBe(0);
+});
+
+it('knows what is left', async () => {
+  const results = await newStore();
+  const [first, second] = halves(job);
+  await results.keep('made-up', [received(madeUp(first))]);
+  expect((await results.coverage('made-up')).covers(job)).toBe(false);
+  await results.keep('made-up', [received(madeUp(second))]);
+  const coverage = await results.coverage('made-up');
+  expect(all.filter((each) => coverage.covers(each))).toEqual([job]);
+});
+
+it('keeps all of it, with what is to be asked again', async () => {
+  const results = await newStore();
+  await results.keep(
+    'made-up',
+    all.map((each: Job) => received(madeUp(each))),
+  );
+  const found = await results.found('made-up');
+  expect(unitsOf(found.all)).toBe(unitsIn(campaign));
+  expect(found.findings.length + found.untold).toBe(found.all.counts.disagrees);
+  expect(found.findings[0]?.job).toMatch(/^cases\.0\./);
+});
+
+it('names what is not there, and what is there already', async () => {
+  const results = await newStore();
+  await expect(results.find('other')).rejects.toThrow('has no campaign "other"; it has made-up');
+  await expect(results.create(campaign, null)).rejects.toThrow('has a campaign "made-up" already');
+  const path = join(folder, 'text.sqlite');
+  writeFileSync(path, 'no store');
+  await expect(new Results(path).find('x')).rejects.toThrow('a store of campaigns');
+  await expect(new Results(join(folder, 'none')).find('x')).rejects.toThrow('no such file');
+});

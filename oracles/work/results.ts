@@ -1,0 +1,328 @@
+/** Campaigns and their results, in a file of tables: each unit is counted once, whoever has how often found out about it. */
+import { randomUUID } from 'node:crypto';
+import { Database, type Row, type StoreKind } from '../store/database.js';
+import { NAME, type Campaign } from './campaign.js';
+import { Coverage } from './coverage.js';
+import { WorkUsageError } from './errors.js';
+import { laneText, taskId, type Job } from './job.js';
+import { isPlanned, laneOf } from './plan.js';
+import {
+  BLAMED,
+  countOf,
+  summed,
+  unitsOf,
+  type Finding,
+  type JobResult,
+  type Sum,
+} from './result.js';
+import { campaignFrom, Malformed, resultFrom } from './schema.js';
+
+const KIND: StoreKind = {
+  name: 'a store of campaigns',
+  application: 0x76700002,
+  versions: [
+    [
+      `CREATE TABLE campaign (
+        name TEXT PRIMARY KEY, id TEXT NOT NULL, data TEXT NOT NULL, queue TEXT,
+        paused INTEGER NOT NULL DEFAULT 0
+      ) STRICT`,
+      // Of parts that one job covers, the parts are kept, and count no more.
+      `CREATE TABLE result (
+        campaign TEXT NOT NULL, lane TEXT NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL,
+        job TEXT NOT NULL, digest TEXT NOT NULL, body TEXT NOT NULL, worker TEXT NOT NULL,
+        superseded INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (campaign, lane, first, count)
+      ) STRICT, WITHOUT ROWID`,
+      `CREATE TABLE contradiction (
+        campaign TEXT NOT NULL, job TEXT NOT NULL, kept TEXT NOT NULL, other TEXT NOT NULL,
+        keptWorker TEXT NOT NULL, otherWorker TEXT NOT NULL, PRIMARY KEY (campaign, job, other)
+      ) STRICT, WITHOUT ROWID`,
+      `CREATE TABLE refused (
+        campaign TEXT NOT NULL, field TEXT NOT NULL, reason TEXT NOT NULL, body TEXT NOT NULL,
+        PRIMARY KEY (campaign, field)
+      ) STRICT, WITHOUT ROWID`,
+    ],
+  ],
+};
+
+/** Of what is refused, so many characters are kept. */
+const MOST_REFUSED = 2000;
+
+export interface StoredCampaign {
+  readonly campaign: Campaign;
+  /** By which a queue knows whose the results are. */
+  readonly id: string;
+  /** Where it is worked on, without name and password; null of one that processes here work on. */
+  readonly queue: string | null;
+  /** Of one of processes here; the queue knows of its own. */
+  readonly isPaused: boolean;
+}
+
+/** A result as it came, and who says so. */
+export interface Received {
+  readonly field: string;
+  readonly body: string;
+  readonly worker: string;
+}
+
+/** Two workers came to different results of the same units. */
+export interface Contradiction {
+  readonly job: string;
+  readonly kept: string;
+  readonly other: string;
+  readonly keptWorker: string;
+  readonly otherWorker: string;
+}
+
+export interface Refusal {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** What is known of a campaign. */
+export interface Found {
+  /** By lane, in the plan's order. */
+  readonly lanes: readonly (Sum & { readonly lane: string; readonly units: number })[];
+  readonly all: Sum;
+  readonly findings: readonly (Finding & { readonly job: string })[];
+  readonly untold: number;
+  readonly contradictions: readonly Contradiction[];
+  readonly refused: readonly Refusal[];
+}
+
+/** It holds the file while it does something, and lets others have it in between. */
+export class Results {
+  constructor(private readonly path: string) {}
+
+  /** Gives its id. @throws WorkUsageError where there is one of that name; StoreUsageError, StoreFailure */
+  async create(campaign: Campaign, queue: string | null): Promise<string> {
+    const id = randomUUID();
+    await this.#with('write', (database) => {
+      const { name } = campaign;
+      if (stored(database, name) !== null) {
+        throw new WorkUsageError(
+          `${this.path} has a campaign "${name}" already: choose another name`,
+        );
+      }
+      const values = [name, id, JSON.stringify(campaign), queue];
+      database.run('INSERT INTO campaign (name, id, data, queue) VALUES (?, ?, ?, ?)', values);
+    });
+    return id;
+  }
+
+  /** Of one that nobody has begun. */
+  async forget(name: string): Promise<void> {
+    await this.#with('write', (database) => {
+      database.run('DELETE FROM campaign WHERE name = ?', [name]);
+    });
+  }
+
+  /** @throws WorkUsageError where there is none; StoreUsageError, StoreFailure */
+  async find(name: string): Promise<StoredCampaign> {
+    return this.#with('read', (database) => this.#of(database, name));
+  }
+
+  /** Of a campaign that processes here work on. */
+  async pause(name: string, isPaused: boolean): Promise<void> {
+    await this.#with('write', (database) => {
+      this.#of(database, name);
+      database.run('UPDATE campaign SET paused = ? WHERE name = ?', [isPaused ? 1 : 0, name]);
+    });
+  }
+
+  /** Takes results; what is there already is passed over, and what contradicts it is noted. True where it is paused. */
+  async keep(name: string, received: readonly Received[]): Promise<boolean> {
+    return this.#with('write', (database) => {
+      const { campaign, isPaused } = this.#of(database, name);
+      database.transaction(() => {
+        for (const each of received) keepOne(database, campaign, each);
+      });
+      return isPaused;
+    });
+  }
+
+  async coverage(name: string): Promise<Coverage> {
+    return this.#with('read', (database) => {
+      const { campaign } = this.#of(database, name);
+      const lanes = new Map(campaign.lanes.map((lane) => [laneText(lane), lane]));
+      const sql = 'SELECT lane, first, count FROM result WHERE campaign = ? AND superseded = 0';
+      const parts = database.all(sql, [name]).flatMap(({ lane, first, count }): Job[] => {
+        const known = lanes.get(String(lane));
+        if (known === undefined) return [];
+        const { kind, operation } = known;
+        return [{ kind, operation, first: Number(first), count: Number(count) }];
+      });
+      return new Coverage(parts);
+    });
+  }
+
+  async found(name: string): Promise<Found> {
+    return this.#with('read', (database) => {
+      const { campaign } = this.#of(database, name);
+      const lanes = campaign.lanes.map((lane) => {
+        const sql =
+          'SELECT job, body FROM result WHERE campaign = ? AND lane = ? AND superseded = 0 ORDER BY first';
+        const results = database.all(sql, [name, laneText(lane)]).map(resultIn);
+        return { lane: laneText(lane), units: lane.units, results };
+      });
+      const results = lanes.flatMap((lane) => lane.results);
+      return {
+        lanes: lanes.map(({ results: own, ...rest }) => ({ ...rest, ...summed(own) })),
+        all: summed(results),
+        findings: results.flatMap(({ job, findings }) =>
+          findings.map((finding) => ({ ...finding, job: taskId(job) })),
+        ),
+        untold: results.reduce((all, { untold }) => all + untold, 0),
+        contradictions: database
+          .all('SELECT * FROM contradiction WHERE campaign = ? ORDER BY job, other', [name])
+          .map((row) => ({
+            job: String(row['job']),
+            kept: String(row['kept']),
+            other: String(row['other']),
+            keptWorker: String(row['keptWorker']),
+            otherWorker: String(row['otherWorker']),
+          })),
+        refused: database
+          .all('SELECT field, reason FROM refused WHERE campaign = ? ORDER BY field', [name])
+          .map(({ field, reason }) => ({ field: String(field), reason: String(reason) })),
+      };
+    });
+  }
+
+  #of(database: Database, name: string): StoredCampaign {
+    const found = NAME.test(name) ? stored(database, name) : null;
+    if (found !== null) return found;
+    const known = database
+      .all('SELECT name FROM campaign ORDER BY name')
+      .map((row) => String(row['name']));
+    const has = known.length === 0 ? 'none' : known.join(', ');
+    throw new WorkUsageError(`${this.path} has no campaign "${name}"; it has ${has}`);
+  }
+
+  async #with<T>(access: 'read' | 'write', work: (database: Database) => T): Promise<T> {
+    const database = await Database.open(this.path, KIND, access);
+    try {
+      return work(database);
+    } finally {
+      database.close();
+    }
+  }
+}
+
+function stored(database: Database, name: string): StoredCampaign | null {
+  const row = database.get('SELECT id, data, queue, paused FROM campaign WHERE name = ?', [name]);
+  if (row === null) return null;
+  const { id, data, queue, paused } = row;
+  return {
+    id: String(id),
+    campaign: campaignFrom(String(data)),
+    queue: queue === null || queue === undefined ? null : String(queue),
+    isPaused: paused === 1,
+  };
+}
+
+/** What the file has was checked when it came. */
+function resultIn({ body }: Row): JobResult {
+  return JSON.parse(String(body)) as JobResult;
+}
+
+interface Kept {
+  readonly first: number;
+  readonly end: number;
+  readonly worker: string;
+  readonly result: JobResult;
+}
+
+function keepOne(database: Database, campaign: Campaign, received: Received): void {
+  const { name } = campaign;
+  const result = checked(database, campaign, received);
+  if (result === null) return;
+  const { job, digest } = result;
+  const own = { first: job.first, end: job.first + job.count };
+  const there = overlapping(database, campaign, job);
+  if (there.some(({ first, end }) => first < own.first || end > own.end)) {
+    // It is a part of what is there: a whole that came later than its part was handed out.
+    return;
+  }
+  const isWhole = there.reduce((units, { first, end }) => units + end - first, 0) === job.count;
+  const sum = summed(there.map((each) => each.result));
+  const isContradicted = isWhole ? !isSame(sum, result) : exceeds(sum, result);
+  if (isContradicted) {
+    const keptWorkers = [...new Set(there.map(({ worker }) => worker))].join(', ');
+    database.run('INSERT OR IGNORE INTO contradiction VALUES (?, ?, ?, ?, ?, ?)', [
+      name,
+      taskId(job),
+      sum.digest,
+      digest,
+      keptWorkers,
+      received.worker,
+    ]);
+  }
+  if (isWhole) return;
+  const lane = laneText(job);
+  for (const { first, end } of there) {
+    database.run(
+      'UPDATE result SET superseded = 1 WHERE campaign = ? AND lane = ? AND first = ? AND count = ?',
+      [name, lane, first, end - first],
+    );
+  }
+  database.run(
+    'INSERT INTO result (campaign, lane, first, count, job, digest, body, worker) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    [
+      name,
+      lane,
+      job.first,
+      job.count,
+      taskId(job),
+      digest,
+      JSON.stringify(result),
+      received.worker,
+    ],
+  );
+}
+
+/** Null of what is refused, which is noted. */
+function checked(
+  database: Database,
+  campaign: Campaign,
+  { field, body }: Received,
+): JobResult | null {
+  try {
+    const result = resultFrom(body);
+    if (isPlanned(campaign, result.job)) return result;
+    throw new Malformed(`${taskId(result.job)} is no job of the campaign ${campaign.name}`);
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    const kept = body.slice(0, MOST_REFUSED).replaceAll('\0', '');
+    const values = [campaign.name, field.replaceAll('\0', ''), error.message, kept];
+    database.run('INSERT OR REPLACE INTO refused VALUES (?, ?, ?, ?)', values);
+    return null;
+  }
+}
+
+/** Results of some of its units. */
+function overlapping(database: Database, campaign: Campaign, job: Job): readonly Kept[] {
+  // No job is larger than those of the plan: whatever reaches into this one begins so near.
+  const size = laneOf(campaign, job)?.size ?? 0;
+  const sql =
+    'SELECT first, count, worker, body FROM result WHERE campaign = ? AND lane = ? AND superseded = 0 ' +
+    'AND first > ? AND first < ? AND first + count > ?';
+  const { first, count } = job;
+  return database
+    .all(sql, [campaign.name, laneText(job), first - size, first + count, first])
+    .map((row) => ({
+      first: Number(row['first']),
+      end: Number(row['first']) + Number(row['count']),
+      worker: String(row['worker']),
+      result: resultIn(row),
+    }));
+}
+
+/** Two results of the same units. */
+function isSame(a: Sum, b: Sum): boolean {
+  return a.digest === b.digest && unitsOf(a) === unitsOf(b) && !exceeds(a, b) && !exceeds(b, a);
+}
+
+/** Whether a part has more of something bad than the whole. */
+function exceeds(part: Sum, whole: Sum): boolean {
+  return BLAMED.some((verdict) => countOf(part, [verdict]) > countOf(whole, [verdict]));
+}

@@ -1,0 +1,68 @@
+/** Campaigns as JSON: what "vpspec campaign" and "vpspec work" print. */
+import type { Campaign } from '../../oracles/work/campaign.js';
+import { laneText } from '../../oracles/work/job.js';
+import { jobsIn, unitsIn } from '../../oracles/work/plan.js';
+import type { QueueState } from '../../oracles/work/queue/campaign-queue.js';
+import type { Found } from '../../oracles/work/results.js';
+import { unitsOf } from '../../oracles/work/result.js';
+import { stateOf, verdictOf, type CampaignVerdict, type CampaignView } from '../work.js';
+
+export interface CampaignJson {
+  readonly name: string;
+  readonly state: string;
+  readonly verdict: CampaignVerdict;
+  readonly campaign: Pick<
+    Campaign,
+    'backend' | 'implementation' | 'environment' | 'document' | 'seed' | 'budget' | 'versions'
+  >;
+  readonly queue: (QueueState & { readonly address: string }) | null;
+  readonly jobs: number;
+  readonly planned: number;
+  readonly asked: number;
+  readonly counts: Found['all']['counts'];
+  readonly clauses: Found['all']['clauses'];
+  readonly digest: string;
+  readonly lanes: readonly {
+    readonly lane: string;
+    readonly planned: number;
+    readonly asked: number;
+    readonly counts: Found['all']['counts'];
+    readonly digest: string;
+  }[];
+  readonly findings: Found['findings'];
+  readonly untold: number;
+  readonly contradictions: Found['contradictions'];
+  readonly refused: Found['refused'];
+}
+
+export function campaignJson(view: CampaignView): CampaignJson {
+  const { campaign, found, queue } = view;
+  const { name, backend, implementation, environment, document, seed, budget, versions } = campaign;
+  return {
+    name,
+    state: stateOf(view),
+    verdict: verdictOf(view),
+    campaign: { backend, implementation, environment, document, seed, budget, versions },
+    queue,
+    jobs: jobsIn(campaign),
+    planned: unitsIn(campaign),
+    asked: unitsOf(found.all),
+    counts: found.all.counts,
+    clauses: found.all.clauses,
+    digest: found.all.digest,
+    lanes: campaign.lanes.map((lane) => {
+      const own = found.lanes.find((each) => each.lane === laneText(lane));
+      return {
+        lane: laneText(lane),
+        planned: lane.units,
+        asked: own === undefined ? 0 : unitsOf(own),
+        counts: own?.counts ?? {},
+        digest: own?.digest ?? '',
+      };
+    }),
+    findings: found.findings,
+    untold: found.untold,
+    contradictions: found.contradictions,
+    refused: found.refused,
+  };
+}

@@ -1,0 +1,82 @@
+/** A campaign as text: it fits a terminal, says how much was asked, and never more than that. */
+import { expect, it } from 'vitest';
+import { campaignOf, madeUp } from '../oracles/work/made-up.testing.js';
+import { laneText } from '../oracles/work/job.js';
+import { jobAt, jobsIn } from '../oracles/work/plan.js';
+import { summed, type JobResult } from '../oracles/work/result.js';
+import type { Found } from '../oracles/work/results.js';
+import { campaignJson } from './json/work.js';
+import { WORK_FORMATS } from './json/work-formats.js';
+import { campaignText, stateOf, verdictOf, type CampaignView } from './work.js';
+
+const campaign = campaignOf(1000);
+const all = Array.from({ length: jobsIn(campaign) }, (_, place) => jobAt(campaign, place));
+
+function found(results: readonly JobResult[], more: Partial<Found> = {}): Found {
+  return {
+    lanes: campaign.lanes.map((lane) => ({
+      lane: laneText(lane),
+      units: lane.units,
+      ...summed(results.filter(({ job }) => laneText(job) === laneText(lane))),
+    })),
+    all: summed(results),
+    findings: results.flatMap(({ findings }) => findings.map((each) => ({ ...each, job: 'j' }))),
+    untold: 0,
+    contradictions: [],
+    refused: [],
+    ...more,
+  };
+}
+
+const view = (results: readonly JobResult[], more: Partial<Found> = {}): CampaignView => ({
+  campaign,
+  found: found(results, more),
+  isPaused: false,
+  queue: null,
+});
+
+const right = (job: JobResult['job']): JobResult => ({
+  ...madeUp(job),
+  counts: { agrees: job.count },
+  clauses: {},
+  findings: [],
+});
+
+it('says of what was asked whether something is wrong, and of nothing nothing', () => {
+  expect(verdictOf(view([]))).toBe('nothing was judged');
+  expect(verdictOf(view(all.map(right)))).toBe('nothing is wrong');
+  expect(verdictOf(view(all.map((job) => madeUp(job))))).toBe('something is wrong');
+  const hidden = all.map((job) => ({ ...right(job), counts: { inconclusive: job.count } }));
+  expect(verdictOf(view(hidden))).toBe('nothing was judged');
+  const contradictions = [
+    { job: 'j', kept: 'a', other: 'b', keptWorker: 'one', otherWorker: 'two' },
+  ];
+  const contradicted = view(all.map(right), { contradictions });
+  expect(verdictOf(contradicted)).toBe('something is wrong');
+  expect(campaignText(contradicted, false)).toContain('CONTRADICTION j');
+});
+
+it('says how far it is', () => {
+  const some = view(all.slice(0, 3).map(right));
+  expect(stateOf(some)).toBe('not done');
+  expect(campaignText(some, true)).toMatch(/^nothing is wrong so far;/m);
+  const queue = {
+    address: 'redis://here:6379',
+    isPaused: false,
+    waiting: 0,
+    active: 0,
+    delayed: 0,
+    refused: [],
+    untaken: 0,
+  };
+  expect(stateOf({ ...some, queue })).toBe('incomplete');
+  expect(campaignText({ ...some, queue }, false)).toContain('"vpspec campaign resume made-up"');
+  expect(stateOf({ ...some, queue: { ...queue, waiting: 1 } })).toBe('being worked on');
+  expect(stateOf({ ...some, queue: { ...queue, isPaused: true } })).toBe('paused');
+  expect(stateOf(view(all.map(right)))).toBe('done');
+});
+
+it('is what its schema says', () => {
+  const json: unknown = JSON.parse(JSON.stringify(campaignJson(view(all.map((job) => madeUp(job)))))); // prettier-ignore
+  expect(WORK_FORMATS.campaign.parse(json)).toMatchObject({ planned: 1000, asked: 1000 });
+});

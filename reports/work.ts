@@ -1,0 +1,151 @@
+/** A campaign as text: how far it is, and what it has found. */
+import type { Campaign } from '../oracles/work/campaign.js';
+import { unitsIn } from '../oracles/work/plan.js';
+import type { QueueState } from '../oracles/work/queue/campaign-queue.js';
+import type { Found } from '../oracles/work/results.js';
+import { BLAMED, countOf, JUDGED, unitsOf, type Sum } from '../oracles/work/result.js';
+import { grouped } from './page/counts.js';
+import { printable } from './page/printable.js';
+
+export interface CampaignView {
+  readonly campaign: Campaign;
+  readonly found: Found;
+  /** Of one of processes here. */
+  readonly isPaused: boolean;
+  readonly queue: (QueueState & { readonly address: string }) | null;
+}
+
+/**
+ * Each unit is judged by itself, so that nothing is said of the whole but whether something is wrong: one assignment that
+ * explains everything is a certificate's matter.
+ */
+export type CampaignVerdict = 'something is wrong' | 'nothing is wrong' | 'nothing was judged';
+
+export function verdictOf({ found }: Pick<CampaignView, 'found'>): CampaignVerdict {
+  const isWrong = countOf(found.all, BLAMED) > 0 || found.contradictions.length > 0;
+  if (isWrong) return 'something is wrong';
+  return countOf(found.all, JUDGED) > 0 ? 'nothing is wrong' : 'nothing was judged';
+}
+
+export function stateOf({ campaign, found, isPaused, queue }: CampaignView): string {
+  const left = unitsIn(campaign) - unitsOf(found.all);
+  if (left === 0) return 'done';
+  if (queue === null) return isPaused ? 'paused' : 'not done';
+  if (queue.isPaused) return 'paused';
+  const isIdle = queue.waiting + queue.active + queue.delayed === 0;
+  return isIdle && queue.untaken === 0 ? 'incomplete' : 'being worked on';
+}
+
+/** Findings and clauses that are shown. */
+const MOST_SHOWN = 3;
+const MOST_CLAUSES = 10;
+
+/** @param isFull with what was found */
+export function campaignText(view: CampaignView, isFull: boolean): string {
+  const { campaign, found, queue } = view;
+  const [asked, planned] = [unitsOf(found.all), unitsIn(campaign)];
+  const lines = [
+    `${campaign.name}: ${printable(campaign.backend)} (${printable(campaign.implementation.name)}), ` +
+      `${campaign.environment}${campaign.document === null ? '' : ` by ${campaign.document}`}, seed ${String(campaign.seed)}`,
+    `${stateOf(view)}: ${grouped(asked)} of ${grouped(planned)} units asked (${share(asked, planned)})`,
+    ...(planned < campaign.budget
+      ? [`the budget is ${grouped(campaign.budget)}: there is no more of what was chosen`]
+      : []),
+    ...queueLines(view),
+    ...found.lanes.map(laneLine),
+    ...(unitsOf(found.all) === 0 ? [] : [`digest ${found.all.digest}`]),
+    ...contradictionLines(found),
+    ...refusedLines(found, queue),
+  ];
+  return `${[...lines, ...(isFull ? reportLines(view) : [])].join('\n')}\n`;
+}
+
+function share(asked: number, planned: number): string {
+  const percent = Math.floor((1000 * asked) / planned) / 10;
+  return `${String(percent)} %`;
+}
+
+function queueLines({ queue, campaign, found }: CampaignView): readonly string[] {
+  if (queue === null) return [];
+  const { address, waiting, active, delayed, untaken } = queue;
+  const isOver = waiting + active + delayed + untaken === 0;
+  const left = unitsIn(campaign) - unitsOf(found.all);
+  return [
+    `on ${address}: ${grouped(waiting)} jobs and spans of jobs wait, ${grouped(active)} are worked on, ` +
+      `${grouped(delayed)} failed and are taken again`,
+    ...(isOver && left > 0
+      ? [`${grouped(left)} units have no result, and nothing waits: "vpspec campaign resume ${campaign.name}" adds them again`] // prettier-ignore
+      : []),
+  ];
+}
+
+function laneLine(lane: Found['lanes'][number]): string {
+  return `  ${lane.lane}: ${grouped(unitsOf(lane))} of ${grouped(lane.units)}${countsText(lane)}`;
+}
+
+function countsText({ counts }: Pick<Sum, 'counts'>): string {
+  const told = Object.entries(counts).map(
+    ([verdict, count]) => `${grouped(count)} ${verdict.replace(/agrees$/, 'agree')}`,
+  );
+  return told.length === 0 ? '' : `: ${told.join(', ')}`;
+}
+
+function contradictionLines({ contradictions }: Found): readonly string[] {
+  return contradictions.flatMap(({ job, kept, other, keptWorker, otherWorker }) => [
+    `CONTRADICTION ${job}: the same units came to other results`,
+    `  ${kept} of ${printable(keptWorker)}`,
+    `  ${other} of ${printable(otherWorker)}`,
+  ]);
+}
+
+function refusedLines({ refused }: Found, queue: CampaignView['queue']): readonly string[] {
+  return [
+    ...refused.map(({ field, reason }) => `refused result ${printable(field)}: ${printable(reason)}`), // prettier-ignore
+    ...(queue?.refused ?? []).map((text) => `refused job ${printable(text)}`),
+  ];
+}
+
+function reportLines(view: CampaignView): readonly string[] {
+  const { campaign, found } = view;
+  const verdict = verdictOf(view);
+  const soFar = unitsOf(found.all) < unitsIn(campaign) ? ' so far' : '';
+  const clauses = Object.entries(found.all.clauses).sort(([, a], [, b]) => b - a);
+  const shown = found.findings.slice(0, MOST_SHOWN);
+  const others = found.findings.length - shown.length;
+  return [
+    '',
+    `${verdict}${soFar}; each unit is judged by itself: whether one assignment of the policies explains all of them is what "vpspec certify" asks`,
+    ...clauses.slice(0, MOST_CLAUSES).map(([id, count]) => `  ${id}: ${grouped(count)}`),
+    ...(clauses.length > MOST_CLAUSES
+      ? [`  and ${String(clauses.length - MOST_CLAUSES)} clauses more: --json has them`]
+      : []),
+    ...shown.flatMap((finding) => ['', ...findingLines(finding)]),
+    ...(others > 0 ? ['', `${grouped(others)} more are told: --json has them`] : []),
+    ...(found.untold > 0 ? [`${grouped(found.untold)} more are counted alone`] : []),
+  ];
+}
+
+function findingLines({
+  unit,
+  verdict,
+  where,
+  observed,
+  permitted,
+  clauses,
+  environment,
+  program,
+}: Found['findings'][number]): readonly string[] {
+  const place = where === '' ? '' : `${printable(where)} is `;
+  const decides = clauses.length === 0 ? '' : ` (${clauses.join(', ')})`;
+  return [
+    `${printable(unit)}: ${verdict}: ${place}${printable(observed)}, permitted is ${printable(permitted)}${decides}`,
+    ...program
+      .trim()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => `  ${printable(line)}`),
+    ...(/^(program|case):/.test(unit)
+      ? [`  again: vpspec unit ${printable(unit)} --environment ${environment}`]
+      : []),
+  ];
+}

@@ -1,0 +1,17 @@
+/** What a worker has done, as text and as JSON. */
+import type { Worked } from '../oracles/work/queue/work.js';
+import { grouped } from './page/counts.js';
+
+export function workText({ campaigns }: Worked): string {
+  return campaigns
+    .map(({ name, jobs, units }) => `${name}: ${grouped(jobs)} jobs, ${grouped(units)} units\n`)
+    .join('');
+}
+
+export interface WorkJson extends Worked {
+  readonly queue: string;
+}
+
+export function workJson(worked: Worked, queue: string): WorkJson {
+  return { queue, ...worked };
+}
