@@ -52,6 +52,13 @@ export interface BatchRunner {
   readonly run: (source: string, batch: Batch) => Promise<BatchRun>;
 }
 
+/** Where a result that is asked for stands. @throws Error where there is none of this name */
+export function placeOf(result: string, names: readonly string[]): number {
+  const place = names.indexOf(result);
+  if (place < 0) throw new Error(`there is no result "${result}"; there are ${names.join(', ')}`);
+  return place;
+}
+
 /** Room for as many bits, none of them set. */
 export function bitmapOf(bits: number): Uint32Array {
   return new Uint32Array(Math.ceil(bits / 32));

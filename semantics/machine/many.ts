@@ -18,19 +18,17 @@ type Registers = Vector<number>[];
 
 /**
  * @param start of any vertex: what does not vary is as it is there
- * @param attributes those that vary, in the order of the words; @param results names, in the order of the words
+ * @param attributes those that vary, in the order of the words; @param results places among the environment's, in the order of the words
  */
 export function onManyVertices(
   linked: NominalProgram,
   start: Invocation,
   attributes: readonly number[],
-  results: readonly string[],
+  results: readonly number[],
 ): ManyVertices {
   const { input } = linked.domain;
   // Most components of what functions of one operand are asked with.
   const zero = input(0);
-  const { environment } = linked.program;
-  const places = results.map((name) => environment.results.indexOf(name));
   const own: Registers = [...start.inputs.attributes];
   const resultsOf = assignmentsOf(linked, start, own) ?? steps(linked, start, own);
   return (count, words, left) => {
@@ -53,7 +51,7 @@ export function onManyVertices(
         own[number] = { x: taken(), y: taken(), z: taken(), w: taken() };
       }
       const after = resultsOf();
-      for (const place of places) {
+      for (const place of results) {
         const { x, y, z, w } = after[place] ?? NOTHING;
         put(x);
         put(y);

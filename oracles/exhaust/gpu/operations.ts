@@ -46,18 +46,20 @@ export const GPU: ExhaustedLanguage = {
   },
   ofBackend: ({ gpu }, { source }) => {
     if (gpu === null) return null;
-    const { programType } = loaded(source).environment;
-    const { operand, result } = REGISTERS[programType === 'fragment' ? 'fragment' : 'vertex'];
+    const { environment, results } = loaded(source);
+    const { programType } = environment;
+    const { operand } = REGISTERS[programType === 'fragment' ? 'fragment' : 'vertex'];
     const { batches } = gpu;
     if (batches !== null) {
       const varying = [{ name: operand, type: 'F' as const }];
+      const names = results.map(({ binding }) => binding);
       return {
         most: batches.most,
         ask: async (operands) => {
           const words = inX(operands);
           // As a number stands in a line of the protocol.
           oneNaN(words);
-          const batch = { count: operands.length, constant: {}, varying, results: [result], words };
+          const batch = { count: operands.length, constant: {}, varying, results: names, words };
           const run = await batches.run(source, batch);
           if (!run.loaded) throw new Refused();
           return { words: run.words, hidden: hiddenRegisters(run.hidden) };

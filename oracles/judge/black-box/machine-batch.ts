@@ -10,7 +10,7 @@ import {
 import { onManyVertices, type ManyVertices } from '../../../semantics/machine/many.js';
 import { resume } from '../../../semantics/machine/run.js';
 import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
-import type { Batch, BatchRun, BatchRunner } from '../batch.js';
+import { placeOf, type Batch, type BatchRun, type BatchRunner } from '../batch.js';
 import { loaded } from '../loaded.js';
 
 /** Vertices in one question: what fits the caches. */
@@ -72,12 +72,12 @@ function manyOf(
   { parameters, attributes }: Asked,
   results: readonly string[],
 ): ManyVertices {
+  const names = linked.program.environment.results;
+  const places = results.map((name) => placeOf(name, names));
   if (isAsDescribed(machine)) {
     const start = machine.invocation(linked, { parameters });
-    return onManyVertices(linked, start, attributes, results);
+    return onManyVertices(linked, start, attributes, places);
   }
-  const names = linked.program.environment.results;
-  const places = results.map((name) => names.indexOf(name));
   return (count, words, left) => {
     let before: NominalState | undefined;
     for (let vertex = 0; vertex < count; vertex++) {

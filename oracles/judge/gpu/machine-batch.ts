@@ -15,7 +15,14 @@ import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { valueOf } from '../../../semantics/number/binary32.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import { COMPONENTS } from '../../../spec/environments.js';
-import { bitmapOf, setBit, type Batch, type BatchRun, type BatchRunner } from '../batch.js';
+import {
+  bitmapOf,
+  placeOf,
+  setBit,
+  type Batch,
+  type BatchRun,
+  type BatchRunner,
+} from '../batch.js';
 import { BackendIncident } from '../incident.js';
 import { loadedGpu } from '../loaded.js';
 import { leftFrom } from './box.js';
@@ -90,14 +97,17 @@ function placesOf<S>(slots: readonly S[], isOne: (slot: S) => boolean): readonly
   return slots.flatMap((slot, at) => (isOne(slot) ? [at] : []));
 }
 
-/** @throws BackendIncident of an invocation that has no end */
+/** @throws BackendIncident of an invocation that has no end; Error where the program names no such result */
 function ran(
   linked: NominalGpuProgram,
   start: Start,
   { count, varying, results, words }: Batch,
 ): BatchRun {
   const slots = results.map((name) =>
-    linked.program.results.findIndex(({ binding }) => binding === name),
+    placeOf(
+      name,
+      linked.program.results.map(({ binding }) => binding),
+    ),
   );
   const left = new Uint32Array(4 * count * results.length);
   let hidden: Uint32Array | null = null;

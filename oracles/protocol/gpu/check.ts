@@ -29,6 +29,9 @@ const VARYING = {
   fragment: ['fragment.texcoord[0]', 'fragment.texcoord[1]'],
 } as const;
 
+/** Under the one name that it has, whatever a program calls it. */
+const COLOR = 'result.color[0]';
+
 /** A fragment program has one colour where it has no options. */
 const MOVED = {
   vertex: [
@@ -36,7 +39,7 @@ const MOVED = {
     { result: 'result.attrib[1]', from: 'second' },
     { result: 'result.attrib[2]', from: 'constant' },
   ],
-  fragment: [{ result: 'result.color', from: 'first' }],
+  fragment: [{ result: COLOR, from: 'first' }],
 } as const;
 
 const MINUS_ONE = 0xbf800000;
@@ -114,7 +117,7 @@ export class GpuChecker {
       const { programType } = environment;
       if (programType === 'geometry') continue;
       const [first, second] = VARYING[programType];
-      const result = RESULT[programType];
+      const result = programType === 'fragment' ? COLOR : RESULT[programType];
       for (const type of ['F', 'S', 'U'] as const) {
         const names = { first, second, constant: GIVEN };
         const body = MOVED[programType].map(
@@ -143,7 +146,7 @@ export class GpuChecker {
     const words = numberedWords(count, 1);
     for (let at = 0; at < count; at += 3) words.fill(MINUS_ONE, 4 * at, 4 * at + 4);
     const varying = [{ name: first, type: 'F' as const }];
-    const batch = { count, constant: {}, varying, results: ['result.color'], words };
+    const batch = { count, constant: {}, varying, results: [COLOR], words };
     const { killed } = await this.client.batch(batch);
     for (let at = 0; at < count; at++) {
       const isKilled = killed !== null && hasBit(killed, at);
