@@ -42,8 +42,10 @@ export async function checkBatches(
   const asked = [...moved].reverse();
   const results = asked.map(({ result }) => result);
   let rate = 0;
-  for (const count of [...new Set([...SIZES.filter((size) => size < most), most])]) {
-    const words = numberedWords(count, 2);
+  // Each twice, with other words: those of the batch before would show.
+  const sizes = [...SIZES.filter((size) => size < most), most].flatMap((size) => [size, size]);
+  for (const [turn, count] of sizes.entries()) {
+    const words = numberedWords(count, 2, turn);
     const began = performance.now();
     const batch = { count, constant: given, varying: [first, second], results, words };
     const seen = await words4(client, batch);
@@ -126,9 +128,9 @@ export async function words4(client: ProtocolClient, batch: Batch): Promise<Uint
 }
 
 /** Whole numbers as binary32, all different up to 2^24: nothing that is flushed, and shifted words are other ones. */
-export function numberedWords(count: number, registers: number): Uint32Array {
+export function numberedWords(count: number, registers: number, from = 0): Uint32Array {
   const words = new Float32Array(count * registers * 4);
-  for (let at = 0; at < words.length; at++) words[at] = (at % 0xffffff) + 1;
+  for (let at = 0; at < words.length; at++) words[at] = ((at + from) % 0xffffff) + 1;
   return new Uint32Array(words.buffer);
 }
 

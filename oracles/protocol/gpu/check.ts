@@ -9,7 +9,7 @@ import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { hex } from '../../../semantics/number/binary32.js';
 import { CheckFailed, type Seen } from '../check.js';
-import { checkBatches, numberedWords, patternsOfBatch } from '../check-batches.js';
+import { checkBatches, numberedWords, patternsOfBatch, words4 } from '../check-batches.js';
 import { patternsSurvive } from '../check-patterns.js';
 import { hasBit } from '../../judge/batch.js';
 import type { ProtocolClient } from '../client.js';
@@ -35,11 +35,11 @@ const COLOR = 'result.color[0]';
 /** A fragment program has one colour where it has no options. */
 const MOVED = {
   vertex: [
-    { result: 'result.position', from: 'first' },
-    { result: 'result.attrib[1]', from: 'second' },
-    { result: 'result.attrib[2]', from: 'constant' },
+    { result: 'result.position', written: 'result.position', from: 'first' },
+    { result: 'result.attrib[1]', written: 'result.attrib[1]', from: 'second' },
+    { result: 'result.attrib[2]', written: 'result.attrib[2]', from: 'constant' },
   ],
-  fragment: [{ result: COLOR, from: 'first' }],
+  fragment: [{ result: COLOR, written: 'result.color', from: 'first' }],
 } as const;
 
 const MINUS_ONE = 0xbf800000;
@@ -117,11 +117,22 @@ export class GpuChecker {
       const { programType } = environment;
       if (programType === 'geometry') continue;
       const [first, second] = VARYING[programType];
-      const result = programType === 'fragment' ? COLOR : RESULT[programType];
+      const [{ result, written }] = MOVED[programType];
+      for (const type of ['S', 'U'] as const) {
+        await this.#loaded(textOf(environment, `MOV.${type} ${written}, ${first};`));
+        const words = Uint32Array.from(INTEGERS.flat());
+        const varying = [{ name: first, type }];
+        const batch = { count: INTEGERS.length, constant: {}, varying, results: [result], words };
+        const seen = await words4(this.client, batch);
+        if (seen.every((word, at) => word === words[at])) continue;
+        throw new CheckFailed(
+          `${environment.name}: MOV.${type} of ${quadText([...words])} in a batch gives ${quadText([...seen])}`,
+        );
+      }
       for (const type of ['F', 'S', 'U'] as const) {
         const names = { first, second, constant: GIVEN };
         const body = MOVED[programType].map(
-          ({ result: to, from }) => `MOV.${type} ${to}, ${names[from]};`,
+          ({ written: to, from }) => `MOV.${type} ${to}, ${names[from]};`,
         );
         seen = await checkBatches(this.client, this.maxBatch, {
           text: textOf(environment, body.join('\n')),
@@ -129,10 +140,10 @@ export class GpuChecker {
           second: { name: second, type },
           constant: GIVEN,
           // What nobody gives is undefined.
-          moved: MOVED[programType].map((each) => ({ ...each, unset: null })),
+          moved: MOVED[programType].map(({ result, from }) => ({ result, from, unset: null })),
         });
       }
-      const text = textOf(environment, `MOV ${result}, ${first};`);
+      const text = textOf(environment, `MOV ${written}, ${first};`);
       await patternsOfBatch(this.client, { text, varying: { name: first, type: 'F' }, result });
       if (programType === 'fragment') await this.#killed(environment, first);
     }
