@@ -21,6 +21,7 @@ import { asLoaded } from '../oracles/generate/as-loaded.js';
 import { Generator } from '../oracles/generate/generator.js';
 import { Attribution } from '../oracles/judge/attribution/attribution.js';
 import { ProgramTracer } from '../oracles/judge/judge-trace.js';
+import { batches } from './batches.js';
 import { certificates } from './certificates.js';
 import { commands } from './commands.js';
 import type { Figure } from './figure.js';
@@ -136,6 +137,7 @@ const figures: Record<string, Figure | null> = {
   ...gl(),
   ...(await gpu(secondsPerCall)),
   ...(await exhaust(secondsPerCall)),
+  ...(await batches()),
   ...(await oracles(secondsPerCall)),
   ...(await stacks()),
 };

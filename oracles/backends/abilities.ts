@@ -1,4 +1,5 @@
 /** What a backend can do with the programs of each language: the one door to whoever runs them. */
+import type { BatchRunner } from '../judge/batch.js';
 import type { GpuTypes } from '../languages/gpu/language.js';
 import type { Answers, LanguageTypes } from '../languages/language.js';
 import type { LanguageName } from '../languages/names.js';
@@ -8,6 +9,8 @@ import type { VpTypes } from '../languages/vp/language.js';
 export interface Ability<T extends LanguageTypes> {
   /** Runs them, and shows what they leave behind. */
   readonly box: T['box'] & Answers<T>;
+  /** Runs one program many times at once, as words; null where it has only the box for that. */
+  readonly batches: BatchRunner | null;
   /** The same implementation in this process, which can be traced besides; null of one elsewhere. */
   readonly machine: T['machine'] | null;
   /**
@@ -29,8 +32,11 @@ export type Abilities = { readonly [L in LanguageName]: Ability<Types[L]> | null
 export const NO_ABILITIES: Abilities = { vp: null, gpu: null };
 
 /** What an implementation can do that shows its results alone. */
-export function resultsOnly<T extends LanguageTypes>(box: Ability<T>['box']): Ability<T> {
-  return { box, machine: null, trace: null };
+export function resultsOnly<T extends LanguageTypes>(
+  box: Ability<T>['box'],
+  batches: BatchRunner | null = null,
+): Ability<T> {
+  return { box, batches, machine: null, trace: null };
 }
 
 /** The same backend, with other abilities in some languages. */

@@ -7,7 +7,7 @@
  * gcc or python3; then they fail.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ import { run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { trace } from '../../semantics/machine/trace.js';
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
+import { LATTICE } from '../../semantics/number/lattice.js';
 import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { Generator } from '../generate/generator.js';
@@ -245,6 +246,90 @@ for (const { language, needs, program, isThere, build, command, machine } of EXA
       for (const attributes of vertices)
         singly.push(await box.run(source, { attributes, parameters }));
       expect(batch).toEqual(singly);
+    });
+
+    it('gives the same words in the binary form, bit by bit, and records them too', async () => {
+      const source = '!!VP1.0\nMUL o[HPOS], v[3], c[7].wzyx;\nMOV o[TEX7].xw, -v[9].yxwz;\nEND';
+      await client.load(source);
+      const given = LATTICE.filter((word) => oneNaN(word) !== 0x7fc00000 || word === 0x7fc00000);
+      const count = 101;
+      const words = Uint32Array.from(
+        { length: count * 8 },
+        (_, at) => given[(at * 7) % given.length] ?? 0,
+      );
+      const c = {
+        7: [2, 3, 5, 7].map(bitsOf) as unknown as readonly [number, number, number, number],
+      };
+      const text = await client.run({ c, v: [3, 9], count, words }, VP1_0);
+      const results = ['TEX7', 'HPOS', 'COL0'];
+      const { words: seen, hidden } = await client.batch({
+        count,
+        constant: { 'c[7]': { type: 'F', words: c[7] } },
+        varying: ['v[3]', 'v[9]'].map((name) => ({ name, type: 'F' as const })),
+        results,
+        words,
+      });
+      expect(hidden).toBeNull();
+      const expected = Array.from({ length: count }, (_, vertex) =>
+        results.flatMap((name) => {
+          const at = 4 * (vertex * text.registers.length + text.registers.indexOf(name));
+          return [...text.words.subarray(at, at + 4)];
+        }),
+      );
+      expect(Array.from(seen, hex)).toEqual(expected.flat().map(hex));
+      const recording = join(folder, `${language}.jsonl`);
+      const recorded = new ProtocolClient({
+        ...parseCommand(command),
+        variables: { VPSPEC_RECORD: recording },
+      });
+      await recorded.load(source);
+      await recorded.batch({
+        count: 3,
+        constant: {},
+        varying: [],
+        results: ['HPOS'],
+        words: new Uint32Array(0),
+      });
+      await recorded.close();
+      expect(readFileSync(recording, 'utf8').trimEnd().split('\n')).toHaveLength(3);
+    });
+
+    it('tells a batch that it cannot answer, and answers the next', async () => {
+      await client.load('!!VP1.0\nMOV o[HPOS],v[0];END');
+      const { generation } = client;
+      const varying = [{ name: 'v[0]', type: 'F' as const }];
+      const good = {
+        count: 1,
+        constant: {},
+        varying,
+        results: ['HPOS'],
+        words: new Uint32Array(4),
+      };
+      for (const wrong of [
+        { ...good, results: ['o[HPOS]'] },
+        { ...good, varying: [{ name: 'v[16]', type: 'F' as const }] },
+        { ...good, constant: { 'c[96]': { type: 'F' as const, words: [0, 0, 0, 0] as const } } },
+        { ...good, words: new Uint32Array(8) },
+        { ...good, count: 2 },
+      ]) {
+        await expect(client.batch(wrong)).rejects.toMatchObject({ verdict: 'infrastructure' });
+        expect([...(await client.batch(good)).words]).toEqual([0, 0, 0, 0]);
+      }
+      expect(client.generation).toBe(generation);
+    });
+
+    it('ends where no block follows a batch: it cannot know where the next line begins', () => {
+      const { file, words } = parseCommand(command);
+      const line =
+        '{"id":1,"message":"batch","count":1,"constant":{},"varying":[],"results":["HPOS"]}\n';
+      for (const block of ['', 'VBLK', '{"id":2,"message":"bye"}\n']) {
+        const { status, stderr } = spawnSync(file, words, {
+          input: line + block,
+          encoding: 'utf8',
+        });
+        expect(status).toBe(1);
+        expect(stderr).toMatch(/block/);
+      }
     });
 
     it('answers what it cannot do, and goes on', () => {

@@ -3,8 +3,10 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { GpuMachine } from '../../semantics/gpu/machine/machine.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
+import { batchesOf } from '../judge/black-box/machine-batch.js';
 import type { Backend } from './backend.js';
 import { gpuBoxOf } from '../judge/gpu/box.js';
+import { gpuBatchesOf } from '../judge/gpu/machine-batch.js';
 
 export interface InProcess {
   readonly spec: string;
@@ -30,11 +32,16 @@ export function inProcess({ machine, gpuMachine, ...identity }: InProcess): Back
       details: {},
     },
     abilities: {
-      vp: { box: blackBoxOf(machine), machine, trace: null },
+      vp: { box: blackBoxOf(machine), batches: batchesOf(machine), machine, trace: null },
       gpu:
         gpuMachine === null
           ? null
-          : { box: gpuBoxOf(gpuMachine), machine: gpuMachine, trace: null },
+          : {
+              box: gpuBoxOf(gpuMachine),
+              batches: gpuBatchesOf(gpuMachine),
+              machine: gpuMachine,
+              trace: null,
+            },
     },
     notClaimed: null,
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),

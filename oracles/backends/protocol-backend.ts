@@ -50,16 +50,19 @@ export async function clientBackend(client: ProtocolClient, options: Known): Pro
   }
   const loader = new ProgramLoader(client);
   const box = new ProtocolBox(client, hello, loader);
-  const isGpu = hello.environments.some(isGpuEnvironment);
+  const gpu = hello.environments.some(isGpuEnvironment)
+    ? new GpuProtocolBox(client, hello, loader)
+    : null;
   return {
     identity: identityOf(options, hello),
     abilities: {
       vp: {
         box,
+        batches: box.batches,
         machine: null,
         trace: hello.trace === true ? (source, values) => box.trace(source, values) : null,
       },
-      gpu: isGpu ? resultsOnly(new GpuProtocolBox(client, hello, loader)) : null,
+      gpu: gpu === null ? null : resultsOnly(gpu, gpu.batches),
     },
     notClaimed: lacksSomething(hello) ? (source) => notClaimed(hello, source) : null,
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),

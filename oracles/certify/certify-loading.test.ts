@@ -53,7 +53,7 @@ async function certified(takes: (text: string) => boolean): Promise<Certificate>
       Promise.resolve(takes(text) ? { loaded: true } : { loaded: false, position: text.length }),
   };
   const backend: Backend = withAbilities(await openBackend('profile:strict'), {
-    gpu: { box: gpu, machine: GPU_STANDARD, trace: null },
+    gpu: { box: gpu, machine: GPU_STANDARD, batches: null, trace: null },
   });
   const environment = 'NVvp4.0';
   return certify({ backend, specification, environment, gpuCases, queries: ['gp4.flow.*'] });
@@ -96,7 +96,7 @@ cases:
       load: (text) => (takes(text) ? Promise.resolve({ loaded: true }) : own.load(text)),
     };
     const backend: Backend = withAbilities(await openBackend('profile:strict'), {
-      gpu: { box: gpu, machine: GPU_STANDARD, trace: null },
+      gpu: { box: gpu, machine: GPU_STANDARD, batches: null, trace: null },
     });
     const queries = ['gp4.load.*', 'gp4.modifier.*', 'gp4.grammar.*'];
     return certify({ backend, specification, environment: 'NVvp4.0', gpuCases: refused, queries });
@@ -211,7 +211,9 @@ describe('an implementation of VP programs', () => {
       const strict = await openBackend('profile:strict');
       const backend: Backend =
         kind === 'machine'
-          ? withAbilities(strict, { vp: { box: blackBoxOf(machine), machine, trace: null } })
+          ? withAbilities(strict, {
+              vp: { box: blackBoxOf(machine), machine, batches: null, trace: null },
+            })
           : withAbilities(strict, { vp: resultsOnly(blackBoxOf(machine)) });
       const performer = new Performer('VP2.0', Attribution.load());
       const performed = (id: string, text: string): Promise<ResultLine> =>

@@ -17,8 +17,8 @@ const MOST_EXCEPTIONS = 4;
 const EXPLORED = 64;
 /** Assignments that are tried, one after the other. */
 const MOST_TRIES = 3;
-/** What fits the caches. */
-const BATCH = 8192;
+/** What fits the caches, and makes little of what a question costs besides. */
+const BATCH = 16_384;
 
 /** Operands whose bits follow one another. */
 export interface OperandRange {

@@ -107,7 +107,7 @@ export async function blamedByTrace(
 ): Promise<string> {
   const unit = { kind: 'program', id: 'program:0:0', text, values } as const;
   return blamedBy(
-    withAbilities(await strict, { vp: { box: blackBoxOf(machine), machine, trace: null } }),
+    withAbilities(await strict, { vp: { ...resultsOnly(blackBoxOf(machine)), machine } }),
     environmentOfText(text),
     unit,
   );

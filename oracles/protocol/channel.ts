@@ -17,8 +17,19 @@ export interface Channel {
   readonly exit: string | null;
   /** What nobody has asked for and is there already; a line that has only begun counts. */
   unasked(): ChannelEvent | null;
-  /** Sends a line; the next that comes may have so many bytes. What cannot be written is lost. */
-  send(line: string, lineLimit: number): void;
+  /**
+   * Sends a line, and the bytes of a block after it; the next line that comes may have so many bytes. What cannot be written is lost. After a
+   * block, what follows the next line is not read before `block` or `lines` has said what it is.
+   */
+  send(line: string, lineLimit: number, block?: readonly Uint8Array[]): void;
+  /** What comes now is a block that fills these bytes: awaited as an event is. */
+  block(into: Uint8Array, timeoutMs: number): Promise<ChannelEvent>;
+  /** What comes now is lines. */
+  lines(): void;
+  /** How many bytes of a block have come that is not complete. */
+  readonly filled: number;
+  /** Whether it has not read all that was sent. */
+  readonly isBehind: boolean;
   /** The next event, awaited so many milliseconds. The end, once reached, is given for ever. */
   next(timeoutMs: number): Promise<ChannelEvent>;
   /** Closes its input and waits so long for it to end by itself; whether it has. */

@@ -9,7 +9,8 @@ const NORMAL = [
 const NANS = [0x7fc00000, 0xffc00000, 0x7fc12345, 0x7f800001];
 const DENORMALS = [0x00000001, 0x80000001, 0x007fffff, 0x807fffff];
 
-interface Survival {
+/** What was seen. */
+export interface Survival {
   readonly says: string;
   readonly notes: readonly string[];
 }

@@ -1,19 +1,29 @@
 /** An adapter that keeps the protocol passes; each way to break it fails the check that is there for it. */
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
+import { bitmapOf } from '../judge/batch.js';
 import type { ProtocolCheck } from './check.js';
 import { checkProtocol } from './check-protocol.js';
 import type { Hosted } from './host.js';
 import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';
-import type { HelloReplyBody, ResultsReplyBody, RunRequestBody } from './messages.js';
+import type {
+  BatchReplyBody,
+  BatchRequestBody,
+  HelloReplyBody,
+  ResultsReplyBody,
+  RunRequestBody,
+} from './messages.js';
 
 type Change = (hosted: Hosted) => Partial<Hosted>;
 
 /** The semantics, in batches that are quick to run. */
 function small(): Hosted {
   const hosted = hostedMachine();
-  return { ...hosted, hello: async () => ({ ...(await hosted.hello()), maxInputs: 60 }) };
+  return {
+    ...hosted,
+    hello: async () => ({ ...(await hosted.hello()), maxInputs: 60, maxBatch: 100 }),
+  };
 }
 
 async function checked(change: Change): Promise<readonly ProtocolCheck[]> {
@@ -46,14 +56,14 @@ describe('a backend that keeps the protocol', () => {
 
   it('need not offer everything', async () => {
     const checks = await checked((hosted) => ({
-      ...hello({ environments: ['VP1.0'], positions: false, base64: false, trace: false, maxInputs: 3 })(hosted),
+      ...hello({ environments: ['VP1.0'], positions: false, base64: false, trace: false, maxInputs: 3, maxBatch: undefined })(hosted),
       load: async (program) => {
         const reply = await hosted.load(program);
         return reply.loaded ? reply : { ...reply, position: null };
       },
     })); // prettier-ignore
     const absent = checks.filter(({ outcome }) => outcome === 'absent').map(({ name }) => name);
-    expect(absent).toEqual(['base64', 'state', 'trace']);
+    expect(absent).toEqual(['base64', 'binary', 'state', 'trace']);
     // Five vertices of a backend that takes three would be its right to refuse.
     expect(failures(checks)).toEqual([]);
   });
@@ -80,6 +90,54 @@ const stale: Change = (hosted) => {
       const given = request.v.length === 0 && before !== null ? before : request;
       before = request;
       return hosted.run({ ...given, c: request.c });
+    },
+  };
+};
+
+async function batchBy(hosted: Hosted, asked: BatchRequestBody): Promise<BatchReplyBody> {
+  if (hosted.batch === undefined) throw new Error('a machine has batches');
+  const reply = await hosted.batch(asked);
+  return { ...reply, words: reply.words.slice() };
+}
+
+const bytesOf = (words: readonly number[]): Buffer => Buffer.from(Uint32Array.from(words).buffer);
+
+/** Changes the words of every batch. */
+const batches =
+  (change: (words: Uint32Array, asked: BatchRequestBody) => Buffer): Change =>
+  (hosted) => ({
+    batch: async (asked) => {
+      const reply = await batchBy(hosted, asked);
+      const copy = Uint8Array.from(change(reply.words, asked));
+      return { ...reply, words: new Uint32Array(copy.buffer) };
+    },
+  });
+
+/** The three registers of each vertex in the opposite order. */
+const turned = (words: Uint32Array): number[] =>
+  Array.from(words, (_, at) => {
+    const within = at % 12;
+    return words[at - within + 8 - 4 * Math.floor(within / 4) + (within % 4)] ?? 0;
+  });
+
+const staleBatch: Change = (hosted) => {
+  let before: Uint32Array | null = null;
+  return {
+    batch: async (asked) => {
+      const reply = await batchBy(hosted, asked);
+      const words = before?.length === reply.words.length ? before : reply.words;
+      before = reply.words;
+      return { ...reply, words };
+    },
+  };
+};
+
+const keptConstants: Change = (hosted) => {
+  let last: BatchRequestBody['constant'] = {};
+  return {
+    batch: (asked) => {
+      last = { ...last, ...asked.constant };
+      return batchBy(hosted, { ...asked, constant: last });
     },
   };
 };
@@ -121,6 +179,29 @@ describe('a backend that breaks it', () => {
     );
     expect(failures(await checkProtocol(turned))).toEqual(['base64', 'batch']);
   });
+
+  /** Of the blocks that it sends, the words: unsound ones are told by the client (batch.test.ts). */
+  it.each<[string, Change]>([
+    ['turns the words around', batches((words) => Buffer.from(words.slice().buffer).swap32())],
+    ['shifts them by one', batches((words) => bytesOf([0, ...words.subarray(0, -1)]))],
+    ['gives those of the batch before', staleBatch],
+    ['gives results in the order of the program', batches((words, { results }) => results.length < 3 ? bytesOf([...words]) : bytesOf(turned(words)))],
+    ['loses the sign of zero', batches((words) => bytesOf([...words].map((word) => (word === 0x80000000 ? 0 : word))))],
+    ['forgets every 33rd invocation', batches((words, { count }) => bytesOf(count < 33 ? [...words] : [...words].fill(0, -4)))],
+    ['keeps constants of the batch before', keptConstants],
+    ['takes fewer than it says', (hosted) => ({ batch: (asked) => (asked.count > 50 ? Promise.reject(new Error('too many')) : batchBy(hosted, asked)) })],
+    ['hides what it wrote', (hosted) => ({ batch: async (asked) => ({ ...(await batchBy(hosted, asked)), words: new Uint32Array(4 * asked.count * asked.results.length), hidden: bitmapOf(4 * asked.count * asked.results.length).map((_, at) => (at === 0 ? 1 : 0)) }) })],
+    ['answers nonsense', (hosted) => ({ batch: (asked) => batchBy(hosted, { ...asked, results: asked.results.map((name) => (name.includes(' ') ? 'HPOS' : name)) }) })],
+  ])('%s in the binary form alone', async (_, change) => {
+    expect(failures(await checked(change))).toEqual(['binary']);
+  }); // prettier-ignore
+
+  it('sends blocks that are none', async () => {
+    const client = clientOf(small, undefined, (bytes, part) => (part === 2 ? Buffer.alloc(4) : bytes));
+    const checks = await checkProtocol(client);
+    expect(failures(checks)).toEqual(['binary']);
+    expect(checks.find(({ name }) => name === 'binary')?.says).toContain('protocol error: batch: after the');
+  }); // prettier-ignore
 
   it('does what it does not know', async () => {
     const client = clientOf(small, (line) =>

@@ -6,13 +6,18 @@
 import { harmless } from '../../spec/harmless.js';
 import type { Environment } from '../../spec/environments.js';
 import { BackendIncident, type IncidentVerdict } from '../judge/incident.js';
-import type { Channel, ChannelEvent } from './channel.js';
+import { BatchReader, BlockFault } from './batch-reply.js';
+import { blockOf } from './block.js';
+import type { Channel } from './channel.js';
 import type { Command } from './command.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { decodeHello, decodeLeft, decodeLoad, decodeResults, decodeSteps } from './decode-reply.js';
-import { encodeInvoke, encodeRun, encodeTrace } from './encode.js';
+import { encodeBatch, encodeInvoke, encodeRun, encodeTrace } from './encode.js';
+import { failureOf, seconds } from './failure.js';
 import {
   PROTOCOL,
+  type BatchReplyBody,
+  type BatchRequestBody,
   type HelloReplyBody,
   type InvokeRequestBody,
   type LeftReplyBody,
@@ -46,6 +51,14 @@ interface Asked<Name extends RequestName> {
   readonly bytes: Uint8Array;
 }
 
+/** What a request has besides its line. */
+interface Besides {
+  /** Milliseconds that its answer is awaited, whatever became of others. */
+  readonly timeout?: number;
+  /** Words of a block that follows the line; what follows the answer's line is then read by whoever asks. */
+  readonly block?: Uint32Array;
+}
+
 export class ProtocolClient {
   #process: Channel | null = null;
   #hello: HelloReplyBody | null = null;
@@ -53,7 +66,9 @@ export class ProtocolClient {
   #generation = 0;
   #busy: Promise<unknown> = Promise.resolve();
   #isWaiting = false;
+  #hasSentBlock = false;
   readonly #patience: Patience;
+  readonly #blocks = new BatchReader();
 
   /** @param open what is asked: a process of that command, unless a test has something else */
   constructor(
@@ -144,6 +159,33 @@ export class ProtocolClient {
     });
   }
 
+  /**
+   * Runs the loaded program on many invocations at once, in the binary form; of a backend that has it (`hello`).
+   *
+   * @returns words that the next batch may overwrite
+   * @throws BackendIncident
+   */
+  batch(body: BatchRequestBody): Promise<BatchReplyBody> {
+    return this.#inTurn(async () => {
+      await this.#loaded('batch');
+      const timeout = this.#patience.limitOf('batch');
+      const began = performance.now();
+      const asked = { timeout, block: body.words };
+      const { reply } = await this.#ask('batch', encodeBatch(body), SHORT, asked);
+      const child = this.#process;
+      if (child === null) throw new Error('there is no process to ask');
+      try {
+        return await this.#waiting(
+          this.#blocks.read(child, this.#id, reply, body, began + timeout),
+        );
+      } catch (error) {
+        if (!(error instanceof BlockFault)) throw error;
+        if (error.isLate) this.#patience.unanswered('batch');
+        throw await this.#incident(error.verdict, `batch: ${error.message}`);
+      }
+    });
+  }
+
   /** @throws BackendIncident */
   reset(): Promise<void> {
     return this.#inTurn(async () => {
@@ -176,7 +218,7 @@ export class ProtocolClient {
       if (child === null) return;
       try {
         if (!child.isAlive) return;
-        await this.#ask('bye', { message: 'bye' }, SHORT, this.timeouts.end);
+        await this.#ask('bye', { message: 'bye' }, SHORT, { timeout: this.timeouts.end });
         if (!(await child.ended(this.timeouts.end))) {
           throw await this.#incident(
             'timeout',
@@ -212,6 +254,16 @@ export class ProtocolClient {
     this.#process?.end().catch(() => undefined);
   }
 
+  /** What is awaited of a process that may be given up meanwhile. */
+  async #waiting<T>(answer: Promise<T>): Promise<T> {
+    this.#isWaiting = true;
+    try {
+      return await answer;
+    } finally {
+      this.#isWaiting = false;
+    }
+  }
+
   /** One after another: a backend is asked one thing at a time. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#busy.then(work);
@@ -225,9 +277,12 @@ export class ProtocolClient {
     await this.#drop();
     this.#generation++;
     this.#id = 0;
+    this.#hasSentBlock = false;
     this.#process = this.open(this.command);
     const request = { message: 'hello', protocol: PROTOCOL };
-    const { reply } = await this.#ask('hello', request, SHORT, this.timeouts.start);
+    const { reply } = await this.#ask('hello', request, SHORT, {
+      timeout: this.timeouts.start,
+    });
     this.#hello = decodeHello(reply);
     return this.#hello;
   }
@@ -252,11 +307,17 @@ export class ProtocolClient {
     name: Name,
     line: Readonly<Record<string, unknown>>,
     limit: number,
-    given: number | null = null,
+    { timeout: given, block }: Besides = {},
   ): Promise<Asked<Name>> {
     const timeout = given ?? this.#patience.limitOf(name);
     const child = this.#process;
     if (child === null) throw new Error('there is no process to ask');
+    if (this.#hasSentBlock && child.isBehind) {
+      throw await this.#incident(
+        'protocol error',
+        `before ${name}: it answered before it had read the block that it was sent`,
+      );
+    }
     const early = child.unasked();
     if (early !== null) {
       const seen = early.kind === 'line' ? `: ${excerpt(early.bytes)}` : '';
@@ -266,22 +327,35 @@ export class ProtocolClient {
       );
     }
     const id = ++this.#id;
-    child.send(JSON.stringify({ id, ...line }), limit);
+    child.send(
+      JSON.stringify({ id, ...line }),
+      limit,
+      block === undefined ? [] : blockOf(id, block),
+    );
+    this.#hasSentBlock = block !== undefined;
     const began = performance.now();
-    this.#isWaiting = true;
-    const event = await child.next(timeout).finally(() => {
-      this.#isWaiting = false;
-    });
-    if (given === null && event.kind === 'timeout') this.#patience.unanswered(name);
-    else if (event.kind === 'line') this.#patience.answered(name, performance.now() - began);
-    if (event.kind !== 'line') throw await this.#failure(name, event, limit, timeout);
-    const reply = await this.#decoded(name, event.bytes, () => replyOf(name, id, event.bytes));
-    if (reply.message === 'unsupported') {
-      throw new BackendIncident('unsupported', cut(harmless(reply.reason), REASON));
+    const event = await this.#waiting(child.next(timeout));
+    if (event.kind === 'line') this.#patience.answered(name, performance.now() - began);
+    else if (event.kind === 'timeout' && name !== 'hello' && name !== 'bye') {
+      this.#patience.unanswered(name);
     }
-    if (reply.message === 'error') {
-      const reason = cut(harmless(reply.reason), REASON);
-      throw new BackendIncident('infrastructure', `${name}: it says: ${reason}`);
+    if (event.kind === 'block') throw new Error('a block where a line was asked for');
+    if (event.kind !== 'line') {
+      const whole = this.timeouts.request;
+      const question = { name, file: this.command.file, limit, timeout, whole };
+      const { verdict, message } = failureOf(question, event);
+      throw await this.#incident(verdict, message);
+    }
+    const reply = await this.#decoded(name, event.bytes, () => replyOf(name, id, event.bytes));
+    if (reply.message === 'unsupported' || reply.message === 'error') {
+      // No block follows.
+      if (block !== undefined) child.lines();
+      const { invocation, reason } = reply;
+      const where = invocation === undefined ? '' : `invocation ${String(invocation)}: `;
+      const said = where + cut(harmless(reason), REASON);
+      throw reply.message === 'unsupported'
+        ? new BackendIncident('unsupported', said)
+        : new BackendIncident('infrastructure', `${name}: it says: ${said}`);
     }
     return { reply: reply as Asked<Name>['reply'], bytes: event.bytes };
   }
@@ -295,54 +369,10 @@ export class ProtocolClient {
     }
   }
 
-  #failure(
-    name: RequestName,
-    event: Exclude<ChannelEvent, { kind: 'line' }>,
-    limit: number,
-    timeout: number,
-  ): Promise<BackendIncident> {
-    switch (event.kind) {
-      case 'too long':
-        return this.#incident(
-          'protocol error',
-          `${name}: a line of more than ${String(limit)} bytes; it begins: ${excerpt(event.start)}`,
-        );
-      case 'timeout':
-        return this.#incident(
-          'timeout',
-          `${name}: no answer within ${seconds(timeout)}${afterOthers(name, timeout, this.timeouts.request)}`,
-        );
-      case 'not started':
-        return this.#incident(
-          'infrastructure',
-          `${this.command.file} could not be started: ${event.why}`,
-        );
-      case 'end':
-        // Before hello it is no case that has ended it.
-        return name === 'hello'
-          ? this.#incident(
-              'infrastructure',
-              `${this.command.file}: before it answered hello, ${event.how}`,
-            )
-          : this.#incident('crash', `${name}: ${event.how} while an answer was owed`);
-    }
-  }
-
   /** The incident that a process has caused; the process is not asked again. */
   async #incident(verdict: IncidentVerdict, message: string): Promise<BackendIncident> {
     const child = this.#process;
     await this.#drop();
     return new BackendIncident(verdict, message, child?.standardError ?? null);
   }
-}
-
-/** Why an answer was awaited no longer. */
-function afterOthers(name: RequestName, timeout: number, whole: number): string {
-  return name !== 'hello' && name !== 'bye' && timeout < whole
-    ? `, after others that had none within ${seconds(whole)}`
-    : '';
-}
-
-function seconds(milliseconds: number): string {
-  return `${String(milliseconds / 1000)} s`;
 }

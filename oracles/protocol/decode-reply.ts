@@ -25,13 +25,14 @@ const REASON = 1000;
 export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
   const { name, version, environments } = reply;
   const { instructions, maxInputs, positions, trace, base64, details } = reply;
-  const { checks, results, options, forms, limits } = reply;
+  const { checks, results, options, forms, limits, maxBatch } = reply;
   return {
     name,
     version,
     environments,
     ...(instructions === undefined ? {} : { instructions }),
     ...(maxInputs === undefined ? {} : { maxInputs }),
+    ...(maxBatch === undefined ? {} : { maxBatch }),
     ...(positions === undefined ? {} : { positions }),
     ...(trace === undefined ? {} : { trace }),
     ...(base64 === undefined ? {} : { base64 }),

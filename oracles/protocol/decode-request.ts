@@ -1,5 +1,6 @@
 /** Requests to bodies, on the backend's side. */
 import type {
+  BatchRequestBody,
   InvokeRequestBody,
   Request,
   RunRequestBody,
@@ -30,9 +31,7 @@ export function decodeTrace({ c, v, words }: Request<'trace'>): TraceRequestBody
 export function decodeInvoke(request: Request<'invoke'>): InvokeRequestBody {
   const { buffers = {}, textures = {}, derivatives = [] } = request;
   return {
-    in: Object.fromEntries(
-      Object.entries(request.in).map(([binding, value]) => [binding, typedWords(value, binding)]),
-    ),
+    in: typedQuads(request.in, 'in'),
     buffers: Object.fromEntries(
       Object.entries(buffers).map(([point, value]) => {
         const count = Array.isArray(value) ? value.length : 0;
@@ -47,16 +46,37 @@ export function decodeInvoke(request: Request<'invoke'>): InvokeRequestBody {
   };
 }
 
+/** @param words those of the block after the line @throws WordsError */
+export function decodeBatch(request: Request<'batch'>, words: Uint32Array): BatchRequestBody {
+  const { count, constant, varying, results } = request;
+  const expected = 4 * count * varying.length;
+  if (words.length !== expected) {
+    throw new WordsError(
+      `the block has ${String(words.length)} words where ${String(expected)} are expected`,
+    );
+  }
+  return { count, constant: typedQuads(constant, 'constant'), varying, results, words };
+}
+
+function typedQuads(
+  given: Readonly<Record<string, unknown>>,
+  field: string,
+): Record<string, TypedWords> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typedWords(value, `${field}.${name}`)]),
+  );
+}
+
 const TYPES = ['F', 'S', 'U'] as const;
 
 /** Four words under the name of their type. */
-function typedWords(value: unknown, binding: string): TypedWords {
+function typedWords(value: unknown, place: string): TypedWords {
   const [entry, ...more] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const type = TYPES.find((each) => each === entry?.[0]);
   if (entry === undefined || type === undefined || more.length > 0) {
-    throw new WordsError(`in.${binding} wants one of "F", "S" and "U" with four words`);
+    throw new WordsError(`${place} wants one of "F", "S" and "U" with four words`);
   }
-  return { type, words: quadOf(entry[1], `in.${binding}.${type}`) };
+  return { type, words: quadOf(entry[1], `${place}.${type}`) };
 }
 
 /** Registers by number or name, four words each. @throws WordsError */

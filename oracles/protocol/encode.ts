@@ -2,6 +2,7 @@
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import type { Quad } from '../../spec/environments.js';
 import type {
+  BatchRequestBody,
   InvokeRequestBody,
   LeftReplyBody,
   ResultsReplyBody,
@@ -54,17 +55,23 @@ export function encodeSteps({ outcome, steps }: StepsReplyBody): Line {
   };
 }
 
+/** The line; the block that follows has the words. */
+export function encodeBatch({ count, constant, varying, results }: BatchRequestBody): Line {
+  return { message: 'batch', count, constant: typed(constant), varying, results };
+}
+
+function typed(registers: BatchRequestBody['constant']): Line {
+  return Object.fromEntries(
+    Object.entries(registers).map(([name, { type, words }]) => [name, { [type]: words.map(hex) }]),
+  );
+}
+
 /** What a program has none of is left out. */
 export function encodeInvoke(body: InvokeRequestBody): Line {
   const { buffers, textures, derivatives } = body;
   return {
     message: 'invoke',
-    in: Object.fromEntries(
-      Object.entries(body.in).map(([binding, { type, words }]) => [
-        binding,
-        { [type]: words.map(hex) },
-      ]),
-    ),
+    in: typed(body.in),
     ...(Object.keys(buffers).length === 0
       ? {}
       : {

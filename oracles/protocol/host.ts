@@ -2,15 +2,17 @@
  * The backend's side of the protocol, for implementations of ours that run in a process of their own
  * because what they use may crash.
  */
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
+import { blockOf } from './block.js';
 import { encodeLeft, encodeResults, encodeSteps } from './encode.js';
-import { decodeInvoke, decodeRun, decodeTrace } from './decode-request.js';
+import { decodeBatch, decodeInvoke, decodeRun, decodeTrace } from './decode-request.js';
 import {
   PROTOCOL,
   REQUESTS,
+  type BatchReplyBody,
+  type BatchRequestBody,
   type HelloReplyBody,
   type InvokeRequestBody,
   type LeftReplyBody,
@@ -21,6 +23,7 @@ import {
   type StepsReplyBody,
   type TraceRequestBody,
 } from './messages.js';
+import { RequestReader } from './request-reader.js';
 
 export type {
   HelloReplyBody,
@@ -41,7 +44,20 @@ export interface Hosted {
   trace?(request: TraceRequestBody): Promise<StepsReplyBody>;
   /** Runs the GPU program that was loaded last. @throws Unsupported */
   invoke?(request: InvokeRequestBody): Promise<LeftReplyBody>;
+  /** The same on many invocations; where `hello` says `maxBatch`. @throws Unsupported, FailedInvocation */
+  batch?(request: BatchRequestBody): Promise<BatchReplyBody>;
   close(): Promise<void>;
+}
+
+/** One invocation of a batch failed: the others' results are lost with it. */
+export class FailedInvocation extends Error {
+  constructor(
+    readonly invocation: number,
+    reason: string,
+  ) {
+    super(reason);
+    this.name = 'FailedInvocation';
+  }
 }
 
 /** What a hosted implementation throws where it cannot do what is asked: answered `unsupported`. */
@@ -61,14 +77,17 @@ export async function serve(
   input: Readable = process.stdin,
   output: Writable = process.stdout,
 ): Promise<void> {
-  const host = new Host(hosted);
+  const requests = new RequestReader(input);
+  const host = new Host(hosted, requests);
   // Whoever asks may go away at any time; the end of the input is then what ends us.
   output.on('error', () => undefined);
   try {
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    for (let line = await requests.line(); line !== null; line = await requests.line()) {
       if (line.trim() === '') continue;
-      const reply = await host.answer(line);
-      if (!output.write(`${JSON.stringify(reply)}\n`)) await drained(output);
+      const { reply, block = [] } = await host.answer(line);
+      let isTaken = output.write(`${JSON.stringify(reply)}\n`);
+      for (const bytes of block) isTaken = output.write(bytes);
+      if (!isTaken) await drained(output);
       if (reply['message'] === 'bye') break;
     }
   } finally {
@@ -88,25 +107,56 @@ function drained(output: Writable): Promise<void> {
 
 type Line = Readonly<Record<string, unknown>>;
 
+interface Answer {
+  readonly reply: Line;
+  /** What follows the line. */
+  readonly block?: readonly Uint8Array[];
+}
+
 class Host {
   #isLoaded = false;
 
-  constructor(private readonly hosted: Hosted) {}
+  constructor(
+    private readonly hosted: Hosted,
+    private readonly requests: RequestReader,
+  ) {}
 
-  async answer(line: string): Promise<Line> {
+  /** @throws BlockError where no block follows a line that it should follow */
+  async answer(line: string): Promise<Answer> {
     let request: unknown;
     try {
       request = JSON.parse(line);
     } catch (error) {
-      return { id: 0, message: 'error', reason: `the request is no JSON: ${textOf(error)}` };
+      const reason = `the request is no JSON: ${textOf(error)}`;
+      return { reply: { id: 0, message: 'error', reason } };
     }
     const id = idOf(request);
+    // Whatever becomes of the request, its block is read.
+    const words = field(request, 'message') === 'batch' ? await this.requests.words(id) : null;
     try {
-      return { id, ...(await this.#answer(request)) };
+      if (words !== null) return await this.#batch(id, request, words);
+      return { reply: { id, ...(await this.#answer(request)) } };
     } catch (error) {
       const message = error instanceof Unsupported ? 'unsupported' : 'error';
-      return { id, message, reason: textOf(error) };
+      const where = error instanceof FailedInvocation ? { invocation: error.invocation } : {};
+      return { reply: { id, message, reason: textOf(error), ...where } };
     }
+  }
+
+  async #batch(id: number, request: unknown, words: Uint32Array): Promise<Answer> {
+    this.#needsProgram();
+    if (this.hosted.batch === undefined) throw new Unsupported('there is no binary form');
+    const {
+      words: left,
+      hidden,
+      killed,
+    } = await this.hosted.batch(decodeBatch(parsed('batch', request), words));
+    const maps = [hidden, killed].flatMap((each) => (each === null ? [] : [...each]));
+    const all = maps.length === 0 ? left : Uint32Array.from([...left, ...maps]);
+    return {
+      reply: { id, message: 'block', hidden: hidden !== null, killed: killed !== null },
+      block: blockOf(id, all),
+    };
   }
 
   async #answer(request: unknown): Promise<Line> {
@@ -169,9 +219,9 @@ function parsed<Name extends RequestName>(
   return result.value as z.output<(typeof REQUESTS)[Name]>;
 }
 
-function nameOf(request: unknown): RequestName {
+function nameOf(request: unknown): Exclude<RequestName, 'batch'> {
   const name = field(request, 'message');
-  if (typeof name === 'string' && name in REQUESTS) return name as RequestName;
+  if (typeof name === 'string' && name in REQUESTS) return name as Exclude<RequestName, 'batch'>;
   throw new Unsupported(`there is no request ${JSON.stringify(name) ?? 'without "message"'}`);
 }
 

@@ -1,43 +1,83 @@
 /** A client of a backend that is hosted in this process: all of the protocol, without the cost of a process for each backend. */
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import type { Channel, ChannelEvent } from './channel.js';
 import { ProtocolClient } from './client.js';
+import { LineSplitter, type Piece } from './line-splitter.js';
 import { TIMEOUTS } from './timeouts.js';
 import { serve, type Hosted } from './host.js';
 
+/** May spoil the three parts of a block: head, words, end. */
+type ChangeOfBlock = (bytes: Buffer, part: number) => Buffer;
+
 class HostedChannel implements Channel {
   readonly standardError = null;
+  readonly isBehind = false;
   exit: string | null = null;
   readonly #input = new PassThrough();
-  readonly #lines: AsyncIterator<string>;
   readonly #served: Promise<void>;
+  readonly #splitter = new LineSplitter(Infinity);
+  readonly #ready: ChannelEvent[] = [];
+  #receive: ((event: ChannelEvent) => void) | null = null;
 
-  constructor(hosted: Hosted, change: (line: string) => string) {
-    const output = new PassThrough();
+  constructor(hosted: Hosted, line: (line: string) => string, block: ChangeOfBlock) {
+    let part = 0;
+    const output = new Writable({
+      decodeStrings: false,
+      write: (chunk: string | Buffer, _encoding, done) => {
+        if (typeof chunk === 'string') part = 0;
+        const bytes =
+          typeof chunk === 'string'
+            ? Buffer.from(`${line(chunk.slice(0, -1))}\n`)
+            : block(Buffer.from(chunk), part++);
+        this.#give(this.#splitter.push(bytes));
+        done();
+      },
+    });
     this.#served = serve(hosted, this.#input, output).finally(() => {
       this.exit = 'it ended with code 0';
-      output.end();
+      this.#give([{ kind: 'end', how: this.exit }]);
     });
-    this.#lines = linesOf(output, change);
   }
 
   get isAlive(): boolean {
     return this.exit === null;
   }
 
-  unasked(): null {
-    return null;
+  get filled(): number {
+    return this.#splitter.filled;
   }
 
-  send(line: string): void {
+  unasked(): ChannelEvent | null {
+    const [first = null] = this.#ready;
+    if (first !== null || !this.#splitter.isWithinLine) return first;
+    return { kind: 'line', bytes: this.#splitter.rest() };
+  }
+
+  send(line: string, _limit: number, block: readonly Uint8Array[] = []): void {
+    if (block.length > 0) this.#splitter.stopAtLine();
     this.#input.write(`${line}\n`);
+    for (const bytes of block) this.#input.write(Buffer.from(bytes));
   }
 
-  async next(): Promise<ChannelEvent> {
-    const { value, done } = await this.#lines.next();
-    return done === true
-      ? { kind: 'end', how: 'it ended with code 0' }
-      : { kind: 'line', bytes: Buffer.from(value) };
+  next(): Promise<ChannelEvent> {
+    const ready = this.#ready.shift();
+    if (ready !== undefined) {
+      // The end is given for ever.
+      if (ready.kind === 'end') this.#ready.push(ready);
+      return Promise.resolve(ready);
+    }
+    return new Promise((resolve) => {
+      this.#receive = resolve;
+    });
+  }
+
+  block(into: Uint8Array): Promise<ChannelEvent> {
+    this.#give(this.#splitter.block(into));
+    return this.next();
+  }
+
+  lines(): void {
+    this.#give(this.#splitter.lines());
   }
 
   async ended(): Promise<boolean> {
@@ -47,29 +87,25 @@ class HostedChannel implements Channel {
 
   async end(): Promise<void> {
     this.#input.end();
-    await this.#served;
+    // Why a host gives up, its client has been told by its end.
+    await this.#served.catch(() => undefined);
+  }
+
+  #give(events: readonly (Piece | ChannelEvent)[]): void {
+    this.#ready.push(...events);
+    const receive = this.#receive;
+    if (receive === null || this.#ready.length === 0) return;
+    this.#receive = null;
+    void this.next().then(receive);
   }
 }
 
-async function* linesOf(
-  stream: PassThrough,
-  change: (line: string) => string,
-): AsyncGenerator<string, undefined> {
-  let held = '';
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    held += chunk.toString('utf8');
-    const lines = held.split('\n');
-    held = lines.pop() ?? '';
-    for (const line of lines) yield change(line);
-  }
-  return undefined;
-}
-
-/** A client of what `hosted` gives for each start; `change` may spoil the lines that come from it. */
+/** A client of what `hosted` gives for each start; `change` and `ofBlock` may spoil the lines and blocks that come from it. */
 export function clientOf(
   hosted: () => Hosted,
   change: (line: string) => string = (line) => line,
+  ofBlock: ChangeOfBlock = (bytes) => bytes,
 ): ProtocolClient {
   const command = { file: 'hosted', words: [] };
-  return new ProtocolClient(command, TIMEOUTS, () => new HostedChannel(hosted(), change));
+  return new ProtocolClient(command, TIMEOUTS, () => new HostedChannel(hosted(), change, ofBlock));
 }

@@ -16,8 +16,10 @@ import {
 import { resume } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
+import { batchesOf } from '../judge/black-box/machine-batch.js';
 import { wordQuad } from './encode.js';
-import type { Hosted } from './host.js';
+import { batchOf } from './hosted-batch.js';
+import { Unsupported, type Hosted } from './host.js';
 import {
   MAX_STEPS,
   type ResultsReplyBody,
@@ -30,7 +32,9 @@ import {
 
 /** A machine of this process as something to host. */
 export function hostedMachine(machine: Machine = STANDARD, name = 'vpspec'): Hosted {
+  const batches = batchesOf(machine);
   let linked: NominalProgram | null = null;
+  let text = '';
   const program = (): NominalProgram => {
     if (linked === null) throw new Error('no program is loaded');
     return linked;
@@ -44,6 +48,7 @@ export function hostedMachine(machine: Machine = STANDARD, name = 'vpspec'): Hos
         positions: true,
         trace: true,
         base64: true,
+        maxBatch: batches.most,
       }),
     load: (source) => {
       const result = machine.load(source);
@@ -52,9 +57,17 @@ export function hostedMachine(machine: Machine = STANDARD, name = 'vpspec'): Hos
         return Promise.resolve({ loaded: false, position, reason: message });
       }
       linked = machine.link(result.program);
+      text = source;
       return Promise.resolve({ loaded: true });
     },
     run: (request) => Promise.resolve(runOn(machine, program(), request)),
+    batch: (request) => {
+      const { environment } = program().program;
+      if (environment.programType !== 'vertex') {
+        throw new Unsupported(`programs of ${environment.name} are not run in batches`);
+      }
+      return batchOf(batches, text, request);
+    },
     trace: (request) => Promise.resolve(traceOn(machine, program(), request)),
     close: () => Promise.resolve(),
   };

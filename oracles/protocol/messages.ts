@@ -8,6 +8,7 @@ import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
 import type { TextureUnit } from '../../semantics/texture/texture.js';
 import { FORMATS } from '../format-versions.js';
+import type { Batch, BatchResults } from '../judge/batch.js';
 import type { Bits } from '../judge/gpu/left.js';
 import { textureUnits } from './texture-message.js';
 
@@ -15,6 +16,8 @@ import { textureUnits } from './texture-message.js';
 export const PROTOCOL = FORMATS.protocol;
 /** Vertices in one `run`, of a backend that does not say. */
 export const DEFAULT_MAX_INPUTS = 1024;
+/** The most invocations in one `batch` that a backend may promise. */
+const MAX_BATCH = 1 << 20;
 /** Steps in one answer to `trace`, of a program that does not end by itself. */
 export const MAX_STEPS = 65_536;
 
@@ -109,6 +112,20 @@ const invokeRequest = z.strictObject({
     .describe('Partial derivatives of the operands that ask for them, in the order of execution')
     .optional(),
 });
+const type = z.enum(['F', 'S', 'U']);
+const batchRequest = z.strictObject({
+  id,
+  message: z.literal('batch'),
+  count: z.int().min(1).max(MAX_BATCH).describe('Invocations'),
+  constant: bindings,
+  varying: z
+    .array(z.strictObject({ name: z.string(), type }))
+    .describe('Registers or bindings that the block gives, four words each, in each invocation'),
+  results: z
+    .array(z.string())
+    .min(1)
+    .describe('Result registers or bindings in question, in the order of the answer'),
+});
 const resetRequest = z.strictObject({ id, message: z.literal('reset') });
 const byeRequest = z.strictObject({ id, message: z.literal('bye') });
 
@@ -131,6 +148,12 @@ const helloReply = z.strictObject({
   environments,
   instructions: z.array(line(20)).max(1000).optional(),
   maxInputs: z.int().min(1).max(0x1000000).optional(),
+  maxBatch: z
+    .int()
+    .min(1)
+    .max(MAX_BATCH)
+    .optional()
+    .describe('Invocations in one `batch`; absent where there is no binary form'),
   positions: z.boolean().optional(),
   trace: z.boolean().optional(),
   base64: z.boolean().optional(),
@@ -200,10 +223,22 @@ const leftReply = z.strictObject({
     .describe('Of a geometry program: the vertices emitted, null for each end of a primitive')
     .optional(),
 });
+const blockReply = z.strictObject({
+  id,
+  message: z.literal('block'),
+  hidden: z.boolean().describe('Whether bits say which words do not show').optional(),
+  killed: z.boolean().describe('Whether bits say which fragments are discarded').optional(),
+});
 const readyReply = z.strictObject({ id, message: z.literal('ready') });
 const byeReply = z.strictObject({ id, message: z.literal('bye') });
-const unsupportedReply = z.strictObject({ id, message: z.literal('unsupported'), reason });
-const errorReply = z.strictObject({ id, message: z.literal('error'), reason });
+const invocation = z.int().min(0).describe('The first of a `batch` that failed, from 0').optional();
+const unsupportedReply = z.strictObject({
+  id,
+  message: z.literal('unsupported'),
+  reason,
+  invocation,
+});
+const errorReply = z.strictObject({ id, message: z.literal('error'), reason, invocation });
 
 /** By `message`: what vpspec sends. */
 export const REQUESTS = {
@@ -212,6 +247,7 @@ export const REQUESTS = {
   run: runRequest,
   trace: traceRequest,
   invoke: invokeRequest,
+  batch: batchRequest,
   reset: resetRequest,
   bye: byeRequest,
 } as const;
@@ -224,6 +260,7 @@ export const REPLIES = {
   results: resultsReply,
   steps: stepsReply,
   left: leftReply,
+  block: blockReply,
   ready: readyReply,
   bye: byeReply,
   unsupported: unsupportedReply,
@@ -246,6 +283,7 @@ export const ANSWERS = {
   run: ['results'],
   trace: ['steps'],
   invoke: ['left'],
+  batch: ['block'],
   reset: ['ready'],
   bye: ['bye'],
 } as const satisfies Record<RequestName, readonly ReplyName[]>;
@@ -317,6 +355,10 @@ export interface InvokeRequestBody {
   readonly textures: ReadonlyMap<number, TextureUnit>;
   readonly derivatives: readonly { readonly dx: WordQuad; readonly dy: WordQuad }[];
 }
+
+/** What the line of a batch and the block after it say. */
+export type BatchRequestBody = Batch;
+export type BatchReplyBody = BatchResults;
 
 /** Results by binding; null for a component that does not show. */
 export type ShownResults = Readonly<Record<string, readonly [Bits, Bits, Bits, Bits]>>;

@@ -18,6 +18,8 @@ const GRACE_MS = 300;
 const LINGER_MS = 1000;
 /** Lines that wait to be asked for; beyond that reading stops. */
 const MOST_WAITING = 16;
+/** Bytes that are set aside before it is known what they are; beyond that reading stops. */
+const MOST_ASIDE = 1 << 20;
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -50,7 +52,8 @@ export class LineProcess implements Channel {
     });
     child.stdout.on('data', (chunk: Buffer) => {
       for (const piece of this.#splitter.push(chunk)) this.#give(piece);
-      if (this.#waiting.length > MOST_WAITING) child.stdout.pause();
+      const { aside } = this.#splitter;
+      if (this.#waiting.length > MOST_WAITING || aside > MOST_ASIDE) child.stdout.pause();
     });
     this.#exited = new Promise((resolve) => {
       child.once('error', (error) => {
@@ -95,9 +98,32 @@ export class LineProcess implements Channel {
     return { kind: 'line', bytes: this.#splitter.rest() };
   }
 
-  send(line: string, lineLimit: number): void {
+  get filled(): number {
+    return this.#splitter.filled;
+  }
+
+  get isBehind(): boolean {
+    return this.#child.stdin.writableLength > 0;
+  }
+
+  send(line: string, lineLimit: number, block: readonly Uint8Array[] = []): void {
     this.#splitter.limit = lineLimit;
-    if (this.#child.stdin.writable) this.#child.stdin.write(`${line}\n`);
+    if (block.length > 0) this.#splitter.stopAtLine();
+    const { stdin } = this.#child;
+    if (!stdin.writable) return;
+    stdin.cork();
+    stdin.write(`${line}\n`);
+    for (const bytes of block) stdin.write(bytes);
+    stdin.uncork();
+  }
+
+  block(into: Uint8Array, timeoutMs: number): Promise<ChannelEvent> {
+    for (const piece of this.#splitter.block(into)) this.#give(piece);
+    return this.next(timeoutMs);
+  }
+
+  lines(): void {
+    for (const piece of this.#splitter.lines()) this.#give(piece);
   }
 
   next(timeoutMs: number): Promise<ChannelEvent> {

@@ -5,12 +5,14 @@ import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
+import type { BatchRunner } from '../judge/batch.js';
 import { BackendIncident } from '../judge/incident.js';
 import type { BlackBox, BlackBoxRun } from '../judge/black-box/black-box.js';
 import { loaded } from '../judge/loaded.js';
 import type { ProtocolClient } from './client.js';
 import { wordQuad } from './encode.js';
 import { notClaimed } from './claims.js';
+import { batchesOver } from './batches.js';
 import { ProgramLoader } from './loader.js';
 import {
   DEFAULT_MAX_INPUTS,
@@ -93,6 +95,11 @@ export class ProtocolBox implements BlackBox {
     }
     return runs;
   };
+
+  /** Many vertices in the binary form; null of a backend that has none. */
+  get batches(): BatchRunner | null {
+    return batchesOver(this.client, this.hello, (source) => this.load(source));
+  }
 
   /**
    * What a traced run did, as a machine to be judged by its states (judge/judge-trace.ts, `statesOnly`); null

@@ -25,6 +25,7 @@ const GOOD: Readonly<Record<RequestName, Readonly<Record<string, unknown>>>> = {
   run: { registers: ['HPOS'], words: [], c: { 0: [] } },
   trace: { outcome: 'completed', steps: [step] },
   invoke: { results: { 'result.position': [] }, killed: false, emitted: [null] },
+  batch: { hidden: true, killed: false },
   reset: {},
   bye: {},
 };

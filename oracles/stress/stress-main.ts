@@ -13,7 +13,7 @@ import { ProgramRun } from './many-programs.js';
 import { VertexRun } from './many-vertices.js';
 import type { StressOrder, StressReport } from './messages.js';
 import { Teller, TooManyIncidents } from './teller.js';
-import { Refused, shadersOf, verticesOfBox, type VertexRunner } from './vertices-of.js';
+import { Refused, shadersOf, verticesOf, type VertexRunner } from './vertices-of.js';
 
 const say: (report: StressReport) => Promise<void> = sayAny;
 
@@ -90,7 +90,7 @@ async function runnerOf(order: StressOrder, environment: EnvironmentName | null)
   const backend = await backendOf(order);
   const { vp } = backend.abilities;
   if (vp === null) throw new Error('it runs no VP programs');
-  return { ...verticesOfBox(vp.box, () => backend.restart()), ...implementation(backend) };
+  return { ...verticesOf(vp, () => backend.restart()), ...implementation(backend) };
 }
 
 function environmentOf(source: string): EnvironmentName {

@@ -2,7 +2,8 @@
 import type { VpAuthority } from '../../spec/authorities.js';
 import { INITIAL, type Quad } from '../../spec/environments.js';
 import type { Program } from '../../semantics/language/load.js';
-import { bitsOf, valueOf } from '../../semantics/number/binary32.js';
+import { bitsOf, oneNaN, valueOf } from '../../semantics/number/binary32.js';
+import type { Batch, BatchRunner } from '../judge/batch.js';
 import type { BlackBox, Registers } from '../judge/black-box/black-box.js';
 import { writtenResults } from '../stacks/registers.js';
 import type { ShaderStack } from '../stacks/shader-stack.js';
@@ -59,10 +60,62 @@ export function shadersOf(stack: ShaderStack, authority: VpAuthority): VertexRun
   };
 }
 
+/** Any backend, by what it can do: in batches where it has them, which give what the box gives. */
+export function verticesOf(
+  { box, batches }: { readonly box: BlackBox; readonly batches: BatchRunner | null },
+  restart: () => Promise<void>,
+): VertexRunner {
+  return batches === null ? verticesOfBox(box, restart) : verticesInBatches(batches, restart);
+}
+
+/** A backend that takes many vertices in words. */
+function verticesInBatches(batches: BatchRunner, restart: () => Promise<void>): VertexRunner {
+  return {
+    maximumInputs: batches.most,
+    restart,
+    passes: (program) => {
+      const results = writtenResults(program);
+      const attributes = attributesRead(program);
+      const varying = attributes.map((number) => ({
+        name: `v[${String(number)}]`,
+        type: 'F' as const,
+      }));
+      return [
+        {
+          attributes,
+          results,
+          run: async (count, given, parameters) => {
+            const words = given.slice(0, count * attributes.length * 4);
+            // To VP programs there is one NaN, as it stands in a line of the protocol.
+            oneNaN(words);
+            const constant = constantOf(parameters);
+            const batch = { count, constant, varying, results, words };
+            const run = await batches.run(program.source, batch);
+            if (!run.loaded) throw new Refused();
+            oneNaN(run.words);
+            return run.words;
+          },
+        },
+      ];
+    },
+  };
+}
+
+/** Program parameters that are not (0,0,0,0). */
+function constantOf(parameters: Uint32Array): Batch['constant'] {
+  const constant: Record<string, Batch['constant'][string]> = {};
+  for (let at = 0; at < parameters.length; at += 4) {
+    const [x = 0, y = 0, z = 0, w = 0] = parameters.subarray(at, at + 4);
+    if ((x | y | z | w) === 0) continue;
+    constant[`c[${String(at / 4)}]`] = { type: 'F', words: [x, y, z, w] };
+  }
+  return constant;
+}
+
 /** What a request may hold at once: replies of more are lines that nobody reads any more. */
 const MOST_INPUTS = 4096;
 
-/** Any backend, which is given the program as it is. */
+/** Any backend, which is given each vertex as it is. */
 export function verticesOfBox(box: BlackBox, restart: () => Promise<void>): VertexRunner {
   return {
     maximumInputs: MOST_INPUTS,

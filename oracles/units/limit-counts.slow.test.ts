@@ -45,7 +45,12 @@ const CALLS = 'case:vp2/2.14.2.3/instruction-limit:endless-calls#2';
 
 async function verdictOf(machine: Machine, shows: 'steps' | 'results', unit = OPEN) {
   const strict = await openBackend('profile:strict');
-  const vp = { box: blackBoxOf(machine), machine: shows === 'steps' ? machine : null, trace: null };
+  const vp = {
+    box: blackBoxOf(machine),
+    machine: shows === 'steps' ? machine : null,
+    batches: null,
+    trace: null,
+  };
   const backend = withAbilities(strict, { vp });
   const { verdict, disagreement } = await performer.perform(backend, units.get(unit));
   return verdict === 'disagrees' ? (disagreement?.clauses[0] ?? verdict) : verdict;

@@ -206,6 +206,15 @@ export function written<T extends Kinds>(
   return advanced(to, state, next, register, state.codes);
 }
 
+/** What a register holds after a result went into it, where the destination `isPlain`. */
+export function registerAfter<V>(
+  { masks }: { readonly masks: Masks<unknown, never> },
+  old: Vector<V>,
+  result: Vector<V>,
+): Vector<V> {
+  return masks.whole ? result : masked(masks, old, result);
+}
+
 /** The same of a scalar, which goes to all components. */
 export function writtenToAll<T extends Kinds>(
   to: Destination<T>,

@@ -92,9 +92,7 @@ function linkFloat<T extends Kinds>(
 ): LinkedInstruction<T> {
   const destination = decodeDestination(syntax, program.environment, domain);
   const isScalar = definition.shape === 'scalar' || definition.shape === 'scalar to vector';
-  const { step, result } = isScalar
-    ? linkOfScalar(syntax, definition, next, destination, domain)
-    : linkOfVectors(syntax, definition, next, destination, domain);
+  const { step, result } = linkComputation(syntax, definition, next, destination, domain);
   const operands = lazily(() =>
     syntax.operands.map((operand) => {
       if (isScalar) {
@@ -116,6 +114,46 @@ function linkFloat<T extends Kinds>(
       result: { kind: 'vector', value: result(inputs, state) },
     }),
   };
+}
+
+function linkComputation<T extends Kinds>(
+  syntax: InstructionSyntax,
+  definition: FloatDefinition,
+  next: number,
+  destination: Destination<T>,
+  domain: NumericDomain<T>,
+): Linked<T> {
+  return definition.shape === 'scalar' || definition.shape === 'scalar to vector'
+    ? linkOfScalar(syntax, definition, next, destination, domain)
+    : linkOfVectors(syntax, definition, next, destination, domain);
+}
+
+/** An instruction that does nothing but compute a register from registers. */
+export interface Assignment<T extends Kinds> {
+  readonly to: Destination<T>;
+  /** Before the write mask. */
+  readonly result: Load<T, Vector<T['number']>>;
+}
+
+/** An instruction as an assignment; null of one that also looks at or changes condition codes, addresses, parameters or the way. */
+export function assignmentOf<T extends Kinds>(
+  syntax: InstructionSyntax,
+  program: Program,
+  domain: NumericDomain<T>,
+): Assignment<T> | null {
+  const definition = DEFINITIONS.get(syntax.name);
+  switch (definition?.shape) {
+    case 'vector':
+    case 'dot':
+    case 'scalar':
+    case 'scalar to vector': {
+      const to = decodeDestination(syntax, program.environment, domain);
+      if (!to.isPlain || to.file === 'parameter') return null;
+      return { to, result: linkComputation(syntax, definition, 0, to, domain).result };
+    }
+    default:
+      return null;
+  }
 }
 
 /** What an instruction does, and its result before the masks alone. */

@@ -36,15 +36,24 @@ export interface Machine {
 /** The numbers that a machine has under an authority. */
 export type DomainIn = (authority: VpAuthority) => Binary32Domain;
 
+const AS_DESCRIBED = new WeakSet<Machine>();
+
 /** The machine that the documents describe, with a domain's numbers, or one domain's for each environment. */
 export function machineOf(domain: Binary32Domain | DomainIn): Machine {
   const domainIn: DomainIn = typeof domain === 'function' ? domain : () => domain;
-  return {
+  const machine: Machine = {
     load,
     link: (program) => link(program, domainIn(authorityOfProgram(program))),
     invocation: (linked, values) => invocation(linked.program, linked.domain, values),
     outcomeOf,
   };
+  AS_DESCRIBED.add(machine);
+  return machine;
+}
+
+/** Whether a machine is one of `machineOf`, of which nothing was replaced: then its programs may be run as `many.ts` does. */
+export function isAsDescribed(machine: Machine): boolean {
+  return AS_DESCRIBED.has(machine);
 }
 
 /** The machine with the nominal numbers of each environment, as the environment's own documents have them. */

@@ -31,6 +31,13 @@ export function valueOf(bits: number): number {
   return FLOAT[0] ?? 0;
 }
 
+/** Makes every NaN of these bit patterns the one that stands for all of them. */
+export function oneNaN(words: Uint32Array): void {
+  for (let at = 0; at < words.length; at++) {
+    if (((words[at] ?? 0) & 0x7fffffff) > INFINITY_BITS) words[at] = NAN_BITS;
+  }
+}
+
 /** A bit pattern as it stands in files and messages: `0x3f800000`. */
 export function hex(bits: number): string {
   return `0x${(bits >>> 0).toString(16).padStart(8, '0')}`;

@@ -31,12 +31,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#if defined(_WIN32)
+#include <fcntl.h>
+#include <io.h>
+#endif
 
 /* Sizes of the register files (2.14.1.1 to 2.14.1.5), and the most instructions (2.14.1.7; 1.1: 2.14.1.7). */
 enum { KIT_ATTRIBUTES = 16, KIT_PARAMETERS = 96, KIT_TEMPORARIES = 12, KIT_RESULTS = 15 };
 enum { KIT_MOST_INSTRUCTIONS = 128, KIT_MOST_INVARIANT = 124 };
-/* Vertices in one request: what `hello` promises. */
-enum { KIT_MOST_INPUTS = 4096 };
+/* Vertices in one request, as text and in the binary form: what `hello` promises. */
+enum { KIT_MOST_INPUTS = 4096, KIT_MOST_BATCH = 65536 };
 
 static const char *const KIT_RESULT_NAMES[KIT_RESULTS] = {
     "HPOS", "COL0", "COL1", "BFC0", "BFC1", "FOGC", "PSIZ", "TEX0",
@@ -949,7 +953,8 @@ static void kit_answer_hello(const kit_json *request, kit_buffer *reply) {
     for (int i = 0; i < KIT_OPCODE_COUNT; i++)
         if (kit_has(&KIT_OPCODES[i])) items[count++] = KIT_OPCODES[i].name;
     kit_print_list(reply, "instructions", items, count);
-    kit_print(reply, "\"maxInputs\":%d,\"positions\":true,\"trace\":%s,\"base64\":true,\"checks\":%s,", KIT_MOST_INPUTS,
+    kit_print(reply, "\"maxInputs\":%d,\"maxBatch\":%d,\"positions\":true,\"trace\":%s,\"base64\":true,\"checks\":%s,",
+              KIT_MOST_INPUTS, KIT_MOST_BATCH,
               mine->run == NULL ? "true" : "false", mine->checks ? "true" : "false");
     count = 0;
     for (int i = 0; i < KIT_RESULTS; i++)
@@ -1195,8 +1200,165 @@ static void kit_answer_trace(const kit_json *request, kit_buffer *reply) {
     free(in.words);
 }
 
+/* ---------------------------------------------------------------------------------- the binary form */
+
+/*
+ * A block of words follows the line of `batch`, and of its answer: "VBLK", the request's id, how many words there are,
+ * these, and the id's complement. All are 32-bit words, lowest byte first, whatever this processor does.
+ */
+static uint32_t kit_get_word(const uint8_t *b) {
+    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
+static void kit_put_word(uint8_t *b, uint32_t word) {
+    for (int i = 0; i < 4; i++) b[i] = (uint8_t)(word >> (8 * i));
+}
+
+static const uint32_t KIT_MARK = 0x4b4c4256u; /* "VBLK" */
+
+static void kit_read_bytes(uint8_t *bytes, size_t count) {
+    if (fread(bytes, 1, count, stdin) == count) return;
+    fprintf(stderr, "vp1-kit: the input ends within a block\n");
+    exit(1);
+}
+
+/* Whatever is answered, the block is read; where none is there, nobody knows where the next line begins. */
+static uint8_t *kit_read_block(uint32_t id, size_t *words) {
+    uint8_t head[12], tail[4];
+    kit_read_bytes(head, sizeof head);
+    *words = kit_get_word(head + 8);
+    if (kit_get_word(head) != KIT_MARK || kit_get_word(head + 4) != id ||
+        *words > (size_t)KIT_MOST_BATCH * KIT_ATTRIBUTES * 4) {
+        fprintf(stderr, "vp1-kit: no block, or one of another request or too long, follows the line of a batch\n");
+        exit(1);
+    }
+    uint8_t *bytes = kit_allocate(NULL, *words * 4);
+    kit_read_bytes(bytes, *words * 4);
+    kit_read_bytes(tail, sizeof tail);
+    if (kit_get_word(tail) != ~id) {
+        fprintf(stderr, "vp1-kit: a block does not end where it says\n");
+        exit(1);
+    }
+    return bytes;
+}
+
+/* The number in "c[7]", of that file and below that limit; -1 where it is none. */
+static int kit_register_number(const char *name, char file, int most) {
+    if (name[0] != file || name[1] != '[' || !kit_is_digit(name[2])) return -1;
+    char *end;
+    long number = strtol(name + 2, &end, 10);
+    return strcmp(end, "]") == 0 && number < most ? (int)number : -1;
+}
+
+static int kit_result_number(const char *name) {
+    for (int i = 0; i < KIT_RESULTS; i++)
+        if (strcmp(name, KIT_RESULT_NAMES[i]) == 0) return i;
+    return -1;
+}
+
+/* A string of a request, to be compared; "" where it is none. */
+static const char *kit_text(const kit_json *node) {
+    if (node == NULL || node->kind != KIT_STRING) return "";
+    node->text[node->length] = '\0';
+    return node->text;
+}
+
+typedef struct {
+    int count, attributes[KIT_ATTRIBUTES], attribute_count, results[KIT_RESULTS], result_count;
+} kit_batch;
+
+/* What a batch asks; why it cannot be answered, or NULL. */
+static const char *kit_read_batch(const kit_json *request, kit_batch *batch) {
+    if (!kit_is_loaded) return "no program is loaded";
+    if (kit_is_state()) return "a state program is not run in batches";
+    const kit_json *constant = kit_member(request, "constant", KIT_OBJECT);
+    const kit_json *varying = kit_member(request, "varying", KIT_ARRAY);
+    const kit_json *results = kit_member(request, "results", KIT_ARRAY);
+    double count = kit_whole_number(kit_member(request, "count", KIT_NUMBER), KIT_MOST_BATCH);
+    if (count < 1) return "\"count\" should be a number of vertices from 1 to 65536";
+    batch->count = (int)count;
+    if (constant == NULL || varying == NULL || results == NULL || varying->length > KIT_ATTRIBUTES ||
+        results->length > KIT_RESULTS)
+        return "a batch has \"constant\", an object, \"varying\" and \"results\", arrays";
+    memset(kit_given, 0, sizeof kit_given);
+    for (const kit_json *item = constant->first; item != NULL; item = item->next) {
+        int number = kit_register_number(item->key, 'c', KIT_PARAMETERS);
+        const kit_json *quad = kit_member(item, "F", KIT_ARRAY);
+        if (number < 0 || quad == NULL || quad->length != 4) return "\"constant\" should have four words of F for c[0] to c[95]";
+        const kit_json *word = quad->first;
+        for (int i = 0; i < 4; i++, word = word->next)
+            if (!kit_word_of(word, &kit_given[number][i]))
+                return "a word of \"constant\" is not 0x and eight hexadecimal digits";
+    }
+    for (const kit_json *item = varying->first; item != NULL; item = item->next) {
+        int number = kit_register_number(kit_text(kit_member(item, "name", KIT_STRING)), 'v', KIT_ATTRIBUTES);
+        if (number < 0 || strcmp(kit_text(kit_member(item, "type", KIT_STRING)), "F") != 0)
+            return "\"varying\" should name v[0] to v[15], each of type F";
+        batch->attributes[batch->attribute_count++] = number;
+    }
+    for (const kit_json *item = results->first; item != NULL; item = item->next) {
+        int number = kit_result_number(kit_text(item));
+        if (number < 0) return "\"results\" should name result registers";
+        batch->results[batch->result_count++] = number;
+    }
+    return NULL;
+}
+
+/* The registers before a vertex, where those before the last one are known but for what a program writes. */
+static void kit_begin_again(kit_registers *m) {
+    memset(m->temporaries, 0, sizeof m->temporaries);
+    memset(m->results, 0, sizeof m->results);
+    for (int i = 0; i < KIT_RESULTS; i++) m->results[i][3] = kit_bits(1.0f);
+    m->address = 0;
+    /* Only a core of its own could change these. */
+    if (kit_the_backend->run != NULL || kit_the_backend->step != NULL) memcpy(m->parameters, kit_given, sizeof kit_given);
+}
+
+/* Prints the members of the line; the block, if there is one, is left in `block`. */
+static void kit_answer_batch(const kit_json *request, uint32_t id, kit_buffer *reply, kit_buffer *block) {
+    size_t words;
+    uint8_t *bytes = kit_read_block(id, &words);
+    static kit_registers before;
+    kit_batch batch = {0, {0}, 0, {0}, 0};
+    const char *error = kit_read_batch(request, &batch);
+    if (error == NULL && words != (size_t)batch.count * (size_t)batch.attribute_count * 4)
+        error = "the block should have four words for each of \"varying\" and each vertex";
+    if (error != NULL) {
+        kit_fail(reply, "error", error);
+        free(bytes);
+        return;
+    }
+    size_t left = (size_t)batch.count * (size_t)batch.result_count * 4;
+    block->length = 0;
+    if (block->size < left * 4 + 16) block->text = kit_allocate(block->text, block->size = left * 4 + 16);
+    uint8_t *to = (uint8_t *)block->text;
+    kit_put_word(to, KIT_MARK);
+    kit_put_word(to + 4, id);
+    kit_put_word(to + 8, (uint32_t)left);
+    to += 12;
+    FILE *recording = kit_recording();
+    kit_registers *m = &kit_the_registers;
+    kit_begin(m);
+    memcpy(m->parameters, kit_given, sizeof kit_given);
+    const uint8_t *from = bytes;
+    for (int vertex = 0; vertex < batch.count; vertex++) {
+        kit_begin_again(m);
+        for (int i = 0; i < batch.attribute_count; i++)
+            for (int j = 0; j < 4; j++, from += 4) m->attributes[batch.attributes[i]][j] = kit_get_word(from);
+        if (recording != NULL) before = *m;
+        kit_run(&kit_loaded_program, m);
+        if (recording != NULL && !kit_record(recording, kit_loaded_text, &before, m)) exit(1);
+        for (int i = 0; i < batch.result_count; i++)
+            for (int j = 0; j < 4; j++, to += 4) kit_put_word(to, m->results[batch.results[i]][j]);
+    }
+    kit_put_word(to, ~id);
+    block->length = left * 4 + 16;
+    free(bytes);
+    kit_print(reply, "\"message\":\"block\"");
+}
+
 /* Answers one line; false after `bye`. */
-static bool kit_answer(char *line, size_t length, kit_buffer *reply) {
+static bool kit_answer(char *line, size_t length, kit_buffer *reply, kit_buffer *block) {
     kit_reader r = {line, NULL, NULL};
     const kit_json *request = kit_value(&r, 0);
     kit_blank(&r);
@@ -1206,6 +1368,7 @@ static bool kit_answer(char *line, size_t length, kit_buffer *reply) {
     bool goes_on = true;
 
     reply->length = 0;
+    block->length = 0;
     kit_print(reply, "{\"id\":%.0f,", id < 0 ? 0.0 : id);
     if (request == NULL) {
         kit_fail(reply, "error", r.error);
@@ -1217,6 +1380,7 @@ static bool kit_answer(char *line, size_t length, kit_buffer *reply) {
         else if (strcmp(name->text, "load") == 0) kit_answer_load(request, reply);
         else if (strcmp(name->text, "run") == 0) kit_answer_run(request, reply);
         else if (strcmp(name->text, "trace") == 0) kit_answer_trace(request, reply);
+        else if (strcmp(name->text, "batch") == 0) kit_answer_batch(request, (uint32_t)(uint64_t)id, reply, block);
         else if (strcmp(name->text, "reset") == 0) {
             kit_is_loaded = false;
             kit_print(reply, "\"message\":\"ready\"");
@@ -1247,9 +1411,14 @@ static bool kit_read_line(kit_buffer *line) {
 }
 
 static int kit_serve(const kit_backend *backend) {
-    kit_buffer line = {NULL, 0, 0}, reply = {NULL, 0, 0};
+    kit_buffer line = {NULL, 0, 0}, reply = {NULL, 0, 0}, block = {NULL, 0, 0};
     bool goes_on = true;
     kit_the_backend = backend;
+#if defined(_WIN32)
+    /* Else a byte of a block is taken for the end of a line, or of the input. */
+    _setmode(_fileno(stdin), _O_BINARY);
+    _setmode(_fileno(stdout), _O_BINARY);
+#endif
     for (const kit_operation *row = backend->operations; row != NULL && row->name != NULL; row++) {
         bool known = false;
         for (int i = 1; i < KIT_OPCODE_COUNT; i++) known |= strcmp(row->name, KIT_OPCODES[i].name) == 0;
@@ -1259,9 +1428,11 @@ static int kit_serve(const kit_backend *backend) {
     }
     while (goes_on && kit_read_line(&line)) {
         if (strspn(line.text, " \t\r") == line.length) continue;
-        goes_on = kit_answer(line.text, line.length, &reply);
-        if (fwrite(reply.text, 1, reply.length, stdout) != reply.length || fflush(stdout) != 0) return 1;
+        goes_on = kit_answer(line.text, line.length, &reply, &block);
+        if (fwrite(reply.text, 1, reply.length, stdout) != reply.length) return 1;
+        if (fwrite(block.text, 1, block.length, stdout) != block.length || fflush(stdout) != 0) return 1;
     }
+    free(block.text);
     free(line.text);
     free(reply.text);
     return 0;

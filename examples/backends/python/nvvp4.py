@@ -20,7 +20,7 @@ from fractions import Fraction
 sys.dont_write_bytecode = True  # nothing is left beside the examples
 
 from vp1 import SMALLEST_NORMAL, binary32
-from vp1_kit import BadRequest, Protocol, Refused, Unsupported, serve, words_of
+from vp1_kit import MOST_BATCH, BadRequest, Protocol, Refused, Unsupported, serve, words_of
 
 # What this part reads and writes: generic attributes, parameters, and results by binding.
 BINDING = re.compile(
@@ -432,7 +432,7 @@ def repetitions(kind, word):
 
 
 class Backend(Protocol):
-    messages = ("hello", "load", "invoke", "reset", "bye")
+    messages = ("hello", "load", "invoke", "batch", "reset", "bye")
     read = staticmethod(load)
 
     def hello(self, request):
@@ -444,6 +444,7 @@ class Backend(Protocol):
             "name": "nvvp4-python",
             "version": "1.0",
             "environments": ["NVvp4.0"],
+            "maxBatch": MOST_BATCH,
             "instructions": [*OPERANDS, "REP", "ENDREP"],
             # What is not named is not asked for: other results, options, bars, arrays, condition codes.
             "results": [
@@ -469,15 +470,34 @@ class Backend(Protocol):
             if not isinstance(typed, dict) or len(typed) != 1 or not set(typed) <= {"F", "S", "U"}:
                 raise BadRequest(f'"in" should have words of one type for {binding}')
             words[binding] = words_of(*typed.values(), 4, f'"in" {binding}')
-        # The position and generic attribute 0 are one (NV_vertex_program4 2.X.3.2).
-        for one, other in (("vertex.position", "vertex.attrib[0]"), ("vertex.attrib[0]", "vertex.position")):
-            if one in words:
-                words.setdefault(other, words[one])
-        results = run_vertex(self.program, words)
+        results = run_vertex(self.program, with_aliases(words))
         return {
             "message": "left",
             "results": {name: [f"0x{word:08x}" for word in quad] for name, quad in results.items()},
         }
+
+
+    def batch(self, asked):
+        """The binary form of `invoke`: many vertices, words in and words out. Everything shows here."""
+        if self.program is None:
+            raise BadRequest("no program is loaded")
+        unknown = [name for name in asked.results if name not in self.program.results]
+        if unknown:
+            raise BadRequest(f"the program has no {unknown[0]}")
+        words = []
+        for varying in asked.invocations():
+            results = run_vertex(self.program, with_aliases({**asked.constant, **varying}))
+            for name in asked.results:
+                words += results[name]
+        return words
+
+
+def with_aliases(words):
+    """The position and generic attribute 0 are one (NV_vertex_program4 2.X.3.2)."""
+    for one, other in (("vertex.position", "vertex.attrib[0]"), ("vertex.attrib[0]", "vertex.position")):
+        if one in words:
+            words.setdefault(other, words[one])
+    return words
 
 
 if __name__ == "__main__":

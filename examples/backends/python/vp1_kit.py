@@ -20,6 +20,7 @@ Section numbers are NV_vertex_program's; "1.1:" those of NV_vertex_program1_1. `
 languages build on, as nvvp4.py does.
 """
 
+import array
 import base64
 import json
 import math
@@ -31,8 +32,8 @@ import sys
 # Sizes of the register files (2.14.1.1 to 2.14.1.5), and the most instructions (2.14.1.7; 1.1: 2.14.1.7).
 ATTRIBUTES, PARAMETERS, TEMPORARIES = 16, 96, 12
 MOST_INSTRUCTIONS, MOST_INVARIANT = 128, 124
-# Vertices in one request: what `hello` promises.
-MOST_INPUTS = 1024
+# Vertices in one request, as text and in the binary form: what `hello` promises.
+MOST_INPUTS, MOST_BATCH = 1024, 8192
 
 ENVIRONMENTS = ("VP1.0", "VP1.1", "VSP1.0")
 RESULTS = "HPOS COL0 COL1 BFC0 BFC1 FOGC PSIZ TEX0 TEX1 TEX2 TEX3 TEX4 TEX5 TEX6 TEX7".split()
@@ -403,8 +404,79 @@ def is_whole(value, least, most):
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
+def little_endian(words):
+    """Words of a block as bytes, and back."""
+    copy = array.array("I", words)
+    if sys.byteorder == "big":
+        copy.byteswap()
+    return copy
+
+
+class Block:
+    """The binary form: words after a line. "VBLK", the request's id, how many words there are, these, the id's complement."""
+
+    HEAD, WORD = struct.Struct("<4sII"), struct.Struct("<I")
+
+    @classmethod
+    def read(cls, source, identity):
+        """Read whatever is answered; where none is there nobody knows where the next line begins, and the process ends."""
+        mark, own, count = cls.HEAD.unpack(cls.bytes_of(source, cls.HEAD.size))
+        if mark != b"VBLK" or own != identity & 0xFFFFFFFF or count > MOST_BATCH * 64:
+            raise SystemExit("vp1_kit: no block, or one of another request or too long, follows the line of a batch")
+        words = little_endian(())
+        words.frombytes(cls.bytes_of(source, 4 * count))
+        if cls.bytes_of(source, 4) != cls.WORD.pack(~identity & 0xFFFFFFFF):
+            raise SystemExit("vp1_kit: a block does not end where it says")
+        return little_endian(words)
+
+    @staticmethod
+    def bytes_of(source, count):
+        data = source.read(count)
+        if len(data) != count:
+            raise SystemExit("vp1_kit: the input ends within a block")
+        return data
+
+    @classmethod
+    def written(cls, words, identity):
+        own = identity & 0xFFFFFFFF
+        data = little_endian(words)
+        return cls.HEAD.pack(b"VBLK", own, len(data)) + data.tobytes() + cls.WORD.pack(~identity & 0xFFFFFFFF)
+
+
+class Asked:
+    """What a batch asks: how often, what is the same in all invocations and what varies, by name, and which results."""
+
+    def __init__(self, request, words):
+        self.count, varying, self.results = request.get("count"), request.get("varying"), request.get("results")
+        constant = request.get("constant")
+        if not is_whole(self.count, 1, MOST_BATCH):
+            raise BadRequest(f'"count" should be a number of invocations from 1 to {MOST_BATCH}')
+        if not isinstance(constant, dict) or not isinstance(varying, list) or not isinstance(self.results, list):
+            raise BadRequest('a batch has "constant", an object, "varying" and "results", arrays')
+        self.constant = {}
+        for name, typed in constant.items():
+            if not isinstance(typed, dict) or len(typed) != 1:
+                raise BadRequest(f'"constant" should have words of one type for {name}')
+            self.constant[name] = words_of(*typed.values(), 4, f'"constant" {name}')
+        if not all(isinstance(each, dict) and isinstance(each.get("name"), str) for each in varying):
+            raise BadRequest('"varying" should have a name and a type each')
+        self.varying = [each["name"] for each in varying]
+        if len(words) != 4 * self.count * len(varying):
+            raise BadRequest(f"the block has {len(words)} words, not {4 * self.count * len(varying)}")
+        self.words = words
+
+    def invocations(self):
+        """For each the words that vary, by name."""
+        places = list(enumerate(self.varying))
+        for first in range(0, len(self.words), 4 * len(places) or 1):
+            yield {name: list(self.words[first + 4 * i : first + 4 * i + 4]) for i, name in places}
+        if not places:
+            yield from ({} for _ in range(self.count))
+
+
 class Protocol:
-    """Answers requests: what all languages share. A subclass has `hello`, and a method for each further message."""
+    """Answers requests: what all languages share. A subclass has `hello`, and a method for each further message; of
+    `batch` it is given what is asked, and gives words."""
 
     messages = ("load", "reset", "bye")
     # The loader: from the bytes of a program to anything; it raises Refused or Unsupported.
@@ -431,8 +503,9 @@ class Protocol:
     def bye(self, _request):
         return {"message": "bye"}
 
-    def answer(self, line):
-        identity = 0
+    def answer(self, line, source):
+        """The reply, and the bytes of a block after it, which most have not; `source` has the block after the line."""
+        identity, block, words = 0, b"", None
         try:
             request = parsed(line)
             if not isinstance(request, dict) or not is_whole(request.get("id"), 0, 2**53 - 1):
@@ -441,14 +514,20 @@ class Protocol:
             message = request.get("message")
             if not isinstance(message, str):
                 raise BadRequest('a request has "message", a string')
+            if message == "batch":
+                words = Block.read(source, identity)
             if message not in self.messages:
                 raise Unsupported("no such message is known here")
-            reply = getattr(self, message)(request)
+            if words is None:
+                reply = getattr(self, message)(request)
+            else:
+                block = Block.written(self.batch(Asked(request, words)), identity)
+                reply = {"message": "block"}
         except Unsupported as unsupported:
             reply = {"message": "unsupported", "reason": str(unsupported)}
         except BadRequest as wrong:
             reply = {"message": "error", "reason": str(wrong)}
-        return {"id": identity, **reply}
+        return {"id": identity, **reply}, block
 
 
 class Kit(Protocol):
@@ -515,7 +594,7 @@ class Kit(Protocol):
 
     # What follows is the kit's own.
 
-    messages = ("hello", "load", "run", "trace", "reset", "bye")
+    messages = ("hello", "load", "run", "batch", "trace", "reset", "bye")
 
     def instructions(self):
         """Those that it has, in the order of the table."""
@@ -545,6 +624,7 @@ class Kit(Protocol):
             "environments": languages,
             "instructions": self.instructions(),
             "maxInputs": MOST_INPUTS,
+            "maxBatch": MOST_BATCH,
             "positions": True,
             "trace": self.traces,
             "base64": True,
@@ -596,6 +676,29 @@ class Kit(Protocol):
         else:
             reply["words"] = shown(words)
         return reply
+
+    def batch(self, asked):
+        """For each vertex, for each result that is asked for, its words."""
+        if self.program is None:
+            raise BadRequest("no program is loaded")
+        if self.program.environment == "VSP1.0":
+            raise Unsupported("a state program is not run in batches")
+        unknown = [name for name in asked.results if name not in RESULTS]
+        if unknown:
+            raise BadRequest(f'"results" should name result registers, not {unknown[0]}')
+        parameters = [ZERO] * PARAMETERS
+        for name, quad in asked.constant.items():
+            parameters[register_number(name, "c", PARAMETERS)] = quad
+        numbers = {name: register_number(name, "v", ATTRIBUTES) for name in asked.varying}
+        words = []
+        for varying in asked.invocations():
+            attributes = [INITIAL] * ATTRIBUTES
+            for name, quad in varying.items():
+                attributes[numbers[name]] = quad
+            results = self.run_vertex(parameters, attributes).results
+            for name in asked.results:
+                words += results[name]
+        return words
 
     def run_vertex(self, parameters, attributes):
         registers = Registers(parameters, attributes)
@@ -669,6 +772,14 @@ class Kit(Protocol):
         return struct.unpack(f"<{count}I", data)
 
 
+def register_number(name, file, most):
+    """The number in "c[7]", of that file and below that limit."""
+    match = re.fullmatch(r"([cv])\[([0-9]{1,3})\]", name)
+    if match is None or match.group(1) != file or int(match.group(2)) >= most:
+        raise BadRequest(f"{name} is none of {file}[0] to {file}[{most - 1}]")
+    return int(match.group(2))
+
+
 def shown(words):
     return [f"0x{bits:08x}" for bits in words]
 
@@ -702,8 +813,8 @@ def serve(backend):
     for line in sys.stdin.buffer:
         if not line.strip():
             continue
-        reply = backend.answer(line)
-        sys.stdout.write(json.dumps(reply) + "\n")
-        sys.stdout.flush()
+        reply, block = backend.answer(line, sys.stdin.buffer)
+        sys.stdout.buffer.write(json.dumps(reply).encode() + b"\n" + block)
+        sys.stdout.buffer.flush()
         if reply["message"] == "bye":
             break

@@ -41,7 +41,9 @@ const gpuCases = loadCorpus([
 async function made(gpu: GpuBox): Promise<Backend> {
   const backend = await openBackend('profile:strict');
   return {
-    ...withAbilities(backend, { gpu: { box: gpu, machine: GPU_STANDARD, trace: null } }),
+    ...withAbilities(backend, {
+      gpu: { box: gpu, machine: GPU_STANDARD, batches: null, trace: null },
+    }),
     identity: { ...backend.identity, spec: 'made:here', name: 'made' },
   };
 }

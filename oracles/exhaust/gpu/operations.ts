@@ -9,9 +9,10 @@ import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { Packed } from '../../../semantics/gpu/domains/packed.js';
 import { gpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
-import { valueOf } from '../../../semantics/number/binary32.js';
+import { oneNaN, valueOf } from '../../../semantics/number/binary32.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { COMPONENTS } from '../../../spec/environments.js';
+import { hiddenRegisters } from '../../judge/batch.js';
 import { Refused } from '../../stress/vertices-of.js';
 import { translateGpu } from '../../translate/gpu/translate.js';
 import { ANYTHING } from '../../../semantics/number/value-set.js';
@@ -45,8 +46,26 @@ export const GPU: ExhaustedLanguage = {
   },
   ofBackend: ({ gpu }, { source }) => {
     if (gpu === null) return null;
-    const { programType } = loaded(source).environment;
+    const { environment, results } = loaded(source);
+    const { programType } = environment;
     const { operand } = REGISTERS[programType === 'fragment' ? 'fragment' : 'vertex'];
+    const { batches } = gpu;
+    if (batches !== null) {
+      const varying = [{ name: operand, type: 'F' as const }];
+      const names = results.map(({ binding }) => binding);
+      return {
+        most: batches.most,
+        ask: async (operands) => {
+          const words = inX(operands);
+          // As a number stands in a line of the protocol.
+          oneNaN(words);
+          const batch = { count: operands.length, constant: {}, varying, results: names, words };
+          const run = await batches.run(source, batch);
+          if (!run.loaded) throw new Refused();
+          return { words: run.words, hidden: hiddenRegisters(run.hidden) };
+        },
+      };
+    }
     return {
       most: MOST_INVOCATIONS,
       ask: async (operands) => {

@@ -9,7 +9,7 @@ import { load, type Program } from '../../../semantics/language/load.js';
 import { link } from '../../../semantics/machine/link.js';
 import { invocation } from '../../../semantics/machine/state.js';
 import { CURVES, ofMagnitude, OPERATION_NAMES, type OperationName } from '../curves.js';
-import { shadersOf, verticesOfBox, type VertexRunner } from '../../stress/vertices-of.js';
+import { shadersOf, verticesOf, type VertexRunner } from '../../stress/vertices-of.js';
 import { inX, type Asked, type ExhaustedLanguage } from '../language.js';
 import type { Operation } from '../operation.js';
 
@@ -30,7 +30,7 @@ export const VP: ExhaustedLanguage = {
     vp === null
       ? null
       : askedOf(
-          verticesOfBox(vp.box, () => Promise.resolve()),
+          verticesOf(vp, () => Promise.resolve()),
           source,
         ),
 };

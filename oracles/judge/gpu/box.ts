@@ -1,4 +1,6 @@
 /** An implementation of GPU programs of which nothing shows but what a program leaves behind. */
+import type { GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
+import type { GpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
 import type { GpuMachine, NominalGpuProgram } from '../../../semantics/gpu/machine/machine.js';
 import { EXECUTED_LIMIT, gpuOutcomeOf, stepGpu } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
@@ -69,7 +71,15 @@ export function leftAtEnd(
   values: GpuInputValues,
   limit: number = EXECUTED_LIMIT,
 ): Left | null {
-  const { inputs, state: start } = machine.invocation(linked, values);
+  return leftFrom(linked, machine.invocation(linked, values), limit);
+}
+
+/** The same from where a run starts. */
+export function leftFrom(
+  linked: NominalGpuProgram,
+  { inputs, state: start }: GpuInvocation<GpuNominalKinds>,
+  limit: number = EXECUTED_LIMIT,
+): Left | null {
   for (let before = start, state = start; ;) {
     const end = gpuOutcomeOf(linked, state, limit);
     if (end === null) {

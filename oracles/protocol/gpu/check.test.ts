@@ -6,12 +6,16 @@ import { hostedGpuMachine } from './machine-host.js';
 import type { Hosted } from '../host.js';
 import { clientOf } from '../hosted-client.js';
 import { hostedMachine } from '../machine-host.js';
-import type { LeftReplyBody, ShownResults } from '../messages.js';
+import type { BatchReplyBody, BatchRequestBody, LeftReplyBody, ShownResults } from '../messages.js';
 
 type Change = (hosted: Hosted) => Partial<Hosted>;
 
 async function checked(change: Change): Promise<readonly ProtocolCheck[]> {
-  const hosted = hostedGpuMachine();
+  const machine = hostedGpuMachine();
+  const hosted = {
+    ...machine,
+    hello: async () => ({ ...(await machine.hello()), maxBatch: 100 }),
+  };
   return checkProtocol(clientOf(() => ({ ...hosted, ...change(hosted) })));
 }
 
@@ -49,7 +53,7 @@ describe('a backend that runs GPU programs', () => {
     const checks = await checked(() => ({}));
     expect(checks.filter((each) => each.outcome === 'failed')).toEqual([]);
     expect(named(checks, 'ok')).toEqual([
-      'hello', 'load', 'invoke', 'integers', 'kill', 'emit', 'reset', 'unknown', 'bye',
+      'hello', 'load', 'invoke', 'integers', 'words', 'kill', 'emit', 'reset', 'unknown', 'bye',
     ]); // prettier-ignore
     expect(checks[0]?.says).toBe('vpspec 1, NVvp4.0 NVfp4.0 NVgp4.0, all instructions');
   });
@@ -74,12 +78,22 @@ describe('a backend that runs GPU programs', () => {
       }),
       load: (program) => (program.startsWith('!!NV') ? gpu : vp).load(program),
       ...(gpu.invoke === undefined ? {} : { invoke: gpu.invoke }),
+      batch: (asked) => batchBy(asked.results[0]?.startsWith('result') === true ? gpu : vp, asked),
     };
     const checks = await checkProtocol(clientOf(() => both));
     expect(named(checks, 'failed')).toEqual([]);
     expect(named(checks, 'absent')).toEqual(['state', 'kill', 'emit']);
   });
 });
+
+function batchBy(hosted: Hosted, asked: BatchRequestBody): Promise<BatchReplyBody> {
+  return hosted.batch?.(asked) ?? Promise.reject(new Error('a machine has batches'));
+}
+
+/** Changes the answers to batches. */
+const batches =
+  (change: (reply: BatchReplyBody) => BatchReplyBody): Change =>
+  (hosted) => ({ batch: async (asked) => change(await batchBy(hosted, asked)) });
 
 describe('a backend that breaks the protocol', () => {
   it.each<[string, string, Change]>([
@@ -91,6 +105,10 @@ describe('a backend that breaks the protocol', () => {
     ['discards no fragment', 'kill', left((reply) => ({ ...reply, killed: false, results: { 'result.color': [0, 0, 0, 0] } }))],
     ['emits one vertex', 'emit', left((reply) => ({ ...reply, emitted: reply.emitted?.slice(0, 1) ?? null }))],
     ['ends no primitive', 'emit', left((reply) => ({ ...reply, emitted: reply.emitted?.filter((vertex) => vertex !== null) ?? null }))],
+    ['discards no fragment of a batch', 'words', batches((reply) => ({ ...reply, killed: null }))],
+    ['discards another', 'words', batches((reply) => ({ ...reply, hidden: null, killed: reply.killed?.map((bits) => bits << 1) ?? null }))],
+    ['takes integers for floats in batches', 'words', batches((reply) => ({ ...reply, words: reply.words.map((word) => (word === 0x7f800001 ? 0x7fc00001 : word)) }))],
+    ['shows nothing of batches', 'words', batches((reply) => ({ ...reply, words: reply.words.map(() => 0), hidden: new Uint32Array(Math.ceil(reply.words.length / 32)).fill(2 ** (reply.words.length % 32) - 1, -1).fill(0xffffffff, 0, Math.floor(reply.words.length / 32)) }))],
     ['lacks results', 'invoke', left((reply) => ({ ...reply, results: {} }))],
     ['emits in every program', 'invoke', left((reply) => ({ ...reply, emitted: [] }))],
   ])('%s', async (_, name, change) => {

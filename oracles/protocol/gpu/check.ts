@@ -9,7 +9,9 @@ import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { hex } from '../../../semantics/number/binary32.js';
 import { CheckFailed, type Seen } from '../check.js';
+import { checkBatches, numberedWords, patternsOfBatch, words4 } from '../check-batches.js';
 import { patternsSurvive } from '../check-patterns.js';
+import { hasBit } from '../../judge/batch.js';
 import type { ProtocolClient } from '../client.js';
 import type { InvokeRequestBody, LeftReplyBody, ShownResults, WordQuad } from '../messages.js';
 
@@ -21,6 +23,26 @@ const RESULT = {
   fragment: 'result.color',
   geometry: 'result.position',
 } as const;
+
+const VARYING = {
+  vertex: ['vertex.attrib[1]', 'vertex.attrib[3]'],
+  fragment: ['fragment.texcoord[0]', 'fragment.texcoord[1]'],
+} as const;
+
+/** Under the one name that it has, whatever a program calls it. */
+const COLOR = 'result.color[0]';
+
+/** A fragment program has one colour where it has no options. */
+const MOVED = {
+  vertex: [
+    { result: 'result.position', written: 'result.position', from: 'first' },
+    { result: 'result.attrib[1]', written: 'result.attrib[1]', from: 'second' },
+    { result: 'result.attrib[2]', written: 'result.attrib[2]', from: 'constant' },
+  ],
+  fragment: [{ result: COLOR, written: 'result.color', from: 'first' }],
+} as const;
+
+const MINUS_ONE = 0xbf800000;
 
 const GEOMETRY = 'PRIMITIVE_IN POINTS;\nPRIMITIVE_OUT LINE_STRIP;\nVERTICES_OUT 4;\n';
 
@@ -47,6 +69,8 @@ export class GpuChecker {
   constructor(
     private readonly client: ProtocolClient,
     names: readonly GpuEnvironmentName[],
+    /** Null of a backend without the binary form. */
+    private readonly maxBatch: number | null = null,
   ) {
     this.#environments = names.map((name) => GPU_ENVIRONMENTS[name]);
   }
@@ -83,6 +107,65 @@ export class GpuChecker {
       }
     }
     return 'signed and unsigned integers, every bit';
+  }
+
+  /** The binary form, of vertex and fragment programs and each type. */
+  async words(): Promise<Seen | null> {
+    if (this.maxBatch === null) return null;
+    let seen: Seen | null = null;
+    for (const environment of this.#environments) {
+      const { programType } = environment;
+      if (programType === 'geometry') continue;
+      const [first, second] = VARYING[programType];
+      const [{ result, written }] = MOVED[programType];
+      for (const type of ['S', 'U'] as const) {
+        await this.#loaded(textOf(environment, `MOV.${type} ${written}, ${first};`));
+        const words = Uint32Array.from(INTEGERS.flat());
+        const varying = [{ name: first, type }];
+        const batch = { count: INTEGERS.length, constant: {}, varying, results: [result], words };
+        const seen = await words4(this.client, batch);
+        if (seen.every((word, at) => word === words[at])) continue;
+        throw new CheckFailed(
+          `${environment.name}: MOV.${type} of ${quadText([...words])} in a batch gives ${quadText([...seen])}`,
+        );
+      }
+      for (const type of ['F', 'S', 'U'] as const) {
+        const names = { first, second, constant: GIVEN };
+        const body = MOVED[programType].map(
+          ({ written: to, from }) => `MOV.${type} ${to}, ${names[from]};`,
+        );
+        seen = await checkBatches(this.client, this.maxBatch, {
+          text: textOf(environment, body.join('\n')),
+          first: { name: first, type },
+          second: { name: second, type },
+          constant: GIVEN,
+          // What nobody gives is undefined.
+          moved: MOVED[programType].map(({ result, from }) => ({ result, from, unset: null })),
+        });
+      }
+      const text = textOf(environment, `MOV ${written}, ${first};`);
+      await patternsOfBatch(this.client, { text, varying: { name: first, type: 'F' }, result });
+      if (programType === 'fragment') await this.#killed(environment, first);
+    }
+    return seen;
+  }
+
+  /** Every third fragment of a batch is discarded. */
+  async #killed(environment: GpuEnvironment, first: string): Promise<void> {
+    await this.#loaded(textOf(environment, `KIL ${first};\nMOV result.color, ${first};`));
+    const count = 40;
+    const words = numberedWords(count, 1);
+    for (let at = 0; at < count; at += 3) words.fill(MINUS_ONE, 4 * at, 4 * at + 4);
+    const varying = [{ name: first, type: 'F' as const }];
+    const batch = { count, constant: {}, varying, results: [COLOR], words };
+    const { killed } = await this.client.batch(batch);
+    for (let at = 0; at < count; at++) {
+      const isKilled = killed !== null && hasBit(killed, at);
+      if (isKilled === (at % 3 === 0)) continue;
+      throw new CheckFailed(
+        `fragment ${String(at)} of a batch ${isKilled ? 'is discarded' : 'stays'} after KIL of ${hex(words[4 * at] ?? 0)}`,
+      );
+    }
   }
 
   async kill(): Promise<Seen | null> {

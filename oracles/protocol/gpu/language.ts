@@ -12,9 +12,9 @@ export const GPU: CheckedLanguage = {
     const environment = GPU_ENVIRONMENTS[gpuEnvironment(name)];
     return { header: environment.header, text: gpuMove(environment) };
   },
-  checksOf: (client, { environments }) => {
+  checksOf: (client, { environments, maxBatch = null }) => {
     const own = environments.filter(isGpuEnvironment);
-    const checker = new GpuChecker(client, own);
+    const checker = new GpuChecker(client, own, maxBatch);
     return {
       // A backend that runs VP programs alone is not asked these: they would tell nothing.
       checks:
@@ -23,6 +23,7 @@ export const GPU: CheckedLanguage = {
           : [
               ['invoke', () => checker.invoke()],
               ['integers', () => checker.integers()],
+              ['words', () => checker.words()],
               ['kill', () => checker.kill()],
               ['emit', () => checker.emit()],
             ],

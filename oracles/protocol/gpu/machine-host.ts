@@ -13,7 +13,9 @@ import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/s
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { valueOf } from '../../../semantics/number/binary32.js';
 import { leftBy } from '../../judge/gpu/box.js';
+import { gpuBatchesOf } from '../../judge/gpu/machine-batch.js';
 import type { Bits } from '../../judge/gpu/left.js';
+import { batchOf } from '../hosted-batch.js';
 import { Unsupported, type Hosted } from '../host.js';
 import type { InvokeRequestBody, LeftReplyBody, ShownResults, WordQuad } from '../messages.js';
 
@@ -22,7 +24,9 @@ const RAW = gpuMachineOf(gpuNominal({ otherType: 'raw-bits' }));
 
 /** A machine of this process as something to host. */
 export function hostedGpuMachine(machine: GpuMachine = RAW, name = 'vpspec'): Hosted {
+  const batches = gpuBatchesOf(machine);
   let linked: NominalGpuProgram | null = null;
+  let text = '';
   return {
     hello: () =>
       Promise.resolve({
@@ -30,6 +34,7 @@ export function hostedGpuMachine(machine: GpuMachine = RAW, name = 'vpspec'): Ho
         version: '1',
         environments: Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[],
         positions: true,
+        maxBatch: batches.most,
       }),
     load: (source) => {
       const result = machine.load(source);
@@ -38,12 +43,21 @@ export function hostedGpuMachine(machine: GpuMachine = RAW, name = 'vpspec'): Ho
         return Promise.resolve({ loaded: false, position, reason: message });
       }
       linked = machine.link(result.program);
+      text = source;
       return Promise.resolve({ loaded: true });
     },
     run: () => Promise.reject(new Unsupported('VP programs are not run')),
     invoke: (request) => {
       if (linked === null) throw new Error('no program is loaded');
       return Promise.resolve(invoked(machine, linked, request));
+    },
+    batch: (request) => {
+      if (linked === null) throw new Error('no program is loaded');
+      const { environment } = linked.program;
+      if (environment.programType === 'geometry') {
+        throw new Unsupported('geometry programs are not run in batches');
+      }
+      return batchOf(batches, text, request);
     },
     close: () => Promise.resolve(),
   };

@@ -10,11 +10,13 @@ import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { GpuBox, GpuLoaded } from '../../judge/gpu/box.js';
+import type { BatchRunner } from '../../judge/batch.js';
 import { BackendIncident } from '../../judge/incident.js';
 import type { Bits, GpuLeft } from '../../judge/gpu/left.js';
 import { loaded, loadedGpu } from '../../judge/loaded.js';
 import { notClaimedOfGpu } from '../claims.js';
 import type { ProtocolClient } from '../client.js';
+import { batchesOver } from '../batches.js';
 import { ProgramLoader } from '../loader.js';
 import type {
   HelloReplyBody,
@@ -63,6 +65,14 @@ export class GpuProtocolBox implements GpuBox {
     const request = requestOf({ ...values, bindings: completed });
     return leftOf(await this.client.invoke(request, program), program);
   };
+
+  /** Many vertices or fragments in the binary form; null of a backend that has none. */
+  get batches(): BatchRunner | null {
+    return batchesOver(this.client, this.hello, async (source) => {
+      const loaded = await this.load(source);
+      return loaded.loaded ? loaded : { ...loaded, reason: null };
+    });
+  }
 
   #expected(source: string): Known {
     if (this.#known?.source === source) return this.#known;

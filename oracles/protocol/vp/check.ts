@@ -2,6 +2,7 @@
 import { ENVIRONMENTS, type Environment } from '../../../spec/environments.js';
 import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
 import { CheckFailed, type Seen } from '../check.js';
+import { checkBatches, patternsOfBatch } from '../check-batches.js';
 import { patternsSurvive } from '../check-patterns.js';
 import {
   batchOf,
@@ -104,6 +105,36 @@ export class VpChecker {
       says: `${String(count)} vertices at once, ${rounded(rate)} vertices/s`,
       notes: count < this.#most ? [`it takes ${String(this.#most)}`] : [],
     };
+  }
+
+  /** The binary form: the same moves and the same patterns, in blocks of words. */
+  async binary(): Promise<Seen | null> {
+    const environment = this.#vertex;
+    const { maxBatch } = this.hello;
+    if (environment === null || maxBatch === undefined) return null;
+    const varying = (number: number) => ({ name: `v[${String(number)}]`, type: 'F' as const });
+    const patterns = await patternsOfBatch(this.client, {
+      text: programOf(environment, ONE_REGISTER),
+      varying: varying(0),
+      result: 'HPOS',
+    });
+    const moves: readonly (readonly [string, string])[] = [
+      ['HPOS', 'v[0]'],
+      ['COL0', 'v[3]'],
+      ['TEX1', 'c[7]'],
+    ];
+    const seen = await checkBatches(this.client, maxBatch, {
+      text: programOf(environment, moves),
+      first: varying(0),
+      second: varying(3),
+      constant: 'c[7]',
+      moved: [
+        { result: 'HPOS', from: 'first', unset: null },
+        { result: 'COL0', from: 'second', unset: DEFAULT },
+        { result: 'TEX1', from: 'constant', unset: [0, 0, 0, 0] },
+      ],
+    });
+    return { ...seen, notes: patterns.notes };
   }
 
   async state(): Promise<Seen | null> {

@@ -19,6 +19,7 @@ export const VP: CheckedLanguage = {
         ['defaults', () => checker.defaults()],
         ['base64', () => checker.base64()],
         ['batch', () => checker.batch()],
+        ['binary', () => checker.binary()],
         ['state', () => checker.state()],
         ['trace', () => checker.trace()],
       ],

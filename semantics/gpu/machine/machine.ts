@@ -23,13 +23,22 @@ export interface GpuMachine {
   ) => GpuInvocation<GpuNominalKinds>;
 }
 
+const AS_DESCRIBED = new WeakSet<GpuMachine>();
+
 /** The machine that the documents describe, with a domain's numbers. */
 export function gpuMachineOf(domain: GpuNominal): GpuMachine {
-  return {
+  const machine: GpuMachine = {
     load: loadGpu,
     link: (program) => linkGpu(program, domain),
     invocation: ({ program }, values) => gpuInvocation(program, domain, values),
   };
+  AS_DESCRIBED.add(machine);
+  return machine;
+}
+
+/** Whether a machine is one of `gpuMachineOf`, of which nothing was replaced. */
+export function isGpuAsDescribed(machine: GpuMachine): boolean {
+  return AS_DESCRIBED.has(machine);
 }
 
 /** With the nominal domain's. */

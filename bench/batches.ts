@@ -1,0 +1,88 @@
+/**
+ * How many results a second come from whoever is asked for many at once: a backend in a process of its own that answers at once (the example in
+ * C), in words and as text; and machines of this process, asked alone, and asked and judged as `vpspec exhaust` does.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ENVIRONMENTS } from '../spec/environments.js';
+import { packageRoot } from '../spec/load/root.js';
+import { defaultsOf } from '../semantics/domains/assignments.js';
+import { openBackend } from '../oracles/backends/open.js';
+import { exhaustedLanguage } from '../oracles/exhaust/languages.js';
+import { SLICE } from '../oracles/exhaust/messages.js';
+import { judgeSlice } from '../oracles/exhaust/slice.js';
+import { ProtocolClient } from '../oracles/protocol/client.js';
+import type { Figure } from './figure.js';
+
+type Figures = Readonly<Record<string, Figure | null>>;
+
+export async function batches(): Promise<Figures> {
+  return { ...(await ofProcess()), ...(await inThisProcess('profile:nv20-like')) };
+}
+
+const COUNT = 16_384;
+const UNIT = 'results/s';
+
+/** Null where there is no compiler. */
+async function ofProcess(): Promise<Figures> {
+  if (spawnSync('cc', ['--version']).status !== 0) {
+    return { 'exec.wordsPerSecond': null, 'exec.textPerSecond': null };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'vpspec-bench-'));
+  const file = join(folder, 'vp1');
+  const source = join(packageRoot(), 'examples/backends/c/vp1.c');
+  execFileSync('cc', ['-O2', '-o', file, source, '-lm']);
+  const client = new ProtocolClient({ file, words: [] });
+  try {
+    await client.hello();
+    await client.load('!!VP1.0\nMOV o[HPOS], v[0];\nEND');
+    const words = Uint32Array.from({ length: 4 * COUNT }, (_, at) => 0x3f800000 + at);
+    const varying = [{ name: 'v[0]', type: 'F' as const }];
+    const batch = { count: COUNT, constant: {}, varying, results: ['HPOS'], words };
+    const few = { c: {}, v: [0], count: 4096, words: words.subarray(0, 4 * 4096) };
+    return {
+      'exec.wordsPerSecond': await rate(COUNT, 300, () => client.batch(batch)),
+      'exec.textPerSecond': await rate(4096, 30, () =>
+        client.run(few, ENVIRONMENTS['VP1.0'], true),
+      ),
+    };
+  } finally {
+    await client.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The median of so many turns. */
+async function rate(count: number, turns: number, work: () => Promise<unknown>): Promise<Figure> {
+  const seconds: number[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    const began = performance.now();
+    await work();
+    seconds.push((performance.now() - began) / 1000);
+  }
+  const [median = NaN] = seconds.sort((a, b) => a - b).slice(Math.floor(turns / 2));
+  return { value: count / median, unit: UNIT };
+}
+
+/** From 1 on, where no function is at its easiest. */
+const AT_ONE = 0x3f800000 / SLICE;
+
+async function inThisProcess(spec: string): Promise<Figures> {
+  const backend = await openBackend(spec);
+  const { operations, ofBackend } = exhaustedLanguage('VP2.0');
+  const figures: Record<string, Figure> = {};
+  for (const operation of operations('VP2.0', null)) {
+    const asked = ofBackend(backend.abilities, operation);
+    if (asked === null) throw new Error(`${spec} runs no VP programs`);
+    const operands = Uint32Array.from({ length: asked.most }, (_, at) => 0x3f800000 + 64 * at);
+    const alone = await rate(operands.length, 200, () => asked.ask(operands));
+    const policies = defaultsOf(operation.authority);
+    const judged = await rate(SLICE, 3, () => judgeSlice(operation, asked, AT_ONE, policies));
+    figures[`inProcess.${operation.name}.resultsPerSecond`] = alone;
+    figures[`inProcess.${operation.name}.judgedPerSecond`] = judged;
+  }
+  await backend.close();
+  return figures;
+}

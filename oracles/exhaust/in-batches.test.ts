@@ -1,0 +1,171 @@
+/** A backend that can be asked in both ways gives the same in words and in lines, and in this process; so do the vertices of stress. */
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { load } from '../../semantics/language/load.js';
+import { bitsOf, hex } from '../../semantics/number/binary32.js';
+import { LATTICE } from '../../semantics/number/lattice.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Abilities } from '../backends/abilities.js';
+import type { Backend } from '../backends/backend.js';
+import { openBackend } from '../backends/open.js';
+import { clientBackend } from '../backends/protocol-backend.js';
+import { hostedGpuMachine } from '../protocol/gpu/machine-host.js';
+import type { Hosted } from '../protocol/host.js';
+import { clientOf } from '../protocol/hosted-client.js';
+import { hostedMachine } from '../protocol/machine-host.js';
+import { Refused, verticesOf } from '../stress/vertices-of.js';
+import { exhaustedLanguage } from './languages.js';
+
+const opened: Backend[] = [];
+afterAll(async () => {
+  for (const backend of opened) await backend.close();
+});
+
+const KNOWN = { spec: 'exec:x', kind: 'exec', provenance: 'here' };
+
+/** The same backend with and without the binary form. */
+async function both(hosted: () => Hosted): Promise<readonly [Abilities, Abilities]> {
+  const withIt = await clientBackend(clientOf(hosted), KNOWN);
+  const without = await clientBackend(
+    clientOf(() => {
+      const { batch: _, ...others } = hosted();
+      return { ...others, hello: async () => ({ ...(await others.hello()), maxBatch: undefined }) };
+    }),
+    KNOWN,
+  );
+  opened.push(withIt, without);
+  return [withIt.abilities, without.abilities];
+}
+
+const MORE = [0x7f800001, 0xffc12345, 0xff812345, 1, 0x807fffff, 0x3f800001, 0x4b000001];
+const OPERANDS = Uint32Array.from([...LATTICE.slice(0, 200), ...MORE]);
+
+async function asked(abilities: Abilities, environment: AnyEnvironmentName, name: string) {
+  const { operations, ofBackend } = exhaustedLanguage(environment);
+  const operation = operations(environment, null).find((each) => each.name === name);
+  if (operation === undefined) throw new Error(`there is no ${name}`);
+  const one = ofBackend(abilities, operation);
+  if (one === null) throw new Error('it is asked');
+  const { words, hidden } = await one.ask(OPERANDS);
+  return { words: Array.from(words, hex), hidden };
+}
+
+describe('every operand', () => {
+  it.each([
+    ['VP1.0', 'RCP'],
+    ['VP2.0', 'RSQ'],
+    ['VP1.1', 'EXP.z'],
+    ['VP2.0', 'SIN'],
+  ] as const)('of %s %s', async (environment, name) => {
+    const [inWords, inLines] = await both(() => hostedMachine());
+    expect(inWords.vp?.batches).not.toBeNull();
+    expect(inLines.vp?.batches).toBeNull();
+    const seen = await asked(inWords, environment, name);
+    expect(seen).toEqual(await asked(inLines, environment, name));
+    expect(new Set(seen.words).size).toBeGreaterThan(40);
+  });
+
+  it.each([
+    ['NVvp4.0', 'RCP'],
+    ['NVfp4.0', 'LG2'],
+  ] as const)('of %s %s', async (environment, name) => {
+    const [inWords, inLines] = await both(() => hostedGpuMachine());
+    const seen = await asked(inWords, environment, name);
+    expect(seen).toEqual(await asked(inLines, environment, name));
+    expect(new Set(seen.words).size).toBeGreaterThan(40);
+  });
+
+  it('of a backend of which some results do not show', async () => {
+    // Nothing shows of zeros.
+    const hosted = (): Hosted => {
+      const machine = hostedGpuMachine();
+      const isHidden = (bits: number | null): boolean => bits === 0;
+      return {
+        ...machine,
+        invoke: async (request) => {
+          const left = await machine.invoke?.(request);
+          if (left === undefined) throw new Error('it invokes');
+          const results = Object.entries(left.results).map(([binding, quad]) => [
+            binding,
+            quad.map((bits) => (isHidden(bits) ? null : bits)),
+          ]);
+          return { ...left, results: Object.fromEntries(results) as typeof left.results };
+        },
+        batch: async (request) => {
+          const left = await machine.batch?.(request);
+          if (left === undefined) throw new Error('it has batches');
+          const hidden = new Uint32Array(Math.ceil(left.words.length / 32));
+          left.words.forEach((bits, at) => {
+            if (isHidden(bits)) hidden[at >>> 5] = (hidden[at >>> 5] ?? 0) | (1 << (at & 31));
+          });
+          return { ...left, hidden };
+        },
+      };
+    };
+    const [inWords, inLines] = await both(hosted);
+    const seen = await asked(inWords, 'NVvp4.0', 'EX2');
+    expect(seen).toEqual(await asked(inLines, 'NVvp4.0', 'EX2'));
+    expect(seen.hidden.length).toBeGreaterThan(0);
+  });
+
+  it.each(['profile:nv20-like', 'fault:rsq-of-magnitude'])(
+    'of %s in this process',
+    async (spec) => {
+      const backend = await openBackend(spec);
+      opened.push(backend);
+      const { vp } = backend.abilities;
+      if (vp === null) throw new Error('it runs VP programs');
+      const inLines = { ...backend.abilities, vp: { ...vp, batches: null } };
+      for (const name of ['RCP', 'RSQ', 'LOG.z']) {
+        expect(await asked(backend.abilities, 'VP2.0', name)).toEqual(
+          await asked(inLines, 'VP2.0', name),
+        );
+      }
+    },
+  );
+});
+
+describe('vertices', () => {
+  it('have the same results in words and in lines, parameters and attributes that are not read included', async () => {
+    const [inWords, inLines] = await both(() => hostedMachine());
+    const source =
+      '!!VP2.0\nADDC R0, v[2], c[1];\nMUL o[HPOS] (GT), R0, v[9];\nMOV o[COL0].xw, c[200].wzyx;\nRCP o[TEX1].y, v[9].x;\nEND';
+    const result = load(source);
+    if (!result.loaded || inWords.vp === null || inLines.vp === null) throw new Error('it loads');
+    const [one, other] = [inWords.vp, inLines.vp].map((vp) => {
+      const [pass] = verticesOf(vp, () => Promise.resolve()).passes(result.program);
+      if (pass === undefined) throw new Error('it has a pass');
+      return pass;
+    });
+    const parameters = new Uint32Array(256 * 4);
+    parameters.set([0x3f800000, 0xbf800000, 0, 0x80000000], 4);
+    parameters.set(
+      [1, 2, 0x40000000, 0x7f800000].map((each) => bitsOf(each)),
+      800,
+    );
+    const word = fc.oneof(fc.constantFrom(...LATTICE), fc.nat({ max: 0xffffffff }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 24, maxLength: 24 }), async (some) => {
+        const attributes = Uint32Array.from(some);
+        // Room for more vertices than are asked.
+        const seen = await one?.run(3, Uint32Array.from([...some, ...some]), parameters);
+        expect(Array.from(seen ?? [], hex)).toEqual(
+          Array.from((await other?.run(3, attributes, parameters)) ?? [], hex),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('of a program that is refused are refused', async () => {
+    const hosted = (): Hosted => ({
+      ...hostedMachine(),
+      load: () => Promise.resolve({ loaded: false, position: 0, reason: null }),
+    });
+    const [inWords] = await both(hosted);
+    const result = load('!!VP1.0\nMOV o[HPOS], v[0];\nEND');
+    if (!result.loaded || inWords.vp === null) throw new Error('it loads');
+    const [pass] = verticesOf(inWords.vp, () => Promise.resolve()).passes(result.program);
+    await expect(pass?.run(1, new Uint32Array(4), new Uint32Array(384))).rejects.toThrow(Refused);
+  });
+});
