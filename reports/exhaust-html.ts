@@ -3,6 +3,7 @@ import { format, valueOf } from '../semantics/number/binary32.js';
 import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
 import { SLICE, SLICES, type SliceReport } from '../oracles/exhaust/messages.js';
 import { isWrong, policiesTold, verdictOf } from './exhaust.js';
+import { scopeText } from './exhaust-scope.js';
 import { grouped } from './page/counts.js';
 import { pageText } from './page/frame.js';
 import { html, type Markup } from './page/markup.js';
@@ -36,7 +37,7 @@ export function exhaustHtml({ operations, details, seconds }: Exhausted, backend
 }
 
 function operationPanel(result: ExhaustedOperation): Markup {
-  const { operation, worst, asked, quickly, judged, wrong, letter, unlike, digest } = result;
+  const { operation, worst, quickly, judged, open, wrong, letter, unlike, digest } = result;
   const told = policiesTold(result);
   return html`<section>
     <h2 id="${operation.name}">
@@ -44,21 +45,29 @@ function operationPanel(result: ExhaustedOperation): Markup {
       <span class="${isWrong(result) ? 'bad' : 'good'}">${verdictOf(result)}</span>
     </h2>
     <p>
-      ${grouped(asked)} operands: ${grouped(quickly)} results within the bound or as all are there,
-      ${grouped(judged)} judged one by one; ${grouped(wrong)} not permitted, ${grouped(letter)} by
-      the letter alone, ${grouped(unlike)} not the same in all components.
+      ${scopeText(result)}: ${grouped(quickly)} results permitted at once, ${grouped(judged)} judged
+      one by one${open === 0 ? null : `, of ${grouped(open)} of them any result is permitted`};
+      ${grouped(wrong)} not permitted, ${grouped(letter)} by the letter alone, ${grouped(unlike)}
+      not the same in all components.
     </p>
     <p>
-      The worst that is within the bound is ${worst.multiple.toFixed(4)} of it, of
-      <code>${format(worst.multipleAt)}</code>; in ulps ${worst.ulps.toFixed(3)}, of
-      <code>${format(worst.ulpsAt)}</code>.
+      ${
+        operation.curve === null
+          ? null
+          : html`The worst that is within the bound is ${worst.multiple.toFixed(4)} of it, of
+              <code>${format(worst.multipleAt)}</code>; in ulps ${worst.ulps.toFixed(3)}, of
+              <code>${format(worst.ulpsAt)}</code>.`
+      }
       ${told.length === 0 ? null : html`Its choices: <code>${told.join(', ')}</code>.`}
     </p>
-    ${picture(result)}
+    ${operation.questions.isEvery ? picture(result) : null}
     <p class="dim">
-      The greatest error of each slice of ${grouped(SLICE)} operands, as a share of the bound, on a
-      scale of powers of ten; below a mark where a result is not permitted. Digest of the results:
-      <code>${digest}</code>.
+      ${
+        operation.questions.isEvery
+          ? `The greatest error of each slice of ${grouped(SLICE)} operands, as a share of the bound, on a scale of powers of ten; below a mark where a result is not permitted. `
+          : null
+      }Digest
+      of the results: <code>${digest}</code>.
     </p>
   </section>`;
 }

@@ -27,12 +27,14 @@ interface Implementation {
 }
 
 async function perform(order: ExhaustOrder): Promise<void> {
-  const { environment, document, slices } = order;
+  const { environment, document, random, slices } = order;
   const implementation = await opened(order);
   await say({ kind: 'opened', details: implementation.details });
+  const wanted = new Set(slices.map(({ operation }) => operation));
   const operations = new Map(
     exhaustedLanguage(environment)
-      .operations(environment, document)
+      .operations(environment, document, random)
+      .filter(({ name }) => wanted.has(name))
       .map((each) => [each.name, { operation: each, asked: implementation.asked(each) }]),
   );
   let [count, last] = [0, performance.now()];

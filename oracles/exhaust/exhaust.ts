@@ -11,9 +11,10 @@ import { BackendFailure } from '../backends/backend.js';
 import { acceptedRegion, intersection, memberOf } from '../judge/region.js';
 import type { StressedBackend } from '../stress/stack-of.js';
 import { Worker } from '../stress/worker.js';
-import { SLICES, type ExhaustOrder, type ExhaustReport, type SliceReport } from './messages.js';
+import type { ExhaustOrder, ExhaustReport, SliceReport } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError, type Worst } from './quick-judge.js';
+import { DEFAULT_RANDOM, type RandomPart } from './random-part.js';
 
 export interface ExhaustOptions {
   readonly stack: StressedBackend;
@@ -21,8 +22,10 @@ export interface ExhaustOptions {
   /** Null for the environment's own. */
   readonly document: string | null;
   readonly operations: readonly Operation[];
-  /** The first, and the one after the last. */
+  /** The first, and the one after the last, of operations that are asked every operand; the others are asked all they have. */
   readonly slices: { readonly first: number; readonly end: number };
+  /** What the operations were made with; DEFAULT_RANDOM if absent. */
+  readonly random?: RandomPart;
   readonly jobs: number;
   /** What was judged before, which is not asked again. */
   readonly known: readonly SliceReport[];
@@ -41,12 +44,14 @@ export interface Exhausted {
 
 export interface ExhaustedOperation extends Pick<
   SliceReport,
-  'asked' | 'hidden' | 'quickly' | 'judged' | 'wrong' | 'letter' | 'unlike'
+  'asked' | 'hidden' | 'quickly' | 'judged' | 'open' | 'wrong' | 'letter' | 'unlike'
 > {
   readonly operation: Operation;
   readonly slices: readonly SliceReport[];
   /** Whether every operand that there is was asked. */
   readonly isWhole: boolean;
+  /** Whether all was asked that there is to ask, be it a part of the operands. */
+  readonly isDone: boolean;
   readonly worst: Worst;
   /** SHA-256 of the slices' digests, in their order. */
   readonly digest: string;
@@ -68,15 +73,10 @@ const MOST_ROUNDS = 3;
 
 /** Waits for all processes. @throws BackendFailure where a backend does not open */
 export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
-  const { operations, slices, known, jobs } = options;
+  const { operations, known, jobs } = options;
   const began = performance.now();
   const reports = new Map(known.map((report) => [keyOf(report), report]));
-  const wanted = operations.flatMap(({ name }) =>
-    Array.from({ length: slices.end - slices.first }, (_, index) => ({
-      operation: name,
-      slice: slices.first + index,
-    })),
-  );
+  const wanted = operations.flatMap((operation) => slicesOf(operation, options.slices));
   const incidents: string[] = [];
   let details: Exhausted['details'] = {};
   const round = async (some: ExhaustOrder['slices'], policies: Policies): Promise<void> => {
@@ -116,7 +116,7 @@ export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
 }
 
 async function perform(
-  { stack, environment, document, onAsked, onSlice }: ExhaustOptions,
+  { stack, environment, document, random = DEFAULT_RANDOM, onAsked, onSlice }: ExhaustOptions,
   shares: readonly ExhaustOrder['slices'][],
   policies: Policies,
   onReport: (report: ExhaustReport) => void,
@@ -124,7 +124,9 @@ async function perform(
   const told: string[] = [];
   const workers = shares.map((slices) => {
     const { spec: backend, words } = stack;
-    const order: ExhaustOrder = { backend, stack: words, environment, document, slices, policies };
+    const order: ExhaustOrder = {
+      ...{ backend, stack: words, environment, document, random, slices, policies },
+    };
     return new Worker<ExhaustOrder, ExhaustReport>(
       'oracles/exhaust/exhaust-main',
       order,
@@ -144,6 +146,18 @@ async function perform(
   } finally {
     for (const worker of workers) worker.end();
   }
+}
+
+/** The slices that are asked of an operation, where those of every operand are these. */
+export function slicesOf(
+  { name, questions }: Pick<Operation, 'name' | 'questions'>,
+  range: ExhaustOptions['slices'],
+): ExhaustOrder['slices'] {
+  const { first, end } = questions.isEvery ? range : { first: 0, end: questions.slices };
+  return Array.from({ length: end - first }, (_, index) => ({
+    operation: name,
+    slice: first + index,
+  }));
 }
 
 /** What a slice of an operation is known by. */
@@ -191,11 +205,13 @@ export function summedUp(
   return {
     operation,
     slices,
-    isWhole: slices.length === SLICES,
+    isWhole: operation.questions.isEvery && slices.length === operation.questions.slices,
+    isDone: slices.length === operation.questions.slices,
     asked: sum(({ asked }) => asked),
     hidden: sum(({ hidden }) => hidden),
     quickly: sum(({ quickly }) => quickly),
     judged: sum(({ judged }) => judged),
+    open: sum(({ open }) => open),
     wrong: sum(({ wrong }) => wrong),
     letter: sum(({ letter }) => letter),
     unlike: sum(({ unlike }) => unlike),

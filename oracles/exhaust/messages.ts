@@ -3,6 +3,7 @@ import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Worst } from './quick-judge.js';
+import type { RandomPart } from './random-part.js';
 
 /** Operands of a slice: half a binade, wherever the slice lies. */
 export const SLICE = 2 ** 22;
@@ -18,6 +19,8 @@ export interface ExhaustOrder {
   readonly stack: readonly string[] | null;
   readonly environment: AnyEnvironmentName;
   readonly document: string | null;
+  /** How much is drawn of what is not asked as a whole. */
+  readonly random: RandomPart;
   /** By the name of the operation. */
   readonly slices: readonly { readonly operation: string; readonly slice: number }[];
   /** The assignment of the policies that is tried first. */
@@ -27,22 +30,25 @@ export interface ExhaustOrder {
 /** A result that is not permitted, or by the letter alone. */
 export interface Exception {
   readonly verdict: 'wrong' | 'letter' | 'unlike';
-  /** Bits. */
+  /** The number of the question: of one operand its bits. */
   readonly operand: number;
+  /** Bits. */
   readonly result: number;
 }
 
 export interface SliceReport {
   readonly operation: string;
-  /** From 0: its first operand has the bits `slice * SLICE`. */
+  /** From 0: of an operation that is asked every operand, the first has the bits `slice * SLICE`. */
   readonly slice: number;
   readonly asked: number;
   /** Results that did not show. */
   readonly hidden: number;
-  /** Permitted at once by the bound, or because they are the one result of all operands of the slice. */
+  /** Permitted at once: by the bound, as the one result of all operands of the slice, or as just what `by` gives. */
   readonly quickly: number;
   /** Judged one by one. */
   readonly judged: number;
+  /** Among both, those of which any result at all is permitted. */
+  readonly open: number;
   readonly wrong: number;
   /** Permitted by the letter alone. */
   readonly letter: number;

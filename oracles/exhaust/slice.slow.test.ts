@@ -198,4 +198,31 @@ describe('a slice of operands', () => {
       ),
     ).toMatchObject({ wrong: 1 });
   });
+
+  it('of an exact result is permitted as what is given, and nothing next to it', async () => {
+    const floors = asked(Math.floor, nothing);
+    expect(await judged('FLR', floors)).toMatchObject({
+      ...{ judged: 0, quickly: SLICE, wrong: 0, letter: 0, together: 'explained' },
+    });
+    const spoilt = at(FIRST + 0x123456, (words) => words.fill(0x3f800001));
+    expect(await judged('FLR', asked(Math.floor, spoilt))).toMatchObject({
+      ...{ judged: 1, quickly: SLICE - 1, wrong: 1 },
+      exceptions: [{ verdict: 'wrong', operand: FIRST + 0x123456, result: 0x3f800001 }],
+    });
+  });
+
+  it('of a conversion is held against integers, and where there is none anything is permitted', async () => {
+    const truncated = asked((a) => valueOf(Math.trunc(a) >>> 0), nothing);
+    expect(await judged('TRUNC.U', truncated, ONES, 'NVvp4.0')).toMatchObject({
+      ...{ wrong: 0, open: 0, quickly: SLICE },
+    });
+    // Beyond 2^32.
+    const beyond = await judged('TRUNC.U', truncated, 0x4f800000 / SLICE, 'NVvp4.0');
+    expect(beyond).toMatchObject({ wrong: 0, open: SLICE });
+    const spoilt = at(FIRST + 3, (words) => words.fill(2));
+    const wrong = asked((a) => valueOf(Math.trunc(a) >>> 0), spoilt);
+    expect(await judged('TRUNC.U', wrong, ONES, 'NVvp4.0')).toMatchObject({
+      ...{ wrong: 1, exceptions: [{ operand: FIRST + 3, result: 2 }] },
+    });
+  });
 });

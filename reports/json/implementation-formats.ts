@@ -176,7 +176,9 @@ const stress = z.strictObject({
 
 const exception = z.strictObject({
   verdict: z.enum(['wrong', 'letter', 'unlike']),
-  operand: valueSchema,
+  operands: z
+    .array(z.array(valueSchema))
+    .describe('Of each operand its number, or its four components'),
   result: valueSchema,
 });
 
@@ -188,12 +190,20 @@ const exhaust = z.strictObject({
     z.strictObject({
       operation: z.string(),
       environment: z.string(),
-      verdict: z.enum(['conforms', 'conforms by the letter', 'incomplete', 'does not conform']),
+      verdict: z.enum([
+        'conforms',
+        'conforms by the letter',
+        'incomplete',
+        'incomplete, by the letter',
+        'does not conform',
+      ]),
       whole: z.boolean().describe('Whether all 2^32 operands were asked'),
+      scope: z.string().describe('What was asked, in words'),
       asked: z.int(),
       hidden: z.int().describe('Results that the backend does not show'),
       withinBound: z.int().describe('Permitted at once'),
       judged: z.int().describe('Judged one by one'),
+      open: z.int().describe('Among both, results of which any at all is permitted'),
       wrong: z.int(),
       byTheLetter: z.int(),
       unlike: z.int().describe('Results whose components differ'),
@@ -204,14 +214,17 @@ const exhaust = z.strictObject({
           ulps: z.number(),
           ulpsOf: valueSchema,
         })
-        .describe('Of the results within the bound'),
+        .nullable()
+        .describe('Of the results within the bound; null where none is stated'),
       together: z.enum(['one', 'any', 'none', 'open']),
       policies: z.array(z.string()),
       digest: z.string(),
       slices: z.array(
         z.strictObject({
-          first: z.string(),
-          last: z.string(),
+          first: z
+            .union([z.string(), z.int()])
+            .describe('Bits of an operand; else the number of a question'),
+          last: z.union([z.string(), z.int()]),
           wrong: z.int(),
           byTheLetter: z.int(),
           unlike: z.int(),
