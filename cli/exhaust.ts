@@ -166,6 +166,8 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
       operations,
       slices,
       random: drawn,
+      // The page shows them.
+      zooms: flags.out !== undefined,
       jobs: flags.jobs ?? availableParallelism(),
       known: kept.known,
       onAsked: (count) => {

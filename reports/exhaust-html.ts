@@ -4,6 +4,7 @@ import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.j
 import { SLICE, SLICES, type SliceReport } from '../oracles/exhaust/messages.js';
 import { isWrong, policiesTold, verdictOf } from './exhaust.js';
 import { scopeText } from './exhaust-scope.js';
+import { zoomPicture } from './exhaust-zoom.js';
 import { grouped } from './page/counts.js';
 import { pageText } from './page/frame.js';
 import { html, type Markup } from './page/markup.js';
@@ -14,6 +15,7 @@ const STYLE = `
 .error .wrong { fill: var(--bad); }
 .error .none { fill: var(--line); }
 .error line { stroke: var(--line); }
+.error .at { fill: var(--bad); }
 .error text { fill: var(--dim); font-size: 13px; }
 `;
 
@@ -69,7 +71,56 @@ function operationPanel(result: ExhaustedOperation): Markup {
       }Digest
       of the results: <code>${digest}</code>.
     </p>
+    ${zoomPicture(result)} ${kindsTable(result)} ${clausesTable(result)}
   </section>`;
+}
+
+function kindsTable({ kinds, operation }: ExhaustedOperation): Markup | null {
+  if (kinds.length === 0) return null;
+  const hasBound = operation.curve !== null;
+  return html`<details open>
+    <summary>By operand</summary>
+    <table>
+      <tr>
+        <th>operands</th>
+        <th>asked</th>
+        <th>not permitted</th>
+        <th>by the letter</th>
+        <th>components differ</th>
+        ${hasBound ? html`<th>worst, of the bound</th>` : null}
+      </tr>
+      ${kinds.map(
+        ({ name, asked, wrong, letter, unlike, worst }) =>
+          html`<tr>
+            <td>${name}</td>
+            ${[asked, wrong, letter, unlike].map((count) => html`<td>${grouped(count)}</td>`)}
+            ${hasBound ? html`<td>${worst.multiple > 0 ? worst.multiple.toFixed(4) : ''}</td>` : null}
+          </tr>`,
+      )}
+    </table>
+  </details>`;
+}
+
+function clausesTable({ clauses }: ExhaustedOperation): Markup | null {
+  if (clauses.length === 0) return null;
+  return html`<details open>
+    <summary>By clause</summary>
+    <table>
+      <tr>
+        <th>clause</th>
+        <th>results that it speaks of</th>
+        <th>not permitted, and violate it</th>
+      </tr>
+      ${clauses.map(
+        ({ id, asked, wrong }) =>
+          html`<tr>
+            <td><code>${id}</code></td>
+            <td>${asked === null ? 'not counted' : grouped(asked)}</td>
+            <td>${grouped(wrong)}</td>
+          </tr>`,
+      )}
+    </table>
+  </details>`;
 }
 
 /** Operands from the least to the greatest, as on a line of numbers: negative ones have their bits backwards. */

@@ -5,6 +5,7 @@ import { exhaustedLanguage } from '../oracles/exhaust/languages.js';
 import { SLICE, SLICES, type SliceReport } from '../oracles/exhaust/messages.js';
 import { noError } from '../oracles/exhaust/quick-judge.js';
 import { exhaustText, isUnasked, isWrong, verdictOf } from './exhaust.js';
+import { exhaustHtml } from './exhaust-html.js';
 import { scopeText } from './exhaust-scope.js';
 
 const [rcp] = exhaustedLanguage('VP2.0').operations('VP2.0', null);
@@ -15,7 +16,16 @@ const operation = rcp;
 function whole(more: Partial<SliceReport>, count = SLICES) {
   const reports = Array.from({ length: count }, (_, slice): SliceReport => ({
     ...{ operation: 'RCP', slice, asked: SLICE, hidden: 0, quickly: SLICE, judged: 0, open: 0 },
-    ...{ wrong: 0, letter: 0, unlike: 0, exceptions: [], worst: noError(), digest: '0'.repeat(64) },
+    ...{
+      wrong: 0,
+      letter: 0,
+      unlike: 0,
+      exceptions: [],
+      kinds: [],
+      clauses: [],
+      worst: noError(),
+      digest: '0'.repeat(64),
+    },
     ...{ by: null, together: 'explained', region: null },
     ...(slice === 0 ? more : {}),
   }));
@@ -60,7 +70,16 @@ describe('of several operands', () => {
   };
   const slice = (name: string, number: number, more: Partial<SliceReport> = {}): SliceReport => ({
     ...{ operation: name, slice: number, asked: 10, hidden: 0, quickly: 10, judged: 0, open: 0 },
-    ...{ wrong: 0, letter: 0, unlike: 0, exceptions: [], worst: noError(), digest: '0'.repeat(64) },
+    ...{
+      wrong: 0,
+      letter: 0,
+      unlike: 0,
+      exceptions: [],
+      kinds: [],
+      clauses: [],
+      worst: noError(),
+      digest: '0'.repeat(64),
+    },
     ...{ by: null, together: 'explained', region: null },
     ...more,
   });
@@ -104,5 +123,43 @@ describe('of several operands', () => {
     expect(text).toContain(
       'SHR.S 0 (0x00000000), 2 (0x00000002) gave -1 (0xffffffff): not permitted',
     );
+  });
+});
+
+describe('the page', () => {
+  const worst = { multiple: 0.5, multipleAt: 0x3f800003, ulps: 1, ulpsAt: 0x3f800003 };
+  const kind = { name: '[1, 2^16)', asked: SLICE, wrong: 2, letter: 0, unlike: 0 };
+  const clauses = [
+    { id: 'vp2.RCP.accuracy', asked: SLICE, wrong: 2 },
+    { id: 'vp2.RCP.1', asked: null, wrong: 0 },
+  ];
+  const result = { ...whole({ worst, wrong: 2, kinds: [kind], clauses }, 1) };
+
+  it('and the text count by operand and by clause', () => {
+    const exhausted = { operations: [result], details: {}, incidents: [], seconds: 1 };
+    const text = exhaustText(exhausted).replace(/\s+/g, ' ');
+    expect(text).toContain(
+      'by operand: [1, 2^16) 4 194 304, 0.5000 of the bound (2 not permitted)',
+    );
+    expect(text).toContain(
+      'by clause: vp2.RCP.accuracy 4 194 304 (2 violate it); vp2.RCP.1 not counted',
+    );
+    const page = exhaustHtml(exhausted, 'b');
+    expect(page).toContain('<td>[1, 2^16)</td>');
+    expect(page).toMatch(/vp2\.RCP\.accuracy<\/code><\/td>\s*<td>4.194.304<\/td>\s*<td>2<\/td>/);
+    expect(page).not.toContain('around its worst operand');
+  });
+
+  it('shows what is next to the worst', () => {
+    const zoom = { operation: 'RCP', first: 0x3f800000, errors: [0.1, null, -0.2, 0.5, 1.5] };
+    const operations = [{ ...result, zoom }];
+    const page = exhaustHtml({ operations, details: {}, incidents: [], seconds: 1 }, 'b');
+    const [picture = ''] =
+      /<svg[^>]*?aria-label="The error of RCP around its worst operand".*?<\/svg>/s.exec(page) ??
+      [];
+    expect(picture.match(/<circle/g)).toHaveLength(4);
+    // Half the bound above the middle; what is beyond the bound at its end.
+    expect(picture).toMatch(/cx="7"\s+cy="55\.0"\s+r="3"\s+class="at"/);
+    expect(picture).toMatch(/cx="9"\s+cy="0\.0"\s+r="3"\s+class="wrong"/);
   });
 });

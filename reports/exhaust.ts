@@ -2,7 +2,7 @@
 import { alternativesIn } from '../semantics/domains/explore.js';
 import { policiesIn } from '../semantics/domains/assignments.js';
 import { bitsOf, format, hex, valueOf } from '../semantics/number/binary32.js';
-import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
+import type { Exhausted, ExhaustedOperation, KindSum } from '../oracles/exhaust/exhaust.js';
 import type { Exception } from '../oracles/exhaust/messages.js';
 import type { Operation } from '../oracles/exhaust/operation.js';
 import { acceptedRegion } from '../oracles/judge/region.js';
@@ -51,6 +51,8 @@ function operationLines(result: ExhaustedOperation, width: number): readonly str
     ...countsText(result),
     ...worstText(result),
     togetherText(result),
+    ...kindsText(result),
+    ...clausesText(result),
     ...slices
       .flatMap(({ exceptions }) => exceptions)
       .slice(0, MOST_SHOWN)
@@ -89,6 +91,28 @@ export function isWrong({ wrong, unlike, together }: ExhaustedOperation): boolea
   return wrong > 0 || unlike > 0 || together.kind === 'none';
 }
 
+/** Of one operand every interval; of several the kinds of which something is not permitted. */
+function kindsText({ operation, kinds }: ExhaustedOperation): readonly string[] {
+  const isBad = ({ wrong, letter, unlike }: KindSum): boolean => wrong + letter + unlike > 0;
+  const shown = operation.questions.isEvery ? kinds : kinds.filter(isBad);
+  const texts = shown.map((kind) => {
+    const bad = countsText(kind).join('');
+    const worst = kind.worst.multiple > 0 ? `, ${kind.worst.multiple.toFixed(4)} of the bound` : '';
+    return `${kind.name} ${grouped(kind.asked)}${worst}${bad === '' ? '' : ` (${bad})`}`;
+  });
+  return texts.length === 0 ? [] : [`by operand: ${texts.join('; ')}`];
+}
+
+/** Of clauses that speak of what was asked. */
+function clausesText({ clauses }: ExhaustedOperation): readonly string[] {
+  const texts = clauses.flatMap(({ id, asked, wrong }) => {
+    if (asked === 0 && wrong === 0) return [];
+    const counted = asked === null ? 'not counted' : grouped(asked);
+    return [`${id} ${counted}${wrong === 0 ? '' : ` (${grouped(wrong)} violate it)`}`];
+  });
+  return texts.length === 0 ? [] : [`by clause: ${texts.join('; ')}`];
+}
+
 /** Of what has a bound. */
 function worstText({ operation, worst }: ExhaustedOperation): readonly string[] {
   if (operation.curve === null) return [];
@@ -98,7 +122,11 @@ function worstText({ operation, worst }: ExhaustedOperation): readonly string[] 
   ];
 }
 
-function countsText({ wrong, letter, unlike }: ExhaustedOperation): readonly string[] {
+function countsText({
+  wrong,
+  letter,
+  unlike,
+}: Pick<KindSum, Exception['verdict']>): readonly string[] {
   const counts = Object.entries({ wrong, letter, unlike }).flatMap(([verdict, count]) =>
     count === 0 ? [] : [`${grouped(count)} ${WORDS[verdict as Exception['verdict']]}`],
   );
@@ -151,6 +179,20 @@ export interface ExhaustJson {
       readonly ulps: number;
       readonly ulpsOf: ValueJson;
     } | null;
+    readonly kinds: readonly {
+      readonly operands: string;
+      readonly asked: number;
+      readonly wrong: number;
+      readonly byTheLetter: number;
+      readonly unlike: number;
+      readonly multiple: number | null;
+      readonly multipleOf: ValueJson | null;
+    }[];
+    readonly clauses: readonly {
+      readonly clause: string;
+      readonly asked: number | null;
+      readonly wrong: number;
+    }[];
     readonly together: 'one' | 'any' | 'none' | 'open';
     readonly policies: readonly string[];
     readonly digest: string;
@@ -209,6 +251,12 @@ export function exhaustJson({ operations, seconds, details, incidents }: Exhaust
               ulps: result.worst.ulps,
               ulpsOf: float(result.worst.ulpsAt),
             },
+      kinds: result.kinds.map(({ name, asked, wrong, letter, unlike, worst }) => ({
+        ...{ operands: name, asked, wrong, byTheLetter: letter, unlike },
+        multiple: worst.multiple > 0 ? worst.multiple : null,
+        multipleOf: worst.multiple > 0 ? float(worst.multipleAt) : null,
+      })),
+      clauses: result.clauses.map(({ id, asked, wrong }) => ({ clause: id, asked, wrong })),
       together: result.together.kind,
       policies: policiesTold(result),
       digest: result.digest,

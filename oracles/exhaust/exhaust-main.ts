@@ -11,6 +11,7 @@ import { exhaustedLanguage } from './languages.js';
 import type { ExhaustOrder, ExhaustReport } from './messages.js';
 import type { Operation } from './operation.js';
 import { judgeSlice } from './slice.js';
+import { zoomAround } from './zoom.js';
 
 /** Between reports of operands, in milliseconds. */
 const INTERVAL = 200;
@@ -27,10 +28,10 @@ interface Implementation {
 }
 
 async function perform(order: ExhaustOrder): Promise<void> {
-  const { environment, document, random, slices } = order;
+  const { environment, document, random, slices, zooms = [] } = order;
   const implementation = await opened(order);
   await say({ kind: 'opened', details: implementation.details });
-  const wanted = new Set(slices.map(({ operation }) => operation));
+  const wanted = new Set([...slices, ...zooms].map(({ operation }) => operation));
   const operations = new Map(
     exhaustedLanguage(environment)
       .operations(environment, document, random)
@@ -67,8 +68,26 @@ async function perform(order: ExhaustOrder): Promise<void> {
       await implementation.restart();
     }
   }
+  await zoomed(zooms, operations);
   await implementation.close();
   await say({ kind: 'done' });
+}
+
+/** What cannot be looked at again is not shown: the slices have their verdicts. */
+async function zoomed(
+  zooms: NonNullable<ExhaustOrder['zooms']>,
+  operations: ReadonlyMap<string, { readonly operation: Operation; readonly asked: Asked | null }>,
+): Promise<void> {
+  for (const { operation: name, at } of zooms) {
+    const known = operations.get(name);
+    if (known?.asked === undefined || known.asked === null) continue;
+    try {
+      await say({ kind: 'zoom', zoom: await zoomAround(known.operation, known.asked, at) });
+    } catch (error) {
+      if (!(error instanceof BackendIncident || error instanceof Refused)) throw error;
+      return;
+    }
+  }
 }
 
 /** @throws StackAbsent, BackendUsageError, BackendFailure */

@@ -14,7 +14,7 @@ const { authority } = rcp;
 function report(slice: number, more: Partial<SliceReport> = {}): SliceReport {
   return {
     ...{ operation: 'RCP', slice, asked: SLICE, hidden: 0, quickly: SLICE, judged: 0, open: 0 },
-    ...{ wrong: 0, letter: 0, unlike: 0, exceptions: [], worst: noError() },
+    ...{ wrong: 0, letter: 0, unlike: 0, exceptions: [], kinds: [], clauses: [], worst: noError() },
     ...{ digest: String(slice % 10).repeat(64), by: null, together: 'explained', region: null },
     ...more,
   };

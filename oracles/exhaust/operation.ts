@@ -7,7 +7,7 @@ import type { Policies } from '../../semantics/domains/policies.js';
 import type { AllowedWord } from '../../semantics/gpu/domains/allowed/words.js';
 import type { Curve } from '../../semantics/number/bounds.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
-import type { CompiledClause } from '../clauses/formula.js';
+import type { OperationClause } from './clauses.js';
 import type { Questions } from './questions.js';
 
 export interface Operation {
@@ -39,7 +39,7 @@ export interface Operation {
   /** What an assignment gives where it gives one result. */
   readonly expected: (policies: Policies) => Expected;
   /** The formula clauses about it that can be held against one component. @throws FormulaError */
-  readonly clauses: () => readonly CompiledClause[];
+  readonly clauses: () => readonly OperationClause[];
 }
 
 /** What one question is made of. */

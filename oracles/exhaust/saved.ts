@@ -56,6 +56,10 @@ const slice = z.strictObject({
   exceptions: z.array(
     z.strictObject({ verdict: z.enum(['wrong', 'letter', 'unlike']), operand: bits, result: bits }),
   ),
+  kinds: z.array(
+    z.strictObject({ name: z.string(), asked: count, wrong: count, letter: count, unlike: count }),
+  ),
+  clauses: z.array(z.strictObject({ id: z.string(), asked: count.nullable(), wrong: count })),
   worst: z.strictObject({ multiple: z.number(), multipleAt: bits, ulps: z.number(), ulpsAt: bits }),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   by: policies.nullable(),

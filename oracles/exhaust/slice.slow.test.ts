@@ -63,6 +63,23 @@ function at(bits: number, change: (words: Uint32Array) => void) {
   };
 }
 
+describe('the slice of the smallest operands', () => {
+  it('has zero, and denormals, each counted by themselves', async () => {
+    const spoilt = at(5, (words) => words.fill(0x3f800000));
+    const { kinds, clauses } = await judged(
+      'SSG',
+      asked((a) => Math.sign(a), spoilt),
+      0,
+    );
+    // Denormals are flushed: their sign is that of a zero.
+    expect(kinds).toEqual([
+      { name: '+0', asked: 1, wrong: 0, letter: 0, unlike: 0 },
+      { name: 'denormal > 0', asked: SLICE - 1, wrong: SLICE - 1, letter: 0, unlike: 0 },
+    ]);
+    expect(clauses.every(({ asked: count }) => count !== null)).toBe(true);
+  });
+});
+
 describe('a slice of operands', () => {
   it('has a digest of its results, and says how far they are off', async () => {
     const report = await judged(
@@ -91,7 +108,13 @@ describe('a slice of operands', () => {
     expect(report).toMatchObject({
       wrong: 1,
       exceptions: [{ verdict: 'wrong', operand: FIRST + 1234567, result: 0x3f000000 }],
+      kinds: [{ name: '[1, 2^16)', asked: SLICE, wrong: 1, letter: 0, unlike: 0 }],
     });
+    const counts = new Map(
+      report.clauses.map(({ id, asked: count, wrong }) => [id, [count, wrong]]),
+    );
+    expect(counts.get('vp2.RCP.accuracy')).toEqual([SLICE, 1]);
+    expect(counts.get('vp2.RCP.1')).toEqual([0, 0]);
   });
 
   it('finds a component that differs, which is not the one that is judged', async () => {

@@ -178,4 +178,26 @@ describe('a slice of operands of several', () => {
     const chopped = asked(add, { sumRounding: 'toward-zero' });
     expect((await judged(add, chopped, 'random')).digest).not.toBe(one.digest);
   });
+
+  it('is counted by what the operands are, and by the clauses that speak of them', async () => {
+    const mul = operationNamed('MUL', 'VP2.0');
+    const infinity = bitsOf(Infinity);
+    const one = asked(mul, {}, ({ words }, own) => {
+      for (let i = 0; i < own.length / 2; i++) {
+        // 0 * INF is NaN, whatever the signs.
+        if (own[2 * i] === 0 && own[2 * i + 1] === infinity) words.fill(0, 4 * i, 4 * i + 4);
+      }
+    });
+    const { kinds, clauses, wrong } = await judged(mul, one);
+    expect(wrong).toBe(1);
+    expect(kinds.reduce((sum, { asked: count }) => sum + count, 0)).toBe(165 ** 2);
+    expect(kinds.filter((kind) => kind.wrong > 0)).toEqual([
+      { name: 'zero × INF', asked: 4, wrong: 1, letter: 0, unlike: 0 },
+    ]);
+    // Two zeros and six denormals times two infinities, either one first.
+    expect(clauses.find(({ id }) => id === 'vp2.MUL.3')).toEqual({
+      ...{ id: 'vp2.MUL.3', asked: 32, wrong: 1 },
+    });
+    expect(clauses.find(({ id }) => id === 'vp2.MUL.2')?.wrong).toBe(0);
+  });
 });

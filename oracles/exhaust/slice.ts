@@ -10,6 +10,7 @@ import type { Exception, SliceReport } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError } from './quick-judge.js';
 import { quickly } from './quickly.js';
+import { Tally } from './tally.js';
 
 /** Told of a slice. */
 const MOST_EXCEPTIONS = 4;
@@ -78,15 +79,22 @@ async function judgedBy(
   let budget = EXPLORED;
   /** Results that need another assignment. */
   let others = 0;
-  const told = (verdict: Exception['verdict'], operand: number, result: number): void => {
+  const tally = new Tally(operation);
+  const told = (
+    verdict: Exception['verdict'],
+    operand: number,
+    question: Uint32Array,
+    result: number,
+  ): void => {
     counts[verdict]++;
+    tally.addException(verdict, question, result);
     if (exceptions.length < MOST_EXCEPTIONS) exceptions.push({ verdict, operand, result });
   };
   const explore = (number: number, question: Uint32Array, result: number): void => {
     explored++;
     const verdict = judge.explore(question, result);
     if (verdict === 'other') others++;
-    else if (verdict !== 'permitted') told(verdict, number, result);
+    else if (verdict !== 'permitted') told(verdict, number, question, result);
   };
   const one = (number: number, question: Uint32Array, result: number): void => {
     const likely = judge.likely(question, result);
@@ -106,13 +114,13 @@ async function judgedBy(
     hash.update(seen);
     const notSeen = new Set(hidden);
     counts.hidden += hidden.length;
+    const questionAt = (i: number): Uint32Array => own.subarray(i * width, (i + 1) * width);
     if (operation.isReplicated) {
       for (const i of unlikePlaces(registers, count, isOfBits)) {
         if (notSeen.has(i)) continue;
-        told('unlike', first + done + i, seen[i] ?? 0);
+        told('unlike', first + done + i, questionAt(i), seen[i] ?? 0);
       }
     }
-    const questionAt = (i: number): Uint32Array => own.subarray(i * width, (i + 1) * width);
     const left = quick.judge(own, seen, undecided, worst);
     counts.quickly += count - left - hidden.length;
     if (quick.isAnything) {
@@ -145,14 +153,22 @@ async function judgedBy(
       if (others >= MOST_OTHERS && !isLast && !judge.isContradicted) break;
     }
     if (others > 0 && !isLast && !judge.isContradicted) return { explaining: judge.region };
+    if (!questions.isEvery) {
+      for (let i = 0; i < count; i++) {
+        if (!notSeen.has(i)) tally.add(questionAt(i), seen[i] ?? 0);
+      }
+    }
     await onAsked(count);
   }
+  if (questions.isEvery) tally.addRange(first, first + size - 1);
   const report: SliceReport = {
     operation: operation.name,
     slice,
     asked: size,
     ...counts,
     exceptions,
+    kinds: tally.kinds,
+    clauses: tally.clauses,
     worst,
     digest: hash.digest('hex'),
     by: counts.judged === 0 && !quick.isBy ? null : policies,

@@ -216,6 +216,29 @@ const exhaust = z.strictObject({
         })
         .nullable()
         .describe('Of the results within the bound; null where none is stated'),
+      kinds: z
+        .array(
+          z.strictObject({
+            operands: z.string(),
+            asked: z.int(),
+            wrong: z.int(),
+            byTheLetter: z.int(),
+            unlike: z.int(),
+            multiple: z.number().nullable().describe('The worst of those within the bound'),
+            multipleOf: valueSchema.nullable(),
+          }),
+        )
+        .describe('By interval of the operand; of several by what each of them is'),
+      clauses: z.array(
+        z.strictObject({
+          clause: z.string(),
+          asked: z
+            .int()
+            .nullable()
+            .describe('Results that it speaks of; null where they were not counted'),
+          wrong: z.int().describe('Results that are not permitted and violate it'),
+        }),
+      ),
       together: z.enum(['one', 'any', 'none', 'open']),
       policies: z.array(z.string()),
       digest: z.string(),

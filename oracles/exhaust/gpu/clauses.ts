@@ -2,16 +2,18 @@
 import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { gpuClausesByInstruction, isAboutModifiers } from '../../cases/gpu/clauses.js';
-import type { CompiledClause } from '../../clauses/formula.js';
-import { ofComponent } from '../clauses.js';
+import { ofComponent, type OperationClause } from '../clauses.js';
 
 export function clausesOf(
   { name }: GpuInstructionSpec,
   type: DataType,
   component: number | null,
-): readonly CompiledClause[] {
+): readonly OperationClause[] {
   const form = { type, special: null, clamp: null, precision: null } as const;
   const all = gpuClausesByInstruction(loadSpecification().gpuClauses).get(name) ?? [];
-  const own = all.flatMap((formula) => (isAboutModifiers(formula, form) ? [formula.compiled] : []));
+  const own = all.flatMap((formula): OperationClause[] => {
+    if (!isAboutModifiers(formula, form)) return [];
+    return [{ clause: formula.compiled, when: formula.clause.when }];
+  });
   return ofComponent(own, component);
 }

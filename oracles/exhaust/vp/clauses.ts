@@ -2,15 +2,22 @@
 import type { VpAuthority } from '../../../spec/authorities.js';
 import type { InstructionSpec } from '../../../spec/instructions.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
-import { applicableClauses, judgeClauses } from '../../certify/vp/clauses-of.js';
-import type { CompiledClause } from '../../clauses/formula.js';
-import { ofComponent } from '../clauses.js';
+import { applicableClauses } from '../../certify/vp/clauses-of.js';
+import { compileClauses } from '../../clauses/formula.js';
+import { ofComponent, type OperationClause } from '../clauses.js';
 
 export function clausesOf(
   { name }: InstructionSpec,
   component: number | null,
   authority: VpAuthority,
-): readonly CompiledClause[] {
+): readonly OperationClause[] {
   const rows = applicableClauses(loadSpecification().clauses, authority);
-  return ofComponent(judgeClauses(name, rows).formulas, component);
+  const own = rows.flatMap(({ instruction, formula }) =>
+    instruction === name && formula !== null ? [formula] : [],
+  );
+  const all = compileClauses(own).flatMap((clause, at): OperationClause[] => {
+    const formula = own[at];
+    return formula === undefined ? [] : [{ clause, when: formula.when }];
+  });
+  return ofComponent(all, component);
 }
