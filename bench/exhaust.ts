@@ -14,6 +14,7 @@ export async function exhaust(
 ): Promise<Readonly<Record<string, Figure>>> {
   const figures: Record<string, Figure> = {};
   for (const { name, curve } of exhaustedLanguage('VP2.0').operations('VP2.0', null)) {
+    if (curve === null) continue;
     const operands = Uint32Array.from({ length: COUNT }, (_, i) => FIRST + 8 * i);
     const results = new Uint32Array(COUNT);
     new Float32Array(results.buffer).set(

@@ -30,7 +30,7 @@ const NOTHING: Kept = { known: [], add: () => undefined, finish: () => undefined
 export function keeping(
   folder: string | undefined,
   resumes: boolean,
-  asked: Pick<AskedOf, 'backend' | 'environment' | 'document'>,
+  asked: Pick<AskedOf, 'backend' | 'environment' | 'document' | 'random'>,
 ): Kept {
   if (folder === undefined) return NOTHING;
   const { specification, tool } = hashes();

@@ -1,5 +1,5 @@
 /** `vpspec exhaust` on a graphics stack: a slice of a function of each language, kept and gone on with. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasMesa, isSkipped } from '../oracles/stacks/required.testing.js';
@@ -26,7 +26,9 @@ describe.skipIf(isSkipped('mesa', hasMesa(), 'every operand of a function, on ll
           { operation: 'RCP', verdict: 'incomplete', asked: 2 ** 23, wrong: 0, together: 'one' },
         ],
       });
-      expect(existsSync(join(folder, 'index.html'))).toBe(true);
+      expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain(
+        'around its worst operand',
+      );
       // The first of the two slices was kept, the second is asked again: the digest is the same.
       const path = join(folder, 'slices.jsonl');
       const [head = '', one = ''] = readFileSync(path, 'utf8').split('\n');
@@ -37,6 +39,34 @@ describe.skipIf(isSkipped('mesa', hasMesa(), 'every operand of a function, on ll
           (JSON.parse(out) as { operations: { digest: string }[] }).operations[0]?.digest,
       );
       expect(digests[1]).toBe(digests[0]);
+    });
+
+    it('instructions of several operands are asked what was said, the same again by its seed', async () => {
+      const words = ['exhaust', 'max', 'DST.y', ...MESA, '--random', '70000', '--json'];
+      const first = await runHere(words);
+      const report: unknown = JSON.parse(first.out);
+      expect(COMMAND_FORMATS['exhaust']?.safeParse(report).error?.issues ?? []).toEqual([]);
+      expect(report).toMatchObject({
+        operations: [
+          {
+            operation: 'MAX',
+            verdict: 'incomplete',
+            whole: false,
+            asked: 97_225,
+            wrong: 0,
+            worst: null,
+          },
+          { operation: 'DST.y', verdict: 'incomplete', asked: 97_225, wrong: 0 },
+        ],
+      });
+      expect(first.code).toBe(0);
+      const again = await runHere([...words, '--seed', '1']);
+      const digests = [first, again].map(({ out }) =>
+        (JSON.parse(out) as { operations: { digest: string }[] }).operations.map(
+          ({ digest }) => digest,
+        ),
+      );
+      expect(digests[1]).toEqual(digests[0]);
     });
 
     it('EX2 of GPU programs does not, and is shown where', async () => {

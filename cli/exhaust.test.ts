@@ -8,18 +8,18 @@ const STRICT = ['--backend', 'profile:strict'];
 
 describe('vpspec exhaust refuses', () => {
   it.each([
-    ['nothing to ask', STRICT, 'expected a function, or --all: RCP, RSQ, EX2, LG2'],
+    ['nothing to ask', STRICT, 'expected an instruction, or --all: RCP, RSQ, EX2, LG2'],
     [
-      'what is no function of one operand',
-      ['MUL', ...STRICT],
-      'VP2.0 has no function "MUL" of one operand; it has RCP',
+      'what has no result to be judged',
+      ['BRA', ...STRICT],
+      'VP2.0 has no "BRA" to be asked; it has RCP',
     ],
     [
       'what the environment lacks',
       ['EX2', ...STRICT, '--environment', 'VP1.0'],
-      'it has RCP, RSQ, EXP.z, LOG.z',
+      'VP1.0 has no "EX2" to be asked; it has RCP, RSQ, EXP.z, LOG.z',
     ],
-    ['names beside --all', ['RCP', '--all', ...STRICT], '--all asks every function'],
+    ['names beside --all', ['RCP', '--all', ...STRICT], '--all asks every instruction'],
     [
       'programs that nobody runs alone',
       ['RCP', ...STRICT, '--environment', 'NVgp4.0'],
@@ -40,6 +40,12 @@ describe('vpspec exhaust refuses', () => {
       ['RCP', ...STRICT, '--from', '0x2', '--to', '0x1'],
       '--to is below --from',
     ],
+    [
+      'random operands that are no number',
+      ['MUL', ...STRICT, '--random', '1e6'],
+      'a whole number from 0 to',
+    ],
+    ['a seed that is none', ['MUL', ...STRICT, '--seed', '-1'], 'a whole number from 0 to'],
     ['jobs that are none', ['RCP', ...STRICT, '--jobs', '0'], 'a whole number from 1 to 256'],
     [
       'a document that does not govern',

@@ -1,4 +1,4 @@
-/** `vpspec exhaust`: every operand of a function of one operand, each result judged. */
+/** `vpspec exhaust`: every operand of instructions of one operand, many of the others, each result judged. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { availableParallelism } from 'node:os';
 import { ENVIRONMENTS } from '../spec/environments.js';
@@ -7,6 +7,7 @@ import { asInput, documentAsked, withDocument, type DocumentFlag } from './docum
 import { EXIT, InputError, translated } from './exit.js';
 import { requireOutputFolder } from './output.js';
 import { jsonText } from '../reports/json/text.js';
+import { DEFAULT_RANDOM } from '../oracles/exhaust/random-part.js';
 
 const MOST_JOBS = 256;
 
@@ -16,6 +17,8 @@ interface Flags extends DocumentFlag {
   readonly all?: boolean;
   readonly from: number;
   readonly to: number;
+  readonly random: number;
+  readonly seed: number;
   readonly jobs?: number;
   readonly out?: string;
   readonly resume?: boolean;
@@ -25,20 +28,25 @@ interface Flags extends DocumentFlag {
 
 export function exhaustCommand(): Command {
   return withDocument(new Command('exhaust'))
-    .description('ask every operand of a function of one operand, and judge every result')
-    .argument('[function...]', 'RCP, RSQ, EX2, LG2, SIN, COS, EXP.z, LOG.z')
+    .description(
+      'ask every operand of an instruction, or of several operands many, and judge every result',
+    )
+    .argument(
+      '[instruction...]',
+      'RCP, FLR, EXP.z, MUL, ADD.S, DST … (EXP and DST: all their components)',
+    )
     .requiredOption(
       '--backend <backend>',
       'mesa:llvmpipe, webgpu, exec:COMMAND, profile:NAME … (any but recording:)',
     )
-    .option('--all', 'every such function that the environment has')
+    .option('--all', 'every instruction that the environment has and that can be asked')
     .addOption(
       new Option('--environment <name>', 'the execution environment')
         .choices([...Object.keys(ENVIRONMENTS), ...Object.keys(GPU_ENVIRONMENTS)])
         .default('VP2.0'),
     )
     .addOption(
-      new Option('--from <bits>', 'the first operand, as bits: 0x3f800000')
+      new Option('--from <bits>', 'the first operand of an instruction of one, as bits: 0x3f800000')
         .argParser(bits)
         .default(0, '0x00000000'),
     )
@@ -46,6 +54,16 @@ export function exhaustCommand(): Command {
       new Option('--to <bits>', 'the last operand; whole slices of 2^22 operands are asked')
         .argParser(bits)
         .default(0xffffffff, '0xffffffff'),
+    )
+    .addOption(
+      new Option('--random <n>', 'random operands of instructions of several')
+        .argParser(random)
+        .default(DEFAULT_RANDOM.count),
+    )
+    .addOption(
+      new Option('--seed <n>', 'what they are drawn by') //
+        .argParser(seed)
+        .default(DEFAULT_RANDOM.seed),
     )
     .addOption(
       new Option('--jobs <n>', 'processes side by side; as many as there are cores if absent') //
@@ -59,13 +77,15 @@ export function exhaustCommand(): Command {
       'after',
       '\nA result is permitted at once where it is nearer to the exact one than the bound, as most are; all\n' +
         'others are judged one by one, under every assignment of the policies. "conforms" is said of all\n' +
-        '2^32 operands alone, and where one assignment explains every result; else "incomplete".\n\n' +
+        '2^32 operands alone, and where one assignment explains every result; else "incomplete". Of several\n' +
+        'operands it is never said: all combinations of special values are asked, and --random more.\n\n' +
         'Examples:\n' +
         '  vpspec exhaust RCP --backend mesa:llvmpipe\n' +
+        '  vpspec exhaust MUL MAD --backend mesa:llvmpipe --random 100000000 --seed 7\n' +
         '  vpspec exhaust EX2 LG2 --backend webgpu --environment NVvp4.0 --out reports/out/ex2\n' +
         '  vpspec exhaust SIN --backend profile:strict --from 0x3f800000 --to 0x3fbfffff\n\n' +
         'Exit code 0 if every result that was asked is permitted; 1 if one is not, or by the letter alone,\n' +
-        'or the backend crashes or hangs; 2 for bad usage, a function that is not there, or\n' +
+        'or the backend crashes or hangs; 2 for bad usage, an instruction that is not there, or\n' +
         'one of which no result showed; 3 if the backend is not there.',
     )
     .action(async (names: readonly string[], flags: Flags) => {
@@ -88,8 +108,23 @@ function jobs(text: string): number {
   throw new InvalidArgumentError(`a whole number from 1 to ${String(MOST_JOBS)} is expected`);
 }
 
+/** Each slice of them is known by itself. */
+const MOST_RANDOM = 1e10;
+
+function random(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= MOST_RANDOM) return value;
+  throw new InvalidArgumentError('a whole number from 0 to 10000000000 is expected');
+}
+
+function seed(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
+  throw new InvalidArgumentError('a whole number from 0 to 9007199254740991 is expected');
+}
+
 async function runExhaust(names: readonly string[], flags: Flags): Promise<number> {
-  const { exhaust } = await import('../oracles/exhaust/exhaust.js');
+  const { exhaust, slicesOf } = await import('../oracles/exhaust/exhaust.js');
   const { SLICE, SLICES } = await import('../oracles/exhaust/messages.js');
   const { stackOf } = await import('../oracles/stress/stack-of.js');
   const { exhaustJson, exhaustText, isUnasked, isWrong } = await import('../reports/exhaust.js');
@@ -108,10 +143,19 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
     first: Math.floor(from / SLICE),
     end: Math.min(SLICES, Math.floor(to / SLICE) + 1),
   };
-  const kept = keeping(flags.out, flags.resume === true, { backend, environment, document });
-  const total = operations.length * (slices.end - slices.first) * SLICE;
+  const drawn = { count: flags.random, seed: flags.seed };
+  const of = { backend, environment, document, random: drawn };
+  const kept = keeping(flags.out, flags.resume === true, of);
+  const total = operations.reduce(
+    (sum, operation) =>
+      slicesOf(operation, slices).reduce(
+        (own, { slice }) => own + operation.questions.sizeOf(slice),
+        sum,
+      ),
+    0,
+  );
   const bar = progressBar(process.stderr, 'result');
-  let done = kept.known.length * SLICE;
+  let done = kept.known.reduce((sum, { asked: count }) => sum + count, 0);
   let failures = 0;
   let exhausted;
   try {
@@ -121,6 +165,9 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
       document,
       operations,
       slices,
+      random: drawn,
+      // The page shows them.
+      zooms: flags.out !== undefined,
       jobs: flags.jobs ?? availableParallelism(),
       known: kept.known,
       onAsked: (count) => {
@@ -151,11 +198,12 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
 
 async function asked(
   names: readonly string[],
-  { environment, all }: Flags,
+  { environment, all, random: count, seed: by }: Flags,
   document: string | null,
 ) {
   const { exhaustedLanguage } = await import('../oracles/exhaust/languages.js');
-  const there = asInput(() => exhaustedLanguage(environment).operations(environment, document));
+  const { operations } = exhaustedLanguage(environment);
+  const there = asInput(() => operations(environment, document, { count, seed: by }));
   const known = there.map(({ name }) => name).join(', ');
   if (there.length === 0) {
     throw new InputError(
@@ -163,15 +211,20 @@ async function asked(
     );
   }
   if (all === true && names.length > 0) {
-    throw new InputError('--all asks every function; name some, or none');
+    throw new InputError('--all asks every instruction; name some, or none');
   }
   if (all === true) return there;
-  if (names.length === 0) throw new InputError(`expected a function, or --all: ${known}`);
-  return [...new Set(names)].map((name) => {
-    const operation = there.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    if (operation !== undefined) return operation;
-    throw new InputError(
-      `${environment} has no function "${name}" of one operand; it has ${known}`,
-    );
+  if (names.length === 0) throw new InputError(`expected an instruction, or --all: ${known}`);
+  const found = names.flatMap((name) => {
+    const own = there.filter((each) => isNamed(each.name, name));
+    if (own.length > 0) return own;
+    throw new InputError(`${environment} has no "${name}" to be asked; it has ${known}`);
   });
+  return [...new Set(found)];
+}
+
+/** "EXP" is each of its components, and "UP4B.S" too; other types are named. */
+function isNamed(operation: string, name: string): boolean {
+  const [own, wanted] = [operation.toLowerCase(), name.toLowerCase()];
+  return own === wanted || own.replace(/\.[xyzw]$/, '') === wanted;
 }

@@ -3,6 +3,8 @@ import { format, valueOf } from '../semantics/number/binary32.js';
 import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
 import { SLICE, SLICES, type SliceReport } from '../oracles/exhaust/messages.js';
 import { isWrong, policiesTold, verdictOf } from './exhaust.js';
+import { scopeText } from './exhaust-scope.js';
+import { zoomPicture } from './exhaust-zoom.js';
 import { grouped } from './page/counts.js';
 import { pageText } from './page/frame.js';
 import { html, type Markup } from './page/markup.js';
@@ -13,6 +15,7 @@ const STYLE = `
 .error .wrong { fill: var(--bad); }
 .error .none { fill: var(--line); }
 .error line { stroke: var(--line); }
+.error .at { fill: var(--bad); }
 .error text { fill: var(--dim); font-size: 13px; }
 `;
 
@@ -36,7 +39,7 @@ export function exhaustHtml({ operations, details, seconds }: Exhausted, backend
 }
 
 function operationPanel(result: ExhaustedOperation): Markup {
-  const { operation, worst, asked, quickly, judged, wrong, letter, unlike, digest } = result;
+  const { operation, worst, quickly, judged, open, wrong, letter, unlike, digest } = result;
   const told = policiesTold(result);
   return html`<section>
     <h2 id="${operation.name}">
@@ -44,23 +47,80 @@ function operationPanel(result: ExhaustedOperation): Markup {
       <span class="${isWrong(result) ? 'bad' : 'good'}">${verdictOf(result)}</span>
     </h2>
     <p>
-      ${grouped(asked)} operands: ${grouped(quickly)} results within the bound or as all are there,
-      ${grouped(judged)} judged one by one; ${grouped(wrong)} not permitted, ${grouped(letter)} by
-      the letter alone, ${grouped(unlike)} not the same in all components.
+      ${scopeText(result)}: ${grouped(quickly)} results permitted at once, ${grouped(judged)} judged
+      one by one${open === 0 ? null : `, of ${grouped(open)} of them any result is permitted`};
+      ${grouped(wrong)} not permitted, ${grouped(letter)} by the letter alone, ${grouped(unlike)}
+      not the same in all components.
     </p>
     <p>
-      The worst that is within the bound is ${worst.multiple.toFixed(4)} of it, of
-      <code>${format(worst.multipleAt)}</code>; in ulps ${worst.ulps.toFixed(3)}, of
-      <code>${format(worst.ulpsAt)}</code>.
+      ${
+        operation.curve === null
+          ? null
+          : html`The worst that is within the bound is ${worst.multiple.toFixed(4)} of it, of
+              <code>${format(worst.multipleAt)}</code>; in ulps ${worst.ulps.toFixed(3)}, of
+              <code>${format(worst.ulpsAt)}</code>.`
+      }
       ${told.length === 0 ? null : html`Its choices: <code>${told.join(', ')}</code>.`}
     </p>
-    ${picture(result)}
+    ${operation.questions.isEvery ? picture(result) : null}
     <p class="dim">
-      The greatest error of each slice of ${grouped(SLICE)} operands, as a share of the bound, on a
-      scale of powers of ten; below a mark where a result is not permitted. Digest of the results:
-      <code>${digest}</code>.
+      ${
+        operation.questions.isEvery
+          ? `The greatest error of each slice of ${grouped(SLICE)} operands, as a share of the bound, on a scale of powers of ten; below a mark where a result is not permitted. `
+          : null
+      }Digest
+      of the results: <code>${digest}</code>.
     </p>
+    ${zoomPicture(result)} ${kindsTable(result)} ${clausesTable(result)}
   </section>`;
+}
+
+function kindsTable({ kinds, operation }: ExhaustedOperation): Markup | null {
+  if (kinds.length === 0) return null;
+  const hasBound = operation.curve !== null;
+  return html`<details open>
+    <summary>By operand</summary>
+    <table>
+      <tr>
+        <th>operands</th>
+        <th>asked</th>
+        <th>not permitted</th>
+        <th>by the letter</th>
+        <th>components differ</th>
+        ${hasBound ? html`<th>worst, of the bound</th>` : null}
+      </tr>
+      ${kinds.map(
+        ({ name, asked, wrong, letter, unlike, worst }) =>
+          html`<tr>
+            <td>${name}</td>
+            ${[asked, wrong, letter, unlike].map((count) => html`<td>${grouped(count)}</td>`)}
+            ${hasBound ? html`<td>${worst.multiple > 0 ? worst.multiple.toFixed(4) : ''}</td>` : null}
+          </tr>`,
+      )}
+    </table>
+  </details>`;
+}
+
+function clausesTable({ clauses }: ExhaustedOperation): Markup | null {
+  if (clauses.length === 0) return null;
+  return html`<details open>
+    <summary>By clause</summary>
+    <table>
+      <tr>
+        <th>clause</th>
+        <th>results that it speaks of</th>
+        <th>not permitted, and violate it</th>
+      </tr>
+      ${clauses.map(
+        ({ id, asked, wrong }) =>
+          html`<tr>
+            <td><code>${id}</code></td>
+            <td>${asked === null ? 'not counted' : grouped(asked)}</td>
+            <td>${grouped(wrong)}</td>
+          </tr>`,
+      )}
+    </table>
+  </details>`;
 }
 
 /** Operands from the least to the greatest, as on a line of numbers: negative ones have their bits backwards. */

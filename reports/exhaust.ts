@@ -2,9 +2,11 @@
 import { alternativesIn } from '../semantics/domains/explore.js';
 import { policiesIn } from '../semantics/domains/assignments.js';
 import { bitsOf, format, hex, valueOf } from '../semantics/number/binary32.js';
-import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
-import { SLICE, type Exception } from '../oracles/exhaust/messages.js';
+import type { Exhausted, ExhaustedOperation, KindSum } from '../oracles/exhaust/exhaust.js';
+import type { Exception } from '../oracles/exhaust/messages.js';
+import type { Operation } from '../oracles/exhaust/operation.js';
 import { acceptedRegion } from '../oracles/judge/region.js';
+import { bitsText, operandsOf, questionText, scopeText, shownBits } from './exhaust-scope.js';
 import { grouped } from './page/counts.js';
 import { printable } from './page/printable.js';
 import { screenWidth } from './page/paint.js';
@@ -39,22 +41,24 @@ function operationLines(result: ExhaustedOperation, width: number): readonly str
     const { name, environment } = result.operation;
     return wrapped(`incomplete: ${name} of ${environment}, nothing was judged`, '', width);
   }
-  const { operation, worst, digest } = result;
+  const { operation, digest } = result;
   const { slices } = result;
   const lines = [
     `${verdictOf(result)}: ${operation.name} of ${operation.environment}, ${scopeText(result)}`,
-    `${grouped(result.quickly)} within the bound or as all are there; ${grouped(result.judged)} judged one by one` +
+    `${grouped(result.quickly)} permitted at once; ${grouped(result.judged)} judged one by one` +
+      (result.open === 0 ? '' : `; of ${grouped(result.open)} of them any result is permitted`) +
       (result.hidden === 0 ? '' : `; ${grouped(result.hidden)} do not show`),
     ...countsText(result),
-    `worst within: ${worst.multiple.toFixed(4)} of the bound, of ${format(worst.multipleAt)}; ` +
-      `${worst.ulps.toFixed(3)} ulps, of ${format(worst.ulpsAt)}`,
+    ...worstText(result),
     togetherText(result),
+    ...kindsText(result),
+    ...clausesText(result),
     ...slices
       .flatMap(({ exceptions }) => exceptions)
       .slice(0, MOST_SHOWN)
       .map(
         ({ verdict, operand, result: bits }) =>
-          `${operation.name} ${format(operand)} gave ${format(bits)}: ${WORDS[verdict]}`,
+          `${questionText(operation, operand)} gave ${bitsText(operation.result, bits)}: ${WORDS[verdict]}`,
       ),
     `digest of the results: ${digest.slice(0, 16)}`,
   ];
@@ -62,17 +66,24 @@ function operationLines(result: ExhaustedOperation, width: number): readonly str
   return [...wrapped(first, '', width), ...rest.flatMap((line) => wrapped(line, '  ', width))];
 }
 
-/** "conforms" of all operands alone. */
-export function verdictOf(result: ExhaustedOperation): string {
+export type ExhaustVerdict =
+  | 'conforms'
+  | 'conforms by the letter'
+  | 'incomplete'
+  | 'incomplete, by the letter'
+  | 'does not conform';
+
+/** "conforms" of all operands alone; of a part of them no more is said than that it is one. */
+export function verdictOf(result: ExhaustedOperation): ExhaustVerdict {
   if (isWrong(result)) return 'does not conform';
-  if (result.letter > 0) return 'conforms by the letter';
   const isAll = result.isWhole && result.hidden === 0 && result.together.kind !== 'open';
+  if (result.letter > 0) return isAll ? 'conforms by the letter' : 'incomplete, by the letter';
   return isAll ? 'conforms' : 'incomplete';
 }
 
-/** Whether no result was seen. */
-export function isUnasked({ asked, hidden }: ExhaustedOperation): boolean {
-  return asked === hidden;
+/** Whether no result was seen that could have been wrong. */
+export function isUnasked({ asked, hidden, open, unlike }: ExhaustedOperation): boolean {
+  return asked === hidden + open && unlike === 0;
 }
 
 /** Whether something is not permitted, be it by itself or together. */
@@ -80,11 +91,42 @@ export function isWrong({ wrong, unlike, together }: ExhaustedOperation): boolea
   return wrong > 0 || unlike > 0 || together.kind === 'none';
 }
 
-function scopeText({ asked, isWhole }: ExhaustedOperation): string {
-  return isWhole ? `all ${grouped(asked)} operands` : `${grouped(asked)} of 4 294 967 296 operands`;
+/** Of one operand every interval; of several the kinds of which something is not permitted. */
+function kindsText({ operation, kinds }: ExhaustedOperation): readonly string[] {
+  const isBad = ({ wrong, letter, unlike }: KindSum): boolean => wrong + letter + unlike > 0;
+  const shown = operation.questions.isEvery ? kinds : kinds.filter(isBad);
+  const texts = shown.map((kind) => {
+    const bad = countsText(kind).join('');
+    const worst = kind.worst.multiple > 0 ? `, ${kind.worst.multiple.toFixed(4)} of the bound` : '';
+    return `${kind.name} ${grouped(kind.asked)}${worst}${bad === '' ? '' : ` (${bad})`}`;
+  });
+  return texts.length === 0 ? [] : [`by operand: ${texts.join('; ')}`];
 }
 
-function countsText({ wrong, letter, unlike }: ExhaustedOperation): readonly string[] {
+/** Of clauses that speak of what was asked. */
+function clausesText({ clauses }: ExhaustedOperation): readonly string[] {
+  const texts = clauses.flatMap(({ id, asked, wrong }) => {
+    if (asked === 0 && wrong === 0) return [];
+    const counted = asked === null ? 'not counted' : grouped(asked);
+    return [`${id} ${counted}${wrong === 0 ? '' : ` (${grouped(wrong)} violate it)`}`];
+  });
+  return texts.length === 0 ? [] : [`by clause: ${texts.join('; ')}`];
+}
+
+/** Of what has a bound. */
+function worstText({ operation, worst }: ExhaustedOperation): readonly string[] {
+  if (operation.curve === null) return [];
+  return [
+    `worst within: ${worst.multiple.toFixed(4)} of the bound, of ${format(worst.multipleAt)}; ` +
+      `${worst.ulps.toFixed(3)} ulps, of ${format(worst.ulpsAt)}`,
+  ];
+}
+
+function countsText({
+  wrong,
+  letter,
+  unlike,
+}: Pick<KindSum, Exception['verdict']>): readonly string[] {
   const counts = Object.entries({ wrong, letter, unlike }).flatMap(([verdict, count]) =>
     count === 0 ? [] : [`${grouped(count)} ${WORDS[verdict as Exception['verdict']]}`],
   );
@@ -120,12 +162,14 @@ export interface ExhaustJson {
   readonly operations: readonly {
     readonly operation: string;
     readonly environment: string;
-    readonly verdict: string;
+    readonly verdict: ExhaustVerdict;
     readonly whole: boolean;
+    readonly scope: string;
     readonly asked: number;
     readonly hidden: number;
     readonly withinBound: number;
     readonly judged: number;
+    readonly open: number;
     readonly wrong: number;
     readonly byTheLetter: number;
     readonly unlike: number;
@@ -134,13 +178,27 @@ export interface ExhaustJson {
       readonly multipleOf: ValueJson;
       readonly ulps: number;
       readonly ulpsOf: ValueJson;
-    };
+    } | null;
+    readonly kinds: readonly {
+      readonly operands: string;
+      readonly asked: number;
+      readonly wrong: number;
+      readonly byTheLetter: number;
+      readonly unlike: number;
+      readonly multiple: number | null;
+      readonly multipleOf: ValueJson | null;
+    }[];
+    readonly clauses: readonly {
+      readonly clause: string;
+      readonly asked: number | null;
+      readonly wrong: number;
+    }[];
     readonly together: 'one' | 'any' | 'none' | 'open';
     readonly policies: readonly string[];
     readonly digest: string;
     readonly slices: readonly {
-      readonly first: string;
-      readonly last: string;
+      readonly first: string | number;
+      readonly last: string | number;
       readonly wrong: number;
       readonly byTheLetter: number;
       readonly unlike: number;
@@ -148,11 +206,20 @@ export interface ExhaustJson {
       readonly digest: string;
       readonly exceptions: readonly {
         readonly verdict: Exception['verdict'];
-        readonly operand: ValueJson;
+        readonly operands: readonly (readonly ValueJson[])[];
         readonly result: ValueJson;
       }[];
     }[];
   }[];
+}
+
+/** The numbers of the first question of a slice and of its last; of one operand its bits. */
+function endsOf(
+  { questions: { firstOf, sizeOf, isEvery } }: Operation,
+  slice: number,
+): { readonly first: string | number; readonly last: string | number } {
+  const [first, last] = [firstOf(slice), firstOf(slice) + sizeOf(slice) - 1];
+  return isEvery ? { first: hex(first), last: hex(last) } : { first, last };
 }
 
 export function exhaustJson({ operations, seconds, details, incidents }: Exhausted): ExhaustJson {
@@ -166,25 +233,35 @@ export function exhaustJson({ operations, seconds, details, incidents }: Exhaust
       environment: result.operation.environment,
       verdict: verdictOf(result),
       whole: result.isWhole,
+      scope: scopeText(result),
       asked: result.asked,
       hidden: result.hidden,
       withinBound: result.quickly,
       judged: result.judged,
+      open: result.open,
       wrong: result.wrong,
       byTheLetter: result.letter,
       unlike: result.unlike,
-      worst: {
-        multiple: result.worst.multiple,
-        multipleOf: float(result.worst.multipleAt),
-        ulps: result.worst.ulps,
-        ulpsOf: float(result.worst.ulpsAt),
-      },
+      worst:
+        result.operation.curve === null
+          ? null
+          : {
+              multiple: result.worst.multiple,
+              multipleOf: float(result.worst.multipleAt),
+              ulps: result.worst.ulps,
+              ulpsOf: float(result.worst.ulpsAt),
+            },
+      kinds: result.kinds.map(({ name, asked, wrong, letter, unlike, worst }) => ({
+        ...{ operands: name, asked, wrong, byTheLetter: letter, unlike },
+        multiple: worst.multiple > 0 ? worst.multiple : null,
+        multipleOf: worst.multiple > 0 ? float(worst.multipleAt) : null,
+      })),
+      clauses: result.clauses.map(({ id, asked, wrong }) => ({ clause: id, asked, wrong })),
       together: result.together.kind,
       policies: policiesTold(result),
       digest: result.digest,
       slices: result.slices.map((slice) => ({
-        first: hex(slice.slice * SLICE),
-        last: hex((slice.slice + 1) * SLICE - 1),
+        ...endsOf(result.operation, slice.slice),
         wrong: slice.wrong,
         byTheLetter: slice.letter,
         unlike: slice.unlike,
@@ -192,8 +269,13 @@ export function exhaustJson({ operations, seconds, details, incidents }: Exhaust
         digest: slice.digest,
         exceptions: slice.exceptions.map(({ verdict, operand, result: bits }) => ({
           verdict,
-          operand: float(operand),
-          result: float(bits),
+          operands: operandsOf(result.operation, operand).map(({ type, words }) =>
+            words.map((word) => valueJson({ type, bits: word })),
+          ),
+          result: valueJson({
+            type: result.operation.result,
+            bits: shownBits(result.operation, bits),
+          }),
         })),
       })),
     })),

@@ -14,11 +14,35 @@ export const CURVES = {
   COS: COSINE,
   'EXP.z': ROUGH_EXPONENTIAL,
   'LOG.z': ofMagnitude(ROUGH_LOGARITHM),
+  // Where the reciprocal is clamped, and next to that, there is one result.
+  RCC: within(RECIPROCAL, 2 ** -63, 2 ** 63),
+  'SCS.x': within(COSINE, 0, 3.14),
+  'SCS.y': within(SINE, 0, 3.14),
 } as const;
 
-export type OperationName = keyof typeof CURVES;
+type CurveName = keyof typeof CURVES;
 
-export const OPERATION_NAMES = Object.keys(CURVES) as readonly OperationName[];
+/** Of an operation's name; null of others, which have no bound. */
+export function curveNamed(name: string): Curve | null {
+  return Object.hasOwn(CURVES, name) ? CURVES[name as CurveName] : null;
+}
+
+/** Their place among operations: the first come first. */
+export function placeOf(name: string): number {
+  const place = Object.keys(CURVES).indexOf(name);
+  return place === -1 ? Infinity : place;
+}
+
+/** What says nothing of operands whose magnitude is not between two. */
+function within({ near, ...rest }: Curve, least: number, greatest: number): Curve {
+  return {
+    ...rest,
+    near: (a) => {
+      const magnitude = Math.abs(a);
+      return magnitude >= least && magnitude <= greatest ? near(a) : NaN;
+    },
+  };
+}
 
 /** The same function of the operand's absolute value. */
 export function ofMagnitude({ near, radius, ...rest }: Curve): Curve {

@@ -3,9 +3,12 @@ import { BackendIncident } from '../judge/incident.js';
 import { asWorker, say as sayAny } from '../stress/as-worker.js';
 import { Refused } from '../stress/vertices-of.js';
 import { openImplementation } from './implementation.js';
+import type { Asked } from './language.js';
 import { exhaustedLanguage } from './languages.js';
 import type { ExhaustOrder, ExhaustReport } from './messages.js';
+import type { Operation } from './operation.js';
 import { judgeSlice } from './slice.js';
+import { zoomAround } from './zoom.js';
 
 /** Between reports of operands, in milliseconds. */
 const INTERVAL = 200;
@@ -15,12 +18,14 @@ const MOST_INCIDENTS = 8;
 const say: (report: ExhaustReport) => Promise<void> = sayAny;
 
 async function perform(order: ExhaustOrder): Promise<void> {
-  const { environment, document, slices } = order;
+  const { environment, document, random, slices, zooms = [] } = order;
   const implementation = await openImplementation(order);
   await say({ kind: 'opened', details: implementation.details });
+  const wanted = new Set([...slices, ...zooms].map(({ operation }) => operation));
   const operations = new Map(
     exhaustedLanguage(environment)
-      .operations(environment, document)
+      .operations(environment, document, random)
+      .filter(({ name }) => wanted.has(name))
       .map((each) => [each.name, { operation: each, asked: implementation.asked(each) }]),
   );
   let [count, last] = [0, performance.now()];
@@ -53,8 +58,26 @@ async function perform(order: ExhaustOrder): Promise<void> {
       await implementation.restart();
     }
   }
+  await zoomed(zooms, operations);
   await implementation.close();
   await say({ kind: 'done' });
+}
+
+/** What cannot be looked at again is not shown: the slices have their verdicts. */
+async function zoomed(
+  zooms: NonNullable<ExhaustOrder['zooms']>,
+  operations: ReadonlyMap<string, { readonly operation: Operation; readonly asked: Asked | null }>,
+): Promise<void> {
+  for (const { operation: name, at } of zooms) {
+    const known = operations.get(name);
+    if (known?.asked === undefined || known.asked === null) continue;
+    try {
+      await say({ kind: 'zoom', zoom: await zoomAround(known.operation, known.asked, at) });
+    } catch (error) {
+      if (!(error instanceof BackendIncident || error instanceof Refused)) throw error;
+      return;
+    }
+  }
 }
 
 asWorker<ExhaustOrder>(perform);

@@ -11,9 +11,18 @@ import { BackendFailure } from '../backends/backend.js';
 import { acceptedRegion, intersection, memberOf } from '../judge/region.js';
 import type { StressedBackend } from '../stress/stack-of.js';
 import { Worker } from '../stress/worker.js';
-import { SLICES, type ExhaustOrder, type ExhaustReport, type SliceReport } from './messages.js';
+import { intervalOf } from './kinds.js';
+import type {
+  ClauseCount,
+  ExhaustOrder,
+  ExhaustReport,
+  KindCount,
+  SliceReport,
+} from './messages.js';
 import type { Operation } from './operation.js';
 import { noError, type Worst } from './quick-judge.js';
+import { DEFAULT_RANDOM, type RandomPart } from './random-part.js';
+import type { Zoom } from './zoom.js';
 
 export interface ExhaustOptions {
   readonly stack: StressedBackend;
@@ -21,9 +30,13 @@ export interface ExhaustOptions {
   /** Null for the environment's own. */
   readonly document: string | null;
   readonly operations: readonly Operation[];
-  /** The first, and the one after the last. */
+  /** The first, and the one after the last, of operations that are asked every operand; the others are asked all they have. */
   readonly slices: { readonly first: number; readonly end: number };
+  /** What the operations were made with; DEFAULT_RANDOM if absent. */
+  readonly random?: RandomPart;
   readonly jobs: number;
+  /** Whether the neighbours of the worst are looked at again, for a picture. */
+  readonly zooms?: boolean;
   /** What was judged before, which is not asked again. */
   readonly known: readonly SliceReport[];
   readonly onAsked: (count: number) => void;
@@ -41,16 +54,28 @@ export interface Exhausted {
 
 export interface ExhaustedOperation extends Pick<
   SliceReport,
-  'asked' | 'hidden' | 'quickly' | 'judged' | 'wrong' | 'letter' | 'unlike'
+  'asked' | 'hidden' | 'quickly' | 'judged' | 'open' | 'wrong' | 'letter' | 'unlike'
 > {
   readonly operation: Operation;
   readonly slices: readonly SliceReport[];
   /** Whether every operand that there is was asked. */
   readonly isWhole: boolean;
+  /** Whether all was asked that there is to ask, be it a part of the operands. */
+  readonly isDone: boolean;
   readonly worst: Worst;
+  /** In the order of the operands' bits, as far as they have one. */
+  readonly kinds: readonly KindSum[];
+  readonly clauses: readonly ClauseCount[];
   /** SHA-256 of the slices' digests, in their order. */
   readonly digest: string;
   readonly together: Together;
+  /** What is next to the operand of the greatest error; null where nobody asked. */
+  readonly zoom: Zoom | null;
+}
+
+/** Results of one kind of operand, of all slices. */
+export interface KindSum extends KindCount {
+  readonly worst: Worst;
 }
 
 /** Whether one assignment of the policies explains every result that is permitted. */
@@ -68,25 +93,24 @@ const MOST_ROUNDS = 3;
 
 /** Waits for all processes. @throws BackendFailure where a backend does not open */
 export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
-  const { operations, slices, known, jobs } = options;
+  const { operations, known, jobs } = options;
   const began = performance.now();
   const reports = new Map(known.map((report) => [keyOf(report), report]));
-  const wanted = operations.flatMap(({ name }) =>
-    Array.from({ length: slices.end - slices.first }, (_, index) => ({
-      operation: name,
-      slice: slices.first + index,
-    })),
-  );
+  const wanted = operations.flatMap((operation) => slicesOf(operation, options.slices));
   const incidents: string[] = [];
   let details: Exhausted['details'] = {};
   const round = async (some: ExhaustOrder['slices'], policies: Policies): Promise<void> => {
     const shares = Array.from({ length: Math.min(jobs, some.length) }, (_, index) =>
       some.filter((_each, at) => at % jobs === index),
     );
-    const told = await perform(options, shares, policies, (report) => {
-      if (report.kind === 'opened') ({ details } = report);
-      if (report.kind === 'slice') reports.set(keyOf(report.report), report.report);
-    });
+    const told = await perform(
+      options,
+      shares.map((slices) => ({ slices, policies })),
+      (report) => {
+        if (report.kind === 'opened') ({ details } = report);
+        if (report.kind === 'slice') reports.set(keyOf(report.report), report.report);
+      },
+    );
     incidents.push(...told);
   };
   const [first] = operations;
@@ -107,24 +131,46 @@ export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
       await round(others, policies);
     }
   }
+  const summed = operations.map((operation) => summedUp(operation, of(operation.name)));
+  const zooms = options.zooms === true ? await zoomed(options, summed, first.authority) : new Map<string, Zoom>(); // prettier-ignore
   return {
-    operations: operations.map((operation) => summedUp(operation, of(operation.name))),
+    operations: summed.map((each) => ({ ...each, zoom: zooms.get(each.operation.name) ?? null })),
     details,
     incidents,
     seconds: (performance.now() - began) / 1000,
   };
 }
 
+/** The neighbours of the worst operand of each operation that has one, by its name. */
+async function zoomed(
+  options: ExhaustOptions,
+  operations: readonly ExhaustedOperation[],
+  authority: Operation['authority'],
+): Promise<ReadonlyMap<string, Zoom>> {
+  const zooms = operations.flatMap(({ operation: { name }, worst: { multiple, multipleAt } }) =>
+    multiple > 0 ? [{ operation: name, at: multipleAt }] : [],
+  );
+  const found = new Map<string, Zoom>();
+  if (zooms.length === 0) return found;
+  const order = { slices: [], policies: defaultsOf(authority), zooms };
+  await perform(options, [order], (report) => {
+    if (report.kind === 'zoom') found.set(report.zoom.operation, report.zoom);
+  });
+  return found;
+}
+
 async function perform(
-  { stack, environment, document, onAsked, onSlice }: ExhaustOptions,
-  shares: readonly ExhaustOrder['slices'][],
-  policies: Policies,
+  { stack, environment, document, random = DEFAULT_RANDOM, onAsked, onSlice }: ExhaustOptions,
+  shares: readonly Pick<ExhaustOrder, 'slices' | 'policies' | 'zooms'>[],
   onReport: (report: ExhaustReport) => void,
 ): Promise<readonly string[]> {
   const told: string[] = [];
-  const workers = shares.map((slices) => {
+  const workers = shares.map((share) => {
     const { spec: backend, words } = stack;
-    const order: ExhaustOrder = { backend, stack: words, environment, document, slices, policies };
+    const order: ExhaustOrder = {
+      ...{ backend, stack: words, environment, document, random },
+      ...share,
+    };
     return new Worker<ExhaustOrder, ExhaustReport>(
       'oracles/exhaust/exhaust-main',
       order,
@@ -144,6 +190,18 @@ async function perform(
   } finally {
     for (const worker of workers) worker.end();
   }
+}
+
+/** The slices that are asked of an operation, where those of every operand are these. */
+export function slicesOf(
+  { name, questions }: Pick<Operation, 'name' | 'questions'>,
+  range: ExhaustOptions['slices'],
+): ExhaustOrder['slices'] {
+  const { first, end } = questions.isEvery ? range : { first: 0, end: questions.slices };
+  return Array.from({ length: end - first }, (_, index) => ({
+    operation: name,
+    slice: first + index,
+  }));
 }
 
 /** What a slice of an operation is known by. */
@@ -191,21 +249,61 @@ export function summedUp(
   return {
     operation,
     slices,
-    isWhole: slices.length === SLICES,
+    isWhole: operation.questions.isEvery && slices.length === operation.questions.slices,
+    isDone: slices.length === operation.questions.slices,
     asked: sum(({ asked }) => asked),
     hidden: sum(({ hidden }) => hidden),
     quickly: sum(({ quickly }) => quickly),
     judged: sum(({ judged }) => judged),
+    open: sum(({ open }) => open),
     wrong: sum(({ wrong }) => wrong),
     letter: sum(({ letter }) => letter),
     unlike: sum(({ unlike }) => unlike),
     worst: worstOf(slices),
+    kinds: kindsIn(operation, slices),
+    clauses: clausesIn(slices),
     digest: hash.digest('hex'),
     together: togetherOf(operation, slices),
+    zoom: null,
   };
 }
 
-function worstOf(slices: readonly SliceReport[]): Worst {
+/** Of all slices; the worst of a slice is that of one operand, which is of one kind. */
+function kindsIn({ operands, questions }: Operation, slices: readonly SliceReport[]): KindSum[] {
+  const [type = 'F'] = operands.types;
+  const names = new Set(slices.flatMap(({ kinds }) => kinds.map(({ name }) => name)));
+  return [...names].map((name) => {
+    const own = slices.flatMap(({ kinds }) => kinds.filter((each) => each.name === name));
+    const sum = (count: (each: KindCount) => number): number =>
+      own.reduce((all, each) => all + count(each), 0);
+    const isHere = ({ worst }: SliceReport): boolean =>
+      questions.isEvery && worst.multiple > 0 && intervalOf(type, worst.multipleAt) === name;
+    return {
+      name,
+      asked: sum(({ asked }) => asked),
+      wrong: sum(({ wrong }) => wrong),
+      letter: sum(({ letter }) => letter),
+      unlike: sum(({ unlike }) => unlike),
+      worst: worstOf(slices.filter(isHere)),
+    };
+  });
+}
+
+function clausesIn(slices: readonly SliceReport[]): ClauseCount[] {
+  const sums = new Map<string, ClauseCount>();
+  for (const { id, asked, wrong } of slices.flatMap(({ clauses }) => clauses)) {
+    const known = sums.get(id) ?? { id, asked: 0, wrong: 0 };
+    const isKnown = known.asked !== null && asked !== null;
+    sums.set(id, {
+      id,
+      asked: isKnown ? (known.asked ?? 0) + (asked ?? 0) : null,
+      wrong: known.wrong + wrong,
+    });
+  }
+  return [...sums.values()];
+}
+
+function worstOf(slices: readonly Pick<SliceReport, 'worst'>[]): Worst {
   const worst = noError();
   for (const { worst: own } of slices) {
     if (own.multiple > worst.multiple) {

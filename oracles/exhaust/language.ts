@@ -3,12 +3,13 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Abilities } from '../backends/abilities.js';
 import type { ShaderStack } from '../stacks/shader-stack.js';
 import type { Operation } from './operation.js';
+import type { RandomPart } from './random-part.js';
 
-/** Who is asked, and how many operands at once. */
+/** Who is asked, and how many questions at once. */
 export interface Asked {
   readonly most: number;
-  /** Takes operands, as bits. @throws BackendIncident, Refused */
-  readonly ask: (operands: Uint32Array) => Promise<Results>;
+  /** Takes questions, as many words for each as it has (operation.ts). @throws BackendIncident, Refused */
+  readonly ask: (questions: Uint32Array) => Promise<Results>;
 }
 
 export interface Results {
@@ -18,22 +19,32 @@ export interface Results {
   readonly hidden: readonly number[];
 }
 
-/** The x components of as many registers. */
-export function inX(operands: Uint32Array): Uint32Array {
-  const registers = new Uint32Array(operands.length * 4);
-  for (let i = 0; i < operands.length; i++) registers[4 * i] = operands[i] ?? 0;
+/** Questions of scalars, one word for each of so many operands, in as many registers from x on. */
+export function inRegisters(questions: Uint32Array, operands: number): Uint32Array {
+  const count = questions.length / operands;
+  const registers = new Uint32Array(count * 4);
+  if (operands === 1) {
+    for (let i = 0; i < count; i++) registers[4 * i] = questions[i] ?? 0;
+    return registers;
+  }
+  for (let i = 0; i < count; i++) {
+    for (let at = 0; at < operands; at++) registers[4 * i + at] = questions[i * operands + at] ?? 0;
+  }
   return registers;
 }
 
 export interface ExhaustedLanguage {
   /**
-   * The functions of one operand that an environment has; none of one whose programs have no vertices or fragments.
+   * What can be asked of an environment: functions of one operand whose error is bounded, the others of one operand, then
+   * those of several and of vectors. None of an environment whose programs have no vertices or fragments.
    *
+   * @param random how much is drawn of what cannot be asked as a whole; DEFAULT_RANDOM if absent
    * @throws DocumentError where the document does not govern the environment; null is the environment's own
    */
   readonly operations: (
     environment: AnyEnvironmentName,
     document: string | null,
+    random?: RandomPart,
   ) => readonly Operation[];
   /** A stack of this process, whose shader is the operation; null where it runs no such programs. @throws Untranslatable */
   readonly ofStack: (

@@ -3,6 +3,8 @@ import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Worst } from './quick-judge.js';
+import type { RandomPart } from './random-part.js';
+import type { Zoom } from './zoom.js';
 
 /** Operands of a slice: half a binade, wherever the slice lies. */
 export const SLICE = 2 ** 22;
@@ -18,38 +20,66 @@ export interface ExhaustOrder {
   readonly stack: readonly string[] | null;
   readonly environment: AnyEnvironmentName;
   readonly document: string | null;
+  /** How much is drawn of what is not asked as a whole. */
+  readonly random: RandomPart;
   /** By the name of the operation. */
   readonly slices: readonly { readonly operation: string; readonly slice: number }[];
   /** The assignment of the policies that is tried first. */
   readonly policies: Policies;
+  /** Operands whose neighbours are looked at, after the slices. */
+  readonly zooms?: readonly { readonly operation: string; readonly at: number }[];
 }
 
 /** A result that is not permitted, or by the letter alone. */
 export interface Exception {
   readonly verdict: 'wrong' | 'letter' | 'unlike';
-  /** Bits. */
+  /** The number of the question: of one operand its bits. */
   readonly operand: number;
+  /** Bits. */
   readonly result: number;
+}
+
+/** Results whose operands are of one kind. */
+export interface KindCount {
+  /** "[1, 2^16)"; "number × zero". */
+  readonly name: string;
+  readonly asked: number;
+  readonly wrong: number;
+  readonly letter: number;
+  readonly unlike: number;
+}
+
+/** Results that a formula clause speaks of, and those that are not permitted and violate it. */
+export interface ClauseCount {
+  readonly id: string;
+  /** Null where that would have to be asked of each by itself. */
+  readonly asked: number | null;
+  readonly wrong: number;
 }
 
 export interface SliceReport {
   readonly operation: string;
-  /** From 0: its first operand has the bits `slice * SLICE`. */
+  /** From 0: of an operation that is asked every operand, the first has the bits `slice * SLICE`. */
   readonly slice: number;
   readonly asked: number;
   /** Results that did not show. */
   readonly hidden: number;
-  /** Permitted at once by the bound, or because they are the one result of all operands of the slice. */
+  /** Permitted at once: by the bound, as the one result of all operands of the slice, or as just what `by` gives. */
   readonly quickly: number;
   /** Judged one by one. */
   readonly judged: number;
+  /** Among both, those of which any result at all is permitted. */
+  readonly open: number;
   readonly wrong: number;
   /** Permitted by the letter alone. */
   readonly letter: number;
   /** Results whose components differ, and should not. */
   readonly unlike: number;
-  /** The first of them. */
+  /** The first of those. */
   readonly exceptions: readonly Exception[];
+  /** Those that occur. */
+  readonly kinds: readonly KindCount[];
+  readonly clauses: readonly ClauseCount[];
   readonly worst: Worst;
   /** SHA-256 of the results, as little-endian words in the order of the operands. */
   readonly digest: string;
@@ -69,6 +99,7 @@ export type ExhaustReport =
   /** Operands since the report before: somebody is at work. */
   | { readonly kind: 'asked'; readonly count: number }
   | { readonly kind: 'slice'; readonly report: SliceReport }
+  | { readonly kind: 'zoom'; readonly zoom: Zoom }
   /** No answer: what happened, in which slice. */
   | { readonly kind: 'incident'; readonly message: string }
   | { readonly kind: 'done' }

@@ -4,20 +4,24 @@ import { defaultsOf } from '../../semantics/domains/assignments.js';
 import { Explorer } from '../../semantics/domains/explore.js';
 import { binary32Arbitrary, LATTICE } from '../../semantics/number/binary32.arbitrary.js';
 import { atOrder, bitsOf, order, valueOf } from '../../semantics/number/binary32.js';
-import { contains } from '../../semantics/number/value-set.js';
 import { authoritiesOf, documentsOf } from '../../spec/authorities.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { permitsBits } from '../judge/gpu/left.js';
 import { acceptedRegion } from '../judge/region.js';
 import { ExactJudge } from './exact-judge.js';
 import { exhaustedLanguage } from './languages.js';
 import type { Operation } from './operation.js';
 import { judgeQuickly, noError } from './quick-judge.js';
 
-const ENVIRONMENTS: readonly AnyEnvironmentName[] = ['VP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0'];
+const ENVIRONMENTS: readonly AnyEnvironmentName[] = ['VP1.0', 'VP1.1', 'VP2.0', 'NVvp4.0', 'NVfp4.0']; // prettier-ignore
+
+type Bounded = Operation & { readonly curve: NonNullable<Operation['curve']> };
 
 const operations = ENVIRONMENTS.flatMap((environment) =>
   authoritiesOf(environment).flatMap((authority) =>
-    exhaustedLanguage(environment).operations(environment, documentsOf(authority)[0] ?? null),
+    exhaustedLanguage(environment)
+      .operations(environment, documentsOf(authority)[0] ?? null)
+      .filter((each): each is Bounded => each.curve !== null),
   ),
 );
 
@@ -27,9 +31,13 @@ const named = operations.map((operation) => ({
 }));
 
 /** Whether a result is permitted at once, by the bound. */
-function isQuick({ curve }: Operation, operand: number, result: number): boolean {
-  const [operands, results] = [Uint32Array.of(bitsOf(operand)), Uint32Array.of(bitsOf(result))];
+function isQuick({ curve }: Bounded, operand: number, result: number): boolean {
+  const [operands, results] = [question(operand), Uint32Array.of(bitsOf(result))];
   return judgeQuickly(curve, operands, results, new Uint32Array(1), noError()) === 0;
+}
+
+function question(operand: number): Uint32Array {
+  return Uint32Array.of(bitsOf(operand));
 }
 
 /** Whether every accepted assignment permits a result of an operand. */
@@ -38,12 +46,12 @@ function always(operation: Operation): (operand: number, result: number) => bool
   const permitted = operation.permitted(explorer.chooser);
   return (operand, result) =>
     explorer
-      .explore(acceptedRegion(operation.authority), () => permitted(operand))
-      .every(({ value }) => contains(value, result));
+      .explore(acceptedRegion(operation.authority), () => permitted(question(operand)))
+      .every(({ value }) => permitsBits(value, bitsOf(result)));
 }
 
 /** What is around the real number, out to the bound and beyond it. */
-function nearTo({ curve }: Operation, operand: number, share: number, steps: number): number {
+function nearTo({ curve }: Bounded, operand: number, share: number, steps: number): number {
   const real = curve.near(operand);
   const result = Math.fround(real + share * curve.radius(operand));
   return atOrder(order(Number.isNaN(result) ? 0 : result) + steps);
@@ -83,11 +91,11 @@ describe.each(named)('$name', ({ operation }) => {
     for (const operand of ordinary) {
       const result = nearTo(operation, operand, 0, 0);
       expect(isQuick(operation, operand, result)).toBe(true);
-      expect(judge.isLikely(operand, result)).toBe(true);
+      expect(judge.likely(question(operand), bitsOf(result))).toBe('permitted');
       // By twice the bound it is off under every assignment.
       const off = nearTo(operation, operand, 2.5, 0);
       expect(isQuick(operation, operand, off)).toBe(false);
-      expect(['wrong', 'letter']).toContain(judge.explore(operand, off));
+      expect(['wrong', 'letter']).toContain(judge.explore(question(operand), bitsOf(off)));
     }
   });
 });

@@ -2,13 +2,15 @@
 import { z } from 'zod';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
-import { SLICES, type SliceReport } from './messages.js';
+import type { SliceReport } from './messages.js';
+import type { RandomPart } from './random-part.js';
 
 /** What two runs have to have in common to go on with one another. */
 export interface AskedOf {
   readonly backend: string;
   readonly environment: string;
   readonly document: string | null;
+  readonly random: RandomPart;
   /** Hashes: what results are judged by. */
   readonly specification: string;
   readonly tool: string;
@@ -27,6 +29,7 @@ const asked = z.strictObject({
   backend: z.string(),
   environment: z.string(),
   document: z.string().nullable(),
+  random: z.strictObject({ count: z.int(), seed: z.int() }),
   specification: z.string(),
   tool: z.string(),
 });
@@ -41,20 +44,22 @@ const policies = z.custom<Policies>(
 
 const slice = z.strictObject({
   operation: z.string(),
-  slice: z
-    .int()
-    .min(0)
-    .max(SLICES - 1),
+  slice: count,
   asked: count,
   hidden: count,
   quickly: count,
   judged: count,
+  open: count,
   wrong: count,
   letter: count,
   unlike: count,
   exceptions: z.array(
     z.strictObject({ verdict: z.enum(['wrong', 'letter', 'unlike']), operand: bits, result: bits }),
   ),
+  kinds: z.array(
+    z.strictObject({ name: z.string(), asked: count, wrong: count, letter: count, unlike: count }),
+  ),
+  clauses: z.array(z.strictObject({ id: z.string(), asked: count.nullable(), wrong: count })),
   worst: z.strictObject({ multiple: z.number(), multipleAt: bits, ulps: z.number(), ulpsAt: bits }),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   by: policies.nullable(),
@@ -83,7 +88,7 @@ export function readSlices(text: string, of: AskedOf, path: string): readonly Sl
   const head = asked.safeParse(parsed(first));
   if (!head.success) throw new SavedSlicesError(`${path}:1: is no first line of saved slices`);
   for (const name of Object.keys(of) as (keyof AskedOf)[]) {
-    if (head.data[name] === of[name]) continue;
+    if (JSON.stringify(head.data[name]) === JSON.stringify(of[name])) continue;
     throw new SavedSlicesError(
       `${path}: was saved of another ${name}, ${JSON.stringify(head.data[name])}, ` +
         `and not of ${JSON.stringify(of[name])}`,

@@ -63,6 +63,23 @@ function at(bits: number, change: (words: Uint32Array) => void) {
   };
 }
 
+describe('the slice of the smallest operands', () => {
+  it('has zero, and denormals, each counted by themselves', async () => {
+    const spoilt = at(5, (words) => words.fill(0x3f800000));
+    const { kinds, clauses } = await judged(
+      'SSG',
+      asked((a) => Math.sign(a), spoilt),
+      0,
+    );
+    // Denormals are flushed: their sign is that of a zero.
+    expect(kinds).toEqual([
+      { name: '+0', asked: 1, wrong: 0, letter: 0, unlike: 0 },
+      { name: 'denormal > 0', asked: SLICE - 1, wrong: SLICE - 1, letter: 0, unlike: 0 },
+    ]);
+    expect(clauses.every(({ asked: count }) => count !== null)).toBe(true);
+  });
+});
+
 describe('a slice of operands', () => {
   it('has a digest of its results, and says how far they are off', async () => {
     const report = await judged(
@@ -91,7 +108,13 @@ describe('a slice of operands', () => {
     expect(report).toMatchObject({
       wrong: 1,
       exceptions: [{ verdict: 'wrong', operand: FIRST + 1234567, result: 0x3f000000 }],
+      kinds: [{ name: '[1, 2^16)', asked: SLICE, wrong: 1, letter: 0, unlike: 0 }],
     });
+    const counts = new Map(
+      report.clauses.map(({ id, asked: count, wrong }) => [id, [count, wrong]]),
+    );
+    expect(counts.get('vp2.RCP.accuracy')).toEqual([SLICE, 1]);
+    expect(counts.get('vp2.RCP.1')).toEqual([0, 0]);
   });
 
   it('finds a component that differs, which is not the one that is judged', async () => {
@@ -197,5 +220,32 @@ describe('a slice of operands', () => {
         'NVfp4.0',
       ),
     ).toMatchObject({ wrong: 1 });
+  });
+
+  it('of an exact result is permitted as what is given, and nothing next to it', async () => {
+    const floors = asked(Math.floor, nothing);
+    expect(await judged('FLR', floors)).toMatchObject({
+      ...{ judged: 0, quickly: SLICE, wrong: 0, letter: 0, together: 'explained' },
+    });
+    const spoilt = at(FIRST + 0x123456, (words) => words.fill(0x3f800001));
+    expect(await judged('FLR', asked(Math.floor, spoilt))).toMatchObject({
+      ...{ judged: 1, quickly: SLICE - 1, wrong: 1 },
+      exceptions: [{ verdict: 'wrong', operand: FIRST + 0x123456, result: 0x3f800001 }],
+    });
+  });
+
+  it('of a conversion is held against integers, and where there is none anything is permitted', async () => {
+    const truncated = asked((a) => valueOf(Math.trunc(a) >>> 0), nothing);
+    expect(await judged('TRUNC.U', truncated, ONES, 'NVvp4.0')).toMatchObject({
+      ...{ wrong: 0, open: 0, quickly: SLICE },
+    });
+    // Beyond 2^32.
+    const beyond = await judged('TRUNC.U', truncated, 0x4f800000 / SLICE, 'NVvp4.0');
+    expect(beyond).toMatchObject({ wrong: 0, open: SLICE });
+    const spoilt = at(FIRST + 3, (words) => words.fill(2));
+    const wrong = asked((a) => valueOf(Math.trunc(a) >>> 0), spoilt);
+    expect(await judged('TRUNC.U', wrong, ONES, 'NVvp4.0')).toMatchObject({
+      ...{ wrong: 1, exceptions: [{ operand: FIRST + 3, result: 2 }] },
+    });
   });
 });

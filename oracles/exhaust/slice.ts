@@ -1,35 +1,35 @@
-/** One slice of the operands of an operation, or any part of them in a row: asked in batches, and judged. */
+/** One slice of the questions of an operation, or any part of it in a row: asked in batches, and judged. */
 import { createHash } from 'node:crypto';
 import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { NAN_BITS, valueOf } from '../../semantics/number/binary32.js';
-import { interval } from '../../semantics/number/value-set.js';
 import { memberOf } from '../judge/region.js';
 import { ExactJudge } from './exact-judge.js';
 import type { Asked } from './language.js';
-import { SLICE, type Exception, type SliceReport } from './messages.js';
+import type { Exception, SliceReport } from './messages.js';
 import type { Operation } from './operation.js';
-import { judgeQuickly, noError } from './quick-judge.js';
+import { noError } from './quick-judge.js';
+import type { QuestionRange } from './questions.js';
+import { quickly } from './quickly.js';
+import { Tally } from './tally.js';
 
 /** Told of a slice. */
 const MOST_EXCEPTIONS = 4;
 /** Explored, of results that the assignment permits that is tried first: what they tell of the others is nearly always the same. */
 const EXPLORED = 64;
-/** Assignments that are tried, one after the other. */
-const MOST_TRIES = 3;
+/** Explored besides, of results that are just what the assignment gives, evenly over a slice. */
+const SAMPLED = 64;
+/** So many results of a batch narrow down which other assignment is needed. */
+const MOST_OTHERS = 32;
+/** Assignments that are tried, one after the other: few of a slice of every operand, which is long. */
+const MOST_TRIES = { every: 3, some: 12 } as const;
 /** What fits the caches, and makes little of what a question costs besides. */
 const BATCH = 16_384;
 
-/** Operands whose bits follow one another. */
-export interface OperandRange {
-  readonly first: number;
-  readonly count: number;
-}
-
-/** Who looks on while operands are judged. What was seen before `onTry` does not count: all of them are asked again. */
+/** Who looks on while questions are judged. What was seen before `onTry` does not count: all of them are asked again. */
 export interface Onlooker {
   readonly onTry?: () => void;
-  /** Results as bits, of the operands from `first` on. */
+  /** Results as bits, of the questions from `first` on. */
   readonly onResults?: (first: number, results: Uint32Array) => void;
   readonly onException?: (exception: Exception) => void;
   readonly onAsked?: (count: number) => Promise<void>;
@@ -46,7 +46,8 @@ export async function judgeSlice(
   policies: Policies,
   onAsked: (count: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<SliceReport> {
-  const range = { first: slice * SLICE, count: SLICE };
+  const { questions } = operation;
+  const range = { first: questions.firstOf(slice), count: questions.sizeOf(slice) };
   const report = await judgeRange(operation, asked, range, policies, { onAsked });
   return { operation: operation.name, slice, ...report };
 }
@@ -55,12 +56,13 @@ export async function judgeSlice(
 export async function judgeRange(
   operation: Operation,
   asked: Asked,
-  range: OperandRange,
+  range: QuestionRange,
   policies: Policies,
   onlooker: Onlooker,
 ): Promise<RangeReport> {
   let one: Try = { policies, known: null, isLast: false };
-  for (let left = MOST_TRIES; ; left--) {
+  const { isEvery } = operation.questions;
+  for (let left: number = isEvery ? MOST_TRIES.every : MOST_TRIES.some; ; left--) {
     onlooker.onTry?.();
     const judged = await judgedBy(operation, asked, range, { ...one, isLast: left === 1 }, onlooker); // prettier-ignore
     if ('report' in judged) return judged.report;
@@ -82,113 +84,136 @@ type Judged = { readonly report: RangeReport } | { readonly explaining: Region }
 async function judgedBy(
   operation: Operation,
   { most, ask }: Asked,
-  range: OperandRange,
+  range: QuestionRange,
   { policies, known, isLast }: Try,
   { onResults, onException, onAsked }: Onlooker,
 ): Promise<Judged> {
+  const { questions, isOfBits } = operation;
+  const { width } = questions;
+  const { first, count: size } = range;
   const judge = new ExactJudge(operation, policies, known);
-  const constant = constantIn(judge, range);
+  const quick = quickly(operation, judge, range, policies);
   const batch = Math.min(most, BATCH);
-  const operands = new Uint32Array(batch);
+  const words = new Uint32Array(batch * width);
   const results = new Uint32Array(batch);
   const undecided = new Uint32Array(batch);
   const worst = noError();
   const hash = createHash('sha256');
   const exceptions: Exception[] = [];
-  const counts = { hidden: 0, quickly: 0, judged: 0, wrong: 0, letter: 0, unlike: 0 };
+  const counts = { hidden: 0, quickly: 0, judged: 0, open: 0, wrong: 0, letter: 0, unlike: 0 };
   let explored = 0;
-  let needsOther = false;
-  const told = (verdict: Exception['verdict'], operand: number, result: number): void => {
+  /** Of those that are explored whatever they tell. */
+  let budget = EXPLORED;
+  /** Results that need another assignment. */
+  let others = 0;
+  const tally = new Tally(operation);
+  const told = (
+    verdict: Exception['verdict'],
+    operand: number,
+    question: Uint32Array,
+    result: number,
+  ): void => {
     counts[verdict]++;
     onException?.({ verdict, operand, result });
+    tally.addException(verdict, question, result);
     if (exceptions.length < MOST_EXCEPTIONS) exceptions.push({ verdict, operand, result });
   };
-  const one = (bits: number, word: number): void => {
-    const [operand, result] = [valueOf(bits), valueOf(word)];
-    const isLikely = judge.isLikely(operand, result);
-    if (isLikely && explored >= EXPLORED) return;
+  const explore = (number: number, question: Uint32Array, result: number): void => {
     explored++;
-    const verdict = judge.explore(operand, result);
-    if (verdict === 'other') needsOther = true;
-    else if (verdict !== 'permitted') told(verdict, bits, word);
+    const verdict = judge.explore(question, result);
+    if (verdict === 'other') others++;
+    else if (verdict !== 'permitted') told(verdict, number, question, result);
   };
-  const end = range.first + range.count;
-  for (let { first } = range; first < end; first += batch) {
-    const count = Math.min(batch, end - first);
-    const own = operands.subarray(0, count);
-    for (let i = 0; i < count; i++) own[i] = first + i;
-    const { words, hidden } = await ask(own);
+  const one = (number: number, question: Uint32Array, result: number): void => {
+    const likely = judge.likely(question, result);
+    if (likely === 'anything') counts.open++;
+    else if (likely === 'excluded' || budget-- > 0) explore(number, question, result);
+  };
+  const step = Math.max(1, Math.floor(size / SAMPLED));
+  for (let done = 0; done < size; done += batch) {
+    const count = Math.min(batch, size - done);
+    const own = words.subarray(0, count * width);
+    questions.fill(first + done, own);
+    const { words: registers, hidden } = await ask(own);
     const seen = results.subarray(0, count);
-    for (let i = 0; i < count; i++) seen[i] = words[4 * i + operation.component] ?? 0;
+    for (let i = 0; i < count; i++) seen[i] = registers[4 * i + operation.component] ?? 0;
     // No result is taken for one.
     for (const i of hidden) seen[i] = NAN_BITS;
     hash.update(seen);
-    onResults?.(first, seen);
+    onResults?.(first + done, seen);
     const notSeen = new Set(hidden);
     counts.hidden += hidden.length;
+    const questionAt = (i: number): Uint32Array => own.subarray(i * width, (i + 1) * width);
     if (operation.isReplicated) {
-      for (const i of unlikePlaces(words, count)) {
+      for (const i of unlikePlaces(registers, count, isOfBits)) {
         if (notSeen.has(i)) continue;
-        told('unlike', own[i] ?? 0, seen[i] ?? 0);
+        told('unlike', first + done + i, questionAt(i), seen[i] ?? 0);
       }
     }
-    const left =
-      constant === null
-        ? judgeQuickly(operation.curve, own, seen, undecided, worst)
-        : othersThan(constant, seen, undecided);
+    const left = quick.judge(own, seen, undecided, worst);
     counts.quickly += count - left - hidden.length;
+    if (quick.isAnything) {
+      // Nothing is missing where any result would do.
+      counts.quickly += hidden.length;
+      counts.open += count;
+      counts.hidden -= hidden.length;
+    }
+    if (quick.isBy) {
+      // What the others tell of the policies.
+      const taken = new Set(undecided.subarray(0, left));
+      for (let i = (step - (done % step)) % step; i < count; i += step) {
+        if (!taken.has(i) && !notSeen.has(i))
+          explore(first + done + i, questionAt(i), seen[i] ?? 0);
+      }
+    }
     for (let at = 0; at < left; at++) {
       const i = undecided[at] ?? 0;
       if (notSeen.has(i)) {
         // It was none of those that were permitted at once.
         counts.quickly++;
+        if (operation.curve === null && judge.isOpen(questionAt(i))) {
+          counts.open++;
+          counts.hidden--;
+        }
         continue;
       }
       counts.judged++;
-      one(own[i] ?? 0, seen[i] ?? 0);
-      if (needsOther && !isLast && !judge.isContradicted) return { explaining: judge.region };
+      one(first + done + i, questionAt(i), seen[i] ?? 0);
+      if (others >= MOST_OTHERS && !isLast && !judge.isContradicted) break;
+    }
+    if (others > 0 && !isLast && !judge.isContradicted) return { explaining: judge.region };
+    if (!questions.isEvery) {
+      for (let i = 0; i < count; i++) {
+        if (!notSeen.has(i)) tally.add(questionAt(i), seen[i] ?? 0);
+      }
     }
     await onAsked?.(count);
   }
+  if (questions.isEvery) tally.addRange(first, first + size - 1);
   const report: RangeReport = {
-    asked: range.count,
+    asked: size,
     ...counts,
     exceptions,
+    kinds: tally.kinds,
+    clauses: tally.clauses,
     worst,
     digest: hash.digest('hex'),
-    by: counts.judged === 0 && constant === null ? null : policies,
-    together: judge.isContradicted ? 'contradicted' : needsOther ? 'open' : 'explained',
+    by: counts.judged === 0 && !quick.isBy ? null : policies,
+    together: judge.isContradicted ? 'contradicted' : others > 0 ? 'open' : 'explained',
     region: explored === 0 && known === null ? null : judge.region,
   };
   return { report };
 }
 
-/** The one result of all operands of a range, as the assignment has it that is tried first; of normal operands alone. */
-function constantIn(judge: ExactJudge, { first, count }: OperandRange): number | null {
-  const last = first + count - 1;
-  const ends = [valueOf(first), valueOf(last)];
-  const [low = NaN, high = NaN] = ends.sort((a, b) => a - b);
-  const isNormal = ends.every((end) => Number.isFinite(end) && Math.abs(end) >= 2 ** -126);
-  const isOfOneSlice = Math.floor(first / SLICE) === Math.floor(last / SLICE);
-  return isNormal && isOfOneSlice ? judge.constantOf(interval(low, high)) : null;
-}
-
-/** The places of results that are not that one value, of which NaN has many patterns. */
-function othersThan(constant: number, results: Uint32Array, places: Uint32Array): number {
-  const values = new Float32Array(results.buffer, results.byteOffset, results.length);
-  let left = 0;
-  for (let i = 0; i < values.length; i++) if (!Object.is(values[i], constant)) places[left++] = i;
-  return left;
-}
-
-/** The places of registers whose four components differ; every NaN is the same. */
-function unlikePlaces(words: Uint32Array, count: number): readonly number[] {
+/** The places of registers whose four components differ; of numbers every NaN is the same. */
+function unlikePlaces(words: Uint32Array, count: number, isOfBits: boolean): readonly number[] {
   const places: number[] = [];
   for (let i = 0; i < count; i++) {
     const x = words[4 * i];
     if (x === words[4 * i + 1] && x === words[4 * i + 2] && x === words[4 * i + 3]) continue;
     const [one, ...others] = [0, 1, 2, 3].map((at) => plain(words[4 * i + at] ?? 0));
-    if (others.some((other) => other !== one)) places.push(i);
+    if (isOfBits) places.push(i);
+    else if (others.some((other) => other !== one)) places.push(i);
   }
   return places;
 }

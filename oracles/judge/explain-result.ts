@@ -69,7 +69,7 @@ type Evaluate = (operands: Operands) => Vector<Allowed>;
 type Leaves = readonly Leaf<Vector<Allowed>>[];
 
 /** The vector instructions whose result components depend on other components than their own. */
-const CROSSWISE = ['LIT', 'DST'];
+export const CROSSWISE: readonly string[] = ['LIT', 'DST'];
 
 /**
  * What is known of the NaNs among operands: nothing; that their sign bits are clear; that they are one and the same

@@ -1,6 +1,7 @@
 /** Makes a campaign: asks the backend who it is, and divides what is asked. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { exhaustedLanguage } from '../exhaust/languages.js';
+import { isOfEvery } from '../exhaust/operation.js';
 import { BackendUsageError } from '../backends/backend.js';
 import { NAME, type Campaign } from './campaign.js';
 import { WorkUsageError } from './errors.js';
@@ -38,9 +39,13 @@ export async function beginning(options: Beginning): Promise<Campaign> {
 }
 
 function operationsOf(environment: AnyEnvironmentName, document: string | null): readonly string[] {
-  return exhaustedLanguage(environment)
-    .operations(environment, document)
-    .map(({ name }) => name);
+  return (
+    exhaustedLanguage(environment)
+      .operations(environment, document)
+      // Those of which every operand can be asked.
+      .filter(isOfEvery)
+      .map(({ name }) => name)
+  );
 }
 
 function nothing(

@@ -2,13 +2,13 @@
 import { defaultsOf } from '../../semantics/domains/assignments.js';
 import { fixed } from '../../semantics/domains/chooser.js';
 import { format, hex, valueOf } from '../../semantics/number/binary32.js';
-import { describeSet } from '../../semantics/number/set-text.js';
 import { BackendFailure } from '../backends/backend.js';
 import { openImplementation, type Implementation } from '../exhaust/implementation.js';
 import { exhaustedLanguage } from '../exhaust/languages.js';
 import type { Exception } from '../exhaust/messages.js';
 import type { Operation } from '../exhaust/operation.js';
 import { judgeRange, type Onlooker } from '../exhaust/slice.js';
+import { describeAllowedWord } from '../judge/gpu/describe-word.js';
 import { BackendIncident } from '../judge/incident.js';
 import { stackOf } from '../stress/stack-of.js';
 import { Refused } from '../stress/vertices-of.js';
@@ -88,7 +88,7 @@ export class OperandWork {
     const { name, source, authority } = operation;
     const { environment, document } = this.setting;
     const isUnlike = verdict === 'unlike';
-    const permitted = operation.permitted(fixed(defaultsOf(authority)))(valueOf(operand));
+    const permitted = operation.permitted(fixed(defaultsOf(authority)))(Uint32Array.of(operand));
     return {
       unit: `${name} of ${hex(operand)}`,
       verdict: verdict === 'letter' ? 'by the letter' : 'disagrees',
@@ -100,7 +100,7 @@ export class OperandWork {
       signature: `${name} ${verdict}`,
       where: isUnlike ? 'components of the result' : 'the result',
       observed: isUnlike ? `not all ${format(result)}` : format(result),
-      permitted: isUnlike ? 'the same number in each component' : describeSet(permitted),
+      permitted: isUnlike ? 'the same number in each component' : describeAllowedWord(permitted),
       backend: this.backend,
     };
   }

@@ -177,7 +177,9 @@ const stress = z.strictObject({
 
 const exception = z.strictObject({
   verdict: z.enum(['wrong', 'letter', 'unlike']),
-  operand: valueSchema,
+  operands: z
+    .array(z.array(valueSchema))
+    .describe('Of each operand its number, or its four components'),
   result: valueSchema,
 });
 
@@ -189,12 +191,20 @@ const exhaust = z.strictObject({
     z.strictObject({
       operation: z.string(),
       environment: z.string(),
-      verdict: z.enum(['conforms', 'conforms by the letter', 'incomplete', 'does not conform']),
+      verdict: z.enum([
+        'conforms',
+        'conforms by the letter',
+        'incomplete',
+        'incomplete, by the letter',
+        'does not conform',
+      ]),
       whole: z.boolean().describe('Whether all 2^32 operands were asked'),
+      scope: z.string().describe('What was asked, in words'),
       asked: z.int(),
       hidden: z.int().describe('Results that the backend does not show'),
       withinBound: z.int().describe('Permitted at once'),
       judged: z.int().describe('Judged one by one'),
+      open: z.int().describe('Among both, results of which any at all is permitted'),
       wrong: z.int(),
       byTheLetter: z.int(),
       unlike: z.int().describe('Results whose components differ'),
@@ -205,14 +215,40 @@ const exhaust = z.strictObject({
           ulps: z.number(),
           ulpsOf: valueSchema,
         })
-        .describe('Of the results within the bound'),
+        .nullable()
+        .describe('Of the results within the bound; null where none is stated'),
+      kinds: z
+        .array(
+          z.strictObject({
+            operands: z.string(),
+            asked: z.int(),
+            wrong: z.int(),
+            byTheLetter: z.int(),
+            unlike: z.int(),
+            multiple: z.number().nullable().describe('The worst of those within the bound'),
+            multipleOf: valueSchema.nullable(),
+          }),
+        )
+        .describe('By interval of the operand; of several by what each of them is'),
+      clauses: z.array(
+        z.strictObject({
+          clause: z.string(),
+          asked: z
+            .int()
+            .nullable()
+            .describe('Results that it speaks of; null where they were not counted'),
+          wrong: z.int().describe('Results that are not permitted and violate it'),
+        }),
+      ),
       together: z.enum(['one', 'any', 'none', 'open']),
       policies: z.array(z.string()),
       digest: z.string(),
       slices: z.array(
         z.strictObject({
-          first: z.string(),
-          last: z.string(),
+          first: z
+            .union([z.string(), z.int()])
+            .describe('Bits of an operand; else the number of a question'),
+          last: z.union([z.string(), z.int()]),
           wrong: z.int(),
           byTheLetter: z.int(),
           unlike: z.int(),

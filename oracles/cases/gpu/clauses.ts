@@ -8,7 +8,7 @@ import { shapeOfGpu, type InstructionShape } from '../../clauses/observation.js'
 
 export interface GpuFormula {
   readonly compiled: CompiledClause;
-  readonly clause: Pick<FormulaClause<GpuEnvironmentName>, 'type' | 'special'>;
+  readonly clause: Pick<FormulaClause<GpuEnvironmentName>, 'type' | 'special' | 'when'>;
 }
 
 /**
@@ -17,7 +17,9 @@ export interface GpuFormula {
  * speak of (§2.X.4.1).
  */
 export function isAboutModifiers(
-  { clause: { type, special } }: Pick<GpuFormula, 'clause'>,
+  {
+    clause: { type, special },
+  }: { readonly clause: Pick<GpuFormula['clause'], 'type' | 'special'> },
   instruction: Pick<GpuInstruction, 'type' | 'special' | 'clamp' | 'precision'>,
 ): boolean {
   return (

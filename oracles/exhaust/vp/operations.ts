@@ -1,51 +1,80 @@
-/** The functions of one operand that VP programs have. */
-import { authorityOf, lawOf } from '../../../spec/authorities.js';
-import { COMPONENTS, ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
+/** What VP programs can be asked: every instruction whose result is a vector of numbers. */
+import { authorityOf, lawOf, type VpAuthority } from '../../../spec/authorities.js';
+import {
+  availableIn,
+  COMPONENTS,
+  ENVIRONMENTS,
+  type EnvironmentName,
+} from '../../../spec/environments.js';
 import { vpEnvironment } from '../../../spec/gpu/environments.js';
-import { instructionNamed } from '../../../spec/instructions.js';
-import { alike } from '../../../semantics/domains/allowed-denormals.js';
-import { allowedUnder } from '../../../semantics/domains/allowed-signs.js';
+import { INSTRUCTIONS, type InstructionSpec } from '../../../spec/instructions.js';
+import { DEFINITIONS } from '../../../semantics/instructions/index.js';
 import { load, type Program } from '../../../semantics/language/load.js';
-import { link } from '../../../semantics/machine/link.js';
-import { invocation } from '../../../semantics/machine/state.js';
-import { CURVES, ofMagnitude, OPERATION_NAMES, type OperationName } from '../curves.js';
+import { CROSSWISE } from '../../judge/explain-result.js';
 import { shadersOf, verticesOf, type VertexRunner } from '../../stress/vertices-of.js';
-import { inX, type Asked, type ExhaustedLanguage } from '../language.js';
-import type { Operation } from '../operation.js';
+import { curveNamed, ofMagnitude, placeOf } from '../curves.js';
+import { inRegisters, type Asked, type ExhaustedLanguage } from '../language.js';
+import type { Operands, Operation } from '../operation.js';
+import { EVERY_OPERAND, latticeAndRandom } from '../questions.js';
+import { DEFAULT_RANDOM, type RandomPart } from '../random-part.js';
+import { clausesOf } from './clauses.js';
+import { commonOf, expectedOf, permittedOf } from './semantics.js';
 
 export const VP: ExhaustedLanguage = {
-  operations: (environment, document) => {
+  operations: (environment, document, random = DEFAULT_RANDOM) => {
     const name = vpEnvironment(environment);
-    return OPERATION_NAMES.filter((each) => isIn(each, name)).map((each) =>
-      operation(each, name, document),
-    );
+    const authority = authorityOf(name, document);
+    return formsIn(name).map((form) => operation(form, name, authority, random));
   },
-  ofStack: (stack, { environment, source }, document) => {
-    const name = vpEnvironment(environment);
+  ofStack: (stack, operation, document) => {
+    const name = vpEnvironment(operation.environment);
     if (!stack.environments.includes(name)) return null;
-    return askedOf(shadersOf(stack, authorityOf(name, document)), source);
+    return askedOf(shadersOf(stack, authorityOf(name, document)), operation);
   },
-  ofBackend: ({ vp }, { source }) =>
+  ofBackend: ({ vp }, operation) =>
     // Who holds the backend restarts it.
     vp === null
       ? null
       : askedOf(
           verticesOf(vp, () => Promise.resolve()),
-          source,
+          operation,
         ),
 };
 
-function askedOf(runner: VertexRunner, source: string): Asked {
+function askedOf(runner: VertexRunner, { source, operands }: Operation): Asked {
   const program = loaded(source);
   const [pass] = runner.passes(program);
   if (pass === undefined) throw new Error('a program of one result has none');
   const parameters = new Uint32Array(program.environment.programParameters * 4);
+  const inputs = registersOf(operands, pass.attributes);
   return {
     most: runner.maximumInputs,
-    ask: async (operands) => {
-      const words = await pass.run(operands.length, inX(operands), parameters);
+    ask: async (questions) => {
+      const registers = inputs(questions);
+      const count = registers.length / 4 / pass.attributes.length;
+      const words = await pass.run(count, registers, parameters);
       return { words, hidden: [] };
     },
+  };
+}
+
+/** Questions as the registers that a shader reads, which may be fewer than a question has. */
+function registersOf(
+  { types, kind }: Operands,
+  attributes: readonly number[],
+): (questions: Uint32Array) => Uint32Array {
+  if (kind === 'scalars') return (questions) => inRegisters(questions, types.length);
+  const size = types.length * 4;
+  return (questions) => {
+    const count = questions.length / size;
+    const registers = new Uint32Array(count * attributes.length * 4);
+    for (let i = 0; i < count; i++) {
+      for (const [at, number] of attributes.entries()) {
+        const from = i * size + 4 * number;
+        registers.set(questions.subarray(from, from + 4), (i * attributes.length + at) * 4);
+      }
+    }
+    return registers;
   };
 }
 
@@ -55,27 +84,80 @@ function loaded(source: string): Program {
   return result.program;
 }
 
-function isIn(operation: OperationName, environment: EnvironmentName): boolean {
-  const [opcode = ''] = operation.split('.');
-  return ENVIRONMENTS[environment].programType === 'vertex' && hasInstruction(environment, opcode);
+/** An instruction, and how it is asked. */
+interface Form {
+  readonly spec: InstructionSpec;
+  readonly operands: Operands;
+  /** A component of the result; null where all are the same. */
+  readonly component: number | null;
 }
 
-function hasInstruction(environment: EnvironmentName, opcode: string): boolean {
-  const result = load(`${ENVIRONMENTS[environment].header}\n${opcode} o[HPOS], v[0].x;\nEND\n`);
-  return result.loaded && instructionNamed(opcode) !== undefined;
+function formsIn(environment: EnvironmentName): readonly Form[] {
+  const { programType } = ENVIRONMENTS[environment];
+  if (programType !== 'vertex') return [];
+  const forms = INSTRUCTIONS.filter(
+    ({ since, result }) =>
+      availableIn(ENVIRONMENTS[environment], since) &&
+      (result === 'vector' || result === 'replicated'),
+  ).flatMap(formsOf);
+  const place = (form: Form): number => {
+    const named = placeOf(nameOf(form));
+    if (Number.isFinite(named)) return named;
+    return 1000 + 10 * form.operands.types.length + (form.operands.kind === 'vectors' ? 100 : 0);
+  };
+  return [...forms].sort((a, b) => place(a) - place(b) || orderOf(a).localeCompare(orderOf(b)));
+}
+
+function formsOf(spec: InstructionSpec): readonly Form[] {
+  const types = spec.operands.map(() => 'F' as const);
+  const each = (kind: Operands['kind']): readonly Form[] =>
+    COMPONENTS.map((_, component) => ({ spec, operands: { types, kind }, component }));
+  switch (DEFINITIONS.get(spec.name)?.shape) {
+    case 'scalar to vector':
+      return each('scalars');
+    case 'dot':
+      return [{ spec, operands: { types, kind: 'vectors' }, component: null }];
+    default:
+      return CROSSWISE.includes(spec.name)
+        ? each('vectors')
+        : [{ spec, operands: { types, kind: 'scalars' }, component: null }];
+  }
+}
+
+function nameOf({ spec, component }: Form): string {
+  return component === null ? spec.name : `${spec.name}.${COMPONENTS[component] ?? ''}`;
+}
+
+/** Names in order, components from x to w. */
+function orderOf({ spec, component }: Form): string {
+  return `${spec.name} ${String(component)}`;
+}
+
+/** One instruction may read one attribute alone: of vectors all but the first are moved. */
+function sourceOf({ spec, operands, component }: Form, environment: EnvironmentName): string {
+  const { types, kind } = operands;
+  const moves = kind === 'scalars' ? [] : types.slice(1).map((_, at) => `MOV R${String(at)}, v[${String(at + 1)}];\n`); // prettier-ignore
+  const read = types.map((_, at) =>
+    kind === 'scalars' ? `v[0].${COMPONENTS[at] ?? ''}` : at === 0 ? 'v[0]' : `R${String(at - 1)}`,
+  );
+  const mask = component === null ? '' : `.${COMPONENTS[component] ?? ''}`;
+  const { header } = ENVIRONMENTS[environment];
+  return `${header}\n${moves.join('')}${spec.name} o[HPOS]${mask}, ${read.join(', ')};\nEND\n`;
 }
 
 function operation(
-  name: OperationName,
+  form: Form,
   environment: EnvironmentName,
-  document: string | null,
+  authority: VpAuthority,
+  random: RandomPart,
 ): Operation {
-  const authority = authorityOf(environment, document);
-  const [opcode = '', own] = name.split('.');
-  const destination = own === undefined ? 'o[HPOS]' : `o[HPOS].${own}`;
-  const source = `${ENVIRONMENTS[environment].header}\n${opcode} ${destination}, v[0].x;\nEND\n`;
+  const { spec, operands, component } = form;
+  const name = nameOf(form);
+  const source = sourceOf(form, environment);
   const program = loaded(source);
-  const component = COMPONENTS[COMPONENTS.findIndex((each) => each === (own ?? 'x'))] ?? 'x';
+  const isEvery = operands.kind === 'scalars' && operands.types.length === 1;
+  const judged = { program, operands, authority, component: component ?? 0 };
+  const curve = curveNamed(name);
   // The older document's RSQ is that of the absolute value.
   const isOfMagnitude = name === 'RSQ' && lawOf(authority) === 'vp1';
   return {
@@ -83,21 +165,17 @@ function operation(
     environment,
     authority,
     source,
-    component: COMPONENTS.indexOf(component),
-    isReplicated: own === undefined,
-    curve: isOfMagnitude ? ofMagnitude(CURVES.RSQ) : CURVES[name],
-    permitted: (chooser) => {
-      const domain = allowedUnder(authority, alike(chooser));
-      const { state } = invocation(program, domain, {});
-      const [instruction] = link(program, domain).instructions;
-      if (instruction === undefined) throw new Error('a program of one instruction has none');
-      return (operand) => {
-        const value = typeof operand === 'number' ? domain.input(operand) : operand;
-        const attributes = [{ x: value, y: value, z: value, w: value }];
-        const observed = instruction.observe({ attributes }, state).result;
-        if (observed?.kind !== 'vector') throw new Error(`${name} has a result`);
-        return observed.value[component];
-      };
-    },
+    instruction: spec.name,
+    operands,
+    questions: isEvery ? EVERY_OPERAND : latticeAndRandom(operands, random),
+    component: component ?? 0,
+    isReplicated: component === null,
+    result: 'F',
+    isOfBits: false,
+    curve: curve !== null && isOfMagnitude ? ofMagnitude(curve) : curve,
+    permitted: permittedOf(judged),
+    common: isEvery ? commonOf(judged) : null,
+    expected: expectedOf(judged),
+    clauses: () => clausesOf(spec, component, authority),
   };
 }

@@ -1,0 +1,19 @@
+/** The formula clauses that a component of an instruction's result can be held against. */
+import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
+import { loadSpecification } from '../../../spec/load/specification.js';
+import { gpuClausesByInstruction, isAboutModifiers } from '../../cases/gpu/clauses.js';
+import { ofComponent, type OperationClause } from '../clauses.js';
+
+export function clausesOf(
+  { name }: GpuInstructionSpec,
+  type: DataType,
+  component: number | null,
+): readonly OperationClause[] {
+  const form = { type, special: null, clamp: null, precision: null } as const;
+  const all = gpuClausesByInstruction(loadSpecification().gpuClauses).get(name) ?? [];
+  const own = all.flatMap((formula): OperationClause[] => {
+    if (!isAboutModifiers(formula, form)) return [];
+    return [{ clause: formula.compiled, when: formula.clause.when }];
+  });
+  return ofComponent(own, component);
+}

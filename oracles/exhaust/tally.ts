@@ -1,0 +1,67 @@
+/** Results of a slice, counted by kinds of their operands and by the clauses that speak of them. */
+import { CountedClauses } from './counted-clauses.js';
+import { INTERVALS, intervalOf, kindName, kindsOf } from './kinds.js';
+import type { ClauseCount, Exception, KindCount } from './messages.js';
+import type { Operation } from './operation.js';
+
+type Counts = { -readonly [K in keyof KindCount]: KindCount[K] };
+
+export class Tally {
+  readonly #clauses: CountedClauses;
+  /** By name. */
+  readonly #kinds = new Map<string, Counts>();
+  /** By the number that stands for the kinds of a question's operands. */
+  readonly #codes = new Map<number, Counts>();
+
+  constructor(private readonly operation: Operation) {
+    this.#clauses = new CountedClauses(operation);
+  }
+
+  get clauses(): readonly ClauseCount[] {
+    return this.#clauses.counts;
+  }
+
+  get kinds(): readonly KindCount[] {
+    return [...this.#kinds.values()];
+  }
+
+  /** Every operand from one to another. */
+  addRange(first: number, last: number): void {
+    const [type = 'F'] = this.operation.operands.types;
+    for (const { name, first: from, last: to } of INTERVALS[type]) {
+      const count = Math.min(to, last) - Math.max(from, first) + 1;
+      if (count > 0) this.#named(name).asked += count;
+    }
+    this.#clauses.addRange(first, last);
+  }
+
+  /** One question of several operands. */
+  add(question: Uint32Array, result: number): void {
+    this.#ofQuestion(question).asked++;
+    this.#clauses.add(question, result);
+  }
+
+  addException(verdict: Exception['verdict'], question: Uint32Array, result: number): void {
+    const [type = 'F'] = this.operation.operands.types;
+    const { isEvery } = this.operation.questions;
+    const counts = isEvery
+      ? this.#named(intervalOf(type, question[0] ?? 0))
+      : this.#ofQuestion(question);
+    counts[verdict]++;
+    if (verdict === 'wrong') this.#clauses.addWrong(question, result);
+  }
+
+  #ofQuestion(question: Uint32Array): Counts {
+    const { operands } = this.operation;
+    const code = kindsOf(operands, question);
+    const known = this.#codes.get(code) ?? this.#named(kindName(operands, code));
+    this.#codes.set(code, known);
+    return known;
+  }
+
+  #named(name: string): Counts {
+    const known = this.#kinds.get(name) ?? { name, asked: 0, wrong: 0, letter: 0, unlike: 0 };
+    this.#kinds.set(name, known);
+    return known;
+  }
+}

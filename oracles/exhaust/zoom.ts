@@ -1,0 +1,43 @@
+/** The errors of the operands next to one, each by itself: what a picture of the worst shows. */
+import { SMALLEST_NORMAL, valueOf } from '../../semantics/number/binary32.js';
+import type { Asked } from './language.js';
+import type { Operation } from './operation.js';
+
+export interface Zoom {
+  readonly operation: string;
+  /** The bits of the first operand; the others follow. */
+  readonly first: number;
+  /** Of each, as a share of the bound, with its sign; null where there is no bound, or the result does not show. */
+  readonly errors: readonly (number | null)[];
+}
+
+/** Operands on either side. */
+const AROUND = 256;
+
+/** @throws BackendIncident, Refused */
+export async function zoomAround(
+  { name, curve, component }: Operation,
+  { most, ask }: Asked,
+  at: number,
+): Promise<Zoom> {
+  // Of one sign, on one side of zero.
+  const least = at < 0x80000000 ? 0 : 0x80000000;
+  const first = Math.max(least, at - AROUND);
+  const last = Math.min(least + 0x7fffffff, at + AROUND);
+  const errors: (number | null)[] = [];
+  for (let from = first; from <= last; from += most) {
+    const operands = Uint32Array.from(
+      { length: Math.min(most, last - from + 1) },
+      (_, i) => from + i,
+    );
+    const { words, hidden } = await ask(operands);
+    const notSeen = new Set(hidden);
+    for (const [i, bits] of operands.entries()) {
+      const [operand, result] = [valueOf(bits), valueOf(words[4 * i + component] ?? 0)];
+      const isShown = curve !== null && !notSeen.has(i) && Math.abs(operand) >= SMALLEST_NORMAL;
+      const error = isShown ? (result - curve.near(operand)) / curve.radius(operand) : NaN;
+      errors.push(Number.isFinite(error) ? error : null);
+    }
+  }
+  return { operation: name, first, errors };
+}
