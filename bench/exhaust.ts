@@ -1,7 +1,11 @@
-/** How fast results of functions of one operand are judged that stay within their bounds, by one core. */
+/** How fast results are judged at once, by one core: those within a bound, and those that are just what an assignment gives. */
 import { valueOf } from '../semantics/number/binary32.js';
+import { defaultsOf } from '../semantics/domains/assignments.js';
+import { ExactJudge } from '../oracles/exhaust/exact-judge.js';
 import { exhaustedLanguage } from '../oracles/exhaust/languages.js';
+import { SLICE } from '../oracles/exhaust/messages.js';
 import { judgeQuickly, noError } from '../oracles/exhaust/quick-judge.js';
+import { quickly } from '../oracles/exhaust/quickly.js';
 import type { Figure } from './figure.js';
 
 const COUNT = 2 ** 20;
@@ -26,5 +30,31 @@ export async function exhaust(
     });
     figures[`exhaust.${name}.resultsPerSecond`] = { value: COUNT / seconds, unit: 'results/s' };
   }
+  for (const [environment, name] of EXACT) {
+    const all = exhaustedLanguage(environment).operations(environment, null);
+    const operation = all.find((each) => each.name === name);
+    if (operation === undefined) throw new Error(`${environment} has no ${name}`);
+    const policies = defaultsOf(operation.authority);
+    const { width, isEvery, slices } = operation.questions;
+    const slice = isEvery ? FIRST / SLICE : slices - 2;
+    const count = operation.questions.sizeOf(slice);
+    const questions = new Uint32Array(count * width);
+    operation.questions.fill(operation.questions.firstOf(slice), questions);
+    const [results, undecided] = [new Uint32Array(count), new Uint32Array(count)];
+    operation.expected(policies)(questions, results, new Uint8Array(count));
+    const { judge } = quickly(operation, new ExactJudge(operation, policies), slice, policies);
+    const seconds = await secondsPerCall(() => {
+      judge(questions, results, undecided, noError());
+    });
+    figures[`exhaust.${environment}.${name}.resultsPerSecond`] = { value: count / seconds, unit: 'results/s' }; // prettier-ignore
+  }
   return figures;
 }
+
+/** One that is compiled, and some that are not, or of several operands. */
+const EXACT = [
+  ['VP2.0', 'FLR'],
+  ['VP2.0', 'MUL'],
+  ['NVvp4.0', 'NOT.U'],
+  ['NVvp4.0', 'ADD.S'],
+] as const;

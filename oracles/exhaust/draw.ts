@@ -2,7 +2,7 @@
 import type { DataType } from '../../spec/gpu/instructions.js';
 import { INTEGER_LATTICES } from '../cases/lattices.js';
 import { drawVertices } from '../stress/draw.js';
-import { widthOf, type Operands } from './operation.js';
+import { widthOf, type Operands } from './operands.js';
 
 /** Of every so many questions one has a second operand that is next to the first, or its opposite. */
 const RELATED = 8;

@@ -18,11 +18,11 @@ import type {
   ExhaustReport,
   KindCount,
   SliceReport,
+  Zoom,
 } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError, type Worst } from './quick-judge.js';
 import { DEFAULT_RANDOM, type RandomPart } from './random-part.js';
-import type { Zoom } from './zoom.js';
 
 export interface ExhaustOptions {
   readonly stack: StressedBackend;

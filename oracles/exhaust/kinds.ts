@@ -1,6 +1,6 @@
 /** Kinds of operands, by which results are counted: intervals of one operand, and of several what each of them is. */
 import type { DataType } from '../../spec/gpu/instructions.js';
-import type { Operands } from './operation.js';
+import type { Operands } from './operands.js';
 
 /** Operands of one kind whose bits follow one another, the last included. */
 export interface Interval {

@@ -4,7 +4,6 @@ import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Worst } from './quick-judge.js';
 import type { RandomPart } from './random-part.js';
-import type { Zoom } from './zoom.js';
 
 /** Operands of a slice: half a binade, wherever the slice lies. */
 export const SLICE = 2 ** 22;
@@ -92,6 +91,15 @@ export interface SliceReport {
   readonly together: 'explained' | 'contradicted' | 'open';
   /** The assignments that explain those that were explored; null where none was. */
   readonly region: Region | null;
+}
+
+/** Operands next to one, each by itself. */
+export interface Zoom {
+  readonly operation: string;
+  /** The bits of the first operand; the others follow. */
+  readonly first: number;
+  /** Of each, as a share of the bound, with its sign; null where there is no bound, or the result does not show. */
+  readonly errors: readonly (number | null)[];
 }
 
 export type ExhaustReport =

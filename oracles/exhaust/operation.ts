@@ -8,6 +8,7 @@ import type { AllowedWord } from '../../semantics/gpu/domains/allowed/words.js';
 import type { Curve } from '../../semantics/number/bounds.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
 import type { OperationClause } from './clauses.js';
+import type { Operands } from './operands.js';
 import type { Questions } from './questions.js';
 
 export interface Operation {
@@ -42,17 +43,6 @@ export interface Operation {
   readonly clauses: () => readonly OperationClause[];
 }
 
-/** What one question is made of. */
-export interface Operands {
-  /** Of each operand. */
-  readonly types: readonly DataType[];
-  /**
-   * `scalars`: each operand has one number in all components; the question is one word for each. `vectors`: the question
-   * is four words for each.
-   */
-  readonly kind: 'scalars' | 'vectors';
-}
-
 /**
  * Results of questions.
  *
@@ -60,12 +50,3 @@ export interface Operands {
  * @param results takes the bits; @param open takes a 1 where nothing defined comes of it, else a 0
  */
 export type Expected = (questions: Uint32Array, results: Uint32Array, open: Uint8Array) => void;
-
-export function widthOf({ types, kind }: Operands): number {
-  return types.length * (kind === 'vectors' ? 4 : 1);
-}
-
-/** Whether it is asked every operand that there is. */
-export function isOfEvery({ questions }: Pick<Operation, 'questions'>): boolean {
-  return questions.isEvery;
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDenormal, valueOf } from '../../semantics/number/binary32.js';
-import type { Operands } from './operation.js';
+import type { Operands } from './operands.js';
 import { EVERY_OPERAND, latticeAndRandom, SMALL_SLICE } from './questions.js';
 
 const PAIRS: Operands = { types: ['F', 'F'], kind: 'scalars' };

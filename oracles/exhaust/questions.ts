@@ -8,7 +8,7 @@ import { LATTICE } from '../../semantics/number/lattice.js';
 import { INTEGER_LATTICES, LATTICES } from '../cases/lattices.js';
 import { drawQuestions } from './draw.js';
 import { SLICE, SLICES } from './messages.js';
-import { widthOf, type Operands } from './operation.js';
+import { widthOf, type Operands } from './operands.js';
 import type { RandomPart } from './random-part.js';
 
 export interface Questions {

@@ -1,15 +1,8 @@
 /** The errors of the operands next to one, each by itself: what a picture of the worst shows. */
 import { SMALLEST_NORMAL, valueOf } from '../../semantics/number/binary32.js';
 import type { Asked } from './language.js';
+import type { Zoom } from './messages.js';
 import type { Operation } from './operation.js';
-
-export interface Zoom {
-  readonly operation: string;
-  /** The bits of the first operand; the others follow. */
-  readonly first: number;
-  /** Of each, as a share of the bound, with its sign; null where there is no bound, or the result does not show. */
-  readonly errors: readonly (number | null)[];
-}
 
 /** Operands on either side. */
 const AROUND = 256;

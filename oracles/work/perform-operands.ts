@@ -1,7 +1,7 @@
 /** Performs jobs of operands: a row of them, of one operation, each result judged by itself. */
 import { defaultsOf } from '../../semantics/domains/assignments.js';
 import { fixed } from '../../semantics/domains/chooser.js';
-import { format, hex, valueOf } from '../../semantics/number/binary32.js';
+import { format, hex } from '../../semantics/number/binary32.js';
 import { BackendFailure } from '../backends/backend.js';
 import { openImplementation, type Implementation } from '../exhaust/implementation.js';
 import { exhaustedLanguage } from '../exhaust/languages.js';
