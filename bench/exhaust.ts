@@ -39,10 +39,16 @@ export async function exhaust(
     const slice = isEvery ? FIRST / SLICE : slices - 2;
     const count = operation.questions.sizeOf(slice);
     const questions = new Uint32Array(count * width);
-    operation.questions.fill(operation.questions.firstOf(slice), questions);
+    const first = operation.questions.firstOf(slice);
+    operation.questions.fill(first, questions);
     const [results, undecided] = [new Uint32Array(count), new Uint32Array(count)];
     operation.expected(policies)(questions, results, new Uint8Array(count));
-    const { judge } = quickly(operation, new ExactJudge(operation, policies), slice, policies);
+    const { judge } = quickly(
+      operation,
+      new ExactJudge(operation, policies),
+      { first, count },
+      policies,
+    );
     const seconds = await secondsPerCall(() => {
       judge(questions, results, undecided, noError());
     });

@@ -28,7 +28,8 @@ async function both(hosted: () => Hosted): Promise<readonly [Abilities, Abilitie
   const withIt = await clientBackend(clientOf(hosted), KNOWN);
   const without = await clientBackend(
     clientOf(() => {
-      const { batch: _, ...others } = hosted();
+      const { batch, ...others } = hosted();
+      void batch;
       return { ...others, hello: async () => ({ ...(await others.hello()), maxBatch: undefined }) };
     }),
     KNOWN,

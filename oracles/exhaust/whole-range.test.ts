@@ -79,7 +79,7 @@ describe.each(byNight(ALL, ALL.slice(0, 2)))('all operands of %s %s', (environme
     const [operands, undecided] = [new Uint32Array(BATCH), new Uint32Array(BATCH)];
     let [asked, left, sampled] = [0, 0, 0];
     for (const slice of [...slices, 510, 511, 512, 1022, SLICES - 1]) {
-      const quick = quickly(operation, judge, slice, policies);
+      const quick = quickly(operation, judge, { first: slice * SLICE, count: SLICE }, policies);
       // Evenly over the slice.
       const step = Math.floor(SLICE / ASKED) * BATCH;
       for (let at = 0; at < SLICE; at += step) {

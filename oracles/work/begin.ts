@@ -1,7 +1,6 @@
 /** Makes a campaign: asks the backend who it is, and divides what is asked. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { exhaustedLanguage } from '../exhaust/languages.js';
-import { isOfEvery } from '../exhaust/operation.js';
 import { BackendUsageError } from '../backends/backend.js';
 import { NAME, type Campaign } from './campaign.js';
 import { WorkUsageError } from './errors.js';
@@ -43,7 +42,7 @@ function operationsOf(environment: AnyEnvironmentName, document: string | null):
     exhaustedLanguage(environment)
       .operations(environment, document)
       // Those of which every operand can be asked.
-      .filter(isOfEvery)
+      .filter(({ questions }) => questions.isEvery)
       .map(({ name }) => name)
   );
 }

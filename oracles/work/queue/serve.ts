@@ -83,7 +83,7 @@ class Service {
   }
 
   /** What is waited for, or an empty answer where the signal comes first. */
-  async #ended<T extends object | void>(waited: Promise<T>): Promise<T | Record<string, never>> {
+  async #ended<T>(waited: Promise<T>): Promise<T | Record<string, never>> {
     const { signal } = this.serving;
     if (signal === undefined) return waited;
     const controller = new AbortController();
