@@ -27,6 +27,7 @@ import type { Figure } from './figure.js';
 import { exhaust } from './exhaust.js';
 import { gpu } from './gpu.js';
 import { large } from './large.js';
+import { queue } from './queue.js';
 import { oracles, stacks } from './stress.js';
 
 /** Median seconds of one call. */
@@ -136,6 +137,7 @@ const figures: Record<string, Figure | null> = {
   ...(await exhaust(secondsPerCall)),
   ...(await oracles(secondsPerCall)),
   ...(await stacks()),
+  ...(await queue()),
 };
 
 if (process.argv.includes('--json')) {
