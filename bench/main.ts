@@ -29,6 +29,7 @@ import { exhaust } from './exhaust.js';
 import { gl } from './gl.js';
 import { gpu } from './gpu.js';
 import { large } from './large.js';
+import { queue } from './queue.js';
 import { oracles, stacks } from './stress.js';
 
 /** Median seconds of one call. */
@@ -140,6 +141,7 @@ const figures: Record<string, Figure | null> = {
   ...(await batches()),
   ...(await oracles(secondsPerCall)),
   ...(await stacks()),
+  ...(await queue()),
 };
 
 if (process.argv.includes('--json')) {

@@ -2,7 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRedisSkipped, RedisServer } from '../oracles/work/queue/redis.testing.js';
+import { RedisServer } from '../oracles/work/queue/own-server.js';
+import { isRedisSkipped } from '../oracles/work/queue/redis.testing.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { BUILT } from '../vitest.build.js';
 import { runHere } from './run-here.testing.js';

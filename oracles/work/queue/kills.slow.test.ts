@@ -15,7 +15,8 @@ import { summed, unitsOf } from '../result.js';
 import { Results } from '../results.js';
 import { queueAddress } from './address.js';
 import { CampaignQueue } from './campaign-queue.js';
-import { isRedisSkipped, RedisServer } from './redis.testing.js';
+import { RedisServer } from './own-server.js';
+import { isRedisSkipped } from './redis.testing.js';
 import { takeResults } from './take.js';
 
 const skip = isRedisSkipped('workers and servers that are killed');

@@ -14,7 +14,8 @@ import { queueAddress } from './address.js';
 import { CampaignQueue, keepResult, PREFIX, queueOf, resultsKey } from './campaign-queue.js';
 import { connected } from './connection.js';
 import { queuePackages, type Client } from './packages.js';
-import { isRedisSkipped, RedisServer } from './redis.testing.js';
+import { RedisServer } from './own-server.js';
+import { isRedisSkipped } from './redis.testing.js';
 import { serve, type ServingEnd } from './serve.js';
 import { takeResults } from './take.js';
 
