@@ -206,13 +206,30 @@ export function written<T extends Kinds>(
   return advanced(to, state, next, register, state.codes);
 }
 
-/** What a register holds after a result went into it, where the destination `isPlain`. */
-export function registerAfter<V>(
+/** The register that a result makes of the one before, where the destination `isPlain`: `into` takes it. */
+export function writeInto<V>(
   { masks }: { readonly masks: Masks<unknown, never> },
   old: Vector<V>,
   result: Vector<V>,
-): Vector<V> {
-  return masks.whole ? result : masked(masks, old, result);
+  into: { -readonly [C in keyof Vector<V>]: V },
+): void {
+  into.x = masks.x ? result.x : old.x;
+  into.y = masks.y ? result.y : old.y;
+  into.z = masks.z ? result.z : old.z;
+  into.w = masks.w ? result.w : old.w;
+}
+
+/** The same of a scalar, which goes to all components. */
+export function writeToAllInto<V>(
+  { masks }: { readonly masks: Masks<unknown, never> },
+  old: Vector<V>,
+  value: V,
+  into: { -readonly [C in keyof Vector<V>]: V },
+): void {
+  into.x = masks.x ? value : old.x;
+  into.y = masks.y ? value : old.y;
+  into.z = masks.z ? value : old.z;
+  into.w = masks.w ? value : old.w;
 }
 
 /** The same of a scalar, which goes to all components. */

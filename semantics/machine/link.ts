@@ -133,6 +133,8 @@ export interface Assignment<T extends Kinds> {
   readonly to: Destination<T>;
   /** Before the write mask. */
   readonly result: Load<T, Vector<T['number']>>;
+  /** The one number that is all components of it, of an instruction that gives one; null of others. */
+  readonly scalar: Load<T, T['number']> | null;
 }
 
 /** An instruction as an assignment; null of one that also looks at or changes condition codes, addresses, parameters or the way. */
@@ -149,7 +151,8 @@ export function assignmentOf<T extends Kinds>(
     case 'scalar to vector': {
       const to = decodeDestination(syntax, program.environment, domain);
       if (!to.isPlain || to.file === 'parameter') return null;
-      return { to, result: linkComputation(syntax, definition, 0, to, domain).result };
+      const { result, scalar } = linkComputation(syntax, definition, 0, to, domain);
+      return { to, result, scalar };
     }
     default:
       return null;
@@ -160,6 +163,7 @@ export function assignmentOf<T extends Kinds>(
 interface Linked<T extends Kinds> {
   readonly step: Load<T, State<T>>;
   readonly result: Load<T, Vector<T['number']>>;
+  readonly scalar: Load<T, T['number']> | null;
 }
 
 /** An instruction of one scalar. */
@@ -176,12 +180,14 @@ function linkOfScalar<T extends Kinds>(
     return {
       step: (inputs, state) => writtenToAll(to, state, next, operation(load(inputs, state))),
       result: (inputs, state) => replicate(operation(load(inputs, state))),
+      scalar: (inputs, state) => operation(load(inputs, state)),
     };
   }
   const operation = ruleIn(definition, domain)(domain);
   return {
     step: (inputs, state) => written(to, state, next, operation(load(inputs, state))),
     result: (inputs, state) => operation(load(inputs, state)),
+    scalar: null,
   };
 }
 
@@ -206,6 +212,7 @@ function linkOfVectors<T extends Kinds>(
         writtenToAll(to, state, next, dot(loaded(a, inputs, state), loaded(second, inputs, state))),
       result: (inputs, state) =>
         replicate(dot(loaded(a, inputs, state), loaded(second, inputs, state))),
+      scalar: (inputs, state) => dot(loaded(a, inputs, state), loaded(second, inputs, state)),
     };
   }
   const operation = ruleIn(definition, domain)(domain);
@@ -220,16 +227,18 @@ function linkOfVectors<T extends Kinds>(
       const v = loaded(a, inputs, state);
       return written(to, state, next, operation(v, v, v));
     };
-    return { step, result };
+    return { step, result, scalar: null };
   }
   if (c === undefined) {
     const step: Load<T, State<T>> = (inputs, state) => {
       const v = loaded(b, inputs, state);
       return written(to, state, next, operation(loaded(a, inputs, state), v, v));
     };
-    return { step, result };
+    return { step, result, scalar: null };
   }
-  return { step: (inputs, state) => written(to, state, next, result(inputs, state)), result };
+  const step: Load<T, State<T>> = (inputs, state) =>
+    written(to, state, next, result(inputs, state));
+  return { step, result, scalar: null };
 }
 
 function linkAddress<T extends Kinds>(

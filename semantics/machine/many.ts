@@ -1,20 +1,33 @@
 /**
  * A linked program on many vertices that differ in some attributes alone: words in, words out. Where every instruction is an assignment, registers are
- * written in place, and no state is made; else the machine steps from one start. many.test.ts holds that results are those of `run`.
+ * written in place, and nothing is made for a vertex; else the machine steps from one start. many.test.ts holds that results are those of steps.
  */
 import type { Vector } from '../domains/domain.js';
 import type { NominalKinds } from '../domains/nominal.js';
 import { NAN_BITS } from '../number/binary32.js';
-import { registerAfter } from './destination.js';
+import { writeInto, writeToAllInto } from './destination.js';
 import { assignmentOf, type Assignment } from './link.js';
 import type { Invocation, NominalProgram } from './machine.js';
 import { resume } from './run.js';
-import type { Inputs, State } from './state.js';
+import type { State } from './state.js';
 
 /** Runs `count` vertices; both have four words for each register, vertex after vertex. */
 export type ManyVertices = (count: number, attributes: Uint32Array, results: Uint32Array) => void;
 
-type Registers = Vector<number>[];
+interface Register {
+  x: number;
+  y: number;
+  z: number;
+  w: number;
+}
+
+/** Numbers that are no small integers, so that an engine has a place for any number from the start. */
+function register(): Register {
+  return { x: 0.5, y: 0.5, z: 0.5, w: 0.5 };
+}
+
+/** The result registers of the vertex at hand. */
+type Results = () => readonly Vector<number>[];
 
 /**
  * @param start of any vertex: what does not vary is as it is there
@@ -29,34 +42,35 @@ export function onManyVertices(
   const { input } = linked.domain;
   // Most components of what functions of one operand are asked with.
   const zero = input(0);
-  const own: Registers = [...start.inputs.attributes];
-  const resultsOf = assignmentsOf(linked, start, own) ?? steps(linked, start, own);
+  const all: Vector<number>[] = [...start.inputs.attributes];
+  const varying = attributes.map((number) => (all[number] = register()));
+  const resultsOf = ofAssignments(linked, start, all) ?? ofSteps(linked, start, all);
   return (count, words, left) => {
     const given = new Float32Array(words.buffer, words.byteOffset, words.length);
     const leaving = new Float32Array(left.buffer, left.byteOffset, left.length);
-    let [from, to] = [0, 0];
-    const put = (value: number): void => {
-      // What NaN an engine has is not said; to programs there is one.
-      if (Number.isNaN(value)) left[to] = NAN_BITS;
-      else leaving[to] = value;
-      to++;
-    };
-    const taken = (): number => {
-      const value = words[from] === 0 ? zero : input(given[from] ?? 0);
-      from++;
-      return value;
-    };
+    let from = 0;
+    let to = 0;
     for (let vertex = 0; vertex < count; vertex++) {
-      for (const number of attributes) {
-        own[number] = { x: taken(), y: taken(), z: taken(), w: taken() };
+      for (const own of varying) {
+        own.x = words[from] === 0 ? zero : input(given[from] ?? 0);
+        own.y = words[from + 1] === 0 ? zero : input(given[from + 1] ?? 0);
+        own.z = words[from + 2] === 0 ? zero : input(given[from + 2] ?? 0);
+        own.w = words[from + 3] === 0 ? zero : input(given[from + 3] ?? 0);
+        from += 4;
       }
       const after = resultsOf();
       for (const place of results) {
         const { x, y, z, w } = after[place] ?? NOTHING;
-        put(x);
-        put(y);
-        put(z);
-        put(w);
+        leaving[to] = x;
+        leaving[to + 1] = y;
+        leaving[to + 2] = z;
+        leaving[to + 3] = w;
+        // What NaN an engine has is not said; to programs there is one.
+        if (Number.isNaN(x)) left[to] = NAN_BITS;
+        if (Number.isNaN(y)) left[to + 1] = NAN_BITS;
+        if (Number.isNaN(z)) left[to + 2] = NAN_BITS;
+        if (Number.isNaN(w)) left[to + 3] = NAN_BITS;
+        to += 4;
       }
     }
   };
@@ -64,12 +78,12 @@ export function onManyVertices(
 
 const NOTHING: Vector<number> = { x: NaN, y: NaN, z: NaN, w: NaN };
 
-/** The result registers of a vertex, by a program of assignments alone; null of another. */
-function assignmentsOf(
+/** By a program of assignments alone; null of another. */
+function ofAssignments(
   { program, domain }: NominalProgram,
   { state: start }: Invocation,
-  attributes: Registers,
-): (() => readonly Vector<number>[]) | null {
+  attributes: readonly Vector<number>[],
+): Results | null {
   const assignments: Assignment<NominalKinds>[] = [];
   // It ends with its last instruction, and long before any limit.
   for (const syntax of program.instructions.slice(program.entry)) {
@@ -77,45 +91,39 @@ function assignmentsOf(
     if (assignment === null) return null;
     assignments.push(assignment);
   }
-  const files = { temporary: [...start.temporaries], result: [...start.results] };
-  const inputs: Inputs<number> = { attributes };
-  const state: State<NominalKinds> = {
-    ...start,
-    temporaries: files.temporary,
-    results: files.result,
-  };
-  const written = assignments.map(({ to }) => ({
-    file: fileOf(files, to),
-    number: to.number,
-    initial: fileOf({ temporary: start.temporaries, result: start.results }, to)[to.number],
-  }));
-  const work = assignments.map(({ to, result }) => ({
-    to,
-    result,
-    file: fileOf(files, to),
-    number: to.number,
-  }));
+  const [temporaries, results] = [[...start.temporaries], [...start.results]];
+  const inputs = { attributes };
+  const state: State<NominalKinds> = { ...start, temporaries, results };
+  const work = assignments.map((assignment) => {
+    const { file, number } = assignment.to;
+    const [own, before] =
+      file === 'result' ? [results, start.results] : [temporaries, start.temporaries];
+    // Each writes a register of its own, so that none is written that another operand still is.
+    return {
+      ...assignment,
+      file: own,
+      number,
+      initial: before[number] ?? NOTHING,
+      into: register(),
+    };
+  });
   return () => {
-    for (const { file, number, initial } of written) file[number] = initial ?? NOTHING;
-    for (const { to, result, file, number } of work) {
-      file[number] = registerAfter(to, file[number] ?? NOTHING, result(inputs, state));
+    for (const { file, number, initial } of work) file[number] = initial;
+    for (const { to, result, scalar, file, number, into } of work) {
+      const old = file[number] ?? NOTHING;
+      if (scalar === null) writeInto(to, old, result(inputs, state), into);
+      else writeToAllInto(to, old, scalar(inputs, state), into);
+      file[number] = into;
     }
-    return files.result;
+    return results;
   };
 }
 
-function fileOf<R>(
-  files: { readonly temporary: R; readonly result: R },
-  { file }: Assignment<NominalKinds>['to'],
-): R {
-  return file === 'result' ? files.result : files.temporary;
-}
-
-/** The same by the machine's own steps. */
-function steps(
+/** By the machine's own steps. */
+function ofSteps(
   linked: NominalProgram,
   { state }: Invocation,
-  attributes: Registers,
-): () => readonly Vector<number>[] {
+  attributes: readonly Vector<number>[],
+): Results {
   return () => resume(linked, { attributes }, state).state.results;
 }
