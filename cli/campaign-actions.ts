@@ -15,7 +15,7 @@ import { stackOf } from '../oracles/stress/stack-of.js';
 import { campaignJson } from '../reports/json/work.js';
 import { jsonText } from '../reports/json/text.js';
 import { campaignText, verdictOf, type CampaignView } from '../reports/work.js';
-import type { CampaignAction, CampaignFlags } from './campaign.js';
+import type { CampaignAction, CampaignFlags } from './campaign-flags.js';
 import { documentAsked } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { Interruption } from './interruption.js';

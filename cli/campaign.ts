@@ -1,27 +1,12 @@
 /** `vpspec campaign`: work that outgrows one machine, or one sitting. */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { ENVIRONMENTS } from '../spec/environments.js';
-import { GPU_ENVIRONMENTS, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import { GPU_ENVIRONMENTS } from '../spec/gpu/environments.js';
 import type { WorkKind } from '../oracles/work/job.js';
-import { withDocument, type DocumentFlag } from './document-option.js';
+import { ACTIONS, type CampaignAction, type CampaignFlags } from './campaign-flags.js';
+import { withDocument } from './document-option.js';
 import { translated } from './exit.js';
 import { budgetOption, jobsOption } from './queue-options.js';
-
-const ACTIONS = ['create', 'run', 'status', 'pause', 'resume', 'report'] as const;
-
-export type CampaignAction = (typeof ACTIONS)[number];
-
-export interface CampaignFlags extends DocumentFlag {
-  readonly backend?: string;
-  readonly environment?: AnyEnvironmentName;
-  readonly budget?: number;
-  readonly seed?: number;
-  readonly work?: readonly WorkKind[];
-  readonly queue?: string;
-  readonly store: string;
-  readonly jobs?: number;
-  readonly json?: boolean;
-}
 
 export function campaignCommand(): Command {
   return withDocument(new Command('campaign'))

@@ -69,7 +69,7 @@ class Service {
         if (this.#isEnded) return 'interrupted';
         if (this.#unfit !== null) throw this.#unfit.error;
         if (isDone(await this.#ended(this.#queue.getJobCounts()))) return 'done';
-        await this.#ended(sleep(LOOK));
+        await this.#ended(sleep(LOOK, {}));
       }
     } finally {
       // Where the server is not there, there is nobody to give jobs back to: they are taken when their leases end.
@@ -83,7 +83,7 @@ class Service {
   }
 
   /** What is waited for, or an empty answer where the signal comes first. */
-  async #ended<T>(waited: Promise<T>): Promise<T | Record<string, never>> {
+  async #ended<T extends object>(waited: Promise<T>): Promise<T | Record<string, never>> {
     const { signal } = this.serving;
     if (signal === undefined) return waited;
     const controller = new AbortController();
