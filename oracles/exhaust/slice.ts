@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
+import { differences } from '../../semantics/domains/profiles.js';
 import { NAN_BITS, valueOf } from '../../semantics/number/binary32.js';
 import { memberOf } from '../judge/region.js';
 import { ExactJudge } from './exact-judge.js';
@@ -22,7 +23,7 @@ const SAMPLED = 64;
 /** So many results of a batch narrow down which other assignment is needed. */
 const MOST_OTHERS = 32;
 /** Assignments that are tried, one after the other: few of a slice of every operand, which is long. */
-const MOST_TRIES = { every: 3, some: 12 } as const;
+const MOST_TRIES = { every: 3, some: 24 } as const;
 /** What fits the caches, and makes little of what a question costs besides. */
 const BATCH = 16_384;
 
@@ -67,7 +68,10 @@ export async function judgeRange(
     const judged = await judgedBy(operation, asked, range, { ...one, isLast: left === 1 }, onlooker); // prettier-ignore
     if ('report' in judged) return judged.report;
     const known = judged.explaining;
-    one = { policies: memberOf(known, one.policies), known, isLast: false };
+    const next = memberOf(known, one.policies);
+    // Sets unite what several assignments give: then more is explained than any one of them permits, and no other is left to try.
+    if (differences(next, one.policies).length === 0) left = 2;
+    one = { policies: next, known, isLast: false };
   }
 }
 
