@@ -46,6 +46,7 @@ const rooms = [
   'exhaust',
   'versions',
   'findings',
+  'guided',
 ];
 
 const floor = (room, index) => ({

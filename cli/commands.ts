@@ -13,6 +13,7 @@ import { exhaustCommand } from './exhaust.js';
 import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
 import { findingsCommand } from './findings.js';
+import { guideCommand } from './guide.js';
 import { judgeCommand } from './judge.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
@@ -66,6 +67,7 @@ export function vpspecCommand(): Command {
     stressCommand(),
     exhaustCommand(),
     findingsCommand(),
+    guideCommand(),
   ]) {
     vpspec.addCommand(command);
   }
