@@ -47,6 +47,7 @@ const rooms = [
   'work',
   'versions',
   'findings',
+  'guided',
 ];
 
 const floor = (room, index) => ({

@@ -15,6 +15,7 @@ import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
 import { glCommand } from './gl.js';
 import { findingsCommand } from './findings.js';
+import { guideCommand } from './guide.js';
 import { judgeCommand } from './judge.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
@@ -72,6 +73,7 @@ export function vpspecCommand(): Command {
     findingsCommand(),
     campaignCommand(),
     workCommand(),
+    guideCommand(),
   ]) {
     vpspec.addCommand(command);
   }

@@ -157,6 +157,7 @@ const asked: readonly (readonly string[])[] = [
   CERTIFY,
   ['findings', 'add', SMALL, '--store', join(folder, 'findings.sqlite')],
   ['findings', 'list', '--store', join(folder, 'findings.sqlite')],
+  ['guide', '--programs', '2', '--out', join(folder, 'corpus.json')],
   ['backend-test', `exec:${process.execPath} ${BACKEND}`],
   ['judge', RUNS],
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],

@@ -32,8 +32,15 @@ export interface CampaignOptions {
   readonly onShown?: () => void;
   /** When a fault's machine does anything else than the standard machine. */
   readonly onDeparts?: (fault: Fault) => void;
+  /** Other programs than those drawn: the one of an index; null where there is none any more. */
+  readonly programs?: (index: number) => AskedProgram | null;
   /** The standard machine; that of each environment's own documents if absent. */
   readonly standard?: Machine;
+}
+
+export interface AskedProgram {
+  readonly text: string;
+  readonly inputs: InputValues;
 }
 
 /** One of every four programs does not load; one of a thousand runs to the limit of executed instructions. */
@@ -95,7 +102,16 @@ function searchIn(
   environment: Environment,
   searches: readonly Search[],
   judge: Judge,
-  { seed, budget, wanted, generate, onShown, onDeparts, standard }: CampaignOptions,
+  {
+    seed,
+    budget,
+    wanted,
+    generate,
+    onShown,
+    onDeparts,
+    standard,
+    programs: given,
+  }: CampaignOptions,
 ): void {
   const programs = new Programs(environment, seed, generate);
   const isOver = ({ found }: Search, index: number): boolean => {
@@ -104,7 +120,10 @@ function searchIn(
   };
   let open = searches;
   for (let index = 0; index < budget && open.length > 0; index++) {
-    const { text, inputs, isLong } = programs.draw(index);
+    const asked = given === undefined ? programs.draw(index) : given(index);
+    if (asked === null) return;
+    const { text, inputs } = asked;
+    const isLong = 'isLong' in asked && asked.isLong === true;
     const reference = new Reference(text, inputs, standard);
     open = open.filter((search) => {
       const { fault, found } = search;

@@ -261,6 +261,15 @@ const exhaust = z.strictObject({
   ),
 });
 
+const guide = z.strictObject({
+  environment: z.string(),
+  seed: z.int(),
+  programs: z.int().describe('In all sittings'),
+  reachedNew: z.int().describe('Of this sitting, those that reached something new'),
+  kept: z.int(),
+  items: z.int().describe('What they are kept for'),
+});
+
 /** By the name of the command. */
 export const IMPLEMENTATION_FORMATS = {
   certify: certificateSchema,
@@ -275,4 +284,5 @@ export const IMPLEMENTATION_FORMATS = {
   stress,
   exhaust,
   findings: findingsSchema,
+  guide,
 } as const;

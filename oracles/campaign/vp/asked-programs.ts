@@ -70,7 +70,7 @@ function ofInstruction(
     });
 }
 
-function vpLines({ attributes, parameters }: InputValues): readonly string[] {
+export function vpLines({ attributes, parameters }: InputValues): readonly string[] {
   return [...vpInputLines('v', attributes), ...vpInputLines('c', parameters)];
 }
 

@@ -121,6 +121,11 @@ function follow(
   });
 }
 
+/** The class of each component, x to w; null of undefined ones. */
+export function gpuClassesOf(vector: LoadedOperand): readonly (string | null)[] {
+  return numbersOf(vector).map((value) => (value === null ? null : CLASSES[vector.type].of(value)));
+}
+
 /** The components, x to w; null of undefined ones. */
 function numbersOf(vector: LoadedOperand): PartialValues {
   if (vector.type === 'F') {

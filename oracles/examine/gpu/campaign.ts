@@ -2,7 +2,7 @@
 import { GPU_ENVIRONMENTS, type GpuEnvironment } from '../../../spec/gpu/environments.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { GpuGenerator, type AskedGpu, type DrawnGpu } from '../../generate/gpu/generator.js';
+import { GpuGenerator, type AskedGpu } from '../../generate/gpu/generator.js';
 import type { GpuGenerateOptions } from '../../generate/gpu/program.js';
 import { GpuJudge, type GpuDisagreement, type GpuJudgement } from '../../judge/gpu/judge.js';
 import { ranLeft, sameLeft } from '../../judge/gpu/left-by.js';
@@ -24,6 +24,14 @@ export interface GpuCampaignOptions {
   /** Programs drawn at most. */
   readonly budget: number;
   readonly generate?: GpuGenerateOptions;
+  /** Other programs than those drawn: the one of an index; null where there is none any more. */
+  readonly programs?: (index: number) => AskedGpuProgram | null;
+}
+
+/** A program that loads, and how many steps it takes at most. */
+export interface AskedGpuProgram {
+  readonly program: { readonly text: string; readonly bound: number };
+  readonly inputs: GpuInputValues;
 }
 
 /** A machine that executes that many times what a program may execute does not end. */
@@ -55,13 +63,16 @@ function searchIn(
   environment: GpuEnvironment,
   faults: readonly GpuFault[],
   judge: GpuJudge,
-  { seed, budget, generate = {} }: GpuCampaignOptions,
+  { seed, budget, generate = {}, programs }: GpuCampaignOptions,
 ): ReadonlyMap<GpuFault, GpuShowing> {
   const found = new Map<GpuFault, GpuShowing>();
   const generator = new GpuGenerator(environment, generate);
   let open = faults;
   for (let index = 0; index < budget && open.length > 0; index++) {
-    const asked = generator.asked(seed, index);
+    const given = programs?.(index);
+    if (given === null) break;
+    const asked =
+      given === undefined ? generator.asked(seed, index) : { loads: true as const, ...given };
     const { text } = asked.program;
     const inputs = asked.loads ? asked.inputs : {};
     for (const [fault, disagreement] of disagreements(open, asked, judge)) {
@@ -75,7 +86,7 @@ function searchIn(
 /** What is wrong about the machines that do something else with a program than the standard one. */
 function disagreements(
   faults: readonly GpuFault[],
-  asked: AskedGpu,
+  asked: Extract<AskedGpu, { loads: false }> | ({ readonly loads: true } & AskedGpuProgram),
   judge: GpuJudge,
 ): ReadonlyMap<GpuFault, GpuDisagreement> {
   const found = new Map<GpuFault, GpuDisagreement>();
@@ -103,7 +114,7 @@ function refused(text: string, judge: GpuJudge): JudgementOf {
 }
 
 /** A program that loads and ends. */
-function ran({ program: { text, bound }, inputs }: DrawnGpu, judge: GpuJudge): JudgementOf {
+function ran({ program: { text, bound }, inputs }: AskedGpuProgram, judge: GpuJudge): JudgementOf {
   const expected = loadedGpu(text);
   if (!expected.loaded) return () => null;
   const { program } = expected;

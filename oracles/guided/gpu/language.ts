@@ -1,0 +1,54 @@
+/** GPU programs, for what they reach. */
+import {
+  GPU_ENVIRONMENTS,
+  gpuEnvironment,
+  type AnyEnvironmentName,
+} from '../../../spec/gpu/environments.js';
+import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
+import { linkGpu } from '../../../semantics/gpu/machine/link.js';
+import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
+import { gpuClassesOf } from '../../coverage/gpu/language.js';
+import { inputsLines } from '../../edit/gpu/inputs-text.js';
+import { loadedGpu } from '../../edit/gpu/loaded.js';
+import { GpuGenerator } from '../../generate/gpu/generator.js';
+import { classItems, flowItem, formItems } from '../items.js';
+import { MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
+
+export function gpuGuided(name: AnyEnvironmentName): GuidedWithInputs<GpuInputValues> {
+  const environment = GPU_ENVIRONMENTS[gpuEnvironment(name)];
+  const generator = new GpuGenerator(environment);
+  const inputsOf = (seed: number, { origin, values }: Candidate): GpuInputValues =>
+    generator.inputs(seed, values, generator.draw(seed, origin).program);
+  return {
+    textOf: (seed, index) => generator.draw(seed, index).program.text,
+    inputsOf,
+    inputLines: (seed, candidate) => inputsLines(inputsOf(seed, candidate)),
+    reached: (seed, candidate) => {
+      const { text } = candidate;
+      const loaded = loadedGpu(text);
+      if (!loaded.loaded || loaded.program.environment.name !== environment.name) return null;
+      const items = new Set(formItems(text));
+      const steps = traceGpu(linkGpu(loaded.program, GPU_NOMINAL), inputsOf(seed, candidate));
+      for (let count = 0; ; count += 1) {
+        const { value, done } = steps.next();
+        if (done === true) {
+          items.add(`ends ${value.end.outcome} ${value.end.reason ?? ''}`);
+          return [...items];
+        }
+        if (count >= MOST_STEPS) return null;
+        const { instruction, observation, index, before, after } = value;
+        const { result } = observation;
+        const type = instruction.type === null ? '' : `.${instruction.type}`;
+        const classed = {
+          name: `${instruction.name}${type}`,
+          operands: observation.operands.map(gpuClassesOf),
+          result: result === null ? [] : gpuClassesOf(result),
+        };
+        classItems(classed, (item) => items.add(item));
+        if (instruction.destination === null)
+          items.add(flowItem(instruction.name, index, after.next, before.calls.length));
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** VP programs, for what they reach. */
+import { COMPONENTS, ENVIRONMENTS } from '../../../spec/environments.js';
+import { vpEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import { load } from '../../../semantics/language/load.js';
+import { link } from '../../../semantics/machine/link.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
+import { trace } from '../../../semantics/machine/trace.js';
+import { addressClass, numberClass } from '../../coverage/operand-classes.js';
+import { vpLines } from '../../campaign/vp/asked-programs.js';
+import { Generator } from '../../generate/generator.js';
+import { classItems, flowItem, formItems } from '../items.js';
+import { MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
+
+export function vpGuided(name: AnyEnvironmentName): GuidedWithInputs<InputValues> {
+  const environment = ENVIRONMENTS[vpEnvironment(name)];
+  const generator = new Generator(environment);
+  const inputsOf = (seed: number, { origin, values }: Candidate): InputValues =>
+    generator.inputs(seed, values, generator.program(seed, origin));
+  return {
+    textOf: (seed, index) => generator.program(seed, index).text,
+    inputsOf,
+    inputLines: (seed, candidate) => vpLines(inputsOf(seed, candidate)),
+    reached: (seed, candidate) => {
+      const { text } = candidate;
+      const loaded = load(text);
+      if (!loaded.loaded || loaded.program.environment.name !== environment.name) return null;
+      const items = new Set(formItems(text));
+      const steps = trace(link(loaded.program, NOMINAL), inputsOf(seed, candidate));
+      for (let count = 0; ; count += 1) {
+        const { value, done } = steps.next();
+        if (done === true) {
+          items.add(`ends ${value.end.outcome} ${value.end.reason ?? ''}`);
+          return [...items];
+        }
+        if (count >= MOST_STEPS) return null;
+        const { instruction, observation, index, before, after } = value;
+        const operands = observation.operands.map((operand) =>
+          operand.kind === 'address'
+            ? COMPONENTS.map((each) => addressClass(operand.value[each]))
+            : operand.kind === 'scalar'
+              ? [numberClass(operand.value)]
+              : COMPONENTS.map((each) => numberClass(operand.value[each])),
+        );
+        const { result } = observation;
+        const made = result === null ? [] : COMPONENTS.map((each) => numberClass(result.value[each])); // prettier-ignore
+        classItems({ name: instruction.name, operands, result: made }, (item) => items.add(item));
+        if (instruction.destination === null)
+          items.add(flowItem(instruction.name, index, after.next, before.stack.length));
+      }
+    },
+  };
+}
