@@ -49,7 +49,9 @@ export function campaignText(view: CampaignView, isFull: boolean): string {
       `${campaign.environment}${campaign.document === null ? '' : ` by ${campaign.document}`}, seed ${String(campaign.seed)}`,
     `${stateOf(view)}: ${grouped(asked)} of ${grouped(planned)} units asked (${share(asked, planned)})`,
     ...(planned < campaign.budget
-      ? [`the budget is ${grouped(campaign.budget)}: there is no more of what was chosen`]
+      ? [
+          `the budget is ${grouped(campaign.budget)}: operands are asked in whole jobs, and of the rest there is no more`,
+        ]
       : []),
     ...queueLines(view),
     ...found.lanes.map(laneLine),
