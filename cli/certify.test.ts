@@ -106,13 +106,17 @@ describe('certify', () => {
     const other = FolderLock.take(out);
     // As the lock of another process, which goes on.
     const path = join(out, LOCK);
-    const holder = { ...(JSON.parse(readFileSync(path, 'utf8')) as object), process: process.ppid };
+    const own = JSON.parse(readFileSync(path, 'utf8')) as object;
+    const holder = { ...own, process: process.ppid, began: undefined };
     writeFileSync(path, JSON.stringify(holder));
     const certify = (): Promise<unknown> =>
       printed(() => runCertify([], { backend: GOOD, out, resume: true }));
     await expect(certify()).rejects.toThrow(/another|process \d+ on .* writes into this folder/);
     expect(readdirSync(out)).toEqual([LOCK]);
+    // What is not its own a lock leaves there.
     other.release();
+    expect(readdirSync(out)).toEqual([LOCK]);
+    rmSync(path);
     await certify();
     expect(readdirSync(out)).toContain('certificate.json');
     expect(readdirSync(out)).not.toContain(LOCK);

@@ -90,6 +90,8 @@ const asked: readonly (readonly string[])[] = [
   ['stress', 'examples/skinning.vp', '--backend', 'fault:half-precision-dp4', '--vertices', '100'],
   // On a graphics stack: cli/exhaust.slow.test.ts.
   ['exhaust', '--help'],
+  ['findings', '--help'],
+  ['guide', '--help'],
   // What they print: reports/work.test.ts.
   ['campaign', '--help'],
   ['work', '--help'],

@@ -56,8 +56,9 @@ describe('the pages about what is kept', () => {
 
   it('name every document that tells findings', () => {
     for (const { file } of FINDING_DOCUMENTS) expect(existsSync(join(DOCS, file)), file).toBe(true);
-    const told = readdirSync(DOCS).filter((file) =>
-      /^(findings|engines|strength|votes)/.test(file),
+    // How a store of findings is used tells none.
+    const told = readdirSync(DOCS).filter(
+      (file) => /^(findings|engines|strength|votes)/.test(file) && file !== 'findings-store.md',
     );
     const files = FINDING_DOCUMENTS.map(({ file }) => file);
     expect(told.filter((file) => !files.includes(file))).toEqual([]);
