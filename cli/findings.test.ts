@@ -114,9 +114,24 @@ describe('vpspec findings', () => {
   it('counts what was asked and found from day to day', async () => {
     const { out } = await findings('trend');
     expect(out).toMatch(
-      /1 of 1 test vectors; \d+ of \d+ clauses\s+reached; 1 new, 0 back, 0 fixed/,
+      /1 of 1 test vectors; \d+ of \d+ clauses\s+reached; 1 new, 0 back, 0 fixed; 1\s+open/,
     );
-    expect(out).toMatch(/0 new, 0 back, 1 fixed[\s\S]*0 new, 1 back, 0 fixed\n4 runs\n$/);
+    expect(out).toMatch(
+      /0 new, 0 back, 1 fixed; 0\s+open[\s\S]*0 new, 1 back, 0 fixed; 1\s+open\n4 runs\n$/,
+    );
+  });
+});
+
+describe('the page of the trend', () => {
+  it('has a picture and a table of each implementation, and only its own style sheet', async () => {
+    const out = join(folder, 'trend');
+    const { code, out: said } = await findings('trend', '--out', out);
+    expect({ code, said }).toEqual({ code: 0, said: `${join(out, 'index.html')}\n` });
+    const page = readFileSync(join(out, 'index.html'), 'utf8');
+    expect(page).toContain('default-src &#39;none&#39;; style-src &#39;sha256-');
+    expect(page.match(/<svg/g)).toHaveLength(5);
+    expect(page.match(/<tr>/g)).toHaveLength(5);
+    expect(page).not.toMatch(/https?:/);
   });
 });
 

@@ -29,7 +29,7 @@ const OPTIONS: Readonly<Record<Action, readonly (keyof Flags)[]>> = {
   list: ['environment', 'clause', 'backend', 'state'],
   show: [],
   export: ['environment', 'clause', 'backend', 'state', 'out'],
-  trend: ['environment', 'backend'],
+  trend: ['environment', 'backend', 'out'],
 };
 
 export function findingsCommand(): Command {
@@ -50,7 +50,7 @@ export function findingsCommand(): Command {
     .addOption(
       new Option('--state <state>', 'those that are so').choices(['open', 'fixed', 'back']),
     )
-    .option('--out <dir>', 'of export: write files into this folder')
+    .option('--out <dir>', 'of export and trend: write files into this folder')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -59,7 +59,7 @@ export function findingsCommand(): Command {
         'show    says all of one or more: program, inputs, what became of it\n' +
         'export  prints expectation files for "certify --expect", of findings that are open or back; with\n' +
         '        --out each as a file, and each finding as a case (vpspec shrink --replay FILE)\n' +
-        'trend   says what was asked and found from day to day\n\n' +
+        'trend   says what was asked and found from day to day; with --out as a page\n\n' +
         'A finding is fixed where everything that ever showed it was asked again and conforms; what was not\n' +
         'asked again leaves it open (docs/findings-store.md).\n\n' +
         'Exit code 0 if that was done; 1 if "add" found something new, or back; 2 if a certificate does not\n' +
@@ -69,7 +69,7 @@ export function findingsCommand(): Command {
         '  vpspec findings add docs/certificates/nv20-vp1.1.tar.gz --store reports/out/findings.sqlite\n' +
         "  vpspec findings list --store reports/out/findings.sqlite --state open --clause 'vp2.LIT.*'\n" +
         '  vpspec findings export --store reports/out/findings.sqlite --backend recording:cases/recordings/nv20 --out reports/out/known\n' +
-        '  vpspec findings trend --store reports/out/findings.sqlite',
+        '  vpspec findings trend --store reports/out/findings.sqlite --out reports/out/trend',
     )
     .action(async (action: Action, names: readonly string[], flags: Flags) => {
       try {
@@ -254,7 +254,12 @@ async function showTrend(
   const kept = await runsOf(runs, flags);
   const trend = trendJson(kept, findings);
   if (flags.json === true) process.stdout.write(jsonText({ trend }));
-  else {
+  else if (flags.out !== undefined) {
+    const { trendHtml } = await import('../reports/findings/trend.js');
+    const page = join(flags.out, 'index.html');
+    writeOutput(page, trendHtml(trend));
+    process.stdout.write(`${page}\n`);
+  } else {
     const { trendText } = await import('../reports/findings/text.js');
     process.stdout.write(trendText(trend));
   }

@@ -20,6 +20,8 @@ import { certificateHtml } from './certificate/html.js';
 import { certificate as made } from './certificate/made.testing.js';
 import { coverageHtml } from './coverage/html.js';
 import { COVERAGE } from './coverage/made.testing.js';
+import { TREND } from './findings/made.testing.js';
+import { trendHtml } from './findings/trend.js';
 import { voteHtml } from './vote/html.js';
 
 const executablePath = chromiumExecutable();
@@ -31,6 +33,7 @@ const PAGES = [
   'a certificate of a recording',
   'certificates side by side',
   'coverage',
+  'the trend of findings',
   'docs/index.html',
   'docs/votes.html',
 ] as const;
@@ -55,6 +58,7 @@ async function texts(): Promise<Record<(typeof PAGES)[number], string>> {
     'a certificate of a recording': certificateHtml(recorded, cases),
     'certificates side by side': voteHtml(voteOf(voters)),
     coverage: coverageHtml(COVERAGE),
+    'the trend of findings': trendHtml(TREND),
     'docs/index.html': kept('docs/index.html'),
     'docs/votes.html': kept('docs/votes.html'),
   };

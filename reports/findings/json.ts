@@ -1,4 +1,5 @@
 /** Findings as `vpspec findings --json` prints them. */
+import { compareMoments } from '../../oracles/findings/history.js';
 import { lastShown, type Added, type Finding, type Run } from '../../oracles/findings/store.js';
 
 /** A finding with what became of it in each run. */
@@ -81,6 +82,7 @@ export function trendJson(runs: readonly Run[], findings: readonly Finding[]) {
       new: firstOf.get(at.run) ?? 0,
       fixed: fixedOf.get(at.run) ?? 0,
       back: backOf.get(at.run) ?? 0,
+      open: findings.filter((each) => isSameSubject(each, about) && isOpenAt(each, at)).length,
     };
     return {
       date,
@@ -95,6 +97,18 @@ export function trendJson(runs: readonly Run[], findings: readonly Finding[]) {
       ...found,
     };
   });
+}
+
+function isSameSubject(a: Subject, b: Subject): boolean {
+  return a.environment === b.environment && a.document === b.document && a.subject === b.subject;
+}
+
+type Subject = Pick<Finding, 'environment' | 'document' | 'subject'>;
+
+/** Whether it was known to show, and not known to be fixed, when a run had been made. */
+function isOpenAt({ outcomes }: Finding, moment: Run['at']): boolean {
+  const until = outcomes.filter(({ at }) => compareMoments(at, moment) <= 0);
+  return (until.at(-1)?.shows ?? 0) > 0;
 }
 
 export type TrendJson = ReturnType<typeof trendJson>;

@@ -148,7 +148,7 @@ export function trendText(trend: TrendJson): string {
       clauses === null
         ? ''
         : `; ${String(clauses.hold + clauses.violated)} of ${String(clauses.inForce)} clauses reached`;
-    const found = `${String(run.new)} new, ${String(run.back)} back, ${String(run.fixed)} fixed`;
+    const found = `${String(run.new)} new, ${String(run.back)} back, ${String(run.fixed)} fixed; ${String(run.open)} open`;
     return wrapped(
       `${date}  ${environment}  ${subject}${part === null ? '' : ` (${part})`}: ${asked}${reached}; ${found}`,
       '',

@@ -79,6 +79,7 @@ const trend = z.strictObject({
   new: z.int(),
   fixed: z.int(),
   back: z.int(),
+  open: z.int().describe('Findings that are open or back after it'),
 });
 
 /** By what was asked for. */
