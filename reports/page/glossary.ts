@@ -52,7 +52,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     term: 'test vector',
     means:
-      'One instruction on one set of operands, with its result. Data name it `records`; for GPU programs these count units.',
+      'One instruction on one set of operands, with its result. Data name it `records`; of GPU programs they count units.',
   },
   {
     term: 'unit',
@@ -66,7 +66,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     term: 'unconstrained',
     means:
-      'Said of a result for which any value is permitted, so that judging it tells nothing. Data name it `vacuity`.',
+      'Said of a result of which any value is permitted, so that judging it tells nothing. Data name it `vacuity`.',
   },
   {
     term: 'environment',
