@@ -65,16 +65,13 @@ function at(bits: number, change: (words: Uint32Array) => void) {
 
 describe('the slice of the smallest operands', () => {
   it('has zero, and denormals, each counted by themselves', async () => {
+    // Denormals are flushed, but for one: its sign is not that of a zero.
     const spoilt = at(5, (words) => words.fill(0x3f800000));
-    const { kinds, clauses } = await judged(
-      'SSG',
-      asked((a) => Math.sign(a), spoilt),
-      0,
-    );
-    // Denormals are flushed: their sign is that of a zero.
-    expect([...kinds].sort((a, b) => a.asked - b.asked)).toEqual([
+    const signs = asked(() => 0, spoilt);
+    const { kinds, clauses } = await judged('SSG', signs, 0);
+    expect(kinds).toEqual([
       { name: '+0', asked: 1, wrong: 0, letter: 0, unlike: 0 },
-      { name: 'denormal > 0', asked: SLICE - 1, wrong: SLICE - 1, letter: 0, unlike: 0 },
+      { name: 'denormal > 0', asked: SLICE - 1, wrong: 1, letter: 0, unlike: 0 },
     ]);
     expect(clauses.every(({ asked: count }) => count !== null)).toBe(true);
   });

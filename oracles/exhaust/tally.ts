@@ -21,8 +21,13 @@ export class Tally {
     return this.#clauses.counts;
   }
 
+  /** Intervals in their order, other kinds by name: whatever came first. */
   get kinds(): readonly KindCount[] {
-    return [...this.#kinds.values()];
+    const [type = 'F'] = this.operation.operands.types;
+    const names = this.operation.questions.isEvery
+      ? new Set(INTERVALS[type].map(({ name }) => name))
+      : [...this.#kinds.keys()].sort();
+    return [...names].flatMap((name) => this.#kinds.get(name) ?? []);
   }
 
   /** Every operand from one to another. */
