@@ -38,7 +38,12 @@ export interface GlCallJson {
 }
 
 type ReturnedJson =
-  number | boolean | string | null | readonly number[] | readonly (ValueJson | boolean | null)[];
+  | number
+  | boolean
+  | string
+  | null
+  | readonly (number | null)[]
+  | readonly (ValueJson | boolean | null)[];
 
 type QuadJson = readonly ValueJson[];
 
@@ -209,7 +214,8 @@ function returnedText(returned: Returned): string {
   if (returned === null) return 'what is undefined';
   if (typeof returned === 'string') return returned === 'NULL' ? 'NULL' : `GL_${returned}`;
   if (typeof returned !== 'object') return String(returned).toUpperCase();
-  if ('integers' in returned) return returned.integers.join(', ');
+  if ('integers' in returned)
+    return returned.integers.map((each) => each ?? 'undefined').join(', ');
   return returned
     .map((each) => {
       if (each === null) return 'undefined';

@@ -36,7 +36,7 @@ export const glSchema = z.strictObject({
           z.boolean(),
           z.string(),
           z.null(),
-          z.array(z.int()),
+          z.array(z.int().nullable()),
           z.array(z.union([valueSchema, z.boolean(), z.null()])),
         ])
         .optional()

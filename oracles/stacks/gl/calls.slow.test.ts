@@ -14,9 +14,9 @@ import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import type { DeclaredParameter } from '../../../spec/gl/declaration.js';
 import { byNight } from '../../../vitest.night.js';
 import { hasMesa, isSkipped } from '../required.testing.js';
-import { CallRunner } from './calls.js';
+import { CallRunner } from './calls.testing.js';
 import { openContext } from './context.js';
-import type { ENUMERANTS } from './enumerants.js';
+import type { ENUMERANTS } from './enumerants.testing.js';
 
 const skip = isSkipped('mesa', hasMesa(), 'calls of the GL around programs');
 

@@ -1,20 +1,18 @@
 /** Vertex arrays: where they are, which are enabled, and what they send. NV_vertex_program §2.14.3; OpenGL 1.2.1 §2.8. */
-import type { Given } from './call.js';
-import type { Call } from './call.js';
-import { NotModelled } from './call.js';
+import { NotModelled, type Call, type Given } from './call.js';
 import { NEW_ARRAY, type ClientState, type VertexArray } from './client-state.js';
 import { isInProgramMode, textureUnit, type Context } from './context.js';
 import { readElement, TYPES } from './memory.js';
 import { ATTRIBUTE_ARRAY } from './modes.js';
 import { done, errorsOf, failed, returned, type Result, type Rule, type Rules } from './result.js';
 
-/** By the array of a conventional parameter: the command that sends an element, its sizes, and the attribute that it aliases. */
+/** The array of a conventional parameter: the command that sends an element, its sizes, and the attribute that it aliases. */
 interface Conventional {
   readonly command: string;
   readonly suffix: string;
   readonly sizes: readonly number[];
   readonly types: readonly string[];
-  /** Null of one size, which the command's name does not say. */
+  /** Whether the command's name says the size: it does not where there is one alone. */
   readonly isSized: boolean;
   readonly attribute: number;
 }
@@ -206,16 +204,20 @@ function conventionalCall(
 }
 
 /** The elements that a drawing command names, in their order. */
-export function drawn(command: 'DrawArrays' | 'DrawElements', given: Given): readonly number[] {
-  const count = Math.max(0, given.number('count'));
+export function* elementsOf(
+  command: 'DrawArrays' | 'DrawElements',
+  given: Given,
+): Generator<number> {
+  const count = given.number('count');
   if (command === 'DrawArrays') {
     const first = given.number('first');
-    return Array.from({ length: count }, (_, index) => first + index);
+    for (let index = 0; index < count; index++) yield first + index;
+    return;
   }
   const pointer = given.place('indices');
   const type = given.name('type');
   const array = { ...NEW_ARRAY, size: 1, type, pointer };
-  return Array.from({ length: count }, (_, index) => readElement(array, index)[0] ?? 0);
+  for (let index = 0; index < count; index++) yield readElement(array, index)[0] ?? 0;
 }
 
 const getPointer: Rule = (context, given) => {

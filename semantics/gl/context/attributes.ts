@@ -2,8 +2,7 @@
  * The current vertex attributes, by their own commands and by those of the conventional parameters that they alias; updating
  * attribute zero between Begin and End provokes a vertex. NV_vertex_program §2.14.1.1, §2.14.1.6 (Table X.2).
  */
-import type { Quad } from '../../../spec/environments.js';
-import { ENVIRONMENTS } from '../../../spec/environments.js';
+import { ENVIRONMENTS, type Quad } from '../../../spec/environments.js';
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
 import type { Given } from './call.js';
 import { textureUnit, type Context } from './context.js';
@@ -54,7 +53,7 @@ export function setAttribute(
 }
 
 /** x, y, z, w as far as they are given, one by one or as an array. */
-function valuesOf(command: string, given: Given, size: number): readonly number[] {
+export function valuesOf(command: string, given: Given, size: number): readonly number[] {
   const isVector = GL_COMMANDS.get(command)?.parameters.some(({ name }) => name === 'v') === true;
   if (isVector) return given.numbers('v').slice(0, size);
   return ['x', 'y', 'z', 'w'].slice(0, size).map((name) => given.number(name));

@@ -1,7 +1,9 @@
 /** What commands around VP programs do where none of them errs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NotModelled } from './call.js';
+import { NotModelled, type Call } from './call.js';
+import { nominalEngine } from './engine.js';
+import { performAll } from './perform.js';
 import { answer, contextAfter, last, PROGRAMS, results, vertices } from './scripted.testing.js';
 
 const VP = 'GL_VERTEX_PROGRAM_NV';
@@ -291,6 +293,38 @@ it('what would have no end that anyone sees is not modelled, or runs out of memo
   ).toThrow(NotModelled);
   expect(last('glGenProgramsNV(2000000000);').errors).toEqual(['OUT_OF_MEMORY']);
   expect(last('glGenLists(2000000000);').errors).toEqual(['OUT_OF_MEMORY']);
+});
+
+it('a list of many calls and a call of many vertices take as long as they are', () => {
+  const many = 100_000;
+  const calls = Array.from({ length: many }, (): Call => {
+    return { command: 'VertexAttrib1fNV', arguments: [3, 0] };
+  });
+  const [after] = [
+    ...performAll(
+      contextAfter('glNewList(1, GL_COMPILE);'),
+      [...calls, { command: 'EndList', arguments: [] }],
+      nominalEngine(),
+    ),
+  ].slice(-1);
+  expect(after?.context.lists.lists.get(1)).toEqual(calls);
+  const drawn = last(`glDrawArrays(GL_POINTS, 0, ${String(many)});`);
+  expect(drawn.effects.map(({ kind }) => kind)).toEqual(['begin', 'end']);
+});
+
+describe('what an int cannot hold', () => {
+  it.each([
+    ['glNormal3f(-1, 1, 0);', 'GL_CURRENT_NORMAL', [-(2 ** 31), 2 ** 31 - 1, 0]],
+    ['glNormal3f(-2, 1e30, 0);', 'GL_CURRENT_NORMAL', [null, null, 0]],
+    ['glFogCoordfEXT(3e9);', 'GL_CURRENT_FOG_COORDINATE_EXT', [null]],
+    ['glFogCoordfEXT(-0.25);', 'GL_CURRENT_FOG_COORDINATE_EXT', [0]],
+  ])('%s', (set, pname, value) => {
+    expect(answer(`${set} glGetIntegerv(${pname});`)).toEqual(value);
+  });
+});
+
+it.each(['0, 0, 0', '1.7e308, 1.7e308, 0'])('a rotation about (%s) is not modelled', (axis) => {
+  expect(() => results(`glRotated(90, ${axis});`)).toThrow(NotModelled);
 });
 
 describe('between Begin and End', () => {

@@ -117,3 +117,14 @@ it('the extensions decide how many parameters there are, and which programs load
   expect(last(parameter, { extension: 'NV_vertex_program1_1' }).errors).toEqual(['INVALID_VALUE']);
   expect(last(parameter, { extension: 'NV_vertex_program2' }).errors).toEqual([]);
 });
+
+/** A vertex program of so many instructions. */
+function long(instructions: number): string {
+  const body = Array.from({ length: instructions - 1 }, () => 'MOV R0, v[0];').join(' ');
+  return `const char p[] = "!!VP1.0 ${body} MOV o[HPOS], v[0]; END"; ${LOAD}, strlen(p), p);`;
+}
+
+it('a vertex program has 128 instructions at most', () => {
+  expect(last(long(128)).errors).toEqual([]);
+  expect(last(long(129)).errors).toEqual(['INVALID_OPERATION']);
+});

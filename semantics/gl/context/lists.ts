@@ -1,5 +1,6 @@
 /** Display lists. NV_vertex_program §5.4; OpenGL 1.2.1 §5.4. */
 import { MOST_NAMES, type Context } from './context.js';
+import { inOrder } from './display-list.js';
 import { done, errorsOf, failed, returned, type Rule, type Rules } from './result.js';
 
 const newList: Rule = (context, given) => {
@@ -10,14 +11,14 @@ const newList: Rule = (context, given) => {
     [context.lists.compiling !== null, 'INVALID_OPERATION'],
   ]);
   if (errors.length > 0) return failed(context, ...errors);
-  const compiling = { list, calls: [], executes: mode === 'COMPILE_AND_EXECUTE' };
+  const compiling = { list, kept: null, executes: mode === 'COMPILE_AND_EXECUTE' };
   return done({ ...context, lists: { ...context.lists, compiling } });
 };
 
 const endList: Rule = (context) => {
   const { compiling, lists } = context.lists;
   if (compiling === null) return failed(context, 'INVALID_OPERATION');
-  return withLists(context, new Map(lists).set(compiling.list, compiling.calls), null);
+  return withLists(context, new Map(lists).set(compiling.list, inOrder(compiling.kept)), null);
 };
 
 function withLists(

@@ -3,7 +3,7 @@
  * computed in binary64 and rounded to binary32 by each command: how exactly matrices are kept, the documents leave open.
  */
 import { IDENTITY, mapMatrix, multiply, type Matrix, type Row } from '../matrix.js';
-import type { Given } from './call.js';
+import { NotModelled, type Given } from './call.js';
 import { textureName, textureUnit, type Context } from './context.js';
 import { done, failed, type Result, type Rule, type Rules } from './result.js';
 import { withTracked } from './tracking.js';
@@ -74,11 +74,18 @@ export function columnsOf(matrix: Matrix): readonly number[] {
 
 const load: Rule = (context, given) => withTop(context, ofColumns(given.numbers('m')));
 
-/** By an angle in degrees, about an axis that need not be normalised. */
+/**
+ * By an angle in degrees, about an axis that need not be normalised.
+ *
+ * @throws NotModelled for an axis of no direction: OpenGL 1.2.1 §2.10.2 does not say what the matrix is
+ */
 function rotation(given: Given): Matrix {
   const angle = (given.number('angle') * Math.PI) / 180;
   const [a, b, c] = [given.number('x'), given.number('y'), given.number('z')];
   const length = Math.hypot(a, b, c);
+  if (!(length > 0 && length < Infinity)) {
+    throw new NotModelled('the rotation is about an axis that has no direction');
+  }
   const [x, y, z] = [a / length, b / length, c / length];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const rest = 1 - cos;

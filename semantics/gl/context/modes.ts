@@ -12,7 +12,7 @@ const PROGRAM_MODES: readonly string[] = [
 /** MAP1_VERTEX_ATTRIBi_4_NV and MAP2_VERTEX_ATTRIBi_4_NV. */
 const ATTRIBUTE_MAP = /^MAP[12]_VERTEX_ATTRIB(\d|1[0-5])_4_NV$/;
 
-/** Of arrays, VERTEX_ATTRIB_ARRAYi_NV. */
+/** The names of attribute arrays, VERTEX_ATTRIB_ARRAYi_NV. */
 export const ATTRIBUTE_ARRAY = /^VERTEX_ATTRIB_ARRAY(\d|1[0-5])_NV$/;
 
 export function isProgramMode(name: string): boolean {

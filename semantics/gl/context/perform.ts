@@ -3,10 +3,10 @@
  * NV_vertex_program §5.4; OpenGL 1.2.1 §2.5, §2.6.3, §5.4.
  */
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
-import { ARRAY_RULES, drawn, elementCalls } from './arrays.js';
-import { ATTRIBUTE_RULES, completed } from './attributes.js';
+import { ARRAY_RULES, elementCalls, elementsOf } from './arrays.js';
+import { ATTRIBUTE_RULES, completed, valuesOf } from './attributes.js';
 import { commandNamed, Given, NotModelled, type Call } from './call.js';
-import type { Context } from './context.js';
+import type { Context, ErrorName } from './context.js';
 import { DEEPEST } from './display-list.js';
 import { LIST_RULES } from './lists.js';
 import { MATRIX_RULES } from './matrices.js';
@@ -18,6 +18,7 @@ import {
   done,
   errorsOf,
   failed,
+  type Effect,
   type Engine,
   type Result,
   type Rule,
@@ -29,13 +30,10 @@ import { begin, end, PRIMITIVES, rasterPosition } from './vertex.js';
 
 const RASTER_RULES: Rules = Object.fromEntries(
   [...GL_COMMANDS.keys()].flatMap((command) => {
-    const [, size, letter, isVector] = /^RasterPos([234])([sifd])(v?)$/.exec(command) ?? [];
-    if (size === undefined || letter === undefined) return [];
+    const [, size] = /^RasterPos([234])[sifd]v?$/.exec(command) ?? [];
+    if (size === undefined) return [];
     const rule: Rule = (context, given, engine) => {
-      const values =
-        isVector === 'v'
-          ? given.numbers('v').slice(0, Number(size))
-          : ['x', 'y', 'z', 'w'].slice(0, Number(size)).map((name) => given.number(name));
+      const values = valuesOf(command, given, Number(size));
       return rasterPosition(context, completed(values.map(Math.fround)), engine);
     };
     return [[command, rule] as const];
@@ -72,8 +70,8 @@ export function perform(context: Context, call: Call, engine: Engine): Result {
   const { compiling } = context.lists;
   if (compiling !== null && spec.isListed) {
     // Arrays are read when a list is made: it keeps what they send.
-    const calls = [...compiling.calls, ...kept(context, call, given)];
-    const lists = { ...context.lists, compiling: { ...compiling, calls } };
+    const kept = { before: compiling.kept, calls: keptCalls(context, call, given) };
+    const lists = { ...context.lists, compiling: { ...compiling, kept } };
     const listed = { ...context, lists };
     return compiling.executes
       ? performed(listed, call, given, new Performance(engine))
@@ -110,15 +108,16 @@ function checkCount(commands: number): void {
 }
 
 /** What a list keeps of a command. */
-function kept(context: Context, call: Call, given: Given): readonly Call[] {
+function keptCalls(context: Context, call: Call, given: Given): readonly Call[] {
   const { command } = call;
   if (command === 'ArrayElement') return elementCalls(context, given.number('i'));
   if (command !== 'DrawArrays' && command !== 'DrawElements') return [call];
   if (drawErrors(command, given).length > 0) return [call];
   checkCount(given.number('count'));
-  const elements = drawn(command, given).flatMap((i) => elementCalls(context, i));
-  const mode = given.name('mode');
-  return [{ command: 'Begin', arguments: [mode] }, ...elements, { command: 'End', arguments: [] }];
+  const calls: Call[] = [{ command: 'Begin', arguments: [given.name('mode')] }];
+  for (const i of elementsOf(command, given)) calls.push(...elementCalls(context, i));
+  calls.push({ command: 'End', arguments: [] });
+  return calls;
 }
 
 function performed(
@@ -157,15 +156,33 @@ function remembered(result: Result): Result {
 /** Commands one after the other; the errors of all. */
 function each(context: Context, calls: readonly Call[], performance: Performance): Result {
   performance.count(calls.length);
-  return calls.reduce<Result>((before, call) => {
+  const sum = new Sum(context);
+  for (const call of calls) {
     const given = new Given(commandNamed(call.command), call.arguments);
-    const next = performed(before.context, call, given, performance);
-    return {
-      ...next,
-      errors: [...new Set([...before.errors, ...next.errors])],
-      effects: [...before.effects, ...next.effects],
-    };
-  }, done(context));
+    sum.add(performed(sum.context, call, given, performance));
+  }
+  return sum.result();
+}
+
+/** What several commands come to together. */
+class Sum {
+  context: Context;
+  readonly #errors = new Set<ErrorName>();
+  readonly #effects: Effect[] = [];
+
+  constructor(context: Context) {
+    this.context = context;
+  }
+
+  add({ context, errors, effects }: Result): void {
+    this.context = context;
+    for (const error of errors) this.#errors.add(error);
+    for (const effect of effects) this.#effects.push(effect);
+  }
+
+  result(): Result {
+    return { context: this.context, errors: [...this.#errors], effects: this.#effects };
+  }
 }
 
 function callList(context: Context, list: number, performance: Performance): Result {
@@ -189,10 +206,13 @@ function draw(
   const begun = begin(context, given.name('mode'));
   if (begun.errors.length > 0) return begun;
   performance.count(given.number('count'));
-  const calls = drawn(command, given).flatMap((i) => elementCalls(begun.context, i));
-  const sent = each(begun.context, calls, performance);
-  const ended = end(sent.context);
-  return { ...ended, effects: [...begun.effects, ...sent.effects, ...ended.effects] };
+  const sum = new Sum(context);
+  sum.add(begun);
+  for (const i of elementsOf(command, given)) {
+    sum.add(each(sum.context, elementCalls(begun.context, i), performance));
+  }
+  sum.add(end(sum.context));
+  return sum.result();
 }
 
 function drawErrors(command: string, given: Given): Result['errors'] {

@@ -66,16 +66,22 @@ const getBooleans: Rule = (context, given) => {
 };
 
 /** Floating-point values are rounded to the nearest integer; of two equally near ones the document does not say which. */
-function nearestInteger(value: number): number {
-  return Math.round(value);
+function nearestInteger(value: number): number | null {
+  return asInt(Math.round(value));
 }
 
 /** c as ((2^32 - 1) c - 1) / 2. */
-function ofFraction(value: number): number {
-  return Math.round(((2 ** 32 - 1) * value - 1) / 2);
+function ofFraction(value: number): number | null {
+  return asInt(Math.round(((2 ** 32 - 1) * value - 1) / 2));
 }
 
-function converted(value: Value, convert: (value: number) => number): Returned {
+/** Null, which is undefined, where the type int has no such value: later versions of OpenGL return the nearest one that it has, no listed document says so. */
+function asInt(value: number): number | null {
+  if (!(-(2 ** 31) <= value && value < 2 ** 31)) return null;
+  return value === 0 ? 0 : value;
+}
+
+function converted(value: Value, convert: (value: number) => number | null): Returned {
   if (typeof value === 'object') return { integers: value.map(convert) };
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'number' ? convert(value) : value;

@@ -16,7 +16,7 @@ export type Returned =
   | null
   | Uint8Array
   | readonly (number | boolean | null)[]
-  | { readonly integers: readonly number[] };
+  | { readonly integers: readonly (number | null)[] };
 
 export interface Result {
   readonly context: Context;

@@ -2,7 +2,7 @@
 
 export interface Token {
   readonly kind: 'word' | 'number' | 'string' | 'mark';
-  /** Of a string what it holds; of a number what `Number` takes. */
+  /** What a string holds, or what `Number` takes. */
   readonly text: string;
   /** From 1. */
   readonly line: number;

@@ -2,7 +2,7 @@
 import { commandNamed, type Call } from '../../../semantics/gl/context/call.js';
 import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
 import type { EglContext } from './egl.js';
-import { ENUMERANTS } from './enumerants.js';
+import { ENUMERANTS } from './enumerants.testing.js';
 import { functionOf } from './gl.js';
 
 /** How each type is called in a native signature, and as memory. */
@@ -33,8 +33,6 @@ const BY_VALUE: ReadonlyMap<number, string> = new Map([
 export class CallRunner {
   readonly #egl: EglContext;
   readonly #functions = new Map<string, ReturnType<typeof functionOf>>();
-  /** Memory that the driver may read later than in the call. */
-  readonly #held: ArrayBufferView[] = [];
 
   constructor(egl: EglContext) {
     this.#egl = egl;
@@ -43,9 +41,7 @@ export class CallRunner {
   /** @throws Error for a name that has no value here, or a command that the library lacks */
   perform({ command, arguments: given }: Call): void {
     const { parameters } = commandNamed(command);
-    const native = parameters.map((parameter, index) =>
-      this.#native(parameter, given[index] ?? null),
-    );
+    const native = parameters.map((parameter, index) => nativeOf(parameter, given[index] ?? null));
     const types = parameters.map(({ type, count }) => (count === null ? typeOf(type) : 'void *'));
     this.#function(command, `void (${types.join(', ')})`)(...native);
   }
@@ -75,22 +71,16 @@ export class CallRunner {
     this.#functions.set(command, made);
     return made;
   }
+}
 
-  #native({ type, count }: DeclaredParameter, value: Call['arguments'][number]): unknown {
-    if (type === 'memory' || type === 'bytes') {
-      if (value === null || typeof value !== 'object') return null;
-      const bytes =
-        'offset' in value ? value.bytes.slice(value.offset) : Uint8Array.from(value as Uint8Array);
-      this.#held.push(bytes);
-      return bytes;
-    }
-    if (count !== null) return NATIVE[type].memory.from((value as readonly number[]).map(Number));
-    if (type === 'enum') return valueOf(String(value));
-    if (type === 'bitfield') {
-      return [value].flat().reduce<number>((mask, name) => (mask | valueOf(String(name))) >>> 0, 0);
-    }
-    return value;
+function nativeOf({ type, count }: DeclaredParameter, value: Call['arguments'][number]): unknown {
+  if (type === 'memory' || type === 'bytes') throw new Error('no call of these gives memory');
+  if (count !== null) return NATIVE[type].memory.from((value as readonly number[]).map(Number));
+  if (type === 'enum') return valueOf(String(value));
+  if (type === 'bitfield') {
+    return [value].flat().reduce<number>((mask, name) => (mask | valueOf(String(name))) >>> 0, 0);
   }
+  return value;
 }
 
 function typeOf(type: CType): string {
