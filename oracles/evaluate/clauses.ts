@@ -25,7 +25,7 @@ export interface Bearing {
  * @param instruction of GPU programs, with its modifiers; null of VP programs
  */
 export function bearingOn(
-  ran: Ran,
+  ran: Omit<Ran, 'seen'>,
   { name, authority, hasDenormal }: Pick<Single<never>, 'name' | 'authority' | 'hasDenormal'>,
   {
     clauses,
@@ -73,7 +73,7 @@ export function bearingOn(
 
 /** What says of the instruction that its result is undefined: no formula can, since nothing is asked of the result. */
 function undefining(
-  { shown }: Ran,
+  { shown }: Pick<Ran, 'shown'>,
   inForce: readonly (Clause | GpuClause)[],
   name: string,
   instruction: GpuInstruction | null,

@@ -16,7 +16,7 @@ import { gpuInvocation } from '../../semantics/gpu/machine/invocation.js';
 import { linkGpu } from '../../semantics/gpu/machine/link.js';
 import { gpuOutcomeOf, successorsGpu, type GpuOutcome } from '../../semantics/gpu/machine/run.js';
 import type { GpuInputValues, GpuState } from '../../semantics/gpu/machine/state.js';
-import { traceGpu } from '../../semantics/gpu/machine/trace.js';
+import { traceGpu, type GpuTraceStep } from '../../semantics/gpu/machine/trace.js';
 import type { GpuInstruction } from '../../semantics/gpu/program.js';
 import { partial } from '../cases/gpu/check-case.js';
 import { countText, hasDenormal, noOperandsText, notesOf, writtenQuad } from './operands.js';
@@ -122,7 +122,7 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
       const first = steps.next();
       const last = first.done === true ? first : steps.next();
       if (first.done === true || last.done !== true) throw new Error('one step was expected');
-      const { result, operands: seen } = first.value.observation;
+      const { operands, result } = gpuValuesSeen(first.value.observation);
       const { end, state } = last.value;
       const places = [...parts(end, state)];
       return {
@@ -132,8 +132,8 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
             isKnown(part) ? [[name, possibleOf(asSet(part))]] : [],
           ),
         ),
-        operands: seen.map(partial),
-        result: result === null ? null : partial(result),
+        operands,
+        result,
       } satisfies Ran;
     },
     possible: (chooser) => {
@@ -156,6 +156,20 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
         return places;
       };
     },
+  };
+}
+
+/** The operands and the result of an execution, as the formulas of clauses see them, and which components are undefined. */
+export function gpuValuesSeen({
+  operands,
+  result,
+}: GpuTraceStep<GpuNominalKinds>['observation']): Omit<Ran, 'seen'> {
+  const values = result === null ? null : partial(result);
+  const isUndefined = values?.includes(null) === true;
+  return {
+    shown: new Map(isUndefined ? [['result', { kind: 'word', word: null }]] : []),
+    operands: operands.map(partial),
+    result: values,
   };
 }
 

@@ -242,10 +242,19 @@ function ranOf(
   places: Places<Part<NominalKinds>>,
   seen: Places<Possible>,
 ): Ran {
-  const { operands = [], result = null } = observation ?? {};
   return {
     shown: new Map([...places].map(([name, part]) => [name, shownOf(part)])),
     seen,
+    ...valuesSeen(observation),
+  };
+}
+
+/** The operands and the result of an execution, as the formulas of clauses see them. */
+export function valuesSeen(
+  observation: Observation<NominalKinds> | undefined,
+): Pick<Ran, 'operands' | 'result'> {
+  const { operands = [], result = null } = observation ?? {};
+  return {
     operands: operands.map((each): PartialValues =>
       each.kind === 'scalar' ? [each.value] : fourOf(each.value),
     ),

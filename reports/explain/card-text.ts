@@ -111,6 +111,11 @@ function short(text: string): string {
   return text.replaceAll('+INF', 'INF').replaceAll('-0 or 0', '±0').replaceAll('1e-45', 'denorm');
 }
 
+/** What is permitted of the components, in short. */
+export function shownSets(permitted: CardTable['rows'][number]['permitted']): string {
+  return short(textsOf(permitted).join('; '));
+}
+
 /** One where all components have the same. */
 function textsOf(permitted: readonly { readonly text: string }[]): readonly string[] {
   const texts = permitted.map(({ text }) => text);

@@ -154,6 +154,21 @@ export function explanationOf(
   return explain === null ? null : (cases) => explain(byReference(cases));
 }
 
+/**
+ * The same by all documents, for whoever explains many things with the same cases.
+ *
+ * @throws Error where nothing has that id
+ */
+export function explained(
+  id: string,
+  specification: Specification,
+  cases: ByReference,
+): Explanation {
+  const explain = explainerOf(id, specification, null);
+  if (explain === null) throw new Error(`nothing is called ${id}`);
+  return explain(cases);
+}
+
 /** What goes by one document: the documents that bind with it, and the environments. */
 export interface ByDocument {
   readonly document: DocumentId;

@@ -1,0 +1,38 @@
+/** All pages of the site, one after the other. */
+import { registers } from '../../reports/explain/registers.js';
+import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { PROFILES } from '../../semantics/domains/profiles.js';
+import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { clausePage } from './clause.js';
+import { errataPage, erratumPage } from './erratum.js';
+import type { Page } from './frame.js';
+import { homePage } from './home.js';
+import { instructionNames, instructionPage, instructionsPage } from './instruction.js';
+import type { Library } from './library.js';
+import { playPage } from './play.js';
+import { documentPage, sectionPage } from './section.js';
+import { sourcePage } from './source.js';
+import { topicPage } from './topic.js';
+
+/** Each path once. */
+export function* pagesOf(library: Library): Generator<Page> {
+  const { documents, clauses, gpuClauses, errata } = library.specification;
+  yield homePage(library);
+  yield playPage();
+  yield instructionsPage(library);
+  yield errataPage(library);
+  for (const document of documents) {
+    yield documentPage(document, library);
+    for (const { number } of document.sections) yield sectionPage(document, number, library);
+  }
+  for (const clause of [...clauses, ...gpuClauses]) yield clausePage(clause, library);
+  for (const erratum of errata) yield erratumPage(erratum, library);
+  for (const name of instructionNames()) yield instructionPage(name, library);
+  for (const name of ENVIRONMENT_NAMES) yield topicPage('environment', name, library);
+  for (const name of new Set(registers().map((each) => each.name))) {
+    yield topicPage('register', name, library);
+  }
+  for (const name of POLICY_NAMES) yield topicPage('policy', name, library);
+  for (const name of Object.keys(PROFILES)) yield topicPage('profile', name, library);
+  for (const [file, lines] of library.carried.files) yield sourcePage(file, lines, library);
+}

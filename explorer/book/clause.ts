@@ -1,0 +1,146 @@
+/** The page of a clause: its sentence, its formula, what carries it out, what is known of it. */
+import { explained as explain, type ClauseExplanation } from '../../reports/explain/explanation.js';
+import { counted } from '../../reports/page/counts.js';
+import { html, type Markup } from '../../reports/page/markup.js';
+import type { Clause, GpuClause } from '../../spec/load/clauses.js';
+import { sourceAnchor } from './source.js';
+import type { Page } from './frame.js';
+import type { Library } from './library.js';
+import { Links } from './links.js';
+import { linkFrom, pathOf } from './names.js';
+import { caseList, environmentsLine, erratumList, heading, listing, part } from './parts.js';
+import { sectionTitle } from './section.js';
+import type { ClauseTold } from './stacks.js';
+
+export function clausePage(clause: Clause | GpuClause, library: Library): Page {
+  const { id, document, section } = clause;
+  const { specification, cases, carried, told, linked } = library;
+  const explained = explain(id, specification, cases);
+  if (explained.explains !== 'clause') throw new Error(`${id} is no clause`);
+  const path = pathOf('clause', id);
+  const links = new Links(path, linked);
+  const above = sectionTitle(document, section, specification);
+  const places = carried.places.get(id) ?? [];
+  return {
+    path,
+    title: id,
+    above: [
+      { path: pathOf('document', document), title: above.document },
+      { path: pathOf('section', `${document} ${section}`), title: above.section },
+    ],
+    body: html`${heading(id, links.within(explained.says), html`${explained.where}`)}
+      ${environmentsLine(explained.environments, links)} ${decidedBy(explained, links)}
+      ${erratumList(explained.errata, links)}
+      ${
+        places.length === 0
+          ? null
+          : part(
+              'In the semantics',
+              html`${places.map(
+                ({ file, line, lines }) =>
+                  html`<p>
+                      <a href="${linkFrom(path, pathOf('source', file))}#${sourceAnchor(line)}"
+                        >${file}:${line}</a
+                      >
+                    </p>
+                    ${listing(lines.join('\n'))}`,
+              )}`,
+            )
+      }
+      ${stacksPart(told.ofClause.get(id) ?? [])}
+      ${explained.untestable === null ? caseList(explained.cases) : null}
+      <p class="dim">
+        Written down in <code>${explained.source.file}</code>, line ${explained.source.line}. In a
+        terminal:
+        <code>npx vpspec explain ${id}</code>
+      </p>`,
+  };
+}
+
+function decidedBy(explained: ClauseExplanation, links: Links): Markup {
+  const { kind, formula, restriction, untestable } = explained;
+  if (formula !== null) {
+    return part(
+      'As a formula',
+      html`<dl>
+          <dt>on</dt>
+          <dd>${links.named(formula.on)}</dd>
+          ${
+            formula.when === null
+              ? null
+              : html`<dt>when</dt>
+                  <dd><code>${formula.when}</code></dd>`
+          }
+          <dt>then</dt>
+          <dd><code>${formula.then}</code></dd>
+          ${formula.interpretations.map(
+            ({ erratum, interpretation, then }) =>
+              html`<dt>or</dt>
+                <dd>
+                  <code>${then}</code> by the interpretation “${interpretation}” of
+                  ${links.named(erratum)}
+                </dd>`,
+          )}
+        </dl>
+        ${formula.symmetric ? html`<p>Also with the first two operands exchanged.</p>` : null}
+        <p class="dim">
+          a, b, c are the operands after swizzle, absolute value and negation; r is the result.
+        </p>`,
+    );
+  }
+  if (untestable !== null) {
+    return part('Not testable', html`<p>${untestable.why}: ${links.within(untestable.reason)}</p>`);
+  }
+  const says =
+    restriction !== null
+      ? html`By the loader: it is the restriction <code>${restriction}</code>.`
+      : kind === 'nominal'
+        ? html`By the result that the semantics computes, where the document leaves one answer.`
+        : html`By the cases that name it.`;
+  return part('How it is decided', html`<p>${says}</p>`);
+}
+
+function stacksPart(rows: readonly ClauseTold[]): Markup | null {
+  if (rows.length === 0) return null;
+  const witnessed = rows.filter(({ program }) => program !== null);
+  return part(
+    'What known implementations do',
+    html`<div class="panel scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>certificate</th>
+              <th>implementation</th>
+              <th>environment</th>
+              <th class="number">asked</th>
+              <th class="number">violations</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              ({ certificate, backend, environment, asked, violations }) =>
+                html`<tr>
+                  <td class="whole"><code>${certificate}</code></td>
+                  <td>${backend}</td>
+                  <td>${environment}</td>
+                  <td class="number">${asked}</td>
+                  <td class="number ${violations > 0 ? 'bad' : asked > 0 ? 'good' : 'dim'}">
+                    ${asked === 0 ? 'not asked' : violations}
+                  </td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${witnessed.map(
+        ({ backend, environment, program }) =>
+          program &&
+          html`<h3>The smallest program by which ${backend} shows it (${environment})</h3>
+            ${listing(program.text.trimEnd())}
+            <p>${program.where}: ${program.observed}; permitted is ${program.permitted}.</p>`,
+      )}
+      <p class="dim">
+        ${counted(rows.length, 'kept certificate')} bear on it (docs/certificates).
+      </p>`,
+  );
+}

@@ -1,0 +1,82 @@
+/** The first page: what this is, the documents, and where to begin. */
+import { glossaryPanel } from '../../reports/page/glossary.js';
+import { counted } from '../../reports/page/counts.js';
+import { html } from '../../reports/page/markup.js';
+import type { Page } from './frame.js';
+import type { Library } from './library.js';
+import { Links } from './links.js';
+import { part } from './parts.js';
+
+export const HOME_PATH = 'index.html';
+
+export function homePage({ specification, groups, told, linked }: Library): Page {
+  const { documents, clauses, gpuClauses, errata } = specification;
+  const links = new Links(HOME_PATH, linked);
+  const all = [...clauses, ...gpuClauses];
+  const cases = groups.reduce((sum, { count }) => sum + count, 0);
+  const cards: readonly (readonly [number, string])[] = [
+    [all.length, 'clauses'],
+    [errata.length, 'errata'],
+    [cases, 'cases'],
+    [told.certificates.length, 'kept certificates'],
+  ];
+  return {
+    path: HOME_PATH,
+    title: 'NVIDIA’s assembly program languages, executable',
+    above: [],
+    body: html`<h1>NVIDIA’s assembly program languages, executable</h1>
+      <p class="lead">
+        NV_vertex_program 1.0, 1.1 and 2.0 and NV_gpu_program4: every normative statement as a
+        clause, every contradiction as an erratum with its interpretations, each with what carries
+        it out and what known implementations do.
+      </p>
+      <div class="cards">
+        ${cards.map(([count, what]) => html`<div class="card"><b>${count}</b><span>${what}</span></div>`)}
+      </div>
+      <p>
+        <a href="play.html">Run a program in the playground</a>, step by step, forwards and back ·
+        <a href="instructions.html">all instructions</a> · <a href="errata.html">all errata</a>
+      </p>
+      <h2 id="documents">Documents</h2>
+      <div class="panel scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>document</th>
+              <th>revision</th>
+              <th class="number">sections</th>
+              <th class="number">clauses</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${documents.map(
+              ({ id, title, revision, date, sections }) =>
+                html`<tr>
+                  <td>${links.to('document', id, title)}</td>
+                  <td>${revision}, ${date}</td>
+                  <td class="number">${sections.length}</td>
+                  <td class="number">${all.filter(({ document }) => document === id).length}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${part(
+        'What was certified',
+        html`<ul>
+            ${told.certificates.map(
+              ({ name, certificate }) =>
+                html`<li>
+                  <code>${name}</code>: ${certificate.backend.name},
+                  ${links.named(certificate.environment)}, ${certificate.verdict}
+                </li>`,
+            )}
+          </ul>
+          <p class="dim">
+            ${counted(told.certificates.length, 'certificate')}, kept in docs/certificates; each is
+            checked by <code>npx vpspec verify FILE</code>.
+          </p>`,
+      )}
+      ${glossaryPanel()}`,
+  };
+}

@@ -1,0 +1,244 @@
+/** The pages of instructions: syntax, the rule as the semantics has it, special values, engines, choices, clauses. */
+import type { Card, CardTable } from '../../reports/explain/card.js';
+import { namesOf, resultText, shownSets } from '../../reports/explain/card-text.js';
+import {
+  cardOfExplained,
+  explained as explain,
+  gpuId,
+  gpuIdNamed,
+  withCard,
+  type Explanation,
+} from '../../reports/explain/explanation.js';
+import { html, type Markup } from '../../reports/page/markup.js';
+import { environmentOf, governing } from '../../spec/authorities.js';
+import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
+import { INSTRUCTIONS } from '../../spec/instructions.js';
+import type { Page } from './frame.js';
+import type { Library } from './library.js';
+import { Links } from './links.js';
+import { linkFrom, pathOf } from './names.js';
+import { clauseList, environmentsLine, erratumList, heading, listing, part } from './parts.js';
+
+export const INSTRUCTIONS_PATH = 'instructions.html';
+
+/** The names under which instructions are explained: MUL, gp4.MUL. */
+export function instructionNames(): readonly string[] {
+  return [...INSTRUCTIONS.map(({ name }) => name), ...GPU_INSTRUCTIONS.map(gpuId)];
+}
+
+type InstructionExplanation = Extract<Explanation, { explains: 'instruction' | 'GPU instruction' }>;
+
+export function instructionPage(name: string, library: Library): Page {
+  const { specification, cases, cards, carried, linked } = library;
+  const bare = explain(name, specification, cases);
+  const explained = withCard(bare, cards[cardOfExplained(bare) ?? ''] ?? null, null);
+  if (explained.explains !== 'instruction' && explained.explains !== 'GPU instruction') {
+    throw new Error(`${name} is no instruction`);
+  }
+  const path = pathOf('instruction', name);
+  const links = new Links(path, linked);
+  const { card, clauses, errata, environments, title, where } = explained;
+  const other = explained.explains === 'instruction' ? gpuIdNamed(explained.name) : null;
+  const source = sourceOf(explained, carried.files);
+  return {
+    path,
+    title: name,
+    above: [{ path: INSTRUCTIONS_PATH, title: 'Instructions' }],
+    body: html`${heading(explained.name, title, html`${where}`)} ${takes(explained)}
+    ${environmentsLine(environments, links)}
+    ${other === null ? null : html`<p>GPU programs have it too: ${links.to('instruction', other)}.</p>`}
+    ${card === null ? null : cardParts(card, links)}
+    ${
+      source === null
+        ? null
+        : html`<p>
+            Its rule in the semantics:
+            <a href="${linkFrom(path, pathOf('source', source))}">${source}</a>
+          </p>`
+    }
+    ${clauseList(clauses, links)} ${card === null ? null : knownParts(card, links)}
+    ${erratumList(errata, links)}`,
+  };
+}
+
+function takes(explained: InstructionExplanation): Markup {
+  const { operands, result } = explained;
+  const gives = result === 'none' ? '' : ` → ${result}`;
+  const types =
+    explained.explains === 'GPU instruction' && explained.types.length > 0
+      ? html`<p>Types: ${explained.types.join(', ')}, the first where none is named.</p>`
+      : null;
+  return html`<p>Takes ${operands.length === 0 ? 'no operands' : operands.join(', ')}${gives}.</p>
+    ${types}`;
+}
+
+/** The file of the semantics that has its rule; null where none names its clauses. */
+function sourceOf(
+  explained: InstructionExplanation,
+  files: ReadonlyMap<string, unknown>,
+): string | null {
+  const folder =
+    explained.explains === 'instruction' ? 'semantics/instructions' : 'semantics/gpu/instructions';
+  const file = `${folder}/${explained.name}.ts`;
+  return files.has(file) ? file : null;
+}
+
+function cardParts({ syntax, computes, example }: Card, links: Links): Markup {
+  return html`${part('Syntax', listing(syntax.join('\n')))}
+  ${
+    computes.length === 0
+      ? null
+      : part('What it computes, in the semantics’ own terms', listing(computes.join('\n')))
+  }
+  ${
+    example.length === 0
+      ? null
+      : part(
+          'The smallest program with it',
+          html`${listing(example.join('\n'))}
+            <p><a href="${linkFrom(links.page, 'play.html')}">Open the playground</a></p>`,
+        )
+  }`;
+}
+
+function knownParts({ tables, engines, policies }: Card, links: Links): Markup {
+  return html`${tables.map((table) => tablePart(table))}
+  ${
+    engines.length === 0
+      ? null
+      : part(
+          'What known engines do',
+          html`<div class="panel">
+            ${engines.map(
+              ({ engine, environment, records, specials, excluded, known }) =>
+                html`<div class="row">
+                  <header>
+                    <strong>${engine}</strong>
+                    <span class="count">${environment}, ${records} results</span>
+                  </header>
+                  ${
+                    specials === null || specials === 0
+                      ? null
+                      : excluded.length === 0
+                        ? html`<p>
+                            Each of its ${specials} results of special values is permitted.
+                          </p>`
+                        : html`<p>Not permitted: ${excluded.map(resultText).join('; ')}.</p>`
+                  }
+                  ${known.map(
+                    ({ clause, reason }) => html`<p>Violates ${links.named(clause)}: ${reason}</p>`,
+                  )}
+                </div>`,
+            )}
+          </div>`,
+        )
+  }
+  ${
+    policies.length === 0
+      ? null
+      : part(
+          'Implementation-defined choices',
+          html`<dl>
+            ${policies.map(
+              ({ policy, title, alternatives }) =>
+                html`<dt>${links.to('policy', policy)}</dt>
+                  <dd>${title}: ${alternatives.join(', ')}</dd>`,
+            )}
+          </dl>`,
+        )
+  }`;
+}
+
+function tablePart(table: CardTable): Markup {
+  const { authority, type, rows } = table;
+  const who =
+    type === null ? `${environmentOf(authority)}, by ${governing(authority)}` : `type ${type}`;
+  return part(
+    `What is permitted of special values: ${who}`,
+    html`<div class="panel scroll">${table.isMatrix ? matrix(rows) : list(rows)}</div>`,
+  );
+}
+
+/** Rows are the first operand, columns the second. */
+function matrix(rows: CardTable['rows']): Markup {
+  const heads = [...new Set(rows.map(({ operands }) => namesOf(operands.slice(1))))];
+  const own = new Map<string, string[]>();
+  for (const { operands, permitted } of rows) {
+    const a = namesOf(operands.slice(0, 1));
+    own.set(a, [...(own.get(a) ?? []), shownSets(permitted)]);
+  }
+  return html`<table class="values">
+    <thead>
+      <tr>
+        <th>a \\ b</th>
+        ${heads.map((head) => html`<th>${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${[...own].map(
+        ([label, cells]) =>
+          html`<tr>
+            <th scope="row">${label}</th>
+            ${cells.map((cell) => html`<td>${cell}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function list(rows: CardTable['rows']): Markup {
+  return html`<table class="values">
+    <thead>
+      <tr>
+        <th>operands</th>
+        <th>permitted</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ operands, permitted }) =>
+          html`<tr>
+            <th scope="row">${namesOf(operands)}</th>
+            <td>${shownSets(permitted)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+export function instructionsPage(library: Library): Page {
+  const links = new Links(INSTRUCTIONS_PATH, library.linked);
+  const table = (rows: readonly { readonly name: string; readonly shown: string; readonly title: string; readonly more: string }[]): Markup =>
+    html`<div class="panel scroll"><table>
+      <thead><tr><th>instruction</th><th>what it does</th><th>where</th></tr></thead>
+      <tbody>${rows.map(({ name, shown, title, more }) => html`<tr><td class="whole">${links.to('instruction', name, shown)}</td><td>${title}</td><td class="dim">${more}</td></tr>`)}</tbody>
+    </table></div>`; // prettier-ignore
+  return {
+    path: INSTRUCTIONS_PATH,
+    title: 'Instructions',
+    above: [],
+    body: html`${heading('Instructions', null, null)}
+    ${part(
+      'VP programs',
+      table(
+        INSTRUCTIONS.map(({ name, title, since }) => ({
+          name,
+          shown: name,
+          title,
+          more: `since ${since}`,
+        })),
+      ),
+    )}
+    ${part(
+      'GPU programs',
+      table(
+        GPU_INSTRUCTIONS.map((spec) => ({
+          name: gpuId(spec),
+          shown: spec.name,
+          title: spec.title,
+          more: spec.programType === null ? 'all programs' : `${spec.programType} programs`,
+        })),
+      ),
+    )}`,
+  };
+}

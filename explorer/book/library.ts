@@ -1,0 +1,68 @@
+/** All that the pages of the book are made of, read once. */
+import { madeCaseIndex } from '../../oracles/cases/make-case-index.js';
+import { byReference, type ByReference, type CaseGroup } from '../../oracles/cases/case-index.js';
+import type { Cards } from '../../reports/explain/card.js';
+import { MADE_CARDS } from '../../reports/explain/make-cards.js';
+import { gpuId } from '../../reports/explain/explanation.js';
+import { registers } from '../../reports/explain/registers.js';
+import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { PROFILES } from '../../semantics/domains/profiles.js';
+import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
+import { INSTRUCTIONS } from '../../spec/instructions.js';
+import { built } from '../../spec/load/built.js';
+import { loadSpecification, type Specification } from '../../spec/load/specification.js';
+import { carriedOut, type Carried } from './carried.js';
+import type { Linked } from './links.js';
+import type { PageKind } from './names.js';
+import { told, type Told } from './stacks.js';
+
+export interface Library {
+  readonly specification: Specification;
+  readonly groups: readonly CaseGroup[];
+  readonly cases: ByReference;
+  readonly cards: Cards;
+  /** The lines of the semantics that carry out each clause. */
+  readonly carried: Carried;
+  /** What kept certificates say of each clause. */
+  readonly told: Told;
+  /** What has a page. */
+  readonly linked: Linked;
+}
+
+/** @throws SpecFileError for a mistake in spec/ */
+export function openLibrary(): Library {
+  const specification = loadSpecification();
+  const { groups } = madeCaseIndex();
+  const carried = carriedOut(new Set(idsOf(specification)));
+  return {
+    specification,
+    groups,
+    cases: byReference(groups),
+    cards: built(MADE_CARDS),
+    carried,
+    told: told(),
+    linked: linkedIn(specification, carried),
+  };
+}
+
+function idsOf({ clauses, gpuClauses }: Specification): readonly string[] {
+  return [...clauses, ...gpuClauses].map(({ id }) => id);
+}
+
+function linkedIn(specification: Specification, { files }: Carried): Linked {
+  const of = (kind: PageKind, names: Iterable<string>): [string, PageKind][] =>
+    [...names].map((name) => [name, kind]);
+  // What is named later has the name: an instruction is meant where a profile is called so too.
+  return new Map([
+    ...of('source', files.keys()),
+    ...of('profile', Object.keys(PROFILES)),
+    ...of('policy', POLICY_NAMES),
+    ...of('register', registers().map(({ name }) => name)),
+    ...of('environment', ENVIRONMENT_NAMES),
+    ...of('erratum', specification.errata.map(({ id }) => id)),
+    ...of('clause', idsOf(specification)),
+    ...of('instruction', GPU_INSTRUCTIONS.map(gpuId)),
+    ...of('instruction', INSTRUCTIONS.map(({ name }) => name)),
+  ]); // prettier-ignore
+}

@@ -1,0 +1,96 @@
+/** What pages of several kinds show alike. */
+import { html, type Markup } from '../../reports/page/markup.js';
+import { counted } from '../../reports/page/counts.js';
+import type {
+  CaseSummary,
+  CoveredClause,
+  ErratumSummary,
+} from '../../reports/explain/summaries.js';
+import type { Links } from './links.js';
+
+/** The name above a page, and what it is. */
+export function heading(name: string, says: Markup | string | null, where: Markup | null): Markup {
+  return html`<h1>${name}</h1>
+    ${where === null ? null : html`<p class="dim">${where}</p>`}
+    ${says === null ? null : html`<p class="lead">${says}</p>`}`;
+}
+
+export function part(title: string, body: Markup): Markup {
+  return html`<section>
+    <h2>${title}</h2>
+    ${body}
+  </section>`;
+}
+
+/** A listing of a program or of code. */
+export function listing(text: string): Markup {
+  return html`<div class="scroll">
+    <pre tabindex="0"><code>${text}</code></pre>
+  </div>`;
+}
+
+export function clauseList(clauses: readonly CoveredClause[], links: Links): Markup | null {
+  if (clauses.length === 0) return null;
+  return part(
+    'Clauses',
+    html`<div class="panel">
+      ${clauses.map(
+        ({ id, says, cases, untestable, restriction }) =>
+          html`<div class="row" id="${id}">
+            <header>
+              ${links.to('clause', id)}
+              <span class="count">
+                ${untestable === null ? counted(cases, 'case') : `not testable: ${untestable}`}
+                ${restriction === null ? null : html` · load restriction <code>${restriction}</code>`}
+              </span>
+            </header>
+            <p>${links.within(says)}</p>
+          </div>`,
+      )}
+    </div>`,
+  );
+}
+
+export function erratumList(errata: readonly ErratumSummary[], links: Links): Markup | null {
+  if (errata.length === 0) return null;
+  return part(
+    'Errata',
+    html`<div class="panel">
+      ${errata.map(
+        ({ id, problem, default: taken }) =>
+          html`<div class="row">
+            <header>
+              ${links.to('erratum', id)}
+              <span class="count">taken by default: ${taken}</span>
+            </header>
+            <p>${links.within(problem)}</p>
+          </div>`,
+      )}
+    </div>`,
+  );
+}
+
+/** So many cases are named. */
+const CASES_SHOWN = 12;
+
+export function caseList({ count, ids }: CaseSummary): Markup {
+  if (count === 0) return part('Cases', html`<p class="warn">No case names it.</p>`);
+  const [first = ''] = ids;
+  const more = ids.length - CASES_SHOWN;
+  return part(
+    'Cases',
+    html`<p>${counted(count, 'case')} of the corpus, from ${counted(ids.length, 'entry')}:</p>
+      <ul>
+        ${ids.slice(0, CASES_SHOWN).map((id) => html`<li><code>${id}</code></li>`)}
+        ${more > 0 ? html`<li class="dim">and ${counted(more, 'other')}</li>` : null}
+      </ul>
+      <p class="dim">Run them: <code>npx vpspec check '${first}'</code></p>`,
+  );
+}
+
+export function environmentsLine(environments: readonly string[], links: Links): Markup {
+  return html`<p>
+    In force in
+    ${environments.map((name, at) => html`${at === 0 ? null : ', '}${links.named(name)}`)}.
+  </p>`;
+}

@@ -1,0 +1,93 @@
+/** The pages of a document: its contents, and each of its sections. */
+import { topicsNamed } from '../../reports/explain/topics.js';
+import { sectionOf, titleOf } from '../../reports/explain/summaries.js';
+import { counted } from '../../reports/page/counts.js';
+import { html } from '../../reports/page/markup.js';
+import type { SpecDocument } from '../../spec/load/documents.js';
+import type { Specification } from '../../spec/load/specification.js';
+import type { Page } from './frame.js';
+import type { Library } from './library.js';
+import { Links } from './links.js';
+import { pathOf } from './names.js';
+import { clauseList, erratumList, heading } from './parts.js';
+
+/** How a section and its document are called. */
+export function sectionTitle(
+  document: string,
+  number: string,
+  specification: Specification,
+): { readonly document: string; readonly section: string } {
+  return { document: titleOf(document, specification), section: sectionOf(number) };
+}
+
+export function sectionPage(document: SpecDocument, number: string, library: Library): Page {
+  const { specification, cases, linked } = library;
+  const path = pathOf('section', `${document.id} ${number}`);
+  const links = new Links(path, linked);
+  const topic = topicsNamed(`${document.id} ${number}`, specification, null)
+    .map((make) => make(cases))
+    .find(({ explains }) => explains === 'section');
+  if (topic?.explains !== 'section') throw new Error(`${document.id} has no section ${number}`);
+  const { title, unread, clauses, errata } = topic;
+  const place = sectionOf(number);
+  const says =
+    unread !== null
+      ? `Not read: ${unread}.`
+      : clauses.length === 0
+        ? 'No clause is of this section alone.'
+        : null;
+  return {
+    path,
+    title: `${document.title} ${place}`,
+    above: [{ path: pathOf('document', document.id), title: document.title }],
+    body: html`${heading(title === number ? place : `${place} ${title}`, says, null)}
+    ${clauseList(clauses, links)} ${erratumList(errata, links)}`,
+  };
+}
+
+export function documentPage(document: SpecDocument, library: Library): Page {
+  const { id, title, revision, date, sections } = document;
+  const { clauses, gpuClauses } = library.specification;
+  const path = pathOf('document', id);
+  const links = new Links(path, library.linked);
+  const all = [...clauses, ...gpuClauses].filter((clause) => clause.document === id);
+  const rows = sections.map((section) => {
+    const own = all.filter((clause) => clause.section === section.number).length;
+    const state = section.read ? (own === 0 ? '–' : counted(own, 'clause')) : 'not read';
+    return html`<tr>
+      <td class="whole">
+        ${links.to('section', `${id} ${section.number}`, sectionOf(section.number))}
+      </td>
+      <td>${section.title === section.number ? '' : section.title}</td>
+      <td class="number ${section.read ? '' : 'dim'}">${state}</td>
+    </tr>`;
+  });
+  return {
+    path,
+    title,
+    above: [],
+    body: html`${heading(
+        title,
+        `${counted(all.length, 'clause')} in ${counted(sections.length, 'section')}.`,
+        html`revision ${revision}, ${date}`,
+      )}
+      <div class="panel scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>section</th>
+              <th>title</th>
+              <th class="number">clauses</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>
+      </div>
+      <p class="dim">
+        The titles are the document's; the sentences of its clauses are this project's own words for
+        what it says.
+      </p>`,
+  };
+}

@@ -1,0 +1,55 @@
+/** What the site's pages have besides the style of all pages: the head with its search, listings, the playground. */
+import { STYLE } from '../../reports/page/style.js';
+
+export const SITE_STYLE = `${STYLE}
+.skip { position: absolute; left: -100rem; }
+.skip:focus { left: 1rem; top: .5rem; background: var(--paper); padding: .3rem .6rem; z-index: 9; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }
+header.site { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; align-items: center; max-width: 68rem; margin: 0 auto; padding: .7rem 1rem 0; }
+header.site nav { display: flex; flex-wrap: wrap; gap: .2rem 1rem; margin: 0; }
+header.site nav a { color: inherit; text-decoration: none; }
+header.site nav a:hover { text-decoration: underline; }
+header.site .home { font-weight: 700; }
+.search { position: relative; flex: 1 1 18rem; }
+.search input { width: 100%; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .4rem; padding: .35rem .6rem; }
+#found { position: absolute; z-index: 5; left: 0; right: 0; margin: .2rem 0 0; padding: .3rem 0; list-style: none; max-height: 70vh; overflow: auto; background: var(--paper); border: 1px solid var(--line); border-radius: .4rem; box-shadow: 0 .4rem 1.2rem #0003; }
+#found li { margin: 0; }
+#found a { display: block; padding: .35rem .8rem; color: inherit; text-decoration: none; }
+#found a:hover, #found a[aria-current] { background: var(--code); }
+#found b { color: var(--link); font-weight: 600; }
+#found small { color: var(--dim); }
+#found span { display: block; font-size: .9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+nav.above { font-size: .92rem; margin: 0 0 .4rem; }
+.row { padding: .6rem 1rem; border-bottom: 1px solid var(--line); }
+.row:last-child { border-bottom: 0; }
+.row header { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
+.row .count { margin-left: auto; color: var(--dim); font-size: .9rem; }
+.row:target { background: var(--warn-back); }
+pre code { background: none; padding: 0; font-size: inherit; overflow-wrap: normal; }
+pre.source span { display: block; }
+pre.source span:target { background: var(--warn-back); }
+pre.source i { color: var(--dim); font-style: normal; user-select: none; }
+.names a { margin-right: .3rem; }
+table.values th, table.values td { white-space: nowrap; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .8rem; padding: .25rem .6rem; }
+table.values td { white-space: normal; }
+#play .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: .8rem 0; }
+#play input[type=text], #play select, #play button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .25rem .5rem; min-width: 0; max-width: 100%; }
+#play button { cursor: pointer; }
+#play button:hover { background: var(--code); }
+#play .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.4rem; }
+#play .editor { border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; }
+#play .status { min-height: 1.5em; overflow-wrap: anywhere; white-space: pre-wrap; }
+#play .steps { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
+#play .steps input { flex: 1 1 8rem; }
+#play .taken { padding: .5rem .8rem; margin: .7rem 0; }
+#play table.inputs td { padding: .15rem .2rem; border: 0; }
+#play table.inputs input { width: 100%; font-size: .86rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
+#play input[aria-invalid] { border-color: var(--bad); color: var(--bad); }
+#play table.numbers th, #play table.sets th { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; }
+#play table.numbers td, #play table.sets td { font-variant-numeric: tabular-nums; padding: .25rem .6rem; }
+#play table.numbers small { display: block; color: var(--dim); font-size: .72rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
+#play td.changed { background: var(--good-back); }
+#play tr.other th, #play tr.other td { background: var(--warn-back); }
+@media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } }
+@media print { header.site, nav.above { display: none; } }
+`;

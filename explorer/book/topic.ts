@@ -1,0 +1,65 @@
+/** The pages of environments, registers and bindings, policies and profiles. */
+import { policiesBy, policyText, profileText } from '../../reports/policies.js';
+import { PLAIN } from '../../reports/page/paint.js';
+import { html, type Markup } from '../../reports/page/markup.js';
+import { topicsNamed, type Topic } from '../../reports/explain/topics.js';
+import type { Page } from './frame.js';
+import type { Library } from './library.js';
+import { Links } from './links.js';
+import { pathOf } from './names.js';
+import { environmentsLine, heading, part } from './parts.js';
+
+type TopicKind = Exclude<Topic['explains'], 'section'>;
+
+/** @throws Error where nothing of that kind is called so */
+export function topicPage(kind: TopicKind, name: string, library: Library): Page {
+  const { specification, cases, linked } = library;
+  const path = pathOf(kind, name);
+  const links = new Links(path, linked);
+  const all = topicsNamed(name, specification, null)
+    .map((make) => make(cases))
+    .filter((topic) => topic.explains === kind && topic.name === name);
+  if (all.length === 0) throw new Error(`no ${kind} is called ${name}`);
+  return {
+    path,
+    title: name,
+    above: [],
+    body: html`${all.map((topic, at) => html`${at === 0 ? null : html`<hr />`}${bodyOf(topic, links)}`)}`,
+  };
+}
+
+function bodyOf(topic: Topic, links: Links): Markup {
+  switch (topic.explains) {
+    case 'environment': {
+      const { name, header, programType, governedBy, options, instructions, limits } = topic;
+      const [own = '', ...others] = governedBy;
+      return html`${heading(name, `${programType} programs; they begin with ${header}`, html`governed by ${own}`)}
+      ${others.map((other) => html`<p>Or, by --document, ${other}.</p>`)}
+      ${options.length === 0 ? null : part('Options', html`<p>${options.join(', ')}</p>`)}
+      ${part('Instructions', html`<p class="names">${instructions.map((each) => html`${links.named(each)} `)}</p>`)}
+      ${part(
+        'Limits',
+        html`<dl>
+          ${Object.entries(limits).map(
+            ([limit, count]) =>
+              html`<dt>${limit}</dt>
+                <dd>${count}</dd>`,
+          )}
+        </dl>`,
+      )}`;
+    }
+    case 'register': {
+      const { name, says, environments, where } = topic;
+      return html`${heading(name, links.within(says), html`${where}`)}
+      ${environmentsLine(environments, links)}`;
+    }
+    case 'policy':
+      return html`${heading(topic.name, null, html`an implementation-defined choice`)}
+        <pre class="said">${links.within(policyText(topic.name, policiesBy(null), PLAIN))}</pre>`;
+    case 'profile':
+      return html`${heading(topic.name, null, html`a decision on each implementation-defined choice`)}
+        <pre class="said">${links.within(profileText(topic.name, policiesBy(null), PLAIN))}</pre>`;
+    case 'section':
+      throw new Error('sections have pages of their own');
+  }
+}

@@ -1,0 +1,35 @@
+/** Elements of the page, made of text alone: what a program or a name says is never markup. */
+
+type Child = Node | string | null;
+
+interface Properties {
+  readonly class?: string;
+  readonly id?: string;
+  readonly title?: string;
+  readonly href?: string;
+  readonly type?: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly click?: () => void;
+}
+
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  { attributes = {}, click, ...own }: Properties = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of [...Object.entries(own), ...Object.entries(attributes)]) {
+    made.setAttribute(name, value);
+  }
+  if (click !== undefined) made.addEventListener('click', click);
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+export function button(text: string, label: string, click: () => void): HTMLButtonElement {
+  return element(
+    'button',
+    { type: 'button', title: label, attributes: { 'aria-label': label }, click },
+    text,
+  );
+}

@@ -1,0 +1,285 @@
+/** The editor: colours by the languages' own words, errors in their place, breakpoints, the instruction that comes next. */
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import {
+  HighlightStyle,
+  StreamLanguage,
+  syntaxHighlighting,
+  type StreamParser,
+} from '@codemirror/language';
+import { setDiagnostics } from '@codemirror/lint';
+import { EditorState, RangeSet, StateEffect, StateField, type Extension } from '@codemirror/state';
+import {
+  Decoration,
+  EditorView,
+  gutter,
+  GutterMarker,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+  type DecorationSet,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import type { TextRange } from '../playground/language.js';
+import { isGpu, names, opcodeAt, opcodes } from './words.js';
+
+const LANGUAGE: StreamParser<{ isGpu: boolean }> = {
+  name: 'assembly',
+  startState: () => ({ isGpu: false }),
+  token(stream, state) {
+    if (stream.eatSpace()) return null;
+    if (stream.match(/#.*/)) return 'comment';
+    if (stream.match(/!!\w+(?:\.\w+)*/)) {
+      state.isGpu = isGpu(stream.string.trimStart());
+      return 'meta';
+    }
+    if (stream.match(/(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i)) return 'number';
+    if (stream.match(/[A-Za-z_$][\w$]*/)) {
+      const word = stream.current();
+      if (
+        /^(?:END|OPTION|PARAM|TEMP|ATTRIB|OUTPUT|ADDRESS|ALIAS|BUFFER4?|INT|UINT|FLOAT|LONG|SHORT|FLAT|CENTROID|NOPERSPECTIVE)$/.test(
+          word,
+        )
+      )
+        return 'keyword';
+      if (opcodeAt(word, state.isGpu) !== null && word === word.toUpperCase())
+        return 'operatorKeyword';
+      return /^(?:R\d+|A\d|CC\d?|RC|HC|v|c|o|vertex|fragment|primitive|program|result|state|texture)$/.test(
+        word,
+      )
+        ? 'variableName'
+        : 'labelName';
+    }
+    stream.next();
+    return null;
+  },
+};
+
+const COLOURS = HighlightStyle.define([
+  { tag: tags.comment, color: 'var(--dim)', fontStyle: 'italic' },
+  { tag: tags.meta, color: 'var(--warn)', fontWeight: '600' },
+  { tag: tags.keyword, color: 'var(--warn)' },
+  { tag: tags.operatorKeyword, color: 'var(--link)', fontWeight: '600' },
+  { tag: tags.number, color: 'var(--good)' },
+]);
+
+const THEME = EditorView.theme({
+  '&': { color: 'var(--ink)', backgroundColor: 'var(--paper)', fontSize: '13.5px' },
+  '&.cm-focused': { outline: '2px solid var(--link)', outlineOffset: '-1px' },
+  '.cm-content': { caretColor: 'var(--ink)', minHeight: '14rem' },
+  '.cm-scroller': {
+    fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
+    maxHeight: '28rem',
+  },
+  '.cm-gutters': { backgroundColor: 'var(--code)', color: 'var(--dim)', border: 'none' },
+  '.cm-activeLine': { backgroundColor: 'transparent' },
+  '.cm-next': { backgroundColor: 'var(--good-back)', outline: '1px solid var(--good)' },
+  '.cm-breakpoints': { width: '1.1em', cursor: 'pointer', color: 'var(--bad)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--paper)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line)',
+    padding: '.2rem .5rem',
+  },
+  '.cm-tooltip a': { color: 'var(--link)' },
+  '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': {
+    backgroundColor: 'var(--warn-back)',
+  },
+  // The usual mark is a picture in the style sheet, which the page's policy refuses.
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--bad)',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+});
+
+const setNext = StateEffect.define<TextRange | null>();
+const NEXT = Decoration.mark({ class: 'cm-next' });
+
+const nextField = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(own, { effects, changes }) {
+    let next = own.map(changes);
+    for (const effect of effects) {
+      if (!effect.is(setNext)) continue;
+      const { value } = effect;
+      next =
+        value === null || value.from >= value.to
+          ? Decoration.none
+          : Decoration.set([NEXT.range(value.from, value.to)]);
+    }
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+class Breakpoint extends GutterMarker {
+  override toDOM(): Node {
+    return document.createTextNode('●');
+  }
+}
+const BREAKPOINT = new Breakpoint();
+
+const toggle = StateEffect.define<number>();
+
+const breakpointField = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update(own, { effects, changes }) {
+    let next = own.map(changes);
+    for (const effect of effects) {
+      if (!effect.is(toggle)) continue;
+      const at = effect.value;
+      let isThere = false;
+      next.between(at, at, () => {
+        isThere = true;
+      });
+      next = isThere
+        ? next.update({ filter: (from) => from !== at })
+        : next.update({ add: [BREAKPOINT.range(at)] });
+    }
+    return next;
+  },
+});
+
+function completions(context: CompletionContext): CompletionResult | null {
+  const word = context.matchBefore(/[A-Za-z][\w.[\]]*/);
+  if (word === null || (word.from === word.to && !context.explicit)) return null;
+  const text = context.state.doc.toString();
+  const gpu = isGpu(text);
+  return {
+    from: word.from,
+    options: [
+      ...opcodes(gpu).map((each) => ({ ...each, type: 'keyword' })),
+      ...names(gpu).map((each) => ({ ...each, type: 'variable' })),
+    ],
+    validFor: /^[\w.[\]]*$/,
+  };
+}
+
+const HOVER = hoverTooltip((view, position) => {
+  const line = view.state.doc.lineAt(position);
+  for (const { 0: text, index } of line.text.matchAll(/[A-Za-z][\w.]*/g)) {
+    const from = line.from + index;
+    if (position < from || position > from + text.length) continue;
+    const word = opcodeAt(text, isGpu(view.state.doc.toString()));
+    if (word === null) return null;
+    return {
+      pos: from,
+      end: from + text.length,
+      create: () => {
+        const dom = document.createElement('div');
+        const link = document.createElement('a');
+        link.href = word.path;
+        link.textContent = word.name;
+        dom.append(link, `: ${word.title}`);
+        return { dom };
+      },
+    };
+  }
+  return null;
+});
+
+export class Editor {
+  readonly #view: EditorView;
+
+  /** @param changed told when the text, or the breakpoints, are others */
+  constructor(host: HTMLElement, changed: (what: 'text' | 'breakpoints') => void) {
+    // Styles that the editor makes would be refused in the page itself: its policy takes those of files alone.
+    const root = host.attachShadow({ mode: 'open' });
+    const extensions: Extension[] = [
+      gutter({
+        class: 'cm-breakpoints',
+        markers: (view) => view.state.field(breakpointField),
+        initialSpacer: () => BREAKPOINT,
+        domEventHandlers: {
+          mousedown: (view, line) => {
+            view.dispatch({ effects: toggle.of(line.from) });
+            changed('breakpoints');
+            return true;
+          },
+        },
+      }),
+      breakpointField,
+      nextField,
+      lineNumbers(),
+      history(),
+      highlightActiveLine(),
+      StreamLanguage.define(LANGUAGE),
+      syntaxHighlighting(COLOURS),
+      autocompletion({ override: [completions] }),
+      HOVER,
+      THEME,
+      EditorView.contentAttributes.of({ 'aria-label': 'program' }),
+      keymap.of([...defaultKeymap, ...historyKeymap]),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) changed('text');
+      }),
+    ];
+    this.#view = new EditorView({ root, parent: root, state: EditorState.create({ extensions }) });
+  }
+
+  get text(): string {
+    return this.#view.state.doc.toString();
+  }
+
+  set text(text: string) {
+    this.#view.dispatch({
+      changes: { from: 0, to: this.#view.state.doc.length, insert: text },
+    });
+  }
+
+  /** Lines, from 1. */
+  get breakpoints(): readonly number[] {
+    const lines: number[] = [];
+    const { doc } = this.#view.state;
+    const cursor = this.#view.state.field(breakpointField).iter();
+    for (; cursor.value !== null; cursor.next()) lines.push(doc.lineAt(cursor.from).number);
+    return lines;
+  }
+
+  set breakpoints(lines: readonly number[]) {
+    const own = new Set(this.breakpoints);
+    const { doc } = this.#view.state;
+    const wanted = new Set(lines.filter((line) => line >= 1 && line <= doc.lines));
+    const changed = [...own, ...wanted].filter((line) => own.has(line) !== wanted.has(line));
+    this.#view.dispatch({ effects: changed.map((line) => toggle.of(doc.line(line).from)) });
+  }
+
+  /** The line of a place, from 1. */
+  lineAt(offset: number): number {
+    const { doc } = this.#view.state;
+    return doc.lineAt(Math.min(offset, doc.length)).number;
+  }
+
+  /** Marks the instruction that is executed next; null where none is. */
+  mark(range: TextRange | null): void {
+    const { length } = this.#view.state.doc;
+    const isInside = range !== null && range.to <= length;
+    this.#view.dispatch({ effects: setNext.of(isInside ? range : null) });
+  }
+
+  /** Shows what is wrong, at its place; null where nothing is. */
+  tell(error: { readonly position: number; readonly message: string } | null): void {
+    const { state } = this.#view;
+    const at = Math.min(Math.max(0, error?.position ?? 0), state.doc.length);
+    const to = Math.min(state.doc.length, at + 1);
+    this.#view.dispatch(
+      setDiagnostics(
+        state,
+        error === null
+          ? []
+          : [{ from: Math.min(at, to), to, severity: 'error', message: error.message }],
+      ),
+    );
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+}

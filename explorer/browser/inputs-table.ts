@@ -1,0 +1,131 @@
+/** The table of what a program is given: a row for each register or binding, four numbers each, as decimals or as bits. */
+import type { Inputs, Vector } from '../../api/inputs.js';
+import { bitsOf, hex } from '../../semantics/number/binary32.js';
+import { CellError, valueOfCell, vectorOfCells } from '../playground/cells.js';
+import type { Shared } from '../playground/share.js';
+import { element } from './dom.js';
+
+const COMPONENTS = ['x', 'y', 'z', 'w'] as const;
+
+interface Row {
+  readonly name: HTMLInputElement;
+  readonly cells: readonly HTMLInputElement[];
+  readonly element: HTMLTableRowElement;
+}
+
+export class InputsTable {
+  readonly element: HTMLElement;
+  readonly #body = element('tbody');
+  readonly #rows: Row[] = [];
+  readonly #changed: () => void;
+
+  /** @param changed told when a value is another */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    const heads = ['register', ...COMPONENTS].map((text) => element('th', {}, text));
+    this.element = element(
+      'div',
+      { class: 'panel scroll' },
+      element(
+        'table',
+        { class: 'inputs' },
+        element('thead', {}, element('tr', {}, ...heads)),
+        this.#body,
+      ),
+    );
+  }
+
+  get rows(): Shared['inputs'] {
+    return this.#rows.flatMap(({ name, cells }) => {
+      const values = cells.map(({ value }) => value);
+      const isGiven = name.value.trim() !== '' && values.some((value) => value.trim() !== '');
+      return isGiven ? [[name.value.trim(), values] as const] : [];
+    });
+  }
+
+  set rows(rows: Shared['inputs']) {
+    this.#rows.splice(0);
+    this.#body.replaceChildren();
+    for (const [name, cells] of rows) this.#add(name, cells);
+    this.#add('', []);
+  }
+
+  /** Rows for what a program names, as far as there are none. */
+  offer(names: readonly string[]): void {
+    const known = new Set(this.#rows.map(({ name }) => name.value.trim()));
+    const empty = this.#rows.at(-1);
+    const missing = names.filter((name) => !known.has(name));
+    if (missing.length === 0) return;
+    if (empty?.name.value.trim() === '') {
+      empty.element.remove();
+      this.#rows.pop();
+    }
+    for (const name of missing) this.#add(name, []);
+    this.#add('', []);
+  }
+
+  /** @throws CellError for what is no number */
+  inputs(): Inputs {
+    const registers: Record<string, Vector> = {};
+    for (const [name, cells] of this.rows) {
+      registers[name] = vectorOfCells(
+        cells.map((cell, at) => (cell.trim() === '' ? defaultAt(at) : cell)),
+      );
+    }
+    return { registers };
+  }
+
+  #add(name: string, values: readonly string[]): void {
+    const label = element('input', {
+      type: 'text',
+      attributes: {
+        'aria-label': 'register or binding',
+        value: name,
+        spellcheck: 'false',
+        placeholder: 'v[0]',
+        size: '14',
+      },
+    });
+    const cells = COMPONENTS.map((component, at) =>
+      element('input', {
+        type: 'text',
+        attributes: {
+          'aria-label': `${name === '' ? 'new register' : name}, component ${component}`,
+          value: values[at] ?? '',
+          placeholder: defaultAt(at),
+          spellcheck: 'false',
+          size: '9',
+        },
+      }),
+    );
+    const row = element('tr', {}, ...[label, ...cells].map((input) => element('td', {}, input)));
+    for (const input of [label, ...cells]) {
+      input.addEventListener('input', () => {
+        if (cells.includes(input)) tell(input);
+        if (this.#rows.at(-1)?.element === row && label.value.trim() !== '') this.#add('', []);
+        this.#changed();
+      });
+    }
+    cells.forEach(tell);
+    this.#rows.push({ name: label, cells, element: row });
+    this.#body.append(row);
+  }
+}
+
+function defaultAt(component: number): string {
+  return component === 3 ? '1' : '0';
+}
+
+/** Says the bits of a number, or that it is none. */
+function tell(input: HTMLInputElement): void {
+  const { value } = input;
+  try {
+    const own = value.trim() === '' ? null : valueOfCell(value);
+    input.title = typeof own === 'number' ? hex(bitsOf(own)) : '';
+    input.removeAttribute('aria-invalid');
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    input.title = error.message;
+    input.setAttribute('aria-invalid', 'true');
+  }
+}

@@ -1,0 +1,471 @@
+/** The playground: a program, its inputs, its steps forwards and back, what may come of it. */
+import { EXAMPLES } from 'virtual:examples';
+import { PROFILES } from '../../semantics/domains/profiles.js';
+import { pathOf } from '../book/names.js';
+import { CellError } from '../playground/cells.js';
+import { firstDifference, registersAfter, type RegisterShown } from '../playground/registers.js';
+import type { Asked, Permitted, Played, PlayedStep } from '../playground/run.js';
+import { packed, unpacked, type Shared } from '../playground/share.js';
+import type { WordJson } from '../../reports/json/value.js';
+import { button, element } from './dom.js';
+import { Editor } from './editor.js';
+import { InputsTable } from './inputs-table.js';
+import { Semantics } from './semantics.js';
+import { namedIn } from './words.js';
+
+type Ran = Extract<Played, { kind: 'ran' }>;
+
+/** So long after the last change everything is asked anew, in milliseconds. */
+const PAUSE = 250;
+
+class Playground {
+  readonly #semantics = new Semantics();
+  readonly #sets = new Semantics();
+  readonly #editor: Editor;
+  readonly #inputs: InputsTable;
+  readonly #status = element('p', { class: 'status', attributes: { role: 'status' } });
+  readonly #examples = element('select', { attributes: { 'aria-label': 'example' } });
+  readonly #choices = [0, 1].map(() =>
+    element('input', {
+      type: 'text',
+      attributes: {
+        list: 'profiles',
+        placeholder: 'the documents’ own',
+        size: '22',
+        spellcheck: 'false',
+      },
+    }),
+  );
+  readonly #isBeside = element('input', { type: 'checkbox', id: 'beside' });
+  readonly #slider = element('input', {
+    type: 'range',
+    attributes: { min: '0', max: '0', value: '0', 'aria-label': 'steps taken' },
+  });
+  readonly #count = element('output');
+  readonly #step = element('div');
+  readonly #registers = element('div');
+  readonly #permitted = element('div');
+  #ran: readonly Ran[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Taken once the next run is there: a shared link says where it stood. */
+  #wanted: number | null = null;
+
+  constructor(host: HTMLElement) {
+    const pane = element('div', { class: 'editor' });
+    this.#editor = new Editor(pane, (what) => {
+      if (what === 'text') this.#inputs.offer(namedIn(this.#editor.text));
+      this.#later();
+    });
+    this.#inputs = new InputsTable(() => {
+      this.#later();
+    });
+    this.#fill(host, pane);
+  }
+
+  begin(): void {
+    const shared = unpacked(location.hash.slice(1));
+    const [first] = EXAMPLES;
+    if (shared !== null) this.#restore(shared);
+    else if (first !== undefined) this.#open(first.name);
+    addEventListener('hashchange', () => {
+      const other = unpacked(location.hash.slice(1));
+      if (other !== null && packed(other) !== packed(this.#shared())) this.#restore(other);
+    });
+  }
+
+  #fill(host: HTMLElement, pane: HTMLElement): void {
+    for (const { name } of EXAMPLES) {
+      this.#examples.append(element('option', { attributes: { value: name } }, name));
+    }
+    this.#examples.addEventListener('change', () => {
+      this.#open(this.#examples.value);
+    });
+    const profiles = element('datalist', { id: 'profiles' });
+    for (const [name, { says }] of Object.entries(PROFILES)) {
+      profiles.append(element('option', { attributes: { value: name } }, says));
+    }
+    const [own, other] = this.#choices;
+    own?.setAttribute('aria-label', 'choices of the machine');
+    other?.setAttribute('aria-label', 'choices of the second machine');
+    for (const input of [...this.#choices, this.#isBeside]) {
+      input.addEventListener('input', () => {
+        this.#later();
+      });
+    }
+    this.#slider.addEventListener('input', () => {
+      this.#show();
+    });
+    const share = button(
+      'Copy link',
+      'copy a link to this program, its inputs and this step',
+      () => {
+        void navigator.clipboard.writeText(location.href).then(() => {
+          this.#status.textContent = 'The link is copied.';
+        });
+      },
+    );
+    const steps = element(
+      'div',
+      { class: 'steps' },
+      button('⏮', 'to the start', () => this.#go(0)),
+      button('◀', 'a step back', () => this.#go(this.#at - 1)),
+      button('▶', 'a step on', () => this.#go(this.#at + 1)),
+      button('⏵⏵', 'on to the next breakpoint or the end', () => this.#goOn()),
+      this.#slider,
+      this.#count,
+    );
+    host.append(
+      element(
+        'div',
+        { class: 'bar' },
+        element('label', {}, 'Example ', this.#examples),
+        element('label', {}, 'Machine ', own ?? null),
+        element('label', {}, this.#isBeside, ' beside ', other ?? null),
+        share,
+        profiles,
+      ),
+      element(
+        'div',
+        { class: 'two' },
+        element(
+          'section',
+          {},
+          pane,
+          this.#status,
+          element('h2', {}, 'Inputs'),
+          this.#inputs.element,
+        ),
+        element('section', {}, steps, this.#step, element('h2', {}, 'Registers'), this.#registers),
+      ),
+      element('h2', {}, 'What is permitted'),
+      element(
+        'p',
+        { class: 'dim' },
+        'Every result that the documents permit of this program with these inputs, over all choices that they leave open.',
+      ),
+      this.#permitted,
+    );
+    host.addEventListener('keydown', (event) => {
+      const target = event.composedPath()[0] as HTMLElement;
+      if (/^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || target.isContentEditable) return;
+      if (event.key === 'ArrowRight') this.#go(this.#at + 1);
+      else if (event.key === 'ArrowLeft') this.#go(this.#at - 1);
+      else return;
+      event.preventDefault();
+    });
+    host.hidden = false;
+    document.querySelector('#play-none')?.remove();
+  }
+
+  #open(name: string): void {
+    const example = EXAMPLES.find((each) => each.name === name);
+    if (example === undefined) return;
+    const { program, inputs } = example;
+    this.#restore({ program, inputs, choices: '', beside: null, step: 0, breakpoints: [] });
+  }
+
+  #restore({ program, inputs, choices, beside, step, breakpoints }: Shared): void {
+    this.#inputs.rows = inputs;
+    this.#editor.text = program;
+    this.#editor.breakpoints = breakpoints;
+    const [own, other] = this.#choices;
+    if (own !== undefined) own.value = choices;
+    if (other !== undefined) other.value = beside ?? '';
+    this.#isBeside.checked = beside !== null;
+    this.#examples.value = EXAMPLES.find((each) => each.program === program)?.name ?? '';
+    this.#wanted = step;
+    this.#inputs.offer(namedIn(program));
+    clearTimeout(this.#timer);
+    void this.#ask();
+  }
+
+  #shared(): Shared {
+    const [choices = '', other = ''] = this.#choices.map(({ value }) => value.trim());
+    return {
+      program: this.#editor.text,
+      inputs: this.#inputs.rows,
+      choices,
+      beside: this.#isBeside.checked ? other : null,
+      step: this.#at,
+      breakpoints: this.#editor.breakpoints,
+    };
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), PAUSE);
+  }
+
+  async #ask(): Promise<void> {
+    const { program, choices, beside } = this.#shared();
+    let asked: Asked;
+    try {
+      asked = { program, choices, inputs: this.#inputs.inputs() };
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      this.#fail(error.message);
+      return;
+    }
+    const all = beside === null ? [asked] : [asked, { ...asked, choices: beside }];
+    const played = await this.#semantics.run(all);
+    if (played === null) return;
+    const wrong = played.find((each) => each.kind !== 'ran');
+    if (wrong?.kind === 'does not load') {
+      const { error } = wrong;
+      this.#editor.tell(error);
+      this.#fail(`Line ${String(error.line)}, column ${String(error.column)}: ${error.message}`);
+      return;
+    }
+    this.#editor.tell(null);
+    if (wrong?.kind === 'cannot run') {
+      this.#fail(wrong.message);
+      return;
+    }
+    this.#ran = played.filter((each) => each.kind === 'ran');
+    const [run] = this.#ran;
+    if (run === undefined) return;
+    const { environment, end, steps, isCut } = run;
+    const how =
+      end.outcome === 'completed'
+        ? 'completed'
+        : `${end.outcome}${end.reason === null ? '' : `: ${end.reason}`}`;
+    const cut = isCut ? `; the first ${String(steps.length)} steps are shown` : '';
+    this.#status.className = 'status';
+    this.#status.textContent = `${environment}: ${how} after ${String(end.instructions)} instructions${cut}.`;
+    this.#slider.max = String(steps.length);
+    this.#slider.value = String(Math.min(this.#wanted ?? this.#at, steps.length));
+    this.#wanted = null;
+    this.#show();
+    this.#permitted.replaceChildren(element('p', { class: 'dim' }, 'looking …'));
+    const permitted = await this.#sets.permitted(asked);
+    if (permitted !== null) this.#permitted.replaceChildren(permittedTable(permitted, run));
+  }
+
+  #fail(message: string): void {
+    this.#ran = [];
+    this.#status.className = 'status bad';
+    this.#status.textContent = message;
+    this.#slider.max = '0';
+    for (const part of [this.#step, this.#registers, this.#permitted]) part.replaceChildren();
+    this.#count.textContent = '';
+    this.#editor.mark(null);
+    this.#remember();
+  }
+
+  /** Steps that were taken. */
+  get #at(): number {
+    return Number(this.#slider.value);
+  }
+
+  #go(step: number): void {
+    const [run] = this.#ran;
+    if (run === undefined) return;
+    this.#slider.value = String(Math.max(0, Math.min(step, run.steps.length)));
+    this.#show();
+  }
+
+  #goOn(): void {
+    const [run] = this.#ran;
+    if (run === undefined) return;
+    const lines = new Set(this.#editor.breakpoints);
+    let at = this.#at + 1;
+    for (; at < run.steps.length; at++) {
+      const place = run.places[run.steps[at]?.step.index ?? -1];
+      if (place !== undefined && lines.has(this.#editor.lineAt(place.from))) break;
+    }
+    this.#go(at);
+  }
+
+  #show(): void {
+    const [run, other] = this.#ran;
+    if (run === undefined) return;
+    const at = this.#at;
+    const apart = other === undefined ? null : firstDifference(run.steps, other.steps);
+    this.#count.textContent = `${String(at)} of ${String(run.steps.length)}`;
+    const next = run.steps[at]?.step.index;
+    this.#editor.mark(next === undefined ? null : (run.places[next] ?? null));
+    const latest = run.steps[at - 1];
+    this.#step.replaceChildren(
+      ...(apart === null
+        ? []
+        : [
+            element(
+              'p',
+              { class: 'warn' },
+              `The two machines part in step ${String(apart + 1)}. `,
+              button('Go there', 'to the step in which the machines part', () =>
+                this.#go(apart + 1),
+              ),
+            ),
+          ]),
+      ...(other !== undefined && apart === null
+        ? [element('p', { class: 'good' }, 'The two machines do the same in each step.')]
+        : []),
+      latest === undefined
+        ? element(
+            'p',
+            { class: 'dim' },
+            'No step is taken yet: registers hold their initial values.',
+          )
+        : stepTable(latest),
+    );
+    this.#registers.replaceChildren(
+      registerTable(
+        registersAfter(run.steps, at),
+        other === undefined ? null : registersAfter(other.steps, at),
+      ),
+    );
+    this.#remember();
+  }
+
+  #remember(): void {
+    history.replaceState(null, '', `#${packed(this.#shared())}`);
+  }
+}
+
+function stepTable({ step, clauses }: PlayedStep): HTMLElement {
+  const operands = step.operands.map((values, at) =>
+    element(
+      'tr',
+      {},
+      element('th', {}, `operand ${String(at)}`),
+      ...values.map((value) => cell(value, false)),
+    ),
+  );
+  const result =
+    step.result === null
+      ? []
+      : [
+          element(
+            'tr',
+            {},
+            element('th', {}, 'result'),
+            ...step.result.map((value) => cell(value, false)),
+          ),
+        ];
+  return element(
+    'div',
+    { class: 'panel taken' },
+    element('p', {}, element('code', {}, step.instruction)),
+    element(
+      'div',
+      { class: 'scroll' },
+      element('table', { class: 'numbers' }, ...operands, ...result),
+    ),
+    step.calls.length === 0
+      ? null
+      : element(
+          'p',
+          { class: 'dim' },
+          `returns to ${step.calls.map((each) => `instruction ${String(each)}`).join(', then ')}`,
+        ),
+    clauses.length === 0
+      ? null
+      : element(
+          'details',
+          { attributes: { open: '' } },
+          element('summary', {}, `The clauses that bear on it (${String(clauses.length)})`),
+          element(
+            'ul',
+            { class: 'inside' },
+            ...clauses.map(({ clause, says, holds }) =>
+              element(
+                'li',
+                {},
+                element('a', { href: pathOf('clause', clause) }, clause),
+                `: ${says}`,
+                holds ? null : element('strong', { class: 'bad' }, ' This machine violates it.'),
+              ),
+            ),
+          ),
+        ),
+  );
+}
+
+function registerTable(
+  own: readonly RegisterShown[],
+  other: readonly RegisterShown[] | null,
+): HTMLElement {
+  if (own.length === 0) return element('p', { class: 'dim' }, 'Nothing is written yet.');
+  const beside = new Map((other ?? []).map((each) => [each.name, each]));
+  const rows = own.flatMap(({ name, values, changed }) => {
+    const first = element(
+      'tr',
+      {},
+      element('th', {}, name),
+      ...values.map((value, at) => cell(value, changed[at] === true)),
+    );
+    const second = beside.get(name);
+    if (
+      other === null ||
+      (second !== undefined && JSON.stringify(second.values) === JSON.stringify(values))
+    ) {
+      return [first];
+    }
+    const differing = second?.values ?? [];
+    return [
+      first,
+      element(
+        'tr',
+        { class: 'other' },
+        element('th', {}, second === undefined ? 'not written' : 'the other'),
+        ...differing.map((value) => cell(value, false)),
+      ),
+    ];
+  });
+  return element(
+    'div',
+    { class: 'panel scroll' },
+    element('table', { class: 'numbers' }, element('tbody', {}, ...rows)),
+  );
+}
+
+/** A number with its bits. */
+function cell(value: WordJson | string, isChanged: boolean): HTMLTableCellElement {
+  const kind = isChanged ? { class: 'changed' } : {};
+  if (typeof value === 'string') return element('td', kind, value);
+  if (value === null) return element('td', kind, 'undefined');
+  return element('td', kind, shown(value.value), element('small', {}, value.bits));
+}
+
+/** As many digits as tell binary32 numbers apart. */
+function shown(value: number | string): string {
+  return typeof value === 'number' ? String(Number(value.toPrecision(9))) : value;
+}
+
+function permittedTable(permitted: Permitted, { end }: Ran): HTMLElement {
+  if (permitted.kind === 'cannot run') return element('p', { class: 'bad' }, permitted.message);
+  const { allowed } = permitted;
+  const rows = Object.entries(allowed.results).map(([name, sets]) =>
+    element('tr', {}, element('th', {}, name), ...sets.map((set) => element('td', {}, set.text))),
+  );
+  return element(
+    'div',
+    {},
+    element(
+      'p',
+      {},
+      allowed.policies.length === 0
+        ? 'It depends on no choice.'
+        : element(
+            'span',
+            {},
+            'It depends on ',
+            ...allowed.policies.flatMap((name, at) => [
+              at === 0 ? '' : ', ',
+              element('a', { href: pathOf('policy', name) }, name),
+            ]),
+            '.',
+          ),
+      ` ${allowed.ends === 1 ? 'One end' : `${String(allowed.ends)} different ends`}; this machine ${end.outcome}.`,
+    ),
+    element(
+      'div',
+      { class: 'panel scroll' },
+      element('table', { class: 'sets' }, element('tbody', {}, ...rows)),
+    ),
+  );
+}
+
+const host = document.querySelector<HTMLElement>('#play');
+if (host !== null) new Playground(host).begin();

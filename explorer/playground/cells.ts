@@ -1,0 +1,39 @@
+/** Numbers as the playground's table of inputs takes them: decimals, bits, integers with their type. */
+import type { Value, Vector } from '../../api/inputs.js';
+
+/** A component that was typed and is no number; the message says what was expected. */
+export class CellError extends Error {
+  constructor(text: string) {
+    super(
+      `"${text}": expected a number, bits such as 0x7fc00000, NaN, INF or -INF, or an integer with s or u, such as -3s`,
+    );
+    this.name = 'CellError';
+  }
+}
+
+const INTEGER = /^([+-]?\d+)([su])$/i;
+const BITS = /^0x[0-9a-f]{1,8}$/i;
+const INFINITE = /^([+-]?)inf(?:inity)?$/i;
+
+/** @throws CellError */
+export function valueOfCell(text: string): Value {
+  const trimmed = text.trim();
+  if (trimmed === '') return 0;
+  if (BITS.test(trimmed)) return `0x${trimmed.slice(2).padStart(8, '0').toLowerCase()}`;
+  if (/^[+-]?nan$/i.test(trimmed)) return NaN;
+  const [, sign] = INFINITE.exec(trimmed) ?? [];
+  if (sign !== undefined) return sign === '-' ? -Infinity : Infinity;
+  const [, digits, type] = INTEGER.exec(trimmed) ?? [];
+  if (digits !== undefined && type !== undefined) {
+    return { type: type.toUpperCase() as 'S' | 'U', value: Number(digits) };
+  }
+  const value = Number(trimmed);
+  if (Number.isNaN(value)) throw new CellError(trimmed);
+  return value;
+}
+
+/** @throws CellError */
+export function vectorOfCells(cells: readonly string[]): Vector {
+  const [x = '0', y = '0', z = '0', w = '1'] = cells;
+  return [valueOfCell(x), valueOfCell(y), valueOfCell(z), valueOfCell(w)];
+}

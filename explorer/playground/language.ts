@@ -1,0 +1,24 @@
+/** A language in the playground: as the package has it, and which clauses bear on a step. */
+import type { ApiLanguage } from '../../api/languages.js';
+import type { Bearing } from '../../oracles/evaluate/clauses.js';
+import type { LanguageTypes } from '../../oracles/languages/language.js';
+import type { Specification } from '../../spec/load/specification.js';
+
+export type Clauses = Pick<Specification, 'clauses' | 'gpuClauses'>;
+
+/** Where an instruction stands in the text, in characters from 0. */
+export interface TextRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PlayLanguage<T extends LanguageTypes> extends ApiLanguage<T> {
+  /** Where each instruction stands. */
+  readonly places: (program: T['program']) => readonly TextRange[];
+  /** The clauses that bear on a step, those about its very operands first. */
+  readonly bearing: (
+    step: T['step'],
+    authority: T['authority'],
+    clauses: Clauses,
+  ) => readonly Bearing[];
+}

@@ -1,0 +1,111 @@
+/** What the playground asks of the semantics: whether a program loads, its steps, what it may leave. */
+import type { AllowedResult, AllowedOptions } from '../../api/allowed.js';
+import { allowed } from '../../api/allowed.js';
+import type { Inputs } from '../../api/inputs.js';
+import { load, type Loaded } from '../../api/program.js';
+import { assignment } from '../../semantics/domains/profiles.js';
+import type { Bearing } from '../../oracles/evaluate/clauses.js';
+import type { LanguageTypes } from '../../oracles/languages/language.js';
+import type { RunResult, Step } from '../../api/run.js';
+import type { Clauses, PlayLanguage, TextRange } from './language.js';
+import { playIn } from './languages.js';
+
+/** A program with its inputs on a machine. */
+export interface Asked {
+  readonly program: string;
+  readonly inputs: Inputs;
+  /** Choices as `--profile` and `--policy` take them, with commas; empty for the documents' own. */
+  readonly choices: string;
+}
+
+export interface PlayedStep {
+  readonly step: Step;
+  /** The clauses that bear on it. */
+  readonly clauses: readonly Pick<Bearing, 'clause' | 'says' | 'holds' | 'breadth'>[];
+}
+
+export type Played =
+  | { readonly kind: 'does not load'; readonly error: Extract<Loaded, { loaded: false }> }
+  /** The inputs, or the choices, are none. */
+  | { readonly kind: 'cannot run'; readonly message: string }
+  | {
+      readonly kind: 'ran';
+      readonly environment: string;
+      readonly places: readonly TextRange[];
+      readonly steps: readonly PlayedStep[];
+      /** Whether there are more steps than are kept. */
+      readonly isCut: boolean;
+      readonly end: RunResult;
+    };
+
+/** So many steps are kept; programs of VP2.0 may execute 65 536 instructions. */
+export const MOST_STEPS = 5000;
+
+export function played({ program, inputs, choices }: Asked, clauses: Clauses): Played {
+  const result = load(program);
+  if (!result.loaded) return { kind: 'does not load', error: result };
+  try {
+    return playIn(program)((language) => traced(language, { program, inputs, choices }, clauses));
+  } catch (error) {
+    // Each of these says what is wrong with what was given: InputsError, AssignmentError, DocumentError.
+    if (error instanceof Error) return { kind: 'cannot run', message: error.message };
+    throw error;
+  }
+}
+
+function traced<T extends LanguageTypes>(
+  language: PlayLanguage<T>,
+  { program: text, inputs, choices }: Asked,
+  clauses: Clauses,
+): Played {
+  const loaded = language.load(text);
+  if (!loaded.loaded) throw new Error('it loaded before');
+  const { program } = loaded;
+  const authority = language.authorityOf(program, null);
+  const numbers = language.numbers(
+    authority,
+    choices === '' ? null : assignment(choices, authority),
+  );
+  const values = language.given(program, inputs);
+  const steps: PlayedStep[] = [];
+  let isCut = false;
+  const trace = language.trace(program, numbers, values);
+  for (;;) {
+    const next = trace.next();
+    if (next.done === true) {
+      const end = language.ofRun.json(program, next.value);
+      const { name: environment } = program.environment;
+      return { kind: 'ran', environment, places: language.places(program), steps, isCut, end };
+    }
+    if (steps.length >= MOST_STEPS) {
+      isCut = true;
+      continue;
+    }
+    const bearing = language.bearing(next.value, authority, clauses);
+    steps.push({
+      step: language.ofStep.json(program, next.value),
+      clauses: bearing.map(({ clause, says, holds, breadth }) => ({
+        clause,
+        says,
+        holds,
+        breadth,
+      })),
+    });
+  }
+}
+
+export type Permitted =
+  | { readonly kind: 'permitted'; readonly allowed: AllowedResult }
+  | { readonly kind: 'cannot run'; readonly message: string };
+
+/** Joins states beyond so many: what is permitted of a long program stays quick. */
+const OPTIONS: AllowedOptions = { paths: 128 };
+
+export function permittedOf({ program, inputs }: Asked): Permitted {
+  try {
+    return { kind: 'permitted', allowed: allowed(program, inputs, OPTIONS) };
+  } catch (error) {
+    if (error instanceof Error) return { kind: 'cannot run', message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+/** VP programs in the playground. */
+import { VP_PROGRAMS } from '../../api/languages.js';
+import { bearingOn } from '../../oracles/evaluate/clauses.js';
+import { valuesSeen } from '../../oracles/evaluate/vp.js';
+import type { VpTypes } from '../../oracles/languages/vp/language.js';
+import { isDenormal } from '../../semantics/number/binary32.js';
+import type { PlayLanguage } from './language.js';
+
+export const VP: PlayLanguage<VpTypes> = {
+  ...VP_PROGRAMS,
+  places: ({ instructions }) => instructions.map(({ offset, end }) => ({ from: offset, to: end })),
+  bearing: ({ instruction, observation }, authority, clauses) => {
+    const seen = valuesSeen(observation);
+    const hasDenormal = seen.operands.some((values) =>
+      values.some((value) => value !== null && isDenormal(value)),
+    );
+    const about = { name: instruction.name, authority, hasDenormal };
+    return bearingOn({ ...seen, shown: new Map() }, about, clauses, null);
+  },
+};

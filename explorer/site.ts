@@ -1,0 +1,44 @@
+/** The site as files: pages, their style, their scripts. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { entriesOf } from '../reports/explain/entries.js';
+import { indexOf } from '../reports/explain/make-search-index.js';
+import { pagesOf } from './book/book.js';
+import { framed } from './book/frame.js';
+import { openLibrary } from './book/library.js';
+import { SITE_STYLE } from './book/style.js';
+import { examples } from './examples.js';
+import { bundled } from './scripts.js';
+
+export interface Written {
+  readonly pages: number;
+  readonly bytes: number;
+}
+
+/**
+ * Writes the whole site into a folder, which is made anew.
+ *
+ * @throws SpecFileError for a mistake in spec/; Error of the file system's
+ */
+export async function writeSite(folder: string): Promise<Written> {
+  const library = openLibrary();
+  rmSync(folder, { recursive: true, force: true });
+  let bytes = 0;
+  const write = (path: string, text: string): void => {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    bytes += Buffer.byteLength(text);
+  };
+  let pages = 0;
+  for (const page of pagesOf(library)) {
+    write(page.path, framed(page));
+    pages++;
+  }
+  write('assets/site.css', SITE_STYLE);
+  // Cases have no page.
+  const searchable = JSON.stringify(indexOf(entriesOf(library.specification, [])));
+  write('assets/search-data.js', `window.vpspecSearch = ${searchable};\n`);
+  for (const [path, text] of await bundled(library.specification, examples())) write(path, text);
+  return { pages, bytes };
+}
