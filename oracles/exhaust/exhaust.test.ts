@@ -94,6 +94,12 @@ describe('saved slices', () => {
     ]);
   });
 
+  it('know questions beyond the last of 32 bits', () => {
+    const exceptions = [{ verdict: 'wrong', operand: 2 ** 33, result: 1 }] as const;
+    const far = report(2 ** 17, { operation: 'MUL', wrong: 1, exceptions });
+    expect(readSlices(firstLine(of) + lineOf(far), of, 'f')).toEqual([far]);
+  });
+
   it('are those that were written whole', () => {
     expect(readSlices(text.slice(0, -5), of, 'f')).toHaveLength(1);
     expect(readSlices(firstLine(of), of, 'f')).toEqual([]);

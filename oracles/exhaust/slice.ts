@@ -175,7 +175,7 @@ async function judgedBy(
       if (notSeen.has(i)) {
         // It was none of those that were permitted at once.
         counts.quickly++;
-        if (operation.curve === null && judge.isOpen(questionAt(i))) {
+        if (judge.isOpen(questionAt(i))) {
           counts.open++;
           counts.hidden--;
         }
