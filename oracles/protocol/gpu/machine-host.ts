@@ -12,6 +12,7 @@ import { IntegerWord } from '../../../semantics/gpu/domains/words.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { valueOf } from '../../../semantics/number/binary32.js';
+import { asSigned } from '../../../semantics/number/integer-set.js';
 import { leftBy } from '../../judge/gpu/box.js';
 import { gpuBatchesOf } from '../../judge/gpu/machine-batch.js';
 import type { Bits } from '../../judge/gpu/left.js';
@@ -128,6 +129,6 @@ function numbersOf(
   type: DataType,
 ): readonly [number, number, number, number] {
   const of = (word: number): number =>
-    type === 'F' ? valueOf(word) : type === 'S' ? word | 0 : word;
+    type === 'F' ? valueOf(word) : type === 'S' ? asSigned(word) : word;
   return [of(x), of(y), of(z), of(w)];
 }
