@@ -38,7 +38,7 @@ function prepared(operation: Operation): readonly Counted[] {
   return counted;
 }
 
-/** Of some results of an operation. */
+/** Counts of some results of an operation. */
 export class CountedClauses {
   readonly #counted: readonly (Counted & { asked: number | null; wrong: number })[];
   readonly #clauses: readonly CompiledClause[];

@@ -21,7 +21,7 @@ import { oneNaN, valueOf } from '../../../semantics/number/binary32.js';
 import { hiddenRegisters } from '../../judge/batch.js';
 import { Refused } from '../../stress/vertices-of.js';
 import { translateGpu } from '../../translate/gpu/translate.js';
-import { curveNamed, placeOf } from '../curves.js';
+import { curveNamed, inOrder } from '../curves.js';
 import type { ExhaustedLanguage } from '../language.js';
 import { widthOf, type Operands } from '../operands.js';
 import type { Operation } from '../operation.js';
@@ -200,12 +200,7 @@ function formsIn({ programType }: GpuEnvironment): readonly Form[] {
   const forms = GPU_INSTRUCTIONS.filter(isAsked).flatMap((spec) =>
     spec.types.flatMap((type) => formsOf(spec, type)),
   );
-  const place = (form: Form): number => {
-    const named = placeOf(nameOf(form));
-    if (Number.isFinite(named)) return named;
-    return 1000 + 10 * form.operands.types.length + (form.operands.kind === 'vectors' ? 100 : 0);
-  };
-  return [...forms].sort((a, b) => place(a) - place(b) || orderOf(a).localeCompare(orderOf(b)));
+  return inOrder(forms, nameOf, orderOf);
 }
 
 /** Whether a result is made of operands and nothing else, and written as all others are. */
