@@ -2,7 +2,7 @@
 import type { DataType } from '../../spec/gpu/instructions.js';
 import { isNaNBits, NAN_BITS } from '../../semantics/number/binary32.js';
 import { INTEGER_LATTICES } from '../cases/lattices.js';
-import { drawVertices } from '../stress/draw.js';
+import { drawVertices, mixed } from '../stress/draw.js';
 import { widthOf, type Operands } from './operands.js';
 
 /** One question of so many has a second operand that is next to the first, or its opposite. */
@@ -72,10 +72,6 @@ function integerOf(drawn: number): number {
   }
 }
 
-/** The finalizer of MurmurHash3, of two numbers. */
 function hash(value: number, key: number): number {
-  let mixed = Math.imul(value, 0x9e3779b1) ^ Math.imul(key + 1, 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
+  return mixed(Math.imul(value, 0x9e3779b1) ^ Math.imul(key + 1, 0x85ebca6b));
 }

@@ -55,7 +55,11 @@ const slice = z.strictObject({
   unlike: count,
   exceptions: z.array(
     // The number of a question, of which there may be more than 2^32.
-    z.strictObject({ verdict: z.enum(['wrong', 'letter', 'unlike']), operand: count, result: bits }),
+    z.strictObject({
+      verdict: z.enum(['wrong', 'letter', 'unlike']),
+      operand: count,
+      result: bits,
+    }),
   ),
   kinds: z.array(
     z.strictObject({ name: z.string(), asked: count, wrong: count, letter: count, unlike: count }),

@@ -43,7 +43,7 @@ for (let pattern = 0; pattern < PATTERNS; pattern++) {
 }
 
 /** The finalizer of MurmurHash3: every bit of the result depends on every bit of the argument. */
-function mixed(value: number): number {
+export function mixed(value: number): number {
   let hash = value ^ (value >>> 16);
   hash = Math.imul(hash, 0x85ebca6b);
   hash ^= hash >>> 13;

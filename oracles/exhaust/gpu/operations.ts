@@ -16,8 +16,8 @@ import { GPU_DEFINITIONS } from '../../../semantics/gpu/instructions/index.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { attributeKey } from '../../../semantics/gpu/machine/invocation.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import { asSigned } from '../../../semantics/number/integer-set.js';
-import { oneNaN, valueOf } from '../../../semantics/number/binary32.js';
+import { numberOf } from '../../../semantics/gpu/machine/state.js';
+import { oneNaN } from '../../../semantics/number/binary32.js';
 import { hiddenRegisters } from '../../judge/batch.js';
 import { Refused } from '../../stress/vertices-of.js';
 import { translateGpu } from '../../translate/gpu/translate.js';
@@ -123,10 +123,7 @@ function quadOf(
   operand: number,
   type: DataType,
 ): readonly [number, number, number, number] {
-  const value = (word: number): number => {
-    const bits = question[word] ?? 0;
-    return type === 'F' ? valueOf(bits) : type === 'S' ? asSigned(bits) : bits;
-  };
+  const value = (word: number): number => numberOf(type, question[word] ?? 0);
   if (kind === 'scalars') return [value(operand), 0, 0, 0];
   const first = 4 * operand;
   return [value(first), value(first + 1), value(first + 2), value(first + 3)];

@@ -10,10 +10,8 @@ import {
   type GpuMachine,
   type NominalGpuProgram,
 } from '../../../semantics/gpu/machine/machine.js';
-import type { TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import { numberOf, type TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
-import { valueOf } from '../../../semantics/number/binary32.js';
-import { asSigned } from '../../../semantics/number/integer-set.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import { COMPONENTS } from '../../../spec/environments.js';
 import {
@@ -138,9 +136,6 @@ function ran(
 
 /** Numbers of a type, as an application sets them. */
 function quadOf(type: DataType, words: ArrayLike<number>, at: number): TypedQuad {
-  const number = (component: number): number => {
-    const word = words[at + component] ?? 0;
-    return type === 'F' ? valueOf(word) : type === 'S' ? asSigned(word) : word;
-  };
+  const number = (component: number): number => numberOf(type, words[at + component] ?? 0);
   return { type, values: [number(0), number(1), number(2), number(3)] };
 }
