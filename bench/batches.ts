@@ -12,6 +12,7 @@ import { defaultsOf } from '../semantics/domains/assignments.js';
 import { openBackend } from '../oracles/backends/open.js';
 import { exhaustedLanguage } from '../oracles/exhaust/languages.js';
 import { SLICE } from '../oracles/exhaust/messages.js';
+import type { Operation } from '../oracles/exhaust/operation.js';
 import { judgeSlice } from '../oracles/exhaust/slice.js';
 import { ProtocolClient } from '../oracles/protocol/client.js';
 import type { Figure } from './figure.js';
@@ -87,11 +88,17 @@ async function rate(count: number, turns: number, work: () => Promise<unknown>):
 /** From 1 on, where no function is at its easiest. */
 const AT_ONE = 0x3f800000 / SLICE;
 
+/** Operations that are asked every operand: a slice of the others is as long as what is drawn, and their questions are of several words. */
+export function measuredOperations(): readonly Operation[] {
+  const { operations } = exhaustedLanguage('VP2.0');
+  return operations('VP2.0', null).filter(({ questions }) => questions.isEvery);
+}
+
 async function inThisProcess(spec: string): Promise<Figures> {
   const backend = await openBackend(spec);
-  const { operations, ofBackend } = exhaustedLanguage('VP2.0');
+  const { ofBackend } = exhaustedLanguage('VP2.0');
   const figures: Record<string, Figure> = {};
-  for (const operation of operations('VP2.0', null)) {
+  for (const operation of measuredOperations()) {
     const asked = ofBackend(backend.abilities, operation);
     if (asked === null) throw new Error(`${spec} runs no VP programs`);
     const operands = Uint32Array.from({ length: asked.most }, (_, at) => 0x3f800000 + 64 * at);

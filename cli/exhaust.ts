@@ -171,7 +171,7 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
       jobs: flags.jobs ?? availableParallelism(),
       known: kept.known,
       onAsked: (count) => {
-        // Of slices that are asked again, more.
+        // Slices that are asked again count again.
         done += count;
         bar.update({ done, total: Math.max(done, total), label: backend, failures });
       },

@@ -5,7 +5,7 @@ import { html, type Markup } from './page/markup.js';
 
 /** Twice the bound, one above the middle and one below; and room for words. */
 const [HEIGHT, WORDS] = [220, 20];
-/** Of an operand, in the picture's units. */
+/** The width of an operand, in the picture's units. */
 const STEP = 2;
 
 export function zoomPicture({ zoom, operation, worst }: ExhaustedOperation): Markup | null {

@@ -55,7 +55,13 @@ it.each([
 ])('says of %s that nothing was judged, and no more', (_, count, more) => {
   const result = whole(more, count);
   expect(isUnasked(result)).toBe(true);
-  const text = exhaustText({ operations: [result], details: {}, incidents: [], seconds: 1 });
+  const text = exhaustText({
+    operations: [result],
+    details: {},
+    incidents: [],
+    notes: [],
+    seconds: 1,
+  });
   expect(text).toContain('incomplete: RCP of VP2.0, nothing was judged');
   expect(text).not.toMatch(/conforms|explains/);
 });
@@ -89,7 +95,10 @@ describe('of several operands', () => {
       slice(name, number, number === 0 ? more : {}),
     );
     const operations = [summedUp(one, reports)];
-    return exhaustText({ operations, details: {}, incidents: [], seconds: 1 }).replace(/\s+/g, ' ');
+    return exhaustText({ operations, details: {}, incidents: [], notes: [], seconds: 1 }).replace(
+      /\s+/g,
+      ' ',
+    );
   };
 
   it('it says what was asked, and never "conforms"', () => {
@@ -136,7 +145,7 @@ describe('the page', () => {
   const result = { ...whole({ worst, wrong: 2, kinds: [kind], clauses }, 1) };
 
   it('and the text count by operand and by clause', () => {
-    const exhausted = { operations: [result], details: {}, incidents: [], seconds: 1 };
+    const exhausted = { operations: [result], details: {}, incidents: [], notes: [], seconds: 1 };
     const text = exhaustText(exhausted).replace(/\s+/g, ' ');
     expect(text).toContain(
       'by operand: [1, 2^16) 4 194 304, 0.5000 of the bound (2 not permitted)',
@@ -153,7 +162,10 @@ describe('the page', () => {
   it('shows what is next to the worst', () => {
     const zoom = { operation: 'RCP', first: 0x3f800000, errors: [0.1, null, -0.2, 0.5, 1.5] };
     const operations = [{ ...result, zoom }];
-    const page = exhaustHtml({ operations, details: {}, incidents: [], seconds: 1 }, 'b');
+    const page = exhaustHtml(
+      { operations, details: {}, incidents: [], notes: [], seconds: 1 },
+      'b',
+    );
     const [picture = ''] =
       /<svg[^>]*?aria-label="The error of RCP around its worst operand".*?<\/svg>/s.exec(page) ??
       [];

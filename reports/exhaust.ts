@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Exception['verdict'], string>> = {
 };
 
 export function exhaustText(exhausted: Exhausted): string {
-  const { operations, incidents, details, seconds } = exhausted;
+  const { operations, incidents, notes, details, seconds } = exhausted;
   const asked = operations.reduce((sum, each) => sum + each.asked, 0);
   const rate = seconds > 0 ? Math.round(asked / seconds) : 0;
   const width = screenWidth();
@@ -31,7 +31,7 @@ export function exhaustText(exhausted: Exhausted): string {
     `${grouped(asked)} results in ${seconds.toFixed(1)} s, ${grouped(rate)} a second`,
     ...(details['renderer'] === undefined ? [] : [`renderer: ${printable(details['renderer'])}`]),
     ...operations.flatMap((operation) => ['', ...operationLines(operation, width)]),
-    ...incidents.flatMap((incident) => wrapped(printable(incident), '', width)),
+    ...[...incidents, ...notes].flatMap((each) => wrapped(printable(each), '', width)),
     '',
   ].join('\n');
 }
@@ -91,7 +91,7 @@ export function isWrong({ wrong, unlike, together }: ExhaustedOperation): boolea
   return wrong > 0 || unlike > 0 || together.kind === 'none';
 }
 
-/** Of one operand every interval; of several the kinds of which something is not permitted. */
+/** Every interval of one operand; kinds of several operands of which something is not permitted. */
 function kindsText({ operation, kinds }: ExhaustedOperation): readonly string[] {
   const isBad = ({ wrong, letter, unlike }: KindSum): boolean => wrong + letter + unlike > 0;
   const shown = operation.questions.isEvery ? kinds : kinds.filter(isBad);
@@ -103,7 +103,7 @@ function kindsText({ operation, kinds }: ExhaustedOperation): readonly string[] 
   return texts.length === 0 ? [] : [`by operand: ${texts.join('; ')}`];
 }
 
-/** Of clauses that speak of what was asked. */
+/** Counts of the clauses that speak of what was asked. */
 function clausesText({ clauses }: ExhaustedOperation): readonly string[] {
   const texts = clauses.flatMap(({ id, asked, wrong }) => {
     if (asked === 0 && wrong === 0) return [];
@@ -113,7 +113,7 @@ function clausesText({ clauses }: ExhaustedOperation): readonly string[] {
   return texts.length === 0 ? [] : [`by clause: ${texts.join('; ')}`];
 }
 
-/** Of what has a bound. */
+/** The worst of what has a bound. */
 function worstText({ operation, worst }: ExhaustedOperation): readonly string[] {
   if (operation.curve === null) return [];
   return [
@@ -159,6 +159,7 @@ export interface ExhaustJson {
   readonly seconds: number;
   readonly details: Readonly<Record<string, string>>;
   readonly incidents: readonly string[];
+  readonly notes: readonly string[];
   readonly operations: readonly {
     readonly operation: string;
     readonly environment: string;
@@ -222,12 +223,19 @@ function endsOf(
   return isEvery ? { first: hex(first), last: hex(last) } : { first, last };
 }
 
-export function exhaustJson({ operations, seconds, details, incidents }: Exhausted): ExhaustJson {
+export function exhaustJson({
+  operations,
+  seconds,
+  details,
+  incidents,
+  notes,
+}: Exhausted): ExhaustJson {
   const float = (bits: number): ValueJson => valueJson({ type: 'F', bits: bitsOf(valueOf(bits)) });
   return {
     seconds,
     details,
     incidents,
+    notes,
     operations: operations.map((result) => ({
       operation: result.operation.name,
       environment: result.operation.environment,

@@ -10,7 +10,7 @@ import { printable } from './page/printable.js';
 export interface CampaignView {
   readonly campaign: Campaign;
   readonly found: Found;
-  /** Of one of processes here. */
+  /** Whether a campaign of processes here is paused. */
   readonly isPaused: boolean;
   readonly queue: (QueueState & { readonly address: string }) | null;
 }

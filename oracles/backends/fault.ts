@@ -22,7 +22,7 @@ export const faultKind: BackendKind = {
     const { environment, says } = either;
     const spec = `fault:${name}`;
     const provenance = `a faulty machine of this project: ${says}`;
-    // Of the other language it is the standard machine.
+    // The other language has the standard machine.
     const machine = fault?.machine ?? STANDARD;
     const gpuMachine = gpuFault?.machine ?? null;
     return Promise.resolve(

@@ -16,7 +16,7 @@ export interface InProcess {
   /** Whose language it speaks, if one above all. */
   readonly environment: AnyEnvironmentName | null;
   readonly machine: Machine;
-  /** Of GPU programs; null where it is about VP programs alone. */
+  /** The machine that runs GPU programs; null where it is about VP programs alone. */
   readonly gpuMachine: GpuMachine | null;
 }
 

@@ -14,7 +14,7 @@ export interface Stack {
   readonly words: readonly string[];
   /** Where the results come from, in words. */
   readonly provenance: string;
-  /** Of its environment. */
+  /** Variables of the environment of its process. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 

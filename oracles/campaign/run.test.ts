@@ -199,7 +199,7 @@ describe('a campaign', () => {
     const script = Object.fromEntries([...'abcdefghijkl'].map((unit) => [unit, ['disagrees']]));
     const { order } = await play(script as Record<string, Answer[]>);
     expect(order.length).toBe(12 + 8);
-    // Of them the first and the fourth in a fresh process.
+    // The first and the fourth of the eight were asked in a fresh process.
     expect(Scripted.restarts).toBe(2);
   });
 

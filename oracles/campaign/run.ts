@@ -109,7 +109,7 @@ class Campaign<Worker extends CampaignWorker> {
   readonly #prepared: number;
   /** Units that are done. */
   #told: number;
-  /** Of them, those that gave what is judged after the run. */
+  /** Units among them that gave what is judged after the run. */
   #given: number;
   /** The ways in which units depart. */
   readonly #ways = new Set<string>();

@@ -23,7 +23,7 @@ export type WorkerRequest =
   | {
       readonly kind: 'perform';
       readonly unit: string;
-      /** Of cases: a worker has not read the corpus. */
+      /** The unit itself where it is one of cases, for a worker has not read the corpus; null of others. */
       readonly given: CaseUnit | null;
     }
   | { readonly kind: 'restart' }

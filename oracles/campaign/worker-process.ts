@@ -106,7 +106,7 @@ export class WorkerProcess implements CampaignWorker {
       child.on('exit', onExit);
       child.on('error', onError);
       child.send(request, (error) => {
-        // Of one that has ended there will be no further word.
+        // A process that has ended will say no further word.
         if (error !== null && hasEnded(child)) onExit(child.exitCode, child.signalCode);
       });
     });

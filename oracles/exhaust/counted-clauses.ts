@@ -1,7 +1,5 @@
 /** Formula clauses as results are counted by them: which speak of a question, and which a wrong result violates. */
-import type { DataType } from '../../spec/gpu/instructions.js';
-import { valueOf } from '../../semantics/number/binary32.js';
-import { asSigned } from '../../semantics/number/integer-set.js';
+import { numberOf } from '../../semantics/gpu/machine/state.js';
 import type { Explanation } from '../clauses/explanation.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import { judgeValues, type Verdict } from '../clauses/judge.js';
@@ -38,7 +36,7 @@ function prepared(operation: Operation): readonly Counted[] {
   return counted;
 }
 
-/** Of some results of an operation. */
+/** Counts of some results of an operation. */
 export class CountedClauses {
   readonly #counted: readonly (Counted & { asked: number | null; wrong: number })[];
   readonly #clauses: readonly CompiledClause[];
@@ -108,8 +106,4 @@ export class CountedClauses {
     const isOne = instruction.result !== 'replicated';
     return judgeValues(clauses, values, isOne ? [seen] : [seen, seen, seen, seen]);
   }
-}
-
-function numberOf(type: DataType, bits: number): number {
-  return type === 'F' ? valueOf(bits) : type === 'S' ? asSigned(bits) : bits;
 }

@@ -4,6 +4,7 @@ import type { Curve } from '../../semantics/number/bounds.js';
 import { EXPONENTIAL, ROUGH_EXPONENTIAL } from '../../semantics/number/bounds-exponential.js';
 import { LOGARITHM, ROUGH_LOGARITHM } from '../../semantics/number/bounds-logarithm.js';
 import { RECIPROCAL, RECIPROCAL_SQUARE_ROOT } from '../../semantics/number/bounds-reciprocal.js';
+import type { Operands } from './operands.js';
 
 export const CURVES = {
   RCP: RECIPROCAL,
@@ -22,15 +23,30 @@ export const CURVES = {
 
 type CurveName = keyof typeof CURVES;
 
-/** Of an operation's name; null of others, which have no bound. */
+/** The curve of an operation, by its name; null where it has no bound. */
 export function curveNamed(name: string): Curve | null {
   return Object.hasOwn(CURVES, name) ? CURVES[name as CurveName] : null;
 }
 
-/** Their place among operations: the first come first. */
-export function placeOf(name: string): number {
-  const place = Object.keys(CURVES).indexOf(name);
-  return place === -1 ? Infinity : place;
+/**
+ * Forms of instructions in the order in which they are asked: those that have a bound, as they stand above; then the others by the
+ * number of their operands, scalars before vectors, and by name.
+ *
+ * @param orderOf what forms of one place are sorted by
+ */
+export function inOrder<Form extends { readonly operands: Operands }>(
+  forms: readonly Form[],
+  nameOf: (form: Form) => string,
+  orderOf: (form: Form) => string,
+): readonly Form[] {
+  const named = Object.keys(CURVES);
+  const placeOf = (form: Form): number => {
+    const place = named.indexOf(nameOf(form));
+    if (place !== -1) return place;
+    const { types, kind } = form.operands;
+    return 1000 + 10 * types.length + (kind === 'vectors' ? 100 : 0);
+  };
+  return [...forms].sort((a, b) => placeOf(a) - placeOf(b) || orderOf(a).localeCompare(orderOf(b)));
 }
 
 /** What says nothing of operands whose magnitude is not between two. */

@@ -1,10 +1,11 @@
 /** Operands by seed and number: what a question holds depends on nothing else. */
 import type { DataType } from '../../spec/gpu/instructions.js';
+import { isNaNBits, NAN_BITS } from '../../semantics/number/binary32.js';
 import { INTEGER_LATTICES } from '../cases/lattices.js';
-import { drawVertices } from '../stress/draw.js';
+import { drawVertices, mixed } from '../stress/draw.js';
 import { widthOf, type Operands } from './operands.js';
 
-/** Of every so many questions one has a second operand that is next to the first, or its opposite. */
+/** One question of so many has a second operand that is next to the first, or its opposite. */
 const RELATED = 8;
 
 /** Words of questions from a number on, all of one span of `drawVertices`. */
@@ -43,8 +44,8 @@ function relate(type: DataType, size: number, question: Uint32Array, random: num
     const steps = ((random >>> (4 * word)) % 5) - 2;
     const near = (question[word] ?? 0) + steps;
     // Beyond an infinity there is NaN, and that is one pattern.
-    const bits = type === 'F' && (near & 0x7fffffff) > 0x7f800000 ? 0x7fc00000 : near;
-    const isOpposite = type === 'F' && (random >>> 20) % 4 === 0 && bits !== 0x7fc00000;
+    const bits = type === 'F' && isNaNBits(near) ? NAN_BITS : near;
+    const isOpposite = type === 'F' && (random >>> 20) % 4 === 0 && bits !== NAN_BITS;
     question[size + word] = isOpposite ? bits ^ 0x80000000 : bits;
   }
 }
@@ -71,10 +72,6 @@ function integerOf(drawn: number): number {
   }
 }
 
-/** The finalizer of MurmurHash3, of two numbers. */
 function hash(value: number, key: number): number {
-  let mixed = Math.imul(value, 0x9e3779b1) ^ Math.imul(key + 1, 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
+  return mixed(Math.imul(value, 0x9e3779b1) ^ Math.imul(key + 1, 0x85ebca6b));
 }

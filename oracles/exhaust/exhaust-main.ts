@@ -75,6 +75,7 @@ async function zoomed(
       await say({ kind: 'zoom', zoom: await zoomAround(known.operation, known.asked, at) });
     } catch (error) {
       if (!(error instanceof BackendIncident || error instanceof Refused)) throw error;
+      await say({ kind: 'incident', message: `${name}: ${error.message}` });
       return;
     }
   }

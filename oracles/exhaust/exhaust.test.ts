@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultsOf, acceptedBox } from '../../semantics/domains/assignments.js';
 import { regionOf } from '../../semantics/domains/explore.js';
-import { slicesOf, summedUp } from './exhaust.js';
+import { stackOf } from '../stress/stack-of.js';
+import { exhaust, slicesOf, summedUp } from './exhaust.js';
 import { exhaustedLanguage } from './languages.js';
 import { SLICE, SLICES, type SliceReport } from './messages.js';
 import { noError } from './quick-judge.js';
@@ -61,6 +62,23 @@ describe('what slices come to', () => {
   });
 });
 
+describe('a run whose results are there', () => {
+  it('has them also where the backend does not open again for the picture of the worst', async () => {
+    const worst = { multiple: 0.5, multipleAt: 0x3f812345, ulps: 1, ulpsAt: 0x3f812345 };
+    const result = await exhaust({
+      ...{ stack: stackOf('exec:/nowhere/at/all'), environment: 'VP2.0', document: null },
+      ...{ operations: [rcp], slices: { first: 254, end: 255 }, jobs: 1, zooms: true },
+      ...{ known: [report(254, { worst })], onAsked: () => undefined, onSlice: () => undefined },
+    });
+    expect(result).toMatchObject({
+      incidents: [],
+      operations: [{ asked: SLICE, worst, zoom: null }],
+    });
+    expect(result.notes).toHaveLength(1);
+    expect(result.notes[0]).toMatch(/^what is next to the worst operands was not asked: .*nowhere/);
+  });
+});
+
 describe('operations of several operands', () => {
   const random = { count: 70_000, seed: 3 };
   const mul = exhaustedLanguage('VP2.0')
@@ -92,6 +110,12 @@ describe('saved slices', () => {
       report(1, { by: kept, region: onlyKept }),
       report(2),
     ]);
+  });
+
+  it('know questions beyond the last of 32 bits', () => {
+    const exceptions = [{ verdict: 'wrong', operand: 2 ** 33, result: 1 }] as const;
+    const far = report(2 ** 17, { operation: 'MUL', wrong: 1, exceptions });
+    expect(readSlices(firstLine(of) + lineOf(far), of, 'f')).toEqual([far]);
   });
 
   it('are those that were written whole', () => {

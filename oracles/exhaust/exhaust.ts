@@ -49,6 +49,8 @@ export interface Exhausted {
   readonly details: Readonly<Record<string, string>>;
   /** Processes that ended before they were done, and slices without an answer: what happened. */
   readonly incidents: readonly string[];
+  /** What is lacking in the picture of the worst, and why: no result depends on it. */
+  readonly notes: readonly string[];
   readonly seconds: number;
 }
 
@@ -132,31 +134,51 @@ export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
     }
   }
   const summed = operations.map((operation) => summedUp(operation, of(operation.name)));
-  const zooms = options.zooms === true ? await zoomed(options, summed, first.authority) : new Map<string, Zoom>(); // prettier-ignore
+  const { zooms, notes } = options.zooms === true ? await zoomed(options, summed, first.authority) : NO_ZOOMS; // prettier-ignore
   return {
     operations: summed.map((each) => ({ ...each, zoom: zooms.get(each.operation.name) ?? null })),
     details,
     incidents,
+    notes,
     seconds: (performance.now() - began) / 1000,
   };
 }
 
-/** The neighbours of the worst operand of each operation that has one, by its name. */
+interface Zooms {
+  /** By the name of the operation. */
+  readonly zooms: ReadonlyMap<string, Zoom>;
+  /** Why some are not there. */
+  readonly notes: readonly string[];
+}
+
+const NO_ZOOMS: Zooms = { zooms: new Map(), notes: [] };
+
+/**
+ * The neighbours of the worst operand of each operation that has one. Results that took hours are there already: a backend that
+ * does not open again, or that crashes, costs the picture alone.
+ */
 async function zoomed(
   options: ExhaustOptions,
   operations: readonly ExhaustedOperation[],
   authority: Operation['authority'],
-): Promise<ReadonlyMap<string, Zoom>> {
+): Promise<Zooms> {
   const zooms = operations.flatMap(({ operation: { name }, worst: { multiple, multipleAt } }) =>
     multiple > 0 ? [{ operation: name, at: multipleAt }] : [],
   );
   const found = new Map<string, Zoom>();
-  if (zooms.length === 0) return found;
+  if (zooms.length === 0) return NO_ZOOMS;
   const order = { slices: [], policies: defaultsOf(authority), zooms };
-  await perform(options, [order], (report) => {
-    if (report.kind === 'zoom') found.set(report.zoom.operation, report.zoom);
-  });
-  return found;
+  let why: readonly string[];
+  try {
+    why = await perform(options, [order], (report) => {
+      if (report.kind === 'zoom') found.set(report.zoom.operation, report.zoom);
+    });
+  } catch (error) {
+    if (!(error instanceof BackendFailure)) throw error;
+    why = [error.message];
+  }
+  const notes = why.map((each) => `what is next to the worst operands was not asked: ${each}`);
+  return { zooms: found, notes };
 }
 
 async function perform(
@@ -268,7 +290,7 @@ export function summedUp(
   };
 }
 
-/** Of all slices; the worst of a slice is that of one operand, which is of one kind. */
+/** The kinds of all slices, summed; the worst of a slice is that of one operand, which is of one kind. */
 function kindsIn({ operands, questions }: Operation, slices: readonly SliceReport[]): KindSum[] {
   const [type = 'F'] = operands.types;
   const names = new Set(slices.flatMap(({ kinds }) => kinds.map(({ name }) => name)));

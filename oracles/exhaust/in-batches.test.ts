@@ -5,6 +5,7 @@ import { load } from '../../semantics/language/load.js';
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import { LATTICE } from '../../semantics/number/lattice.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { bitmapOf, setBit } from '../judge/batch.js';
 import type { Abilities } from '../backends/abilities.js';
 import type { Backend } from '../backends/backend.js';
 import { openBackend } from '../backends/open.js';
@@ -127,6 +128,25 @@ describe('every operand', () => {
 });
 
 describe('vertices', () => {
+  it('of which results do not show are an incident: the zeros in their place are no results', async () => {
+    const hosted = (): Hosted => {
+      const machine = hostedMachine();
+      return {
+        ...machine,
+        batch: async (request) => {
+          const { words } = (await machine.batch?.(request)) ?? { words: new Uint32Array(0) };
+          const hidden = bitmapOf(words.length);
+          setBit(hidden, 2);
+          return { words: words.map((word, at) => (at === 2 ? 0 : word)), hidden, killed: null };
+        },
+      };
+    };
+    const [inWords] = await both(hosted);
+    await expect(asked(inWords, 'VP2.0', 'RCP')).rejects.toThrow(
+      'batch: its block says that results of vertices do not show; of VP programs all do',
+    );
+  });
+
   it('have the same results in words and in lines, parameters and attributes that are not read included', async () => {
     const [inWords, inLines] = await both(() => hostedMachine());
     const source =

@@ -1,5 +1,6 @@
 /** What a language is to whoever asks an implementation everything. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { BackendIncident } from '../judge/incident.js';
 import type { Abilities } from '../backends/abilities.js';
 import type { ShaderStack } from '../stacks/shader-stack.js';
 import type { Operation } from './operation.js';
@@ -17,6 +18,23 @@ export interface Results {
   readonly words: Uint32Array;
   /** The places of results that do not show. */
   readonly hidden: readonly number[];
+}
+
+/**
+ * What is answered to questions, each of which has as many words.
+ *
+ * @throws BackendIncident of fewer results than there are questions: what is not there would be taken for zeros; Refused
+ */
+export async function answersTo(
+  { ask }: Asked,
+  questions: Uint32Array,
+  width: number,
+): Promise<Results> {
+  const results = await ask(questions);
+  const [seen, count] = [results.words.length / 4, questions.length / width];
+  if (seen >= count) return results;
+  const numbers = `${String(Math.floor(seen))} results of ${String(count)} questions came`;
+  throw new BackendIncident('protocol error', numbers);
 }
 
 /** Questions of scalars, one word for each of so many operands, in as many registers from x on. */

@@ -98,7 +98,7 @@ export interface Zoom {
   readonly operation: string;
   /** The bits of the first operand; the others follow. */
   readonly first: number;
-  /** Of each, as a share of the bound, with its sign; null where there is no bound, or the result does not show. */
+  /** The error of each, as a share of the bound, with its sign; null where there is no bound, or the result does not show. */
   readonly errors: readonly (number | null)[];
 }
 

@@ -2,7 +2,7 @@
 import type { DataType } from '../../spec/gpu/instructions.js';
 
 export interface Operands {
-  /** Of each operand. */
+  /** The type of each operand. */
   readonly types: readonly DataType[];
   /**
    * `scalars`: each operand has one number in all components; the question is one word for each. `vectors`: the question

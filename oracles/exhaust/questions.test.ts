@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDenormal, valueOf } from '../../semantics/number/binary32.js';
+import { LATTICE } from '../../semantics/number/lattice.js';
 import type { Operands } from './operands.js';
 import { EVERY_OPERAND, latticeAndRandom, SMALL_SLICE } from './questions.js';
 
@@ -80,6 +81,17 @@ it('random pairs of numbers have every kind of value in each place, and neighbou
       expect(values.some(is)).toBe(true);
     }
   }
+  // The shares that docs/exhaust.md tells: one number in eight, one pair in eight.
+  const special = words.filter((word) => LATTICE.includes(word)).length / words.length;
+  expect(special).toBeGreaterThan(0.11);
+  expect(special).toBeLessThan(0.14);
+  const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 2;
+  const related = pairs.filter((_, at) => {
+    const [a = 0, b = 0] = words.subarray(2 * at, 2 * at + 2);
+    return isNear(a, b) || isNear((a ^ 0x80000000) >>> 0, b);
+  });
+  expect(related.length / pairs.length).toBeGreaterThan(0.11);
+  expect(related.length / pairs.length).toBeLessThan(0.14);
   expect(pairs.filter(([a = 0, b = 0]) => a === b).length).toBeGreaterThan(100);
   expect(pairs.filter(([a = 0, b = 0]) => a === -b).length).toBeGreaterThan(50);
 });

@@ -132,7 +132,7 @@ const INTEGERS: readonly number[] = unique(
   ['integers', 'powers', 'counts'].flatMap((name) => INTEGER_LATTICES[name] ?? []),
 );
 
-/** Of which vectors are made. */
+/** Components that vectors are made of, as bits. */
 const FEW: readonly number[] = [
   ...[0, 2 ** -149, 0.5, 1, 3, 200, LARGEST, Infinity].flatMap((value) => [value, -value]),
   NaN,

@@ -13,7 +13,7 @@ const ULPS = Float64Array.from({ length: 256 }, (_, biased) => 2 ** (Math.max(bi
 export interface Worst {
   /** In multiples of the bound, which it stays below. */
   multiple: number;
-  /** Of these operands, as bits. */
+  /** The operand whose result that is, as bits; `ulpsAt` is that of `ulps`. */
   multipleAt: number;
   /** In distances between neighbours at the result. */
   ulps: number;

@@ -3,7 +3,7 @@
  * or by what an assignment of the policies gives. Everything else is left to the exact judge.
  */
 import type { Policies } from '../../semantics/domains/policies.js';
-import { valueOf } from '../../semantics/number/binary32.js';
+import { isNaNBits, valueOf } from '../../semantics/number/binary32.js';
 import { interval } from '../../semantics/number/value-set.js';
 import type { Common, ExactJudge } from './exact-judge.js';
 import { SLICE } from './messages.js';
@@ -78,11 +78,11 @@ function othersThan(
   results: Uint32Array,
   places: Uint32Array,
 ): number {
-  const isNaN = !isOfBits && Number.isNaN(valueOf(only));
+  const isNaN = !isOfBits && isNaNBits(only);
   let left = 0;
   for (let i = 0; i < results.length; i++) {
     const bits = results[i] ?? 0;
-    if (isNaN ? (bits & 0x7fffffff) <= 0x7f800000 : bits !== only) places[left++] = i;
+    if (isNaN ? !isNaNBits(bits) : bits !== only) places[left++] = i;
   }
   return left;
 }
@@ -108,8 +108,4 @@ function byExpected({ expected, isOfBits }: Operation, policies: Policies): Quic
     }
     return left;
   };
-}
-
-function isNaNBits(bits: number): boolean {
-  return (bits & 0x7fffffff) > 0x7f800000;
 }

@@ -54,7 +54,12 @@ const slice = z.strictObject({
   letter: count,
   unlike: count,
   exceptions: z.array(
-    z.strictObject({ verdict: z.enum(['wrong', 'letter', 'unlike']), operand: bits, result: bits }),
+    // The number of a question, of which there may be more than 2^32.
+    z.strictObject({
+      verdict: z.enum(['wrong', 'letter', 'unlike']),
+      operand: count,
+      result: bits,
+    }),
   ),
   kinds: z.array(
     z.strictObject({ name: z.string(), asked: count, wrong: count, letter: count, unlike: count }),

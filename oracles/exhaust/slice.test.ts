@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { defaultsOf } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import { bitsOf } from '../../semantics/number/binary32.js';
+import { bitsOf, isNaNBits, valueOf } from '../../semantics/number/binary32.js';
 import type { Asked, Results } from './language.js';
 import { exhaustedLanguage } from './languages.js';
 import type { SliceReport } from './messages.js';
 import type { Operation } from './operation.js';
-import { judgeSlice } from './slice.js';
+import { judgeRange, judgeSlice, type RangeReport } from './slice.js';
 
 const RANDOM = { count: 2000, seed: 5 };
 
@@ -199,5 +199,134 @@ describe('a slice of operands of several', () => {
       ...{ id: 'vp2.MUL.3', asked: 32, wrong: 1 },
     });
     expect(clauses.find(({ id }) => id === 'vp2.MUL.2')?.wrong).toBe(0);
+  });
+});
+
+/** Some operands of an operation, to each of which a backend writes what it likes, and says whether that shows. */
+function ofOperands(
+  [name, environment]: readonly [string, AnyEnvironmentName],
+  [first, count]: readonly [number, number],
+  shows: (operand: number, words: Uint32Array) => boolean,
+): Promise<RangeReport> {
+  const operation = operationNamed(name, environment);
+  const one: Asked = {
+    most: 64,
+    ask: (own) => {
+      const words = new Uint32Array(4 * own.length);
+      const hidden = [...own.keys()].filter(
+        (i) => !shows(own[i] ?? 0, words.subarray(4 * i, 4 * i + 4)),
+      );
+      return Promise.resolve({ words, hidden });
+    },
+  };
+  const policies = defaultsOf(operation.authority);
+  return judgeRange(operation, one, { first, count }, policies, {});
+}
+
+/** The semantics' own result, which is spoilt before it is given. */
+function spoilt(
+  of: readonly [string, AnyEnvironmentName],
+  operands: readonly [number, number],
+  spoil: (bits: number, operand: number) => number,
+): Promise<RangeReport> {
+  const { expected, authority } = operationNamed(...of);
+  const give = expected(defaultsOf(authority));
+  const [result, open] = [new Uint32Array(1), new Uint8Array(1)];
+  return ofOperands(of, operands, (operand, words) => {
+    give(Uint32Array.of(operand), result, open);
+    words.fill(spoil(result[0] ?? 0, operand));
+    return true;
+  });
+}
+
+const NEGATIVE = 0xbf800000;
+
+describe('a backend that cheats', () => {
+  it.each([
+    ['of zeros', 0, 1],
+    ['of denormals', 1, 300],
+    ['of negative numbers', NEGATIVE, 300],
+    ['of zero and denormals of the other sign', 0x80000000, 300],
+  ])('shows nothing where nothing is defined, %s: that is open, neither right nor wrong', async (_, first, count) => {
+    const hides = await ofOperands(['RSQ', 'NVvp4.0'], [first, count], () => false);
+    expect(hides).toMatchObject({ ...good, asked: count, open: count, hidden: 0 });
+    const shows = await ofOperands(['RSQ', 'NVvp4.0'], [first, count], (_operand, words) => {
+      words.fill(0x2b67a1c3);
+      return true;
+    });
+    expect(shows).toMatchObject({ ...good, open: count });
+  }); // prettier-ignore
+
+  it('shows nothing where something is defined: no word is said of it', async () => {
+    const ones = await ofOperands(['RSQ', 'NVvp4.0'], [0x3f800000, 300], () => false);
+    expect(ones).toMatchObject({ ...good, hidden: 300, open: 0, quickly: 0, judged: 0 });
+  });
+
+  it('gives other components where nothing is defined is right, elsewhere it is not', async () => {
+    const unlike = (operand: number, words: Uint32Array): boolean => {
+      words.set([operand, 1, 2, 3]);
+      return true;
+    };
+    for (const first of [0, NEGATIVE]) {
+      const one = await ofOperands(['RSQ', 'NVvp4.0'], [first, 20], unlike);
+      expect(one).toMatchObject({ ...good, open: 20 });
+    }
+    const right = await ofOperands(['RSQ', 'NVvp4.0'], [0x3f800000, 20], (operand, words) => {
+      words.fill(bitsOf(1 / Math.sqrt(valueOf(operand))), 0, 3);
+      return true;
+    });
+    expect(right).toMatchObject({ wrong: 0, unlike: 20 });
+  });
+
+  it('answers fewer than it was asked is told so', async () => {
+    const operation = operationNamed('RCP', 'VP2.0');
+    // Zeros are what RCP of infinities and of what is near to them gives.
+    const lazy: Asked = {
+      most: 64,
+      ask: (own) => Promise.resolve({ words: new Uint32Array(4 * own.length - 4), hidden: [] }),
+    };
+    const range = { first: 0x7f7ffff0, count: 17 };
+    await expect(
+      judgeRange(operation, lazy, range, defaultsOf(operation.authority), {}),
+    ).rejects.toThrow('16 results of 17 questions came');
+  });
+
+  it('loses the sign of a zero, wherever it is', async () => {
+    const lost = (bits: number): number => (bits === 0x80000000 ? 0 : bits);
+    expect(await spoilt(['MOV', 'VP2.0'], [0x80000000, 1], lost)).toMatchObject({ wrong: 1 });
+    expect(await spoilt(['RCP', 'NVvp4.0'], [0xff800000, 1], lost)).toMatchObject({ wrong: 1 });
+  });
+
+  it('gives another NaN, or none', async () => {
+    const nans = [0x7f800001, 300] as const;
+    const other = (bits: number, operand: number): number => (isNaNBits(bits) ? operand | 0x80000000 : bits) >>> 0; // prettier-ignore
+    const infinite = (bits: number): number => (isNaNBits(bits) ? 0x7f800000 : bits);
+    for (const name of ['MOV', 'FLR', 'RCP', 'SIN']) {
+      expect(await spoilt([name, 'VP2.0'], nans, other), name).toMatchObject(good);
+      expect(await spoilt([name, 'VP2.0'], nans, infinite), name).toMatchObject({ wrong: 300 });
+    }
+    // As bits each is another one.
+    const quiet = (bits: number): number => (isNaNBits(bits) ? (bits | 0x00400000) >>> 0 : bits);
+    expect(await spoilt(['MOV.U', 'NVvp4.0'], nans, quiet)).toMatchObject({ wrong: 300 });
+  });
+
+  it('flushes some denormals, and keeps others', async () => {
+    const denormals = [1, 300] as const;
+    const some = (_bits: number, operand: number): number => (operand % 2 === 0 ? operand : 0);
+    for (const environment of ['VP2.0', 'NVvp4.0'] as const) {
+      const flushed = await spoilt(['MOV', environment], denormals, () => 0);
+      const kept = await spoilt(['MOV', environment], denormals, (_bits, operand) => operand);
+      expect([flushed, kept], environment).toMatchObject([good, good]);
+    }
+    expect(await spoilt(['MOV', 'VP2.0'], denormals, some)).toMatchObject({
+      ...{ wrong: 0, together: 'contradicted' },
+    });
+    // NV_gpu_program4 lets each be flushed by itself.
+    expect((await spoilt(['MOV', 'NVvp4.0'], denormals, some)).by?.denormals).toBe('each');
+  });
+
+  it('gives a denormal where a number is asked', async () => {
+    const denormal = await spoilt(['FLR', 'VP2.0'], [0x3f800000, 20], () => 1);
+    expect(denormal).toMatchObject({ wrong: 20 });
   });
 });

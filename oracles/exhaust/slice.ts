@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { differences } from '../../semantics/domains/profiles.js';
-import { NAN_BITS, valueOf } from '../../semantics/number/binary32.js';
+import { isNaNBits, NAN_BITS } from '../../semantics/number/binary32.js';
 import { memberOf } from '../judge/region.js';
 import { ExactJudge } from './exact-judge.js';
-import type { Asked } from './language.js';
+import { answersTo, type Asked } from './language.js';
 import type { Exception, SliceReport } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError } from './quick-judge.js';
@@ -87,7 +87,7 @@ type Judged = { readonly report: RangeReport } | { readonly explaining: Region }
 
 async function judgedBy(
   operation: Operation,
-  { most, ask }: Asked,
+  asked: Asked,
   range: QuestionRange,
   { policies, known, isLast }: Try,
   { onResults, onException, onAsked }: Onlooker,
@@ -97,7 +97,7 @@ async function judgedBy(
   const { first, count: size } = range;
   const judge = new ExactJudge(operation, policies, known);
   const quick = quickly(operation, judge, range, policies);
-  const batch = Math.min(most, BATCH);
+  const batch = Math.min(asked.most, BATCH);
   const words = new Uint32Array(batch * width);
   const results = new Uint32Array(batch);
   const undecided = new Uint32Array(batch);
@@ -106,7 +106,7 @@ async function judgedBy(
   const exceptions: Exception[] = [];
   const counts = { hidden: 0, quickly: 0, judged: 0, open: 0, wrong: 0, letter: 0, unlike: 0 };
   let explored = 0;
-  /** Of those that are explored whatever they tell. */
+  /** How many more are explored whatever they tell. */
   let budget = EXPLORED;
   /** Results that need another assignment. */
   let others = 0;
@@ -138,7 +138,7 @@ async function judgedBy(
     const count = Math.min(batch, size - done);
     const own = words.subarray(0, count * width);
     questions.fill(first + done, own);
-    const { words: registers, hidden } = await ask(own);
+    const { words: registers, hidden } = await answersTo(asked, own, width);
     const seen = results.subarray(0, count);
     for (let i = 0; i < count; i++) seen[i] = registers[4 * i + operation.component] ?? 0;
     // No result is taken for one.
@@ -148,9 +148,10 @@ async function judgedBy(
     const notSeen = new Set(hidden);
     counts.hidden += hidden.length;
     const questionAt = (i: number): Uint32Array => own.subarray(i * width, (i + 1) * width);
-    if (operation.isReplicated) {
+    if (operation.isReplicated && !quick.isAnything) {
       for (const i of unlikePlaces(registers, count, isOfBits)) {
-        if (notSeen.has(i)) continue;
+        // Where any result is permitted, any are.
+        if (notSeen.has(i) || judge.isOpen(questionAt(i))) continue;
         told('unlike', first + done + i, questionAt(i), seen[i] ?? 0);
       }
     }
@@ -175,7 +176,7 @@ async function judgedBy(
       if (notSeen.has(i)) {
         // It was none of those that were permitted at once.
         counts.quickly++;
-        if (operation.curve === null && judge.isOpen(questionAt(i))) {
+        if (judge.isOpen(questionAt(i))) {
           counts.open++;
           counts.hidden--;
         }
@@ -223,5 +224,5 @@ function unlikePlaces(words: Uint32Array, count: number, isOfBits: boolean): rea
 }
 
 function plain(bits: number): number {
-  return Number.isNaN(valueOf(bits)) ? NAN_BITS : bits;
+  return isNaNBits(bits) ? NAN_BITS : bits;
 }

@@ -43,6 +43,13 @@ describe('operands that a clause speaks of', () => {
     expect(clauses.length).toBeGreaterThan(10 * left.length);
   });
 
+  it('are not told by cuts where both sides of a comparison change with the operand', () => {
+    for (const when of ['a == floor(a)', 'a < abs(a)', 'same(a, -a)', 'a > 1 and trunc(a) != a']) {
+      expect(comparedWith(when), when).toBeNull();
+    }
+    expect(comparedWith('abs(a) > 1 and trunc(a) != 2')).toEqual([1, 2]);
+  });
+
   it('are those between two cuts, both ends included', () => {
     const cuts = cutsOf('F', comparedWith('a >= 1 and a < 2') ?? []);
     const speaks = (bits: number): boolean => bits >= 0x3f800000 && bits < 0x40000000;

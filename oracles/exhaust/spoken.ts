@@ -1,5 +1,5 @@
 /**
- * Of how many operands a clause speaks: its condition is the same between the numbers that it compares an operand with, so that
+ * How many operands a clause speaks of: its condition is the same between the numbers that it compares an operand with, so that
  * one operand between two of them tells it of all.
  */
 import { bitsOf } from '../../semantics/number/binary32.js';
@@ -30,7 +30,9 @@ function isOfSize(part: Expression, found: number[]): boolean {
   return isComparison(args, found);
 }
 
+/** One side may change with the operand: two change their order anywhere, as `a` and `floor(a)` do at each whole number. */
 function isComparison(args: readonly Expression[], found: number[]): boolean {
+  if (args.filter(isMonotone).length > 1) return false;
   return args.every((side) => {
     if (isMonotone(side)) return true;
     const value = valueOfConstant(side);

@@ -27,7 +27,7 @@ const ALL: readonly (readonly [AnyEnvironmentName, string])[] = [
 ];
 
 const BATCH = 2 ** 14;
-/** Of each slice, judged by the exact judge. */
+/** Questions of each slice that the exact judge judges. */
 const SAMPLES = byNight(256, 64);
 /** Asked of each slice. */
 const ASKED = byNight(SLICE, 2 ** 16);

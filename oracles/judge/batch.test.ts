@@ -157,6 +157,7 @@ describe('GPU programs', () => {
     const run = gpuBatchesOf(GPU_STANDARD).run(source, batch);
     await expect(run).rejects.toThrow(BackendIncident);
     await expect(run).rejects.toThrow('invocation 1: the program has no end');
+    await expect(run).rejects.toMatchObject({ reason: 'the program has no end', invocation: 1 });
   }); // prettier-ignore
 });
 

@@ -8,11 +8,13 @@ export class BackendIncident extends Error {
   constructor(
     readonly verdict: IncidentVerdict,
     /** What happened and what was expected, in one sentence. */
-    message: string,
+    readonly reason: string,
     /** What may tell why, such as the end of its standard error. */
     readonly detail: string | null = null,
+    /** The first invocation of a batch that failed, from 0: the others' results are lost with it. The message begins with it. */
+    readonly invocation: number | null = null,
   ) {
-    super(message);
+    super(invocation === null ? reason : `invocation ${String(invocation)}: ${reason}`);
     this.name = 'BackendIncident';
   }
 }

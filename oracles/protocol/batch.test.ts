@@ -8,7 +8,8 @@ import { bitmapOf, setBit, type Batch } from '../judge/batch.js';
 import { BackendIncident } from '../judge/incident.js';
 import { blockOf } from './block.js';
 import type { ProtocolClient } from './client.js';
-import { FailedInvocation, type Hosted } from './host.js';
+import { hostedGpuMachine } from './gpu/machine-host.js';
+import type { Hosted } from './host.js';
 import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';
 import type { BatchReplyBody, BatchRequestBody } from './messages.js';
@@ -113,17 +114,32 @@ describe('a batch', () => {
       ...hosted,
       batch: (asked) =>
         turn++ === 0
-          ? Promise.reject(new FailedInvocation(1, 'it overheats'))
+          ? Promise.reject(new BackendIncident('crash', 'it overheats', null, 1))
           : (hosted.batch?.(asked) ?? Promise.reject(new Error('a machine has batches'))),
     }));
-    const { verdict, message } = await incidentOf(loadThenBatch(client));
+    const { verdict, message, reason, invocation } = await incidentOf(loadThenBatch(client));
     expect([verdict, message]).toEqual([
       'infrastructure',
-      'batch: it says: invocation 1: it overheats',
+      'invocation 1: batch: it says: it overheats',
     ]);
+    expect([reason, invocation]).toEqual(['batch: it says: it overheats', 1]);
     const { words } = await client.batch(batchOf(Uint32Array.from([0, 0x80000000, 0, 0x3f800000])));
     expect([...words]).toEqual([0, 0x80000000, 0, 0x3f800000]);
     expect(client.generation).toBe(1);
+    await client.close();
+  });
+
+  it('of a machine of ours has the invocation that failed in its answer', async () => {
+    const client = clientOf(() => hostedGpuMachine());
+    await client.load(
+      '!!NVvp4.0\nTEMP n;\nREP;\nSEQ.CC n, vertex.attrib[1], 0;\nBRK (NE.x);\nENDREP;\nMOV result.position, n;\nEND',
+    );
+    const varying = [{ name: 'vertex.attrib[1]', type: 'F' as const }];
+    const words = Uint32Array.from([0, 0, 0, 0, 0x3f800000, 0, 0, 0]);
+    const endless = { ...TWO, varying, results: ['result.position'], words };
+    const { invocation, message } = await incidentOf(client.batch(endless));
+    expect(invocation).toBe(1);
+    expect(message).toBe('invocation 1: batch: it says: the program has no end');
     await client.close();
   });
 

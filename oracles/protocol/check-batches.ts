@@ -63,14 +63,14 @@ export async function checkBatches(
     }
     expectWords(seen, expected, results, count);
   }
-  const count = 3;
+  const count = Math.min(3, most);
   const one = { count, constant: {}, varying: [first], words: numberedWords(count, 1) };
   const unset = moved.filter((each) => each.unset !== null);
   if (unset.length > 0) {
     const names = unset.map(({ result }) => result);
     const seen = await words4(client, { ...one, results: names });
     const once = unset.flatMap((each) => each.unset ?? []);
-    const expected = Uint32Array.from([...once, ...once, ...once]);
+    const expected = Uint32Array.from(Array.from({ length: count }, () => once).flat());
     expectWords(seen, expected, names, count, 'which this batch does not give');
   }
   const toFirst = moved.filter(({ from }) => from === 'first').map(({ result }) => result);
@@ -81,22 +81,30 @@ export async function checkBatches(
   };
 }
 
-/** Whether bit patterns come through a move in a batch. */
+/**
+ * Whether bit patterns come through a move in a batch.
+ *
+ * @param most what `hello` promises
+ * @throws CheckFailed, BackendIncident
+ */
 export async function patternsOfBatch(
   client: ProtocolClient,
+  most: number,
   move: { readonly text: string; readonly varying: VaryingName; readonly result: string },
 ): Promise<Survival> {
   const { text, varying, result } = move;
   const reply = await client.load(text);
   if (!reply.loaded) throw new CheckFailed(`it refuses ${JSON.stringify(text)}`);
-  return patternsSurvive((words) =>
-    words4(client, {
-      count: words.length / 4,
-      constant: {},
-      varying: [varying],
-      results: [result],
-      words,
-    }),
+  return patternsSurvive(
+    (words) =>
+      words4(client, {
+        count: words.length / 4,
+        constant: {},
+        varying: [varying],
+        results: [result],
+        words,
+      }),
+    most,
   );
 }
 

@@ -1,5 +1,5 @@
 /** Whether bit patterns come through a MOV: -0 and infinities as they are, NaN as some NaN. */
-import { hex } from '../../semantics/number/binary32.js';
+import { hex, isNaNBits } from '../../semantics/number/binary32.js';
 import { CheckFailed } from './check.js';
 
 const NORMAL = [
@@ -17,13 +17,15 @@ export interface Survival {
 
 /**
  * @param move moves words, four for each vertex, as the backend does
+ * @param most vertices that it moves at once
  * @throws CheckFailed where a pattern is not what it may become
  */
 export async function patternsSurvive(
   move: (words: Uint32Array) => Promise<Uint32Array>,
+  most = Infinity,
 ): Promise<Survival> {
   const words = Uint32Array.from([...NORMAL, ...NANS, ...DENORMALS]);
-  const moved = await move(words);
+  const moved = await inParts(words, most, move);
   const seen = (index: number): number => moved[index] ?? 0;
   NORMAL.forEach((word, index) => {
     if (seen(index) !== word) throw changed(word, seen(index), hex(word));
@@ -50,8 +52,17 @@ export async function patternsSurvive(
   };
 }
 
-function isNaNBits(word: number): boolean {
-  return (word & 0x7fffffff) >>> 0 > 0x7f800000;
+/** What becomes of words, four for each invocation, where no more than so many invocations are asked at once. */
+export async function inParts(
+  words: Uint32Array,
+  most: number,
+  move: (part: Uint32Array) => Promise<Uint32Array>,
+): Promise<Uint32Array> {
+  const moved = new Uint32Array(words.length);
+  for (let from = 0; from < words.length; from += 4 * most) {
+    moved.set(await move(words.subarray(from, from + 4 * most)), from);
+  }
+  return moved;
 }
 
 function changed(given: number, seen: number, expected: string): CheckFailed {

@@ -1,5 +1,6 @@
 /** An adapter that keeps the protocol passes; each way to break it fails the check that is there for it. */
 import { describe, expect, it } from 'vitest';
+import { isNaNBits } from '../../semantics/number/binary32.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { bitmapOf } from '../judge/batch.js';
 import type { ProtocolCheck } from './check.js';
@@ -66,6 +67,17 @@ describe('a backend that keeps the protocol', () => {
     expect(absent).toEqual(['base64', 'binary', 'state', 'trace']);
     // Five vertices of a backend that takes three would be its right to refuse.
     expect(failures(checks)).toEqual([]);
+  });
+
+  it.each([1, 2, 3])('is asked for no more than it promises: %i vertices', async (most) => {
+    const checks = await checked((hosted) => ({
+      ...hello({ maxInputs: most, maxBatch: most })(hosted),
+      run: (request) =>
+        request.count > most ? Promise.reject(new Error('too many')) : hosted.run(request),
+      batch: (asked) =>
+        asked.count > most ? Promise.reject(new Error('too many')) : batchBy(hosted, asked),
+    }));
+    expect(checks.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
   });
 
   it('may run state programs alone', async () => {
@@ -147,7 +159,7 @@ describe('a backend that breaks it', () => {
     ['loads what is no program', 'load', () => ({ load: () => Promise.resolve({ loaded: true }) })],
     ['refuses all', 'load', () => ({ load: () => Promise.resolve({ loaded: false, position: 0, reason: '' }) })],
     ['gives positions that it does not announce', 'load', hello({ positions: false })],
-    ['makes NaN zero', 'run', words((word) => ((word & 0x7fffffff) > 0x7f800000 ? 0 : word))],
+    ['makes NaN zero', 'run', words((word) => (isNaNBits(word) ? 0 : word))],
     ['loses the sign of zero', 'run', words((word) => (word === 0x80000000 ? 0 : word))],
     ['makes infinities finite', 'run', words((word) => (word === 0x7f800000 ? 0x7f7fffff : word))],
     ['adds denormals up', 'run', words((word) => (word === 0 ? 1 : word))],
@@ -180,7 +192,7 @@ describe('a backend that breaks it', () => {
     expect(failures(await checkProtocol(turned))).toEqual(['base64', 'batch']);
   });
 
-  /** Of the blocks that it sends, the words: unsound ones are told by the client (batch.test.ts). */
+  /** Words of the blocks that it sends: unsound blocks are told by the client (batch.test.ts). */
   it.each<[string, Change]>([
     ['turns the words around', batches((words) => Buffer.from(words.slice().buffer).swap32())],
     ['shifts them by one', batches((words) => bytesOf([0, ...words.subarray(0, -1)]))],

@@ -126,7 +126,7 @@ export function notClaimedOfGpu(hello: Has, source: string): string | null {
 /** Why a program that must be refused is not sent to who does not check. */
 export const UNCHECKED = 'it does not check programs';
 
-/** Of a program that does not load. */
+/** Why a program that does not load is not sent; null where it is. */
 function refusedBy(
   { environments, checks }: Has,
   environment: AnyEnvironmentName | null,

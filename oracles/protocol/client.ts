@@ -3,7 +3,6 @@
  * trusts it. Whatever goes wrong is a BackendIncident, charged to the request at hand; after any but
  * "unsupported" and "error" the next request goes to a fresh process.
  */
-import { harmless } from '../../spec/harmless.js';
 import type { Environment } from '../../spec/environments.js';
 import { BackendIncident, type IncidentVerdict } from '../judge/incident.js';
 import { BatchReader, BlockFault } from './batch-reply.js';
@@ -32,19 +31,17 @@ import { Patience } from './patience.js';
 import { LineProcess } from './process.js';
 import { checkTrace, type Traced } from './traced-machine.js';
 import { decoded, ReplyError, replyOf, type AnswerTo } from './reply.js';
-import { cut, excerpt } from './shown.js';
+import { excerpt, keptReason } from './shown.js';
 import { TIMEOUTS, type Timeouts } from './timeouts.js';
 
 /** The longest answer, in bytes, to requests whose answers have no words. */
 const SHORT = 1 << 20;
 /** To `trace`: 65,536 steps of some registers each. */
 const LONG = 1 << 26;
-/** Of a word in an answer to `run`: 13 bytes as text, and room for white space. */
+/** A word in an answer to `run`: 13 bytes as text, and room for white space. */
 const WORD = 24;
-/** Of the name of a result in an answer to `invoke`. */
+/** The name of a result in an answer to `invoke`. */
 const BINDING = 100;
-/** Of a reason that a backend gives, what is kept. */
-const REASON = 1000;
 
 interface Asked<Name extends RequestName> {
   readonly reply: Exclude<AnswerTo<Name>, { readonly message: 'unsupported' | 'error' }>;
@@ -350,12 +347,11 @@ export class ProtocolClient {
     if (reply.message === 'unsupported' || reply.message === 'error') {
       // No block follows.
       if (block !== undefined) child.lines();
-      const { invocation, reason } = reply;
-      const where = invocation === undefined ? '' : `invocation ${String(invocation)}: `;
-      const said = where + cut(harmless(reason), REASON);
+      const { invocation = null } = reply;
+      const said = keptReason(reply.reason);
       throw reply.message === 'unsupported'
-        ? new BackendIncident('unsupported', said)
-        : new BackendIncident('infrastructure', `${name}: it says: ${said}`);
+        ? new BackendIncident('unsupported', said, null, invocation)
+        : new BackendIncident('infrastructure', `${name}: it says: ${said}`, null, invocation);
     }
     return { reply: reply as Asked<Name>['reply'], bytes: event.bytes };
   }

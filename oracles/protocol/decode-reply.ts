@@ -1,5 +1,4 @@
 /** Replies to bodies, on vpspec's side: complete, of the environment's registers, each word checked. */
-import { harmless } from '../../spec/harmless.js';
 import type { Environment } from '../../spec/environments.js';
 import { COMPONENTS } from '../../spec/environments.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
@@ -16,11 +15,8 @@ import type {
   TracedStep,
   WordQuad,
 } from './messages.js';
-import { cut } from './shown.js';
+import { cut, keptReason } from './shown.js';
 import { WordsError, wordOf, wordsOfBase64, wordsOfHex } from './words.js';
-
-/** Of a reason that a backend gives, what is kept. */
-const REASON = 1000;
 
 export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
   const { name, version, environments } = reply;
@@ -51,7 +47,7 @@ export function decodeLoad(reply: Reply<'loaded'> | Reply<'refused'>): LoadReply
   return {
     loaded: false,
     position,
-    reason: reason === undefined ? null : cut(harmless(reason), REASON),
+    reason: reason === undefined ? null : keptReason(reason),
   };
 }
 

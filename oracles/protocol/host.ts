@@ -5,6 +5,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
+import { BackendIncident } from '../judge/incident.js';
 import { blockOf } from './block.js';
 import { encodeLeft, encodeResults, encodeSteps } from './encode.js';
 import { decodeBatch, decodeInvoke, decodeRun, decodeTrace } from './decode-request.js';
@@ -44,20 +45,9 @@ export interface Hosted {
   trace?(request: TraceRequestBody): Promise<StepsReplyBody>;
   /** Runs the GPU program that was loaded last. @throws Unsupported */
   invoke?(request: InvokeRequestBody): Promise<LeftReplyBody>;
-  /** The same on many invocations; where `hello` says `maxBatch`. @throws Unsupported, FailedInvocation */
+  /** The same on many invocations; where `hello` says `maxBatch`. @throws Unsupported, BackendIncident of the invocation that failed */
   batch?(request: BatchRequestBody): Promise<BatchReplyBody>;
   close(): Promise<void>;
-}
-
-/** One invocation of a batch failed: the others' results are lost with it. */
-export class FailedInvocation extends Error {
-  constructor(
-    readonly invocation: number,
-    reason: string,
-  ) {
-    super(reason);
-    this.name = 'FailedInvocation';
-  }
 }
 
 /** What a hosted implementation throws where it cannot do what is asked: answered `unsupported`. */
@@ -137,9 +127,7 @@ class Host {
       if (words !== null) return await this.#batch(id, request, words);
       return { reply: { id, ...(await this.#answer(request)) } };
     } catch (error) {
-      const message = error instanceof Unsupported ? 'unsupported' : 'error';
-      const where = error instanceof FailedInvocation ? { invocation: error.invocation } : {};
-      return { reply: { id, message, reason: textOf(error), ...where } };
+      return { reply: { id, ...failureOf(error) } };
     }
   }
 
@@ -151,11 +139,9 @@ class Host {
       hidden,
       killed,
     } = await this.hosted.batch(decodeBatch(parsed('batch', request), words));
-    const maps = [hidden, killed].flatMap((each) => (each === null ? [] : [...each]));
-    const all = maps.length === 0 ? left : Uint32Array.from([...left, ...maps]);
     return {
       reply: { id, message: 'block', hidden: hidden !== null, killed: killed !== null },
-      block: blockOf(id, all),
+      block: blockOf(id, joined([left, hidden, killed])),
     };
   }
 
@@ -234,6 +220,33 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Record<string, unknown>)[name]
     : undefined;
+}
+
+/** The words of all that is there, one after the other; of one alone these. */
+function joined(parts: readonly (Uint32Array | null)[]): Uint32Array {
+  const [first = new Uint32Array(0), ...others] = parts.filter((part) => part !== null);
+  if (others.length === 0) return first;
+  const all = new Uint32Array(others.reduce((sum, { length }) => sum + length, first.length));
+  let at = 0;
+  for (const part of [first, ...others]) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** The answer to what threw: only an invocation that failed has a place of its own. */
+function failureOf(error: unknown): Line {
+  if (!(error instanceof BackendIncident)) {
+    const message = error instanceof Unsupported ? 'unsupported' : 'error';
+    return { message, reason: textOf(error) };
+  }
+  const { verdict, reason, invocation } = error;
+  return {
+    message: verdict === 'unsupported' ? 'unsupported' : 'error',
+    reason,
+    ...(invocation === null ? {} : { invocation }),
+  };
 }
 
 function textOf(error: unknown): string {

@@ -8,7 +8,7 @@ export type Piece =
   | { readonly kind: 'too long'; readonly start: Buffer };
 
 const NEWLINE = 0x0a;
-/** Of a line that is too long, what is shown. */
+/** Bytes of a line that is too long that are shown. */
 const START = 400;
 
 /**

@@ -366,6 +366,6 @@ export type ShownResults = Readonly<Record<string, readonly [Bits, Bits, Bits, B
 export interface LeftReplyBody {
   readonly results: ShownResults;
   readonly killed: boolean;
-  /** Of a geometry program, a null for each end of a primitive; null of other programs. */
+  /** The vertices of a geometry program, a null for each end of a primitive; null of other programs. */
   readonly emitted: readonly (ShownResults | null)[] | null;
 }

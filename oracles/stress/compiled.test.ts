@@ -86,7 +86,7 @@ describe('generated programs, compiled', () => {
         }
       }
     }
-    // Of 60, or 16 by day, those without what is approximate, and some of the others.
+    // Those of 60, or of 16 by day, without what is approximate, and some of the others.
     expect(compiled).toBeGreaterThan(byNight(32, 7));
   });
 });

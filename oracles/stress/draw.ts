@@ -12,7 +12,7 @@ export const SPAN = 65_536;
 const PATTERNS = 2048;
 const PATTERN_SHIFT = 32 - 11;
 const LOW_BITS = (1 << PATTERN_SHIFT) - 1;
-/** Of a multiple of 2^-4 of a power of two: sums of such are exact, and often equal. */
+/** Low bits that are drawn of multiples of a quarter of a power of two: sums of such are exact, and often equal. */
 const FEW_BITS = 0;
 
 /** Words that a vertex takes of the sequence: 16 registers of 4 components. */
@@ -43,7 +43,7 @@ for (let pattern = 0; pattern < PATTERNS; pattern++) {
 }
 
 /** The finalizer of MurmurHash3: every bit of the result depends on every bit of the argument. */
-function mixed(value: number): number {
+export function mixed(value: number): number {
   let hash = value ^ (value >>> 16);
   hash = Math.imul(hash, 0x85ebca6b);
   hash ^= hash >>> 13;

@@ -116,7 +116,7 @@ export class ProgramRun {
   }
 }
 
-/** Of a vertex attribute that the inputs leave out. */
+/** The value of a vertex attribute that the inputs leave out. */
 const INITIAL: Quad = [0, 0, 0, 1];
 
 function vectorsOf(words: Uint32Array, first: number, count: number): Registers {

@@ -52,7 +52,7 @@ export class VertexRun {
     this.#judge = new LearnedJudge(authorityOf(name, order.by.document), order.by.policies);
   }
 
-  /** Of a shader, which is compiled when it is first run. @throws ShaderRefused, BackendIncident */
+  /** Compiles a shader, as its first run does. @throws ShaderRefused, BackendIncident */
   async compile(): Promise<void> {
     const parameters = this.#parameters(0);
     for (const { pass } of this.#passes) {
@@ -76,7 +76,7 @@ export class VertexRun {
     }
   }
 
-  /** Of a program that is refused: its first vertex stands for all. */
+  /** Tells a program that is refused: its first vertex stands for all. */
   async refused(teller: Teller): Promise<void> {
     const { first, share } = this.order;
     if (share.index > 0) return;

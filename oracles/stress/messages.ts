@@ -12,7 +12,7 @@ export interface StressOrder {
   /** A stack that runs shaders: its name, then its words (oracles/stacks/open-stack.ts). Null of other backends. */
   readonly stack: readonly string[] | null;
   readonly seed: number;
-  /** Of vertices, or of programs, by number. */
+  /** The number of the first vertex, or program. */
   readonly first: number;
   readonly count: number;
   /** It takes every so manieth program, or span of vertices, from this one on. */
@@ -59,7 +59,7 @@ export interface JudgedRuns {
 
 /** A vertex whose results are not the expected ones. Words are 32-bit patterns. */
 export interface Difference {
-  /** Of the vertex, or of the program. */
+  /** The number of the vertex, or of the program. */
   readonly number: number;
   readonly source: string;
   readonly attributes: Readonly<Record<number, readonly number[]>>;
@@ -71,7 +71,7 @@ export interface Difference {
 
 /** A run that was judged where it was made. */
 export interface JudgedRun {
-  /** Of the run, or of the program. */
+  /** The number of the run, or of the program. */
   readonly number: number;
   readonly source: string;
   readonly verdict: 'disagrees' | 'by the letter' | 'inconclusive';
@@ -86,7 +86,7 @@ export interface Checked {
   readonly vertices: number;
   /** Vertices of which some result is not the expected one. */
   readonly differing: number;
-  /** Of these, those whose results are permitted; only where they are judged at once. */
+  /** Vertices among these whose results are permitted; only where they are judged at once. */
   readonly permitted: number;
   /** Programs that the backend says it does not run. */
   readonly notAsked: number;

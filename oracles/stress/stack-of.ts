@@ -5,7 +5,7 @@ import { modeOf } from '../backends/stack-kind.js';
 
 export interface StressedBackend {
   readonly spec: string;
-  /** Of a stack that runs shaders, for oracles/stacks/open-stack.ts; null of every other backend. */
+  /** The words of a stack that runs shaders, for oracles/stacks/open-stack.ts; null of every other backend. */
   readonly words: readonly string[] | null;
   /** Added to the environment of the process that holds it. */
   readonly variables: Readonly<Record<string, string>>;

@@ -17,13 +17,13 @@ export interface StressOptions extends Pick<
 }
 
 export interface Stressed extends Checked {
-  /** Of those that are not nominal, the first of each process that were not found permitted; by number. */
+  /** Results that are not nominal: the first of each process that were not found permitted; by number. */
   readonly differences: readonly Difference[];
-  /** Of those that were judged where they ran, the first of each process that were not found permitted; by number. */
+  /** Runs that were judged where they ran: the first of each process that were not found permitted; by number. */
   readonly judged: readonly JudgedRun[];
   /** Seconds from when the last process had opened its stack to the end. */
   readonly seconds: number;
-  /** Of these, what all processes spent computing: a machine that others use too takes longer. */
+  /** Seconds that all processes spent computing: a machine that others use too takes longer. */
   readonly processorSeconds: number;
   /** Seconds before: processes, drivers, compilers. */
   readonly startSeconds: number;

@@ -4,6 +4,7 @@ import { INITIAL, type Quad } from '../../spec/environments.js';
 import type { Program } from '../../semantics/language/load.js';
 import { bitsOf, oneNaN, valueOf } from '../../semantics/number/binary32.js';
 import type { Batch, BatchRunner } from '../judge/batch.js';
+import { BackendIncident } from '../judge/incident.js';
 import type { BlackBox, Registers } from '../judge/black-box/black-box.js';
 import { writtenResults } from '../stacks/registers.js';
 import type { ShaderStack } from '../stacks/shader-stack.js';
@@ -14,7 +15,7 @@ export interface Pass {
   /** The attributes that it is given, and the results that it gives, in this order. */
   readonly attributes: readonly number[];
   readonly results: readonly string[];
-  /** @throws Refused, BackendIncident of a backend that is no stack in this process */
+  /** @throws Refused, BackendIncident where a backend gives no results, or not all of them */
   run(count: number, attributes: Uint32Array, parameters: Uint32Array): Promise<Uint32Array>;
 }
 
@@ -92,6 +93,11 @@ function verticesInBatches(batches: BatchRunner, restart: () => Promise<void>): 
             const batch = { count, constant, varying, results, words };
             const run = await batches.run(program.source, batch);
             if (!run.loaded) throw new Refused();
+            if (run.hidden?.some((bits) => bits !== 0) === true) {
+              // Its words are zeros, which would be taken for results.
+              const says = 'its block says that results of vertices do not show';
+              throw new BackendIncident('protocol error', `batch: ${says}; of VP programs all do`);
+            }
             oneNaN(run.words);
             return run.words;
           },

@@ -90,7 +90,7 @@ export class Worker<Order extends object, Report extends { readonly kind: string
     }, GRACE).unref();
   }
 
-  /** Of the process. */
+  /** The number of the process. */
   get pid(): number | undefined {
     return this.#child.pid;
   }

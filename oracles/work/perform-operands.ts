@@ -4,6 +4,7 @@ import { fixed } from '../../semantics/domains/chooser.js';
 import { format, hex } from '../../semantics/number/binary32.js';
 import { BackendFailure } from '../backends/backend.js';
 import { openImplementation, type Implementation } from '../exhaust/implementation.js';
+import type { Asked } from '../exhaust/language.js';
 import { exhaustedLanguage } from '../exhaust/languages.js';
 import type { Exception } from '../exhaust/messages.js';
 import type { Operation } from '../exhaust/operation.js';
@@ -22,6 +23,10 @@ const BLOCK = 1024;
 
 export class OperandWork {
   #implementation: Implementation | null = null;
+  /** Those of the setting, by name, made once: each is a program that is loaded, and judged by what is made of it. */
+  #operations: ReadonlyMap<string, Operation> | null = null;
+  /** How operations were asked before; a backend that starts again is asked in the same way. */
+  readonly #asked = new Map<Operation, Asked>();
 
   constructor(
     private readonly setting: Setting,
@@ -33,18 +38,9 @@ export class OperandWork {
    * Error for what is none of its operations
    */
   async perform(job: Job, onAsked: () => void): Promise<JobResult> {
-    const { environment, document } = this.setting;
-    const operation = exhaustedLanguage(environment)
-      .operations(environment, document)
-      .find(({ name }) => name === job.operation);
-    if (operation === undefined) {
-      throw new Error(`${environment} has no operation ${String(job.operation)}`);
-    }
+    const operation = this.#operationOf(job);
     const implementation = await this.#opened();
-    const asked = implementation.asked(operation);
-    if (asked === null) {
-      throw new BackendFailure(`${this.backend} runs no ${operation.name} of ${environment}`);
-    }
+    const asked = this.#askedBy(implementation, operation);
     const gathering = new Gathering(job, (exception) => this.#finding(operation, exception));
     const onlooker: Onlooker = {
       onTry: () => gathering.begin(),
@@ -75,6 +71,32 @@ export class OperandWork {
 
   async close(): Promise<void> {
     await this.#implementation?.close();
+  }
+
+  /** @throws Error where there is none of that name */
+  #operationOf(job: Job): Operation {
+    const { environment, document } = this.setting;
+    this.#operations ??= new Map(
+      exhaustedLanguage(environment)
+        .operations(environment, document)
+        .map((each) => [each.name, each]),
+    );
+    const operation = this.#operations.get(job.operation ?? '');
+    if (operation !== undefined) return operation;
+    throw new Error(`${environment} has no operation ${String(job.operation)}`);
+  }
+
+  /** @throws BackendFailure where it runs no such programs */
+  #askedBy(implementation: Implementation, operation: Operation): Asked {
+    const known = this.#asked.get(operation);
+    if (known !== undefined) return known;
+    const asked = implementation.asked(operation);
+    if (asked === null) {
+      const { name, environment } = operation;
+      throw new BackendFailure(`${this.backend} runs no ${name} of ${environment}`);
+    }
+    this.#asked.set(operation, asked);
+    return asked;
   }
 
   async #opened(): Promise<Implementation> {

@@ -1,6 +1,7 @@
 /** What becomes of a job is the same in however many parts it is done. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { VP as VP_LANGUAGE } from '../exhaust/vp/operations.js';
 import { openBackend } from '../backends/open.js';
 import { byNight } from '../../vitest.night.js';
 import { halves, type Job } from './job.js';
@@ -111,6 +112,26 @@ describe('operands', () => {
   it('are judged, each counted once', async () => {
     const result = await performed(VP2, 'profile:strict', operands('RCP', 0x3f800000, 3000));
     expect(result).toMatchObject({ counts: { agrees: 3000 }, clauses: {}, findings: [] });
+  });
+
+  it('of one operation are asked in one way, however many jobs there are', async () => {
+    const [made, asked] = [vi.spyOn(VP_LANGUAGE, 'operations'), vi.spyOn(VP_LANGUAGE, 'ofBackend')];
+    const work = new OperandWork(VP2, 'profile:strict');
+    try {
+      for (const first of [0x3f800000, 0x40000000, 0x40800000]) {
+        const { counts } = await work.perform(operands('RCP', first, 50), nothing);
+        expect(counts).toEqual({ agrees: 50 });
+      }
+      await work.perform(operands('FLR', 0x3f800000, 50), nothing);
+      await expect(work.perform(operands('NOT', 0, 1), nothing)).rejects.toThrow(
+        'no operation NOT',
+      );
+      expect(made).toHaveBeenCalledTimes(1);
+      expect(asked.mock.calls.map(([, { name }]) => name)).toEqual(['RCP', 'FLR']);
+    } finally {
+      vi.restoreAllMocks();
+      await work.close();
+    }
   });
 
   it('that are wrong are told', async () => {

@@ -187,6 +187,7 @@ const exhaust = z.strictObject({
   seconds: z.number(),
   details: z.record(z.string(), z.string()),
   incidents: z.array(z.string()),
+  notes: z.array(z.string()).describe('What the page lacks, and why; no result depends on it'),
   operations: z.array(
     z.strictObject({
       operation: z.string(),

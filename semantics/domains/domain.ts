@@ -31,6 +31,11 @@ export interface Vector<F> {
   readonly w: F;
 }
 
+/** A scalar in all four components. */
+export function replicate<F>(scalar: F): Vector<F> {
+  return { x: scalar, y: scalar, z: scalar, w: scalar };
+}
+
 /**
  * Operations of a domain, and the same in all four components of vectors: one function for each, in which an engine finds
  * no call but to that operation. Whoever replaces an operation has no form for it, and it is applied four times.

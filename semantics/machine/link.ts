@@ -3,7 +3,7 @@
  * shapes, write mask and successor, becomes one pure function of inputs and state, so that nothing is
  * decoded while a program runs.
  */
-import type { Kinds, NumericDomain, Vector } from '../domains/domain.js';
+import { replicate, type Kinds, type NumericDomain, type Vector } from '../domains/domain.js';
 import { DEFINITIONS } from '../instructions/index.js';
 import type { Definition } from '../instructions/instruction.js';
 import type { InstructionSyntax, OperandSyntax } from '../language/ast.js';
@@ -294,8 +294,4 @@ function onlyOperand(syntax: InstructionSyntax): OperandSyntax {
   const [operand] = syntax.operands;
   if (operand === undefined) throw new SpecCrash(`${syntax.name} without an operand`);
   return operand;
-}
-
-function replicate<V>(value: V): Vector<V> {
-  return { x: value, y: value, z: value, w: value };
 }

@@ -31,10 +31,15 @@ export function valueOf(bits: number): number {
   return FLOAT[0] ?? 0;
 }
 
+/** Whether bits are those of a NaN: of any sign, with any payload. */
+export function isNaNBits(bits: number): boolean {
+  return (bits & 0x7fffffff) > INFINITY_BITS;
+}
+
 /** Makes every NaN of these bit patterns the one that stands for all of them. */
 export function oneNaN(words: Uint32Array): void {
   for (let at = 0; at < words.length; at++) {
-    if (((words[at] ?? 0) & 0x7fffffff) > INFINITY_BITS) words[at] = NAN_BITS;
+    if (isNaNBits(words[at] ?? 0)) words[at] = NAN_BITS;
   }
 }
 

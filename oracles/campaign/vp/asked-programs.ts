@@ -28,7 +28,7 @@ export function askedFor(
       const all = [...earlier, values.attributes ?? {}].map((attributes) =>
         vpLines({ ...values, attributes }),
       );
-      // Of many vertices some are alike.
+      // Some of many vertices are alike.
       const alike = new Map<string, number[]>();
       for (const [at, lines] of all.entries()) {
         const key = lines.join('\n');

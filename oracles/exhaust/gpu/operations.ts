@@ -16,12 +16,12 @@ import { GPU_DEFINITIONS } from '../../../semantics/gpu/instructions/index.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { attributeKey } from '../../../semantics/gpu/machine/invocation.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import { asSigned } from '../../../semantics/number/integer-set.js';
-import { oneNaN, valueOf } from '../../../semantics/number/binary32.js';
+import { numberOf } from '../../../semantics/gpu/machine/state.js';
+import { oneNaN } from '../../../semantics/number/binary32.js';
 import { hiddenRegisters } from '../../judge/batch.js';
 import { Refused } from '../../stress/vertices-of.js';
 import { translateGpu } from '../../translate/gpu/translate.js';
-import { curveNamed, placeOf } from '../curves.js';
+import { curveNamed, inOrder } from '../curves.js';
 import type { ExhaustedLanguage } from '../language.js';
 import { widthOf, type Operands } from '../operands.js';
 import type { Operation } from '../operation.js';
@@ -123,10 +123,7 @@ function quadOf(
   operand: number,
   type: DataType,
 ): readonly [number, number, number, number] {
-  const value = (word: number): number => {
-    const bits = question[word] ?? 0;
-    return type === 'F' ? valueOf(bits) : type === 'S' ? asSigned(bits) : bits;
-  };
+  const value = (word: number): number => numberOf(type, question[word] ?? 0);
   if (kind === 'scalars') return [value(operand), 0, 0, 0];
   const first = 4 * operand;
   return [value(first), value(first + 1), value(first + 2), value(first + 3)];
@@ -200,12 +197,7 @@ function formsIn({ programType }: GpuEnvironment): readonly Form[] {
   const forms = GPU_INSTRUCTIONS.filter(isAsked).flatMap((spec) =>
     spec.types.flatMap((type) => formsOf(spec, type)),
   );
-  const place = (form: Form): number => {
-    const named = placeOf(nameOf(form));
-    if (Number.isFinite(named)) return named;
-    return 1000 + 10 * form.operands.types.length + (form.operands.kind === 'vectors' ? 100 : 0);
-  };
-  return [...forms].sort((a, b) => place(a) - place(b) || orderOf(a).localeCompare(orderOf(b)));
+  return inOrder(forms, nameOf, orderOf);
 }
 
 /** Whether a result is made of operands and nothing else, and written as all others are. */

@@ -1,9 +1,12 @@
 /** What the semantics says of a GPU program of one instruction. */
-import { COMPONENTS } from '../../../spec/environments.js';
+import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { Chooser } from '../../../semantics/domains/chooser.js';
-import type { Vector } from '../../../semantics/domains/domain.js';
+import { replicate, type Vector } from '../../../semantics/domains/domain.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
-import { gpuAllowed } from '../../../semantics/gpu/domains/allowed/allowed.js';
+import {
+  gpuAllowed,
+  type GpuAllowedKinds,
+} from '../../../semantics/gpu/domains/allowed/allowed.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import type { GpuDomain, GpuKinds, TypedVector } from '../../../semantics/gpu/domains/domain.js';
@@ -31,12 +34,7 @@ export function permittedOf(judged: Judged) {
     const run = runner(judged, domain);
     const vectors = vectorsOf(judged, domain);
     const own = COMPONENTS[judged.component] ?? 'x';
-    return (question) => {
-      const result = run(vectors(question));
-      return result.type === 'F'
-        ? { type: 'F', value: result.value[own] }
-        : { type: result.type, value: result.value[own] };
-    };
+    return (question) => wordOf(run(vectors(question)), own);
   };
 }
 
@@ -45,13 +43,18 @@ export function commonOf(judged: Judged) {
     const domain = gpuAllowed(chooser);
     const run = runner(judged, domain);
     const own = COMPONENTS[judged.component] ?? 'x';
-    return (operand) => {
-      const result = run([inAll(domain.wordOfFloat(operand))]);
-      return result.type === 'F'
-        ? { type: 'F', value: result.value[own] }
-        : { type: result.type, value: result.value[own] };
-    };
+    return (operand) => wordOf(run([replicate(domain.wordOfFloat(operand))]), own);
   };
+}
+
+/** A component of a result, as a word of its type. */
+function wordOf(
+  result: TypedVector<GpuAllowedKinds['number'], GpuAllowedKinds['integer']>,
+  component: Component,
+): AllowedWord {
+  return result.type === 'F'
+    ? { type: 'F', value: result.value[component] }
+    : { type: result.type, value: result.value[component] };
 }
 
 export function expectedOf(judged: Judged) {
@@ -83,7 +86,7 @@ function runner<T extends GpuKinds>(
   if (instruction === undefined) throw new Error('a program of one instruction has none');
   const places = program.attributes.map((slot) => bindings.indexOf(attributeKey(slot)));
   return (operands) => {
-    const attributes = places.map((place) => operands[place] ?? inAll(domain.undefinedWord));
+    const attributes = places.map((place) => operands[place] ?? replicate(domain.undefinedWord));
     const { result } = instruction.observe({ ...inputs, attributes }, state);
     if (result === null) throw new Error('an instruction with a result has none');
     return result;
@@ -102,15 +105,11 @@ function vectorsOf<T extends GpuKinds>(
     return (bits: number): T['word'] => wordOfInteger(integer(bits), isSigned);
   });
   if (kind === 'scalars') {
-    return (question) => wordsOf.map((word, at) => inAll(word(question[at] ?? 0)));
+    return (question) => wordsOf.map((word, at) => replicate(word(question[at] ?? 0)));
   }
   return (question) =>
     wordsOf.map((word, operand) => {
       const at = (component: number): T['word'] => word(question[4 * operand + component] ?? 0);
       return { x: at(0), y: at(1), z: at(2), w: at(3) };
     });
-}
-
-function inAll<V>(value: V): Vector<V> {
-  return { x: value, y: value, z: value, w: value };
 }

@@ -12,7 +12,7 @@ import { DEFINITIONS } from '../../../semantics/instructions/index.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import { CROSSWISE } from '../../judge/explain-result.js';
 import { shadersOf, verticesOf, type VertexRunner } from '../../stress/vertices-of.js';
-import { curveNamed, ofMagnitude, placeOf } from '../curves.js';
+import { curveNamed, inOrder, ofMagnitude } from '../curves.js';
 import { inRegisters, type Asked, type ExhaustedLanguage } from '../language.js';
 import type { Operands } from '../operands.js';
 import type { Operation } from '../operation.js';
@@ -101,12 +101,7 @@ function formsIn(environment: EnvironmentName): readonly Form[] {
       availableIn(ENVIRONMENTS[environment], since) &&
       (result === 'vector' || result === 'replicated'),
   ).flatMap(formsOf);
-  const place = (form: Form): number => {
-    const named = placeOf(nameOf(form));
-    if (Number.isFinite(named)) return named;
-    return 1000 + 10 * form.operands.types.length + (form.operands.kind === 'vectors' ? 100 : 0);
-  };
-  return [...forms].sort((a, b) => place(a) - place(b) || orderOf(a).localeCompare(orderOf(b)));
+  return inOrder(forms, nameOf, orderOf);
 }
 
 function formsOf(spec: InstructionSpec): readonly Form[] {

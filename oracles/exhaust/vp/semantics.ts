@@ -7,7 +7,12 @@ import { alike } from '../../../semantics/domains/allowed-denormals.js';
 import { allowedUnder } from '../../../semantics/domains/allowed-signs.js';
 import type { Chooser } from '../../../semantics/domains/chooser.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
-import type { Kinds, NumericDomain, Vector } from '../../../semantics/domains/domain.js';
+import {
+  replicate,
+  type Kinds,
+  type NumericDomain,
+  type Vector,
+} from '../../../semantics/domains/domain.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import type { Program } from '../../../semantics/language/load.js';
@@ -41,7 +46,7 @@ export function permittedOf(judged: Judged) {
 export function commonOf(judged: Judged) {
   return (chooser: Chooser): ((operand: Allowed) => AllowedWord) => {
     const run = runner(judged, allowedUnder(judged.authority, alike(chooser)));
-    return (operand) => ({ type: 'F', value: run([inAll(operand)]) });
+    return (operand) => ({ type: 'F', value: run([replicate(operand)]) });
   };
 }
 
@@ -136,11 +141,7 @@ function attributesOf<F>(
     }));
   }
   const x = at(0);
-  if (types.length === 1) return [inAll(x)];
+  if (types.length === 1) return [replicate(x)];
   const y = at(1);
   return [{ x, y, z: types.length > 2 ? at(2) : y, w: y }];
-}
-
-function inAll<F>(value: F): Vector<F> {
-  return { x: value, y: value, z: value, w: value };
 }

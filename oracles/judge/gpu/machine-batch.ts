@@ -10,9 +10,8 @@ import {
   type GpuMachine,
   type NominalGpuProgram,
 } from '../../../semantics/gpu/machine/machine.js';
-import type { TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import { numberOf, type TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
-import { valueOf } from '../../../semantics/number/binary32.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import { COMPONENTS } from '../../../spec/environments.js';
 import {
@@ -119,8 +118,7 @@ function ran(
     );
     const one = leftFrom(linked, start(quads));
     if (one === null) {
-      const where = `invocation ${String(invocation)}`;
-      throw new BackendIncident('timeout', `${where}: the program has no end`);
+      throw new BackendIncident('timeout', 'the program has no end', null, invocation);
     }
     if (one.killed) setBit((killed ??= bitmapOf(count)), invocation);
     for (const slot of slots) {
@@ -138,9 +136,6 @@ function ran(
 
 /** Numbers of a type, as an application sets them. */
 function quadOf(type: DataType, words: ArrayLike<number>, at: number): TypedQuad {
-  const number = (component: number): number => {
-    const word = words[at + component] ?? 0;
-    return type === 'F' ? valueOf(word) : type === 'S' ? word | 0 : word;
-  };
+  const number = (component: number): number => numberOf(type, words[at + component] ?? 0);
   return { type, values: [number(0), number(1), number(2), number(3)] };
 }

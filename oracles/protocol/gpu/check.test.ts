@@ -1,5 +1,6 @@
 /** An adapter for GPU programs passes; each way to break the protocol fails the check that is there for it. */
 import { describe, expect, it } from 'vitest';
+import { isNaNBits } from '../../../semantics/number/binary32.js';
 import type { ProtocolCheck } from '../check.js';
 import { checkProtocol } from '../check-protocol.js';
 import { hostedGpuMachine } from './machine-host.js';
@@ -66,6 +67,16 @@ describe('a backend that runs GPU programs', () => {
     expect(named(checks, 'absent')).toContain('emit');
   });
 
+  it.each([1, 2, 3])('is asked for no more than it promises: %i invocations', async (most) => {
+    const checks = await checked((hosted) => ({
+      hello: async () => ({ ...(await hosted.hello()), maxBatch: most }),
+      batch: (asked) =>
+        asked.count > most ? Promise.reject(new Error('too many')) : batchBy(hosted, asked),
+    }));
+    expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect(named(checks, 'ok')).toContain('words');
+  });
+
   it('may run VP programs besides', async () => {
     const gpu = hostedGpuMachine();
     const vp = hostedMachine();
@@ -98,7 +109,7 @@ const batches =
 describe('a backend that breaks the protocol', () => {
   it.each<[string, string, Change]>([
     ['loads what is no program', 'load', () => ({ load: () => Promise.resolve({ loaded: true }) })],
-    ['makes NaN zero', 'invoke', words((word) => ((word & 0x7fffffff) > 0x7f800000 ? 0 : word))],
+    ['makes NaN zero', 'invoke', words((word) => (isNaNBits(word) ? 0 : word))],
     ['loses the sign of zero', 'invoke', words((word) => (word === 0x80000000 ? 0 : word))],
     ['shows nothing', 'invoke', words(() => null)],
     ['takes integers for floats', 'integers', words((word) => (word === 0x7f800001 ? 0x7fc00001 : word))],

@@ -10,7 +10,7 @@ import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { hex } from '../../../semantics/number/binary32.js';
 import { CheckFailed, type Seen } from '../check.js';
 import { checkBatches, numberedWords, patternsOfBatch, words4 } from '../check-batches.js';
-import { patternsSurvive } from '../check-patterns.js';
+import { inParts, patternsSurvive } from '../check-patterns.js';
 import { hasBit } from '../../judge/batch.js';
 import type { ProtocolClient } from '../client.js';
 import type { InvokeRequestBody, LeftReplyBody, ShownResults, WordQuad } from '../messages.js';
@@ -111,7 +111,8 @@ export class GpuChecker {
 
   /** The binary form, of vertex and fragment programs and each type. */
   async words(): Promise<Seen | null> {
-    if (this.maxBatch === null) return null;
+    const { maxBatch } = this;
+    if (maxBatch === null) return null;
     let seen: Seen | null = null;
     for (const environment of this.#environments) {
       const { programType } = environment;
@@ -122,8 +123,11 @@ export class GpuChecker {
         await this.#loaded(textOf(environment, `MOV.${type} ${written}, ${first};`));
         const words = Uint32Array.from(INTEGERS.flat());
         const varying = [{ name: first, type }];
-        const batch = { count: INTEGERS.length, constant: {}, varying, results: [result], words };
-        const seen = await words4(this.client, batch);
+        const seen = await inParts(words, maxBatch, (part) =>
+          words4(this.client, {
+            ...{ count: part.length / 4, constant: {}, varying, results: [result], words: part },
+          }),
+        );
         if (seen.every((word, at) => word === words[at])) continue;
         throw new CheckFailed(
           `${environment.name}: MOV.${type} of ${quadText([...words])} in a batch gives ${quadText([...seen])}`,
@@ -134,7 +138,7 @@ export class GpuChecker {
         const body = MOVED[programType].map(
           ({ written: to, from }) => `MOV.${type} ${to}, ${names[from]};`,
         );
-        seen = await checkBatches(this.client, this.maxBatch, {
+        seen = await checkBatches(this.client, maxBatch, {
           text: textOf(environment, body.join('\n')),
           first: { name: first, type },
           second: { name: second, type },
@@ -144,16 +148,17 @@ export class GpuChecker {
         });
       }
       const text = textOf(environment, `MOV ${written}, ${first};`);
-      await patternsOfBatch(this.client, { text, varying: { name: first, type: 'F' }, result });
-      if (programType === 'fragment') await this.#killed(environment, first);
+      const varying = { name: first, type: 'F' } as const;
+      await patternsOfBatch(this.client, maxBatch, { text, varying, result });
+      if (programType === 'fragment') await this.#killed(environment, first, maxBatch);
     }
     return seen;
   }
 
   /** Every third fragment of a batch is discarded. */
-  async #killed(environment: GpuEnvironment, first: string): Promise<void> {
+  async #killed(environment: GpuEnvironment, first: string, maxBatch: number): Promise<void> {
     await this.#loaded(textOf(environment, `KIL ${first};\nMOV result.color, ${first};`));
-    const count = 40;
+    const count = Math.min(40, maxBatch);
     const words = numberedWords(count, 1);
     for (let at = 0; at < count; at += 3) words.fill(MINUS_ONE, 4 * at, 4 * at + 4);
     const varying = [{ name: first, type: 'F' as const }];

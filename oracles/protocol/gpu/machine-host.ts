@@ -9,9 +9,12 @@ import {
   type NominalGpuProgram,
 } from '../../../semantics/gpu/machine/machine.js';
 import { IntegerWord } from '../../../semantics/gpu/domains/words.js';
-import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import {
+  numberOf,
+  type GpuInputValues,
+  type TypedQuad,
+} from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import { valueOf } from '../../../semantics/number/binary32.js';
 import { leftBy } from '../../judge/gpu/box.js';
 import { gpuBatchesOf } from '../../judge/gpu/machine-batch.js';
 import type { Bits } from '../../judge/gpu/left.js';
@@ -127,7 +130,5 @@ function numbersOf(
   [x, y, z, w]: WordQuad,
   type: DataType,
 ): readonly [number, number, number, number] {
-  const of = (word: number): number =>
-    type === 'F' ? valueOf(word) : type === 'S' ? word | 0 : word;
-  return [of(x), of(y), of(z), of(w)];
+  return [numberOf(type, x), numberOf(type, y), numberOf(type, z), numberOf(type, w)];
 }

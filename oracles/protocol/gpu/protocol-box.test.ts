@@ -113,7 +113,7 @@ describe('a machine behind the protocol', () => {
         2: [-1, 0, 7, -(2 ** 31)].map((value) => ({ type: 'S' as const, value })),
       },
     };
-    // Of this machine a number that is read as another type than it was written is undefined.
+    // A number that is read as another type than it was written is undefined to this machine.
     const { client, box } = await boxOf(hostedGpuMachine(GPU_STANDARD));
     const left = await box.run(text, values);
     expect(left).toEqual(await gpuBoxOf(GPU_STANDARD).run(text, values));

@@ -42,10 +42,12 @@ export class VpChecker {
     const environment = this.#vertex;
     if (environment === null) return null;
     await this.#loaded(environment, ONE_REGISTER);
-    return patternsSurvive((words) =>
-      this.client
-        .run({ c: {}, v: [0], count: words.length / 4, words }, environment)
-        .then((results) => registerOf(results, 'HPOS')),
+    return patternsSurvive(
+      (words) =>
+        this.client
+          .run({ c: {}, v: [0], count: words.length / 4, words }, environment)
+          .then((results) => registerOf(results, 'HPOS')),
+      this.#most,
     );
   }
 
@@ -54,7 +56,7 @@ export class VpChecker {
     const environment = this.#vertex;
     if (environment === null) return null;
     await this.#loaded(environment, THREE_REGISTERS);
-    const count = 5;
+    const count = Math.min(this.#most, 5);
     const results = await this.client.run(batchOf([0, 3, 8], count), environment);
     expectNumbered(results, count, ['HPOS', 'COL0', 'TEX0'], 3);
     return `${String(count)} vertices of 3 attributes, in order`;
@@ -113,7 +115,7 @@ export class VpChecker {
     const { maxBatch } = this.hello;
     if (environment === null || maxBatch === undefined) return null;
     const varying = (number: number) => ({ name: `v[${String(number)}]`, type: 'F' as const });
-    const patterns = await patternsOfBatch(this.client, {
+    const patterns = await patternsOfBatch(this.client, maxBatch, {
       text: programOf(environment, ONE_REGISTER),
       varying: varying(0),
       result: 'HPOS',

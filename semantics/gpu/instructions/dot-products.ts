@@ -1,8 +1,9 @@
 /** Dot products, in all four components. */
+import { replicate } from '../../domains/domain.js';
 import { DP3 as VP_DP3 } from '../../instructions/DP3.js';
 import { DP4 as VP_DP4 } from '../../instructions/DP4.js';
 import { DPH as VP_DPH } from '../../instructions/DPH.js';
-import { dotForm, floatOnly, replicate } from './forms.js';
+import { dotForm, floatOnly } from './forms.js';
 import { always } from './reads.js';
 
 /** DP2: of two components. NV_gpu_program4 §2.X.8.DP2. */

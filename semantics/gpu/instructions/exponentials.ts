@@ -1,6 +1,7 @@
 /** Exponentials and the logarithm. */
+import { replicate } from '../../domains/domain.js';
 import { EX2 as VP_EX2 } from '../../instructions/EX2.js';
-import { floatOnly, replicate, scalarForm } from './forms.js';
+import { floatOnly, scalarForm } from './forms.js';
 
 /** EX2: two to the power of the operand. NV_gpu_program4 §2.X.8.EX2. */
 // gp4.EX2.result, gp4.EX2.overflow, gp4.EX2.underflow, gp4.EX2.special, gp4.EX2.replicated

@@ -1,16 +1,11 @@
 /** What definitions are made of: forms of VP instructions that are the same here, and operations on vectors. */
-import type { Vector } from '../../domains/domain.js';
+import { replicate } from '../../domains/domain.js';
 import type {
   DotDefinition,
   ScalarDefinition,
   VectorDefinition,
 } from '../../instructions/instruction.js';
 import type { FloatForm, GpuDefinition } from './definition.js';
-
-/** A scalar in all four components. */
-export function replicate<V>(scalar: V): Vector<V> {
-  return { x: scalar, y: scalar, z: scalar, w: scalar };
-}
 
 /** An instruction of floating-point operands and result alone. */
 export function floatOnly(

@@ -2,10 +2,9 @@
  * Several floating-point components in the 32 bits of one value, which is written to all four components as
  * an integer, or as the floating-point value that has these bits.
  */
-import type { Vector } from '../../domains/domain.js';
+import { replicate, type Vector } from '../../domains/domain.js';
 import type { Integers } from '../domains/domain.js';
 import type { Computing, GpuDefinition } from './definition.js';
-import { replicate } from './forms.js';
 import { always } from './reads.js';
 
 function pack(

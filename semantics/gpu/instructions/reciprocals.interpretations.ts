@@ -1,7 +1,6 @@
 import { clampedReciprocal } from '../../instructions/RCC.interpretations.js';
-import type { Vector } from '../../domains/domain.js';
+import { replicate, type Vector } from '../../domains/domain.js';
 import type { GpuNumbers } from '../domains/domain.js';
-import { replicate } from './forms.js';
 
 /** NV_gpu_program4 clamps the approximated reciprocal, and has no rules that keep its error from showing next to the limits. */
 const MARGIN = 2 ** -21;

@@ -1,8 +1,9 @@
 /** Reciprocals. */
+import { replicate } from '../../domains/domain.js';
 import { RCC as VP_RCC } from '../../instructions/RCC.js';
 import { RCP as VP_RCP } from '../../instructions/RCP.js';
 import type { GpuNumbers } from '../domains/domain.js';
-import { floatOnly, replicate, scalarForm } from './forms.js';
+import { floatOnly, scalarForm } from './forms.js';
 import { rccInEveryInterpretation } from './reciprocals.interpretations.js';
 
 /**

@@ -2,10 +2,10 @@
  * The "set on" instructions: TRUE where a relation holds of two components, else FALSE. TRUE is 1.0, or an
  * integer of which all bits are set (Issue 24); FALSE is zero. With NaN nothing holds but "not equal".
  */
+import { replicate } from '../../domains/domain.js';
 import { componentwise2 } from '../../instructions/componentwise.js';
 import type { GpuDefinition } from './definition.js';
 import { each2 } from '../../domains/each.js';
-import { replicate } from './forms.js';
 import { always } from './reads.js';
 
 /** The comparisons that a relation is made of. */

@@ -6,6 +6,8 @@ import type { GpuKinds } from '../domains/domain.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
+import { valueOf } from '../../number/binary32.js';
+import { asSigned } from '../../number/integer-set.js';
 import type { TextureUnit } from '../../texture/texture.js';
 import type { Repetitions } from '../domains/repetitions.js';
 
@@ -110,6 +112,11 @@ export function endingAt(next: number): Ending {
 export interface TypedQuad {
   readonly type: DataType;
   readonly values: readonly [InputNumber, InputNumber, InputNumber, InputNumber];
+}
+
+/** The number that a word stands for, by its type: what an application sets to have these bits. */
+export function numberOf(type: DataType, bits: number): number {
+  return type === 'F' ? valueOf(bits) : type === 'S' ? asSigned(bits) : bits;
 }
 
 /** Null is an undefined component. */
