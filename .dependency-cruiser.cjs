@@ -1,6 +1,6 @@
 /**
  * The one rule of dependency: an import points up the picture, never down.
- *   spec <- semantics <- oracles <- reports <- api <- cli (and bench)
+ *   spec <- semantics <- oracles <- reports <- api <- cli and explorer (and bench)
  * Tests stand beside what they test and are held to the same rule.
  */
 const above = (folder, allowed) => ({
@@ -9,7 +9,7 @@ const above = (folder, allowed) => ({
   severity: 'error',
   from: { path: `^${folder}/` },
   to: {
-    path: '^(spec|semantics|oracles|reports|api|cli|bench|cases|scripts)/',
+    path: '^(spec|semantics|oracles|reports|api|explorer|cli|bench|cases|scripts)/',
     pathNot: `^(${[folder, ...allowed].join('|')})/`,
   },
 });
@@ -65,6 +65,7 @@ module.exports = {
     above('oracles', ['spec', 'semantics']),
     above('reports', ['spec', 'semantics', 'oracles']),
     above('api', ['spec', 'semantics', 'oracles', 'reports']),
+    above('explorer', ['spec', 'semantics', 'oracles', 'reports', 'api']),
     above('cli', ['spec', 'semantics', 'oracles', 'reports', 'api']),
     above('bench', ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli']),
     ...rooms.map(floor),

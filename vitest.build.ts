@@ -19,7 +19,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type BuildOptions, type OutputFile, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
-const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli', 'bench'];
+const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'api', 'explorer', 'cli', 'bench'];
 
 /** Below node_modules, so that packages and the package's own root are found from there. */
 export const BUILT = join(ROOT, 'node_modules', '.cache', 'vpspec-built');

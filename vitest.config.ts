@@ -24,7 +24,7 @@ const WITH_SLOW =
 export default defineConfig({
   plugins: [built],
   test: {
-    include: ['{spec,semantics,oracles,reports,api,cli,bench,cases,scripts}/**/*.test.ts'],
+    include: ['{spec,semantics,oracles,reports,api,explorer,cli,bench,cases,scripts}/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(WITH_SLOW ? [] : ['**/*.slow.test.ts'])],
     // What hangs is stopped after five minutes; how long a test takes says nothing, on a busy machine least of all.
     testTimeout: 300_000,

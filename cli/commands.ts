@@ -22,6 +22,7 @@ import { loadCommand } from './load.js';
 import { policiesCommand } from './policies.js';
 import { runCommand } from './run.js';
 import { shrinkCommand } from './shrink.js';
+import { siteCommand } from './site.js';
 import { strengthCommand } from './strength.js';
 import { stressCommand } from './stress.js';
 import { traceCommand } from './trace.js';
@@ -74,6 +75,7 @@ export function vpspecCommand(): Command {
     campaignCommand(),
     workCommand(),
     guideCommand(),
+    siteCommand(),
   ]) {
     vpspec.addCommand(command);
   }

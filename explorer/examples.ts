@@ -11,12 +11,14 @@ export interface Example extends Pick<Shared, 'program' | 'inputs'> {
 
 const FOLDER = 'examples';
 
-/** By name; the programs of the documents' languages that have inputs of registers alone. */
+const ORDER: readonly string[] = ['.vp', '.vp4', '.fp4', '.gp4'];
+
+/** By kind and name; the programs of the documents' languages that have inputs of registers alone. */
 export function examples(): readonly Example[] {
   const folder = join(packageRoot(), FOLDER);
   return readdirSync(folder)
-    .filter((file) => /\.(?:vp|vp4|fp4|gp4)$/.test(file))
-    .sort()
+    .filter((file) => ORDER.includes(extname(file)))
+    .sort((a, b) => ORDER.indexOf(extname(a)) - ORDER.indexOf(extname(b)) || (a < b ? -1 : 1))
     .flatMap((file): Example[] => {
       const program = readFileSync(join(folder, file), 'utf8');
       const given = readFileSync(join(folder, `${basename(file, extname(file))}.yaml`), 'utf8');

@@ -8,6 +8,7 @@ import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
+import { playLink } from './play.js';
 import { caseList, environmentsLine, erratumList, heading, listing, part } from './parts.js';
 import { sectionTitle } from './section.js';
 import type { ClauseTold } from './stacks.js';
@@ -47,7 +48,7 @@ export function clausePage(clause: Clause | GpuClause, library: Library): Page {
               )}`,
             )
       }
-      ${stacksPart(told.ofClause.get(id) ?? [])}
+      ${stacksPart(told.ofClause.get(id) ?? [], path)}
       ${explained.untestable === null ? caseList(explained.cases) : null}
       <p class="dim">
         Written down in <code>${explained.source.file}</code>, line ${explained.source.line}. In a
@@ -100,7 +101,7 @@ function decidedBy(explained: ClauseExplanation, links: Links): Markup {
   return part('How it is decided', html`<p>${says}</p>`);
 }
 
-function stacksPart(rows: readonly ClauseTold[]): Markup | null {
+function stacksPart(rows: readonly ClauseTold[], path: string): Markup | null {
   if (rows.length === 0) return null;
   const witnessed = rows.filter(({ program }) => program !== null);
   return part(
@@ -137,7 +138,10 @@ function stacksPart(rows: readonly ClauseTold[]): Markup | null {
           program &&
           html`<h3>The smallest program by which ${backend} shows it (${environment})</h3>
             ${listing(program.text.trimEnd())}
-            <p>${program.where}: ${program.observed}; permitted is ${program.permitted}.</p>`,
+            <p>
+              ${program.where}: ${program.observed}; permitted is ${program.permitted}.
+              <a href="${linkFrom(path, playLink(program.text))}">Open it in the playground</a>
+            </p>`,
       )}
       <p class="dim">
         ${counted(rows.length, 'kept certificate')} bear on it (docs/certificates).

@@ -17,6 +17,7 @@ import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
+import { playLink } from './play.js';
 import { clauseList, environmentsLine, erratumList, heading, listing, part } from './parts.js';
 
 export const INSTRUCTIONS_PATH = 'instructions.html';
@@ -96,7 +97,11 @@ function cardParts({ syntax, computes, example }: Card, links: Links): Markup {
       : part(
           'The smallest program with it',
           html`${listing(example.join('\n'))}
-            <p><a href="${linkFrom(links.page, 'play.html')}">Open the playground</a></p>`,
+            <p>
+              <a href="${linkFrom(links.page, playLink(example.join('\n')))}"
+                >Run it in the playground</a
+              >
+            </p>`,
         )
   }`;
 }

@@ -32,6 +32,8 @@ pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 .names a { margin-right: .3rem; }
 table.values th, table.values td { white-space: nowrap; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .8rem; padding: .25rem .6rem; }
 table.values td { white-space: normal; }
+main:has(#play) { max-width: 92rem; }
+#play th.name { width: 34%; }
 #play .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: .8rem 0; }
 #play input[type=text], #play select, #play button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .25rem .5rem; min-width: 0; max-width: 100%; }
 #play button { cursor: pointer; }

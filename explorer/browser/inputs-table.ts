@@ -22,7 +22,9 @@ export class InputsTable {
   /** @param changed told when a value is another */
   constructor(changed: () => void) {
     this.#changed = changed;
-    const heads = ['register', ...COMPONENTS].map((text) => element('th', {}, text));
+    const heads = ['register', ...COMPONENTS].map((text, at) =>
+      element('th', at === 0 ? { class: 'name' } : {}, text),
+    );
     this.element = element(
       'div',
       { class: 'panel scroll' },

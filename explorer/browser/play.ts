@@ -107,10 +107,10 @@ class Playground {
     const steps = element(
       'div',
       { class: 'steps' },
-      button('⏮', 'to the start', () => this.#go(0)),
-      button('◀', 'a step back', () => this.#go(this.#at - 1)),
-      button('▶', 'a step on', () => this.#go(this.#at + 1)),
-      button('⏵⏵', 'on to the next breakpoint or the end', () => this.#goOn()),
+      button('Start', 'to the start', () => this.#go(0)),
+      button('Back', 'a step back (left arrow)', () => this.#go(this.#at - 1)),
+      button('Step', 'a step on (right arrow)', () => this.#go(this.#at + 1)),
+      button('Run', 'on to the next breakpoint or the end', () => this.#goOn()),
       this.#slider,
       this.#count,
     );

@@ -11,6 +11,7 @@ export class CellError extends Error {
   }
 }
 
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const INTEGER = /^([+-]?\d+)([su])$/i;
 const BITS = /^0x[0-9a-f]{1,8}$/i;
 const INFINITE = /^([+-]?)inf(?:inity)?$/i;
@@ -27,9 +28,8 @@ export function valueOfCell(text: string): Value {
   if (digits !== undefined && type !== undefined) {
     return { type: type.toUpperCase() as 'S' | 'U', value: Number(digits) };
   }
-  const value = Number(trimmed);
-  if (Number.isNaN(value)) throw new CellError(trimmed);
-  return value;
+  if (!DECIMAL.test(trimmed)) throw new CellError(trimmed);
+  return Number(trimmed);
 }
 
 /** @throws CellError */

@@ -13,7 +13,7 @@ const ASKS = /\b(?:isGpuEnvironment|languageNameIn|languageNameOf)\(/;
 const ENTITLED = /\/(?:vp|gpu|languages)\/|\/languages\.ts$/;
 
 it('which language it is, is asked where one is chosen, and besides in no file', () => {
-  const sources = ['oracles', 'reports', 'cli', 'api'].flatMap((folder) =>
+  const sources = ['oracles', 'reports', 'cli', 'api', 'explorer'].flatMap((folder) =>
     readdirSync(join(packageRoot(), folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.ts$/.test(path) && !/\.(?:test|testing|arbitrary)\.ts$/.test(path))
       .map((path) => `${folder}/${path}`),

@@ -1,0 +1,176 @@
+/** What the playground computes and shares: the same bits as the terminal, and links that nobody can hurt it with. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { run } from '../../api/run.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { examples } from '../examples.js';
+import { CellError, valueOfCell, vectorOfCells } from './cells.js';
+import { firstDifference, registersAfter } from './registers.js';
+import { permittedOf, played, type Played } from './run.js';
+import { packed, unpacked, type Shared } from './share.js';
+
+const CLAUSES = loadSpecification();
+
+function ran(program: string, choices = '', inputs = {}): Extract<Played, { kind: 'ran' }> {
+  const result = played({ program, inputs, choices }, CLAUSES);
+  if (result.kind !== 'ran') throw new Error(JSON.stringify(result));
+  return result;
+}
+
+describe('a run', () => {
+  it.each(examples().map((each) => [each.name, each] as const))(
+    '%s: its registers after all steps are those of a run, each step names clauses, and one step back is one step less',
+    (_, { program, inputs }) => {
+      const registers = Object.fromEntries(
+        inputs.map(([name, cells]) => [name, vectorOfCells(cells)]),
+      );
+      const { steps, end, places } = ran(program, '', { registers });
+      const own = run(program, { registers });
+      expect(end).toEqual(own);
+      const after = registersAfter(steps, steps.length);
+      const temporaries = 'temporaries' in own ? own.temporaries : {};
+      const known: Readonly<Record<string, unknown>> = { ...own.results, ...temporaries };
+      let compared = 0;
+      for (const { name, values } of after) {
+        if (!(name in known)) continue;
+        expect(values, name).toEqual(known[name]);
+        compared++;
+      }
+      expect(compared).toBeGreaterThan(0);
+      const forth = steps.map((_step, count) => registersAfter(steps, count));
+      const back = steps.map((_step, count) => registersAfter(steps, steps.length - 1 - count));
+      expect(back.reverse()).toEqual(forth);
+      for (const { step } of steps) expect(places[step.index]).toBeDefined();
+      expect(steps.some(({ clauses }) => clauses.length > 0)).toBe(true);
+      expect(steps.every(({ clauses }) => clauses.every(({ holds }) => holds))).toBe(true);
+    },
+  );
+
+  it('a step names the clause about its operands first', () => {
+    const inputs = { registers: { 'v[0]': [NaN, 0, 0, 1], 'c[0]': [1, 0, 0, 1] } } as const;
+    const program = '!!VP2.0 MAX o[HPOS], v[0], c[0]; END';
+    const { steps } = ran(program, '', inputs);
+    expect(steps[0]?.clauses.map(({ clause }) => clause)).toContain('vp2.MAX.2');
+    const typed = ran('!!NVvp4.0 ADD.U result.position, {1, 2, 3, 4}.x, 5; END');
+    expect(typed.steps[0]?.clauses.map(({ clause }) => clause)).toContain('gp4.ADD.unsigned');
+  });
+
+  it('a clause that a machine violates says so', () => {
+    const inputs = { registers: { 'v[0]': [0, 0, 0, 0], 'c[0]': [Infinity, 1, 1, 1] } } as const;
+    const program = '!!VP2.0 MUL o[HPOS], v[0], c[0]; END';
+    const clauses = (choices: string): unknown =>
+      ran(program, choices, inputs).steps[0]?.clauses.find(({ clause }) => clause === 'vp2.MUL.3')?.holds;
+    expect(clauses('')).toBe(true);
+    expect(clauses('zeroTimes=zero-wins')).toBe(false);
+  });
+
+  it('two machines are compared step by step', () => {
+    const program = '!!VP2.0 MOV R0, v[0]; RCP R0.x, v[0].x; MOV o[HPOS], R0; END';
+    const inputs = { registers: { 'v[0]': [3.3, 0, 0, 1] } } as const;
+    const [strict, other] = [ran(program, '', inputs), ran(program, 'nv30-like', inputs)];
+    expect(firstDifference(strict.steps, strict.steps)).toBeNull();
+    expect(firstDifference(strict.steps, other.steps.slice(0, 2))).not.toBeNull();
+    expect(firstDifference([], strict.steps)).toBe(0);
+  });
+
+  it('what does not load, or cannot run, says so', () => {
+    expect(played({ program: '!!VP2.0 MOVE R0, v[0]; END', inputs: {}, choices: '' }, CLAUSES)).toMatchObject({
+      kind: 'does not load',
+      error: { line: 1, column: 9 },
+    });
+    const program = '!!VP1.0 MOV o[HPOS], v[0]; END';
+    const wrong = { registers: { 'v[16]': [0, 0, 0, 0] } } as const;
+    expect(played({ program, inputs: wrong, choices: '' }, CLAUSES).kind).toBe('cannot run');
+    expect(played({ program, inputs: {}, choices: 'noProfile' }, CLAUSES)).toMatchObject({
+      kind: 'cannot run',
+      message: expect.stringContaining('noProfile') as string,
+    });
+    expect(permittedOf({ program, inputs: wrong, choices: '' }).kind).toBe('cannot run');
+  });
+
+  it('what is permitted is what the terminal says', () => {
+    const permitted = permittedOf({
+      program: '!!VP2.0 MUL o[HPOS], v[0], c[0]; END',
+      inputs: { registers: { 'v[0]': [0, 1, 2, 3], 'c[0]': [Infinity, 1, 1, 1] } },
+      choices: '',
+    });
+    expect(permitted).toMatchObject({
+      kind: 'permitted',
+      allowed: { results: { 'o[HPOS]': [{ text: 'NaN' }, { text: '1' }, { text: '2' }, { text: '3' }] } },
+    });
+  });
+}); // prettier-ignore
+
+describe('cells', () => {
+  it.each([
+    ['', 0],
+    ['1.5', 1.5],
+    ['-0', -0],
+    ['1e-3', 0.001],
+    ['0x7fc00001', '0x7fc00001'],
+    ['0x1', '0x00000001'],
+    ['NaN', NaN],
+    ['-inf', -Infinity],
+    ['+INF', Infinity],
+    ['-3s', { type: 'S', value: -3 }],
+    ['4294967295U', { type: 'U', value: 4294967295 }],
+  ])('%s', (text, value) => {
+    expect(valueOfCell(text)).toEqual(value);
+    if (typeof value === 'number') expect(Object.is(valueOfCell(text), value)).toBe(true);
+  });
+
+  it.each(['one', '0x123456789', '1 2', '1.5s', '--1', '0xg'])('%s is no number', (text) => {
+    expect(() => valueOfCell(text)).toThrow(CellError);
+  });
+});
+
+describe('shared links', () => {
+  const shared: fc.Arbitrary<Shared> = fc.record({
+    program: fc.string({ unit: 'binary' }),
+    inputs: fc.array(fc.tuple(fc.string(), fc.array(fc.string(), { minLength: 4, maxLength: 4 })), {
+      maxLength: 4,
+    }),
+    choices: fc.string(),
+    beside: fc.option(fc.string()),
+    step: fc.nat(),
+    breakpoints: fc.array(fc.nat()),
+  });
+
+  it('hold what was shared', () => {
+    fc.assert(
+      fc.property(shared, (own) => {
+        const text = packed(own);
+        expect(text).toMatch(/^[\w-]*$/);
+        expect(unpacked(text)).toEqual(own);
+      }),
+    );
+  });
+
+  it('of others are nothing', () => {
+    const hostile = [
+      '',
+      'x',
+      '%%%',
+      packed({ program: 1 } as unknown as Shared),
+      packed({ ...EMPTY, inputs: [['v[0]', ['1']]] }),
+      packed({ ...EMPTY, step: -1 }),
+      packed({ ...EMPTY, breakpoints: ['1'] as unknown as number[] }),
+      packed({ ...EMPTY, program: 'x'.repeat(2 ** 21) }),
+    ];
+    expect(hostile.map(unpacked)).toEqual(hostile.map(() => null));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(unpacked(text)).toBeNull();
+      }),
+    );
+  });
+});
+
+const EMPTY: Shared = {
+  program: '',
+  inputs: [],
+  choices: '',
+  beside: null,
+  step: 0,
+  breakpoints: [],
+};

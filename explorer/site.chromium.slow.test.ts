@@ -1,0 +1,276 @@
+/**
+ * The site as a browser shows it, opened as files: without errors, readable by all, searched, and its playground with the bits of
+ * the terminal. Needs Chromium: without it the tests say that they are skipped, unless VPSPEC_REQUIRE names it.
+ */
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../api/run.js';
+import { chromiumExecutable } from '../oracles/stacks/browser/find-chromium.js';
+import { optionalPackage } from '../oracles/stacks/optional-package.js';
+import { isSkipped } from '../oracles/stacks/required.testing.js';
+import { examples } from './examples.js';
+import { vectorOfCells } from './playground/cells.js';
+import { packed } from './playground/share.js';
+import { writeSite } from './site.js';
+
+interface BrowserPage {
+  goto(url: string): Promise<unknown>;
+  on(
+    event: string,
+    listener: (what: { text(): string; type(): string; url(): string; message: string }) => void,
+  ): void;
+  evaluate<R>(code: string): Promise<R>;
+  waitForFunction(code: string): Promise<unknown>;
+  setViewportSize(size: { width: number; height: number }): Promise<void>;
+  emulateMedia(media: { colorScheme: 'light' | 'dark' }): Promise<void>;
+  addScriptTag(script: { content: string }): Promise<unknown>;
+}
+
+interface Browser {
+  newContext(options: { bypassCSP: boolean }): Promise<{ newPage(): Promise<BrowserPage> }>;
+  close(): Promise<void>;
+}
+
+interface Playwright {
+  readonly chromium: {
+    launch(options: { executablePath: string; args: string[] }): Promise<Browser>;
+  };
+}
+
+const executablePath = chromiumExecutable();
+const skipped = isSkipped('chromium', executablePath !== null, 'the site in a browser');
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-site-'));
+let browser: Browser | undefined;
+/** What a page said of errors, and what it asked for besides files. */
+const said: string[] = [];
+
+beforeAll(async () => {
+  if (skipped) return;
+  await writeSite(folder);
+  const { chromium } = (await optionalPackage(
+    'playwright-core',
+    'talks to the browser',
+  )) as Playwright;
+  browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] });
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** @param bypassCSP for tools of the tests, which are scripts that the pages' policy refuses */
+async function opened(path: string, bypassCSP = false): Promise<BrowserPage> {
+  const context = await browser?.newContext({ bypassCSP });
+  if (context === undefined) throw new Error('there is no browser');
+  const page = await context.newPage();
+  said.splice(0);
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => said.push(message));
+  page.on('request', (request) => {
+    if (!/^(?:file|data|blob):/.test(request.url())) said.push(`asked for ${request.url()}`);
+  });
+  await page.goto(address(path));
+  return page;
+}
+
+function address(path: string): string {
+  const [file = '', anchor] = path.split('#');
+  const { href } = pathToFileURL(join(folder, file));
+  return anchor === undefined ? href : `${href}#${anchor}`;
+}
+
+const PAGES = [
+  'index.html', 'instructions.html', 'errata.html', 'play.html', 'document/vp2.html', 'section/vp2-2.14.3.24.html',
+  'clause/vp2.MUL.3.html', 'clause/gp4.MUL.result.html', 'instruction/RSQ.html', 'instruction/gp4.MUL.html',
+  'environment/VP2.0.html', 'register/o-HPOS.html', 'policy/madRounding.html', 'profile/strict.html',
+  'source/semantics-instructions-LIT.ts.html',
+]; // prettier-ignore
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe.skipIf(skipped)('pages', () => {
+  it.each(PAGES)(
+    '%s: no error, nothing from elsewhere, no line too wide, nothing serious for axe',
+    async (path) => {
+      const page = await opened(path, true);
+      await page.addScriptTag({ content: AXE });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [400, 1280]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 900 });
+          const wide = await page.evaluate<number>(
+            'document.documentElement.scrollWidth - innerWidth',
+          );
+          expect(wide, `${String(width)} pixels wide`).toBeLessThanOrEqual(0);
+          const found = await page.evaluate<readonly string[]>(
+            `axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target }) => target.flat().join(' ')).join(', ')))`,
+          );
+          expect(found, `${colorScheme}, ${String(width)} pixels wide`).toEqual([]);
+        }
+      }
+      expect(said).toEqual([]);
+    },
+  );
+
+  it('by their own policy too', async () => {
+    for (const path of PAGES) {
+      await opened(path);
+      expect(said, path).toEqual([]);
+    }
+  });
+});
+
+const SEARCH = `(question) => new Promise((done) => {
+  const box = document.querySelector('#search');
+  const list = document.querySelector('#found');
+  const count = document.querySelector('#found-count');
+  count.textContent = '';
+  new MutationObserver((_, observer) => {
+    if (count.textContent === '') return;
+    observer.disconnect();
+    done([...list.querySelectorAll('a')].map((link) => [link.querySelector('b').textContent, link.getAttribute('href')]));
+  }).observe(count, { childList: true });
+  box.value = question;
+  box.dispatchEvent(new Event('input'));
+})`;
+
+/** What people ask, and what is to be the first answer. */
+const QUESTIONS: readonly (readonly [string, string | RegExp])[] = [
+  ['MUL', 'MUL'], ['mul', 'MUL'], ['gp4.MUL', 'gp4.MUL'], ['vp2.MUL.3', 'vp2.MUL.3'], ['2.14.3.24', 'vp2 2.14.3.24'],
+  ['§2.14.3.24', 'vp2 2.14.3.24'], ['ARL NaN', /arl/i], ['o[HPOS]', 'o[HPOS]'], ['VP2.0', 'VP2.0'], ['NVfp4.0', 'NVfp4.0'],
+  ['madRounding', 'madRounding'], ['nv30-like', 'nv30-like'], ['strict', 'strict'], ['RSQ', 'RSQ'], ['rcc', 'RCC'],
+  ['vp2.E-zero-times-anything', 'vp2.E-zero-times-anything'], ['LIT', 'LIT'], ['TXD', 'gp4.TXD'], ['KIL', 'nvfp4.KIL'],
+]; // prettier-ignore
+
+describe.skipIf(skipped)('the search', () => {
+  it('has the right answer first', async () => {
+    const page = await opened('clause/vp2.MUL.3.html');
+    for (const [question, first] of QUESTIONS) {
+      const found = await page.evaluate<readonly (readonly [string, string])[]>(
+        `(${SEARCH})(${JSON.stringify(question)})`,
+      );
+      expect(found[0]?.[0], question).toMatch(
+        typeof first === 'string'
+          ? new RegExp(`^${first.replace(/[.[\]*+?^$()|\\]/g, '\\$&')}$`)
+          : first,
+      );
+      for (const [, link] of found) {
+        const file = join(folder, 'clause', decodeURIComponent(link));
+        expect(statSync(file, { throwIfNoEntry: false })?.isFile(), link).toBe(true);
+      }
+    }
+    expect(said).toEqual([]);
+  });
+});
+
+/** Registers as the page shows them: the bits of each, by name. */
+const REGISTERS = `Object.fromEntries([...document.querySelectorAll('#play table.numbers tbody tr')].map((row) => [
+  row.querySelector('th').textContent, [...row.querySelectorAll('td small')].map((bits) => bits.textContent)]))`;
+
+const TO = (step: string): string => `(() => {
+  const slider = document.querySelector('#play input[type=range]');
+  slider.value = ${step};
+  slider.dispatchEvent(new Event('input'));
+})()`;
+
+const RAN = `document.querySelector('#play .status')?.textContent.includes('after')`;
+
+describe.skipIf(skipped)('the playground', () => {
+  it.each(examples().map((each) => [each.name, each] as const))(
+    '%s: the bits of the terminal',
+    async (_, example) => {
+      const { program, inputs } = example;
+      const shared = { program, inputs, choices: '', beside: null, step: 2, breakpoints: [1] };
+      const page = await opened(`play.html#${packed(shared)}`);
+      await page.waitForFunction(RAN);
+      expect(await page.evaluate(`document.querySelector('#play output').textContent`)).toMatch(
+        /^2 of /,
+      );
+      const steps = await page.evaluate<number>(
+        `Number(document.querySelector('#play input[type=range]').max)`,
+      );
+      const forth: string[] = [];
+      for (let step = 0; step <= steps; step += 1 + Math.floor(steps / 20)) {
+        await page.evaluate(TO(String(step)));
+        forth.push(JSON.stringify(await page.evaluate(REGISTERS)));
+      }
+      for (let step = forth.length - 1; step >= 0; step--) {
+        await page.evaluate(TO(String(step * (1 + Math.floor(steps / 20)))));
+        expect(JSON.stringify(await page.evaluate(REGISTERS))).toBe(forth[step]);
+      }
+      await page.evaluate(TO(String(steps)));
+      const held = await page.evaluate<Readonly<Record<string, readonly string[]>>>(REGISTERS);
+      const registers = Object.fromEntries(
+        inputs.map(([name, cells]) => [name, vectorOfCells(cells)]),
+      );
+      const { results } = run(program, { registers });
+      let compared = 0;
+      for (const [name, values] of Object.entries(results)) {
+        if (held[name] === undefined) continue;
+        expect(held[name], name).toEqual(
+          values.flatMap((value) => (value === null ? [] : [value.bits])),
+        );
+        compared++;
+      }
+      expect(compared).toBeGreaterThan(0);
+      expect(await page.evaluate('location.hash.length')).toBeGreaterThan(20);
+      expect(said).toEqual([]);
+    },
+  );
+
+  it('says where a program is wrong, and that a link is none', async () => {
+    const wrong = {
+      program: '!!VP2.0 MOVE R0, v[0]; END',
+      inputs: [],
+      choices: '',
+      beside: null,
+      step: 0,
+      breakpoints: [],
+    };
+    const page = await opened(`play.html#${packed(wrong)}`);
+    await page.waitForFunction(`document.querySelector('#play .status.bad') !== null`);
+    expect(await page.evaluate(`document.querySelector('#play .status').textContent`)).toMatch(
+      /^Line 1, column 9: /,
+    );
+    await opened('play.html#hostile');
+    expect(said).toEqual([]);
+  });
+
+  it('shows two machines side by side, and what is permitted', async () => {
+    const shared = {
+      program: '!!VP2.0 MUL o[HPOS], v[0], c[0]; END',
+      inputs: [['v[0]', ['0', '0', '0', '0']], ['c[0]', ['inf', '1', '1', '1']]] as const,
+      choices: '', beside: 'zeroTimes=zero-wins', step: 1, breakpoints: [],
+    }; // prettier-ignore
+    const page = await opened(`play.html#${packed(shared)}`);
+    await page.waitForFunction(`document.querySelector('#play .warn') !== null`);
+    expect(await page.evaluate(`document.querySelector('#play .warn').textContent`)).toContain(
+      'part in step 1',
+    );
+    await page.waitForFunction(`document.querySelector('#play table.sets') !== null`);
+    expect(
+      await page.evaluate(`document.querySelector('#play table.sets tr').textContent`),
+    ).toContain('NaN');
+  });
+});
+
+describe.skipIf(skipped)('what it weighs', () => {
+  it('stays within its budgets', () => {
+    const size = (...names: readonly string[]): number =>
+      names.reduce(
+        (sum, name) => sum + gzipSync(readFileSync(join(folder, 'assets', name))).length,
+        0,
+      );
+    expect(size('search.js', 'play.js', 'play-worker.js', 'site.css')).toBeLessThan(1_500_000);
+    expect(size('search.js', 'site.css')).toBeLessThan(20_000);
+  });
+});
