@@ -106,7 +106,7 @@ function stacksPart(rows: readonly ClauseTold[], path: string): Markup | null {
   const witnessed = rows.filter(({ program }) => program !== null);
   return part(
     'What known implementations do',
-    html`<div class="panel scroll">
+    html`<div class="panel scroll" tabindex="0">
         <table>
           <thead>
             <tr>

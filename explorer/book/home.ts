@@ -38,7 +38,7 @@ export function homePage({ specification, groups, told, linked }: Library): Page
         <a href="instructions.html">all instructions</a> · <a href="errata.html">all errata</a>
       </p>
       <h2 id="documents">Documents</h2>
-      <div class="panel scroll">
+      <div class="panel scroll" tabindex="0">
         <table>
           <thead>
             <tr>

@@ -160,7 +160,9 @@ function tablePart(table: CardTable): Markup {
     type === null ? `${environmentOf(authority)}, by ${governing(authority)}` : `type ${type}`;
   return part(
     `What is permitted of special values: ${who}`,
-    html`<div class="panel scroll">${table.isMatrix ? matrix(rows) : list(rows)}</div>`,
+    html`<div class="panel scroll" tabindex="0">
+      ${table.isMatrix ? matrix(rows) : list(rows)}
+    </div>`,
   );
 }
 
@@ -214,7 +216,7 @@ function list(rows: CardTable['rows']): Markup {
 export function instructionsPage(library: Library): Page {
   const links = new Links(INSTRUCTIONS_PATH, library.linked);
   const table = (rows: readonly { readonly name: string; readonly shown: string; readonly title: string; readonly more: string }[]): Markup =>
-    html`<div class="panel scroll"><table>
+    html`<div class="panel scroll" tabindex="0"><table>
       <thead><tr><th>instruction</th><th>what it does</th><th>where</th></tr></thead>
       <tbody>${rows.map(({ name, shown, title, more }) => html`<tr><td class="whole">${links.to('instruction', name, shown)}</td><td>${title}</td><td class="dim">${more}</td></tr>`)}</tbody>
     </table></div>`; // prettier-ignore

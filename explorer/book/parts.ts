@@ -11,8 +11,13 @@ import type { Links } from './links.js';
 /** The name above a page, and what it is. */
 export function heading(name: string, says: Markup | string | null, where: Markup | null): Markup {
   return html`<h1>${name}</h1>
-    ${where === null ? null : html`<p class="dim">${where}</p>`}
-    ${says === null ? null : html`<p class="lead">${says}</p>`}`;
+    ${about(says, where)}`;
+}
+
+/** Where a thing stands, and what it is in a sentence. */
+export function about(says: Markup | string | null, where: Markup | null): Markup {
+  return html`${where === null ? null : html`<p class="dim">${where}</p>`}
+  ${says === null ? null : html`<p class="lead">${says}</p>`}`;
 }
 
 export function part(title: string, body: Markup): Markup {

@@ -71,7 +71,7 @@ export function documentPage(document: SpecDocument, library: Library): Page {
         `${counted(all.length, 'clause')} in ${counted(sections.length, 'section')}.`,
         html`revision ${revision}, ${date}`,
       )}
-      <div class="panel scroll">
+      <div class="panel scroll" tabindex="0">
         <table>
           <thead>
             <tr>

@@ -7,7 +7,7 @@ import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { pathOf } from './names.js';
-import { environmentsLine, heading, part } from './parts.js';
+import { about, environmentsLine, part } from './parts.js';
 
 type TopicKind = Exclude<Topic['explains'], 'section'>;
 
@@ -24,16 +24,17 @@ export function topicPage(kind: TopicKind, name: string, library: Library): Page
     path,
     title: name,
     above: [],
-    body: html`${all.map((topic, at) => html`${at === 0 ? null : html`<hr />`}${bodyOf(topic, links)}`)}`,
+    body: html`<h1>${name}</h1>
+      ${all.map((topic) => bodyOf(topic, links))}`,
   };
 }
 
 function bodyOf(topic: Topic, links: Links): Markup {
   switch (topic.explains) {
     case 'environment': {
-      const { name, header, programType, governedBy, options, instructions, limits } = topic;
+      const { header, programType, governedBy, options, instructions, limits } = topic;
       const [own = '', ...others] = governedBy;
-      return html`${heading(name, `${programType} programs; they begin with ${header}`, html`governed by ${own}`)}
+      return html`${about(`${programType} programs; they begin with ${header}`, html`governed by ${own}`)}
       ${others.map((other) => html`<p>Or, by --document, ${other}.</p>`)}
       ${options.length === 0 ? null : part('Options', html`<p>${options.join(', ')}</p>`)}
       ${part('Instructions', html`<p class="names">${instructions.map((each) => html`${links.named(each)} `)}</p>`)}
@@ -49,15 +50,15 @@ function bodyOf(topic: Topic, links: Links): Markup {
       )}`;
     }
     case 'register': {
-      const { name, says, environments, where } = topic;
-      return html`${heading(name, links.within(says), html`${where}`)}
+      const { says, environments, where } = topic;
+      return html`${about(links.within(says), html`${where}`)}
       ${environmentsLine(environments, links)}`;
     }
     case 'policy':
-      return html`${heading(topic.name, null, html`an implementation-defined choice`)}
+      return html`${about(null, html`an implementation-defined choice`)}
         <pre class="said">${links.within(policyText(topic.name, policiesBy(null), PLAIN))}</pre>`;
     case 'profile':
-      return html`${heading(topic.name, null, html`a decision on each implementation-defined choice`)}
+      return html`${about(null, html`a decision on each implementation-defined choice`)}
         <pre class="said">${links.within(profileText(topic.name, policiesBy(null), PLAIN))}</pre>`;
     case 'section':
       throw new Error('sections have pages of their own');

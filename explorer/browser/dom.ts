@@ -26,10 +26,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-export function button(text: string, label: string, click: () => void): HTMLButtonElement {
-  return element(
-    'button',
-    { type: 'button', title: label, attributes: { 'aria-label': label }, click },
-    text,
-  );
+/** @param title what it does, in more words than it shows */
+export function button(text: string, title: string, click: () => void): HTMLButtonElement {
+  return element('button', { type: 'button', title, click }, text);
 }

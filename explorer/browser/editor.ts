@@ -222,6 +222,8 @@ export class Editor {
       }),
     ];
     this.#view = new EditorView({ root, parent: root, state: EditorState.create({ extensions }) });
+    // A long program is scrolled by the keyboard too.
+    this.#view.scrollDOM.tabIndex = 0;
   }
 
   get text(): string {

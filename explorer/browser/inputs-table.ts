@@ -27,7 +27,7 @@ export class InputsTable {
     );
     this.element = element(
       'div',
-      { class: 'panel scroll' },
+      { class: 'panel scroll', attributes: { tabindex: '0' } },
       element(
         'table',
         { class: 'inputs' },

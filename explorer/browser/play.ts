@@ -349,7 +349,7 @@ function stepTable({ step, clauses }: PlayedStep): HTMLElement {
     element('p', {}, element('code', {}, step.instruction)),
     element(
       'div',
-      { class: 'scroll' },
+      { class: 'scroll', attributes: { tabindex: '0' } },
       element('table', { class: 'numbers' }, ...operands, ...result),
     ),
     step.calls.length === 0
@@ -415,7 +415,7 @@ function registerTable(
   });
   return element(
     'div',
-    { class: 'panel scroll' },
+    { class: 'panel scroll', attributes: { tabindex: '0' } },
     element('table', { class: 'numbers' }, element('tbody', {}, ...rows)),
   );
 }
@@ -461,7 +461,7 @@ function permittedTable(permitted: Permitted, { end }: Ran): HTMLElement {
     ),
     element(
       'div',
-      { class: 'panel scroll' },
+      { class: 'panel scroll', attributes: { tabindex: '0' } },
       element('table', { class: 'sets' }, element('tbody', {}, ...rows)),
     ),
   );
