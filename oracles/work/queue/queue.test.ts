@@ -228,6 +228,18 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     expect((await results.found(campaign.name)).all).toEqual((await undisturbed()).all);
   });
 
+  it('holds it against no job that workers gave it back, however many', async () => {
+    const { campaign, results, queue } = await created(1);
+    const unfit: Performer = { perform: () => Promise.reject(new Error('no such backend')) };
+    // One more than the silent workers after which a unit is said to crash.
+    for (let worker = 0; worker < 11; worker++) {
+      await expect(served(campaign, [unfit])).rejects.toThrow('no such backend');
+    }
+    expect(await served(campaign, [steady])).toBe('done');
+    await takeResults(queue, results, campaign.name);
+    expect((await results.found(campaign.name)).all).toEqual((await undisturbed(1)).all);
+  });
+
   it('counts a job once of which a lost worker and another one tell', async () => {
     const { campaign, results, queue } = await created();
     await served(campaign, [steady]);
@@ -250,8 +262,10 @@ describe.skipIf(skip)('a campaign on a queue', () => {
   });
 
   it('keeps to its own keys', async () => {
+    await created();
     const own = (await client()) as Client & { keys(pattern: string): Promise<string[]> };
     const keys = await own.keys('*');
+    expect(keys.length).toBeGreaterThan(0);
     expect(keys.filter((key) => !key.startsWith(PREFIX))).toEqual([]);
   });
 });

@@ -128,8 +128,9 @@ class Service {
     }
     const performer = this.#free.pop();
     if (performer === undefined) throw new Error('more jobs were handed out than are performed');
-    const { attemptsStarted, attemptsMade, failedReason = null } = job;
-    const attempts = { started: attemptsStarted, failed: attemptsMade, reason: failedReason };
+    const { attemptsMade: failed, stalledCounter: silent, failedReason: reason = null } = job;
+    // Who gives a job back has lost nothing: BullMQ's own count of starts has those too.
+    const attempts = { started: failed + silent + 1, failed, reason };
     try {
       if (this.#isEnded || this.#unfit !== null) throw new Error('it is not worked on any more');
       await handle(campaign, task, attempts, performer, this.#sink);
