@@ -135,13 +135,36 @@ export class CampaignQueue {
     return new CampaignQueue(client, bullmq, address.shown);
   }
 
-  /** @param store the id of the store that takes the results @throws WorkUsageError where there is one of that name */
+  /**
+   * All of it or nothing.
+   *
+   * @param store the id of the store that takes the results
+   * @throws WorkUsageError where there is one of that name
+   */
   async create(campaign: Campaign, store: string): Promise<void> {
     const { name } = campaign;
     const isNew = (await this.client.hsetnx(STORES, name, store)) === 1;
     if (!isNew) throw new WorkUsageError(`${this.shown} has a campaign "${name}" already`);
-    await this.client.hset(CAMPAIGNS, name, JSON.stringify(campaign));
-    await this.#with(name, (queue) => addTasks(queue, [wholeOf(campaign)]));
+    try {
+      await this.client.hset(CAMPAIGNS, name, JSON.stringify(campaign));
+      await this.#with(name, (queue) => addTasks(queue, [wholeOf(campaign)]));
+    } catch (error) {
+      // A name that nobody works on would be taken for ever. What went wrong before is what is told.
+      const undone = [CAMPAIGNS, STORES].map((key) => this.client.hdel(key, name));
+      await Promise.allSettled(undone);
+      throw error;
+    }
+  }
+
+  /**
+   * Makes it known again to a server that has lost it; nothing changes where it is there. Its jobs are added by `addAgain`.
+   *
+   * @throws WorkUsageError where another store takes its results
+   */
+  async restore(campaign: Campaign, store: string): Promise<void> {
+    await this.client.hsetnx(STORES, campaign.name, store);
+    await this.requireOwn(campaign.name, store);
+    await this.client.hset(CAMPAIGNS, campaign.name, JSON.stringify(campaign));
   }
 
   /** @throws WorkUsageError where it is not there, or another store takes its results */

@@ -3,15 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { uncovered } from '../again.js';
 import type { Performer } from '../handle.js';
 import { halves, taskId, type Job } from '../job.js';
 import { campaignOf, madeUp } from '../made-up.testing.js';
 import { workHere } from '../local.js';
 import { JobFailed } from '../performer-process.js';
-import { jobAt } from '../plan.js';
+import { jobAt, jobsIn } from '../plan.js';
 import { Results, type Found } from '../results.js';
 import { queueAddress } from './address.js';
-import { CampaignQueue, keepResult, PREFIX, queueOf, resultsKey } from './campaign-queue.js';
+import {
+  CampaignQueue,
+  keepResult,
+  knownCampaigns,
+  PREFIX,
+  queueOf,
+  resultsKey,
+} from './campaign-queue.js';
 import { connected } from './connection.js';
 import { queuePackages, type Client } from './packages.js';
 import { RedisServer } from './own-server.js';
@@ -259,6 +267,54 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     await expect(queue.create(campaign, 'other')).rejects.toThrow('already');
     await expect(queue.requireOwn(campaign.name, 'other')).rejects.toThrow('another store');
     await expect(queue.requireOwn('none', 'other')).rejects.toThrow('has no campaign "none"');
+  });
+
+  it('comes back with what has no result to a server that has lost everything', async () => {
+    const { campaign, results, queue } = await created();
+    let taken = 0;
+    const ending: Performer = {
+      perform: (job) =>
+        ++taken < 20 ? Promise.resolve(madeUp(job)) : Promise.reject(new Error('enough')),
+    };
+    await expect(served(campaign, [ending])).rejects.toThrow('enough');
+    await takeResults(queue, results, campaign.name);
+    const { id } = await results.find(campaign.name);
+    const own = (await client()) as Client & { flushall(): Promise<unknown> };
+    await own.flushall();
+    await expect(queue.requireOwn(campaign.name, id)).rejects.toThrow('has no campaign');
+    await queue.restore(campaign, id);
+    await queue.addAgain(campaign.name, uncovered(campaign, await results.coverage(campaign.name)));
+    await queue.requireOwn(campaign.name, id);
+    expect((await knownCampaigns(own)).campaigns).toEqual([campaign]);
+    const asked: Job[] = [];
+    const counting: Performer = {
+      perform: (job) => {
+        asked.push(job);
+        return Promise.resolve(madeUp(job));
+      },
+    };
+    expect(await served(campaign, [counting])).toBe('done');
+    await takeResults(queue, results, campaign.name);
+    expect((await results.found(campaign.name)).all).toEqual((await undisturbed()).all);
+    expect(asked).toHaveLength(jobsIn(campaign) - 19);
+    await expect(queue.restore(campaign, 'other')).rejects.toThrow('another store');
+  });
+
+  it('is made wholly or not at all', async () => {
+    const own = (await client()) as Client & { call(...words: string[]): Promise<unknown> };
+    // It may write tables, and adds no job.
+    await own.call('ACL', 'SETUSER', 'weak', 'on', '>word', '~*', '+@all', '-@scripting');
+    const weak = queueAddress(server.url.replace('//', '//weak:word@'));
+    const queue = await CampaignQueue.open(weak);
+    queues.push(queue);
+    const campaign = campaignOf(10, 'whole');
+    await expect(queue.create(campaign, 'one')).rejects.toThrow('NOPERM');
+    const { campaigns: known } = await knownCampaigns(own);
+    expect(known.filter(({ name }) => name === 'whole')).toEqual([]);
+    const strong = await CampaignQueue.open(queueAddress(server.url));
+    queues.push(strong);
+    await strong.create(campaign, 'other');
+    await strong.requireOwn('whole', 'other');
   });
 
   it('keeps to its own keys', async () => {
