@@ -1,8 +1,8 @@
 /** `vpspec findings`: what certificates have shown in the course of time, kept in one file. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, Command, Option } from 'commander';
+import { sha256Of } from '../oracles/certify/sha256.js';
 import type { Finding, FindingsStore, Run } from '../oracles/findings/store.js';
 import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
 import { EXIT, InputError, translated } from './exit.js';
@@ -241,7 +241,7 @@ function fileName({
   subject,
 }: Pick<Finding, 'environment' | 'document' | 'subject'>): string {
   const plain = subject.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 40);
-  const hash = createHash('sha256').update(subject).digest('hex').slice(0, 6);
+  const hash = sha256Of(subject).slice(0, 6);
   return `${plain}-${hash}-${environment}-${document}`;
 }
 

@@ -4,7 +4,7 @@ import { sha256Of } from '../certify/sha256.js';
 import type { ResultLine } from '../units/result-line.js';
 
 export interface RunAbout {
-  /** Of certificate.json: a certificate is added once. */
+  /** The SHA-256 of certificate.json: a certificate is added once. */
   readonly digest: string;
   /** "2026-11-28", of UTC. */
   readonly date: string;
@@ -22,11 +22,11 @@ export interface RunAbout {
   /** What was asked and by what it was judged: runs of one version are parts of one whole. */
   readonly version: string;
   readonly verdict: Certificate['verdict'];
-  /** What of the whole was asked; null where all was. */
+  /** Which part of the whole was asked; null where all was. */
   readonly part: string | null;
   readonly units: { readonly asked: number; readonly judged: number; readonly failed: number };
   readonly vectors: { readonly judged: number; readonly failed: number };
-  /** Of testable clauses in force: those that hold, those that are violated. Null of certificates that do not say. */
+  /** Testable clauses in force: those that hold, those that are violated. Null of certificates that do not say. */
   readonly clauses: {
     readonly inForce: number;
     readonly hold: number;
@@ -53,7 +53,7 @@ export function aboutOf(
     backend: { name, engine, details },
     vpspec,
     hashes,
-    version: sha256Of(Buffer.from(version)).slice(0, 16),
+    version: sha256Of(version).slice(0, 16),
     verdict,
     part: scope?.part ?? null,
     units: {
