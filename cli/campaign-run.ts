@@ -24,7 +24,7 @@ export async function create(
 ): Promise<number> {
   const backend = backendOf(flags);
   const address = await queueNamed(flags.queue);
-  const campaign = await beginning({
+  const { campaign, without } = await beginning({
     name,
     backend,
     environment: flags.environment ?? 'VP2.0',
@@ -33,6 +33,7 @@ export async function create(
     budget: flags.budget ?? 100_000,
     kinds: flags.work ?? ['cases', 'operands', 'programs'],
   });
+  for (const each of without) process.stderr.write(`vpspec: ${each}\n`);
   if (address === null) {
     await results.create(campaign, null);
     return run(await results.find(name), flags, results);

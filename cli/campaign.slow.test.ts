@@ -179,10 +179,13 @@ describe.skipIf(skip)('a campaign on a queue', () => {
   it('says what a server refuses that is full, with the exit code of a machine that fails', async () => {
     const full = await RedisServer.start(['--maxmemory', '1']);
     try {
-      const of = [...STRICT, '--budget', '64', '--work', 'programs', '--queue', full.url];
+      const of = [...STRICT, '--budget', '64', '--work', 'operands,programs', '--queue', full.url];
       const { code, err } = await campaign('create', 'full', ...of);
       expect([code, err]).toEqual([3, expect.stringContaining('has no memory left (maxmemory)')]);
       expect(err).not.toContain('fault in vpspec');
+      expect(err).toMatch(
+        /^vpspec: no operands are asked: \d+ operations have jobs of 262144 each/,
+      );
       expect((await campaign('status', 'full')).err).toContain('has no campaign "full"');
     } finally {
       await full.stop();

@@ -1,4 +1,4 @@
-/** A campaign as text: it fits a terminal, says how much was asked, and never more than that. */
+/** A campaign as text and as JSON: how far it is, and whether something is wrong in what was asked so far. */
 import { expect, it } from 'vitest';
 import { campaignOf, madeUp } from '../oracles/work/made-up.testing.js';
 import { laneText } from '../oracles/work/job.js';

@@ -10,7 +10,7 @@ import { printable } from './page/printable.js';
 export interface CampaignView {
   readonly campaign: Campaign;
   readonly found: Found;
-  /** Of one of processes here. */
+  /** Whether one that processes here work on is; the queue knows of its own. */
   readonly isPaused: boolean;
   readonly queue: (QueueState & { readonly address: string }) | null;
 }

@@ -314,7 +314,7 @@ function halved(job: Job, all: readonly Kept[]): readonly Kept[] | null {
   return parts;
 }
 
-/** Null of what is refused, which is noted. */
+/** A result as it has to be; what is none is noted as refused, and null. */
 function checked(
   database: Database,
   campaign: Campaign,

@@ -1,6 +1,5 @@
 /** Campaigns as JSON: what "vpspec campaign" and "vpspec work" print. */
 import type { Campaign } from '../../oracles/work/campaign.js';
-import { laneText } from '../../oracles/work/job.js';
 import { jobsIn, unitsIn } from '../../oracles/work/plan.js';
 import type { QueueState } from '../../oracles/work/queue/campaign-queue.js';
 import type { Found } from '../../oracles/work/results.js';
@@ -50,16 +49,13 @@ export function campaignJson(view: CampaignView): CampaignJson {
     counts: found.all.counts,
     clauses: found.all.clauses,
     digest: found.all.digest,
-    lanes: campaign.lanes.map((lane) => {
-      const own = found.lanes.find((each) => each.lane === laneText(lane));
-      return {
-        lane: laneText(lane),
-        planned: lane.units,
-        asked: own === undefined ? 0 : unitsOf(own),
-        counts: own?.counts ?? {},
-        digest: own?.digest ?? '',
-      };
-    }),
+    lanes: found.lanes.map((lane) => ({
+      lane: lane.lane,
+      planned: lane.units,
+      asked: unitsOf(lane),
+      counts: lane.counts,
+      digest: lane.digest,
+    })),
     findings: found.findings,
     untold: found.untold,
     contradictions: found.contradictions,
