@@ -76,7 +76,7 @@ export const FINDINGS: StoreKind = {
         id INTEGER PRIMARY KEY,
         units TEXT NOT NULL UNIQUE CHECK (json_valid(units))
       ) STRICT`,
-      // What of it each run asked again and found to conform.
+      // Units of a finding that a run asked again and found to conform.
       `CREATE TABLE conformed (
         finding TEXT NOT NULL REFERENCES findings (id),
         run INTEGER NOT NULL REFERENCES runs (id),
