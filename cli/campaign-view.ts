@@ -2,9 +2,10 @@
 import { queueAddress, type QueueAddress } from '../oracles/work/queue/address.js';
 import type { CampaignQueue } from '../oracles/work/queue/campaign-queue.js';
 import type { Results, StoredCampaign } from '../oracles/work/results.js';
+import { verdictOf } from '../oracles/work/verdict.js';
 import { campaignJson } from '../reports/json/work.js';
 import { jsonText } from '../reports/json/text.js';
-import { campaignText, verdictOf, type CampaignView } from '../reports/work.js';
+import { campaignText, type CampaignView } from '../reports/work.js';
 import type { CampaignFlags } from './campaign-flags.js';
 import { EXIT } from './exit.js';
 import { queueNamed } from './queue-options.js';
@@ -58,7 +59,7 @@ export function print(view: CampaignView, { json }: CampaignFlags, isFull: boole
 }
 
 export function exitOf(view: CampaignView): number {
-  switch (verdictOf(view)) {
+  switch (verdictOf(view.found)) {
     case 'something is wrong':
       return EXIT.disagreement;
     case 'nothing is wrong':

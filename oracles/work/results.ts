@@ -41,6 +41,8 @@ const KIND: StoreKind = {
         PRIMARY KEY (campaign, field)
       ) STRICT, WITHOUT ROWID`,
     ],
+    // The day of the last result.
+    ['ALTER TABLE campaign ADD COLUMN day TEXT'],
   ],
 };
 
@@ -55,6 +57,8 @@ export interface StoredCampaign {
   readonly queue: string | null;
   /** Whether one of processes here is; the queue knows of its own. */
   readonly isPaused: boolean;
+  /** The day of its last result, "2026-11-28", of UTC; null of one that has none, or of an older vpspec. */
+  readonly day: string | null;
 }
 
 /** A result as it came, and who says so. */
@@ -91,7 +95,11 @@ export interface Found {
 
 /** It holds the file while it does something, and lets others have it in between. */
 export class Results {
-  constructor(private readonly path: string) {}
+  /** @param today as a store has it */
+  constructor(
+    private readonly path: string,
+    private readonly today: () => string = () => new Date().toISOString().slice(0, 10),
+  ) {}
 
   /** Gives its id. @throws WorkUsageError where there is one of that name; StoreUsageError, StoreFailure */
   async create(campaign: Campaign, queue: string | null): Promise<string> {
@@ -135,6 +143,8 @@ export class Results {
       const { campaign, isPaused } = this.#of(database, name);
       database.transaction(() => {
         for (const each of received) keepOne(database, campaign, each);
+        const day = this.today();
+        database.run('UPDATE campaign SET day = ? WHERE name = ?', [day, name]);
       });
       return isPaused;
     });
@@ -153,6 +163,21 @@ export class Results {
       });
       return new Coverage(parts);
     });
+  }
+
+  /** All campaigns, by name. @throws StoreUsageError, StoreFailure */
+  async campaigns(): Promise<readonly StoredCampaign[]> {
+    return this.#with('read', (database) =>
+      database
+        .all('SELECT name FROM campaign ORDER BY name')
+        .map((row) => this.#of(database, String(row['name']))),
+    );
+  }
+
+  /** What counts of a campaign, job by job. */
+  async results(name: string): Promise<readonly JobResult[]> {
+    const sql = 'SELECT body FROM result WHERE campaign = ? AND superseded = 0 ORDER BY lane, first'; // prettier-ignore
+    return this.#with('read', (database) => database.all(sql, [name]).map(resultIn));
   }
 
   async found(name: string): Promise<Found> {
@@ -209,14 +234,15 @@ export class Results {
 }
 
 function stored(database: Database, name: string): StoredCampaign | null {
-  const row = database.get('SELECT id, data, queue, paused FROM campaign WHERE name = ?', [name]);
+  const row = database.get('SELECT * FROM campaign WHERE name = ?', [name]);
   if (row === null) return null;
-  const { id, data, queue, paused } = row;
+  const { id, data, queue, paused, day } = row;
   return {
     id: String(id),
     campaign: campaignFrom(String(data)),
     queue: queue === null || queue === undefined ? null : String(queue),
     isPaused: paused === 1,
+    day: typeof day === 'string' ? day : null,
   };
 }
 

@@ -4,7 +4,8 @@ import { jobsIn, unitsIn } from '../../oracles/work/plan.js';
 import type { QueueState } from '../../oracles/work/queue/campaign-queue.js';
 import type { Found } from '../../oracles/work/results.js';
 import { unitsOf } from '../../oracles/work/result.js';
-import { stateOf, verdictOf, type CampaignVerdict, type CampaignView } from '../work.js';
+import { verdictOf, type CampaignVerdict } from '../../oracles/work/verdict.js';
+import { stateOf, type CampaignView } from '../work.js';
 
 export interface CampaignJson {
   readonly name: string;
@@ -40,7 +41,7 @@ export function campaignJson(view: CampaignView): CampaignJson {
   return {
     name,
     state: stateOf(view),
-    verdict: verdictOf(view),
+    verdict: verdictOf(view.found),
     campaign: { backend, implementation, environment, document, seed, budget, versions },
     queue,
     jobs: jobsIn(campaign),
