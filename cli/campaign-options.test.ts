@@ -1,15 +1,15 @@
 import { Command, CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { withCampaign, type CampaignFlags } from './campaign-options.js';
+import { withCampaign, type CertifiedFlags } from './campaign-options.js';
 
 /** The flags, or what commander says of them. */
-function flags(...words: readonly string[]): CampaignFlags | string {
+function flags(...words: readonly string[]): CertifiedFlags | string {
   let said = '';
   const command = withCampaign(new Command('certify'))
     .exitOverride()
     .configureOutput({ writeErr: (text) => (said += text) });
   try {
-    return command.parse([...words], { from: 'user' }).opts<CampaignFlags>();
+    return command.parse([...words], { from: 'user' }).opts<CertifiedFlags>();
   } catch (error) {
     if (error instanceof CommanderError) return said;
     throw error;

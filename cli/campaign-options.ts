@@ -3,9 +3,10 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { STACK_TIMEOUT, TIMEOUTS } from '../oracles/protocol/timeouts.js';
 import { parseBudget, parseDuration, type Budget } from '../oracles/units/budget.js';
 import { parseShard, WHOLE, type Shard } from '../oracles/units/shard.js';
+import { jobsOption, seedOption } from './number-options.js';
 
 /** As commander hands them over. */
-export interface CampaignFlags {
+export interface CertifiedFlags {
   readonly shard: Shard;
   readonly jobs: number;
   readonly seed: number;
@@ -17,9 +18,6 @@ export interface CampaignFlags {
   readonly runTimeout?: number;
 }
 
-/** More processes than this are a slip of the keyboard. */
-const MOST_JOBS = 256;
-
 /** Adds the flags to a command. What they cannot be is told by commander, and is bad usage. */
 export function withCampaign(command: Command): Command {
   return command
@@ -28,14 +26,10 @@ export function withCampaign(command: Command): Command {
         .argParser(reading(parseShard))
         .default(WHOLE, '1/1'),
     )
-    .addOption(
-      new Option('--jobs <n>', 'processes side by side')
-        .argParser((text) => integer(text, 1, MOST_JOBS))
-        .default(1),
-    )
+    .addOption(new Option('--jobs <n>', 'processes side by side').argParser(jobsOption).default(1))
     .addOption(
       new Option('--seed <n>', 'of the generated programs and of the order')
-        .argParser((text) => integer(text, 0, Number.MAX_SAFE_INTEGER))
+        .argParser(seedOption)
         .default(1),
     )
     .addOption(
@@ -76,14 +70,4 @@ export function reading<T>(parse: (text: string) => T): (text: string) => T {
       throw error;
     }
   };
-}
-
-function integer(text: string, least: number, greatest: number): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > greatest) {
-    throw new InvalidArgumentError(
-      `a whole number from ${String(least)} to ${String(greatest)} is expected`,
-    );
-  }
-  return value;
 }

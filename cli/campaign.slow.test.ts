@@ -105,7 +105,7 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     expect(code).toBe(2);
     expect(err).toContain('other is not worked on here: name of the backend is "nv30-like" here');
     const none = await runHere(['work', 'nobody', ...on, ...STRICT]);
-    expect([none.code, none.err]).toEqual([2, expect.stringContaining('has no campaign nobody')]);
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('has no campaign nobody; it has ')]); // prettier-ignore
   });
 
   it('is nowhere where the server is not there or does not let anybody in: no password is shown', async () => {
@@ -154,6 +154,41 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     } finally {
       worker?.kill('SIGKILL');
       await own.stop();
+    }
+  });
+
+  it('is there again after its server has lost everything, once it is resumed', async () => {
+    const own = await RedisServer.start();
+    const on = ['--queue', own.url];
+    try {
+      await campaign('create', 'lost', ...STRICT, '--budget', '64', '--work', 'programs', ...on);
+      await own.kill();
+      await own.start();
+      const status = await campaign('status', 'lost');
+      expect([status.code, status.err]).toEqual([2, expect.stringContaining('has no campaign "lost"')]); // prettier-ignore
+      const resumed = await campaign('resume', 'lost');
+      expect([resumed.code, resumed.out]).toEqual([0, expect.stringContaining('being worked on')]);
+      expect((await runHere(['work', ...on, ...STRICT])).code).toBe(0);
+      const { out } = await campaign('report', 'lost');
+      expect(out).toContain('64 of 64 units asked');
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('says what a server refuses that is full, with the exit code of a machine that fails', async () => {
+    const full = await RedisServer.start(['--maxmemory', '1']);
+    try {
+      const of = [...STRICT, '--budget', '64', '--work', 'operands,programs', '--queue', full.url];
+      const { code, err } = await campaign('create', 'full', ...of);
+      expect([code, err]).toEqual([3, expect.stringContaining('has no memory left (maxmemory)')]);
+      expect(err).not.toContain('fault in vpspec');
+      expect(err).toMatch(
+        /^vpspec: no operands are asked: \d+ operations have jobs of 262144 each/,
+      );
+      expect((await campaign('status', 'full')).err).toContain('has no campaign "full"');
+    } finally {
+      await full.stop();
     }
   });
 });

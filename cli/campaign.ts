@@ -1,12 +1,12 @@
 /** `vpspec campaign`: work that outgrows one machine, or one sitting. */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { ENVIRONMENTS } from '../spec/environments.js';
-import { GPU_ENVIRONMENTS } from '../spec/gpu/environments.js';
+import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
 import type { WorkKind } from '../oracles/work/job.js';
 import { ACTIONS, type CampaignAction, type CampaignFlags } from './campaign-flags.js';
 import { withDocument } from './document-option.js';
 import { translated } from './exit.js';
-import { budgetOption, jobsOption } from './queue-options.js';
+import { jobsOption, seedOption } from './number-options.js';
+import { budgetOption } from './queue-options.js';
 
 export function campaignCommand(): Command {
   return withDocument(new Command('campaign'))
@@ -16,7 +16,7 @@ export function campaignCommand(): Command {
     .option('--backend <backend>', 'create, run: whom is asked (any but recording:)')
     .addOption(
       new Option('--environment <name>', 'create: the execution environment (default: VP2.0)') //
-        .choices([...Object.keys(ENVIRONMENTS), ...Object.keys(GPU_ENVIRONMENTS)]),
+        .choices(ENVIRONMENT_NAMES),
     )
     .addOption(
       new Option('--budget <n>', 'create: units in all, 100000 or 1e9 (default: 100000)') //
@@ -50,7 +50,7 @@ export function campaignCommand(): Command {
         'with processes of this machine; "run" goes on where that was interrupted or paused. With --queue\n' +
         'machines work on it that "vpspec work" is started on. "status" and "report" take the results from\n' +
         'there into the store, and say how far it is and what was found; "resume" also adds again what has no\n' +
-        'result and is nowhere any more.\n\n' +
+        'result and is nowhere any more, all of it where the server has lost everything.\n\n' +
         'Examples:\n' +
         '  vpspec campaign create small --backend profile:strict --environment VP1.1 --budget 200 --work programs --store reports/out/small.sqlite\n' +
         '  vpspec campaign create year --backend mesa:llvmpipe --budget 1e9 --queue redis://farm:6379\n' +
@@ -77,10 +77,4 @@ function kindsOption(text: string): readonly WorkKind[] {
   const kinds = KINDS.filter((kind) => named.includes(kind));
   if (kinds.length === named.length) return kinds;
   throw new InvalidArgumentError(`some of ${KINDS.join(',')} are expected, with commas`);
-}
-
-function seedOption(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
-  throw new InvalidArgumentError('a whole number from 0 on is expected');
 }

@@ -10,14 +10,14 @@ import type { Recorded } from '../oracles/certify/kept-records.js';
 import type { Subject } from '../reports/certificate/statement.js';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
-import { reading, withCampaign, type CampaignFlags } from './campaign-options.js';
+import { reading, withCampaign, type CertifiedFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFile, requireOutputFolder, requireOwnFolder, writeOutput } from './output.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
+interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag {
   readonly backend: string;
   readonly expect?: string;
   readonly require?: Floor;

@@ -5,11 +5,10 @@ import { ENVIRONMENTS } from '../spec/environments.js';
 import { GPU_ENVIRONMENTS, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { asInput, documentAsked, withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, translated } from './exit.js';
+import { jobsOption, seedOption, whole } from './number-options.js';
 import { requireOutputFolder } from './output.js';
 import { jsonText } from '../reports/json/text.js';
 import { DEFAULT_RANDOM } from '../oracles/exhaust/random-part.js';
-
-const MOST_JOBS = 256;
 
 interface Flags extends DocumentFlag {
   readonly backend: string;
@@ -57,17 +56,17 @@ export function exhaustCommand(): Command {
     )
     .addOption(
       new Option('--random <n>', 'random operands of instructions of several')
-        .argParser(random)
+        .argParser(whole(0, MOST_RANDOM))
         .default(DEFAULT_RANDOM.count),
     )
     .addOption(
       new Option('--seed <n>', 'what they are drawn by') //
-        .argParser(seed)
+        .argParser(seedOption)
         .default(DEFAULT_RANDOM.seed),
     )
     .addOption(
       new Option('--jobs <n>', 'processes side by side; as many as there are cores if absent') //
-        .argParser(jobs),
+        .argParser(jobsOption),
     )
     .option('--out <dir>', 'keep each slice there as it is judged, and write index.html')
     .option('--resume', 'go on with what --out has of a run with the same flags')
@@ -102,26 +101,8 @@ function bits(text: string): number {
   throw new InvalidArgumentError('32 bits are expected, as in 0x3f800000');
 }
 
-function jobs(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= MOST_JOBS) return value;
-  throw new InvalidArgumentError(`a whole number from 1 to ${String(MOST_JOBS)} is expected`);
-}
-
 /** Each slice of them is known by itself. */
 const MOST_RANDOM = 1e10;
-
-function random(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value <= MOST_RANDOM) return value;
-  throw new InvalidArgumentError('a whole number from 0 to 10000000000 is expected');
-}
-
-function seed(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
-  throw new InvalidArgumentError('a whole number from 0 to 9007199254740991 is expected');
-}
 
 async function runExhaust(names: readonly string[], flags: Flags): Promise<number> {
   const { exhaust, slicesOf } = await import('../oracles/exhaust/exhaust.js');

@@ -8,6 +8,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { campaignOf, madeUp } from '../oracles/work/made-up.testing.js';
+import { jobAt, jobsIn } from '../oracles/work/plan.js';
+import { Results } from '../oracles/work/results.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
@@ -56,6 +59,35 @@ describe('vpspec findings', () => {
     expect((await findings('list', '--state', 'fixed')).out).toMatch(/0 open, 0 back, 1 fixed\n$/);
     expect((await findings('export')).out).toBe('violations: []\n');
     expect(await findings('add', worse)).toMatchObject({ code: 1, out: expect.stringMatching(/, 1 back, /) as string }); // prettier-ignore
+  });
+
+  it('takes a store of campaigns, each as a run of its own', async () => {
+    const path = join(folder, 'campaigns.sqlite');
+    const results = new Results(path, () => '2026-02-01');
+    await results.create(campaignOf(300, 'none'), null);
+    const own = ['--store', join(folder, 'of-campaigns.sqlite')];
+    const empty = await runHere(['findings', 'add', path, ...own]);
+    expect(empty).toMatchObject({ code: 2, err: expect.stringContaining('no campaign there has results') as string }); // prettier-ignore
+    const campaign = campaignOf(300, 'small');
+    await results.create(campaign, null);
+    const job = jobAt(campaign, jobsIn(campaign) - 1);
+    await results.keep('small', [{ field: 'f', body: JSON.stringify(madeUp(job)), worker: 'w' }]);
+    const added = await runHere(['findings', 'add', path, bad, ...own]);
+    expect(added).toMatchObject({ code: 1, err: '' });
+    const [of] = added.out.split('\n');
+    expect(of).toBe(
+      `${path}, small: profile:strict, VP2.0, 2026-02-01, campaign small, ${String(job.count)} of 300 units: 1 new, 0 back, 0 seen again, 0 fixed`,
+    );
+    const again = await runHere(['findings', 'add', path, ...own, '--json']);
+    expect(again.code).toBe(0);
+    expect(COMMAND_FORMATS['findings']?.parse(JSON.parse(again.out))).toMatchObject({
+      added: [{ known: true, verdict: 'something is wrong' }],
+    });
+    const [id = ''] = /^[0-9a-f]{10}(?= open {2}2026-02-01 )/m.exec((await runHere(['findings', 'list', ...own])).out) ?? []; // prettier-ignore
+    const { out } = await runHere(['findings', 'show', id, ...own]);
+    expect(out).toContain('program:\n!!VP2.0 MUL R0, v[0], v[0]; END');
+    expect(out).toContain('v: {0: [1, 2, 3, 4]}');
+    expect((await runHere(['findings', 'trend', ...own])).code).toBe(0);
   });
 
   it('shows a finding, by the beginning of its id, with its bits and what became of it', async () => {
@@ -158,6 +190,11 @@ describe('what it refuses', () => {
       /is no SQLite file; expected a store of findings/,
     ],
     ['a folder', ['list', '--store', folder], /is no file; expected a store of findings/],
+    [
+      'a store of findings',
+      ['add', STORE, '--store', `${STORE}.other`],
+      /expected a store of campaigns/,
+    ],
     ['no certificate', ['add', '--store', STORE], /wants a certificate/],
     ['a certificate that is none', ['add', folder, '--store', STORE], /manifest\.json: not found/],
     ['no name', ['show', '--store', STORE], /wants a finding/],

@@ -1,8 +1,8 @@
 /** `vpspec findings`: what certificates have shown in the course of time, kept in one file. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, Command, Option } from 'commander';
+import { sha256Of } from '../oracles/certify/sha256.js';
 import type { Finding, FindingsStore, Run } from '../oracles/findings/store.js';
 import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
 import { EXIT, InputError, translated } from './exit.js';
@@ -34,13 +34,16 @@ const OPTIONS: Readonly<Record<Action, readonly (keyof Flags)[]>> = {
 
 export function findingsCommand(): Command {
   return new Command('findings')
-    .description('keep what certificates show in one file: what is new, fixed, back')
+    .description('keep what certificates and campaigns show in one file: what is new, fixed, back')
     .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
-    .argument('[name...]', 'of add: certificates, as "verify" takes them; of show and export: ids')
+    .argument(
+      '[name...]',
+      'of add: certificates, as "verify" takes them, stores of campaigns; of show and export: ids',
+    )
     .requiredOption('--store <file>', 'the file of findings; "add" makes it where it is not there')
     .option(
       '--subject <name>',
-      'of add: who is asked, from version to version, where --backend of the certificate does not say it',
+      'of add: who is asked, from version to version, where its --backend does not say it',
     )
     .addOption(
       new Option('--environment <name>', 'those of this environment').choices(ENVIRONMENT_NAMES),
@@ -54,7 +57,7 @@ export function findingsCommand(): Command {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nadd     keeps what a certificate shows; one that does not verify is refused\n' +
+      '\nadd     keeps what a certificate shows, one that does not verify is refused; or what a campaign does\n' +
         'list    says what there is, what was seen last first\n' +
         'show    says all of one or more: program, inputs, what became of it\n' +
         'export  prints expectation files for "certify --expect", of findings that are open or back; with\n' +
@@ -88,8 +91,8 @@ async function runFindings(
 ): Promise<number> {
   requireFitting(action, names, flags);
   if (action === 'add') {
-    const { addCertificates } = await import('./findings-add.js');
-    return addCertificates(names, flags);
+    const { addRuns } = await import('./findings-add.js');
+    return addRuns(names, flags);
   }
   return withStore(flags.store, async (store) => {
     const runs = store.runs();
@@ -241,7 +244,7 @@ function fileName({
   subject,
 }: Pick<Finding, 'environment' | 'document' | 'subject'>): string {
   const plain = subject.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 40);
-  const hash = createHash('sha256').update(subject).digest('hex').slice(0, 6);
+  const hash = sha256Of(subject).slice(0, 6);
   return `${plain}-${hash}-${environment}-${document}`;
 }
 

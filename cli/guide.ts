@@ -1,9 +1,10 @@
 /** `vpspec guide`: a corpus of generated programs, of each thing that they reach the shortest. */
 import { existsSync } from 'node:fs';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
+import { whole } from './number-options.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -26,10 +27,12 @@ export function guideCommand(): Command {
     )
     .addOption(
       new Option('--programs <n>', 'how many in all, those of earlier sittings included')
-        .argParser(whole(1))
+        .argParser(whole(1, MOST))
         .default(1000),
     )
-    .addOption(new Option('--seed <n>', 'of all that is drawn').argParser(whole(0)).default(1))
+    .addOption(
+      new Option('--seed <n>', 'of all that is drawn').argParser(whole(0, MOST)).default(1),
+    )
     .requiredOption('--out <file>', 'where they are kept, as JSON: programs, inputs, and for what')
     .option('--resume', 'go on with what --out has')
     .option('--json', 'print JSON')
@@ -55,14 +58,6 @@ export function guideCommand(): Command {
 }
 
 const MOST = 2 ** 28;
-
-function whole(least: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= MOST) return value;
-    throw new InvalidArgumentError(`a whole number from ${String(least)} to ${String(MOST)} is expected`); // prettier-ignore
-  };
-}
 
 /** @throws InputError, MachineryError, SpecFileError */
 async function runGuide({

@@ -13,15 +13,7 @@ export async function queueNamed(flag: string | undefined): Promise<QueueAddress
   return queueAddress(text);
 }
 
-const MOST_JOBS = 256;
-
-export function jobsOption(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= MOST_JOBS) return value;
-  throw new InvalidArgumentError(`a whole number from 1 to ${String(MOST_JOBS)} is expected`);
-}
-
-/** Two interruptions of a terminal are told apart from bad luck by a second at least. */
+/** Seconds of a lease: a shorter one is lost by whoever is only busy, a longer one leaves a job with the dead for an hour. */
 const [SHORTEST, LONGEST] = [1, 3600];
 
 /** Milliseconds. */

@@ -6,12 +6,12 @@ import type { JudgedDifference } from '../oracles/stress/judge-differences.js';
 import type { Checked, ComparedBy, ManyPrograms } from '../oracles/stress/messages.js';
 import type { Stressed } from '../oracles/stress/stress.js';
 import { EXIT, translated } from './exit.js';
+import { jobsOption, seedOption, whole } from './number-options.js';
 import { withPolicies } from './policy-options.js';
 import type { StressFlags } from './stress-task.js';
 import { jsonText } from '../reports/json/text.js';
 
 const MOST = 1e12;
-const MOST_JOBS = 256;
 const LONGEST = 128;
 
 export function stressCommand(): Command {
@@ -48,7 +48,7 @@ export function stressCommand(): Command {
     )
     .addOption(
       new Option('--seed <n>', 'of vertices, program parameters, programs')
-        .argParser(whole(0, Number.MAX_SAFE_INTEGER))
+        .argParser(seedOption)
         .default(1),
     )
     .addOption(
@@ -58,7 +58,7 @@ export function stressCommand(): Command {
     )
     .addOption(
       new Option('--jobs <n>', 'processes side by side; as many as there are cores if absent') //
-        .argParser(whole(1, MOST_JOBS)),
+        .argParser(jobsOption),
     )
     .option('--inputs <file>', 'YAML: what is not to be drawn; of an exact VP program c alone')
     .option('--json', 'print JSON')
@@ -88,16 +88,6 @@ export function stressCommand(): Command {
         throw translated(error);
       }
     });
-}
-
-function whole(least: number, greatest: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= greatest) return value;
-    throw new InvalidArgumentError(
-      `a whole number from ${String(least)} to ${String(greatest)} is expected`,
-    );
-  };
 }
 
 function lengthOf(text: string): ManyPrograms['length'] {

@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os';
 import { jsonText } from '../reports/json/text.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
-import { jobsOption, leaseOption, queueNamed } from './queue-options.js';
+import { jobsOption } from './number-options.js';
+import { leaseOption, queueNamed } from './queue-options.js';
 
 interface Flags {
   readonly queue?: string;
@@ -30,7 +31,7 @@ export function workCommand(): Command {
         .argParser(leaseOption)
         .default(30_000, '30s'),
     )
-    .option('--stay', 'wait for further campaigns when these are done')
+    .option('--stay', 'wait for further campaigns when these are done or paused')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -40,9 +41,10 @@ export function workCommand(): Command {
         'Examples:\n' +
         '  vpspec work --queue redis://farm:6379 --backend mesa:llvmpipe\n' +
         '  vpspec work nightly --queue rediss://farm:6380 --backend "exec:./mine" --jobs 4 --stay\n\n' +
-        'Exit code 0 if nothing is left to be done, whatever was found (vpspec campaign report says that);\n' +
-        '2 for bad usage, and where no campaign is there that it may work on; 3 if the backend or a package\n' +
-        'of the queue is not there, or the server does not let it in.',
+        'Exit code 0 if nothing is left to be done, or what is left is paused, whatever was found (vpspec\n' +
+        'campaign report says that); 2 for bad usage, a campaign that is not there, and where none is that it\n' +
+        'may work on; 3 if the backend or a package of the queue is not there, or the server does not let it\n' +
+        'in or takes nothing.',
     )
     .action(async (names: readonly string[], flags: Flags) => {
       try {

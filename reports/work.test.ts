@@ -1,13 +1,14 @@
-/** A campaign as text: it fits a terminal, says how much was asked, and never more than that. */
+/** A campaign as text and as JSON: how far it is, and whether something is wrong in what was asked so far. */
 import { expect, it } from 'vitest';
 import { campaignOf, madeUp } from '../oracles/work/made-up.testing.js';
 import { laneText } from '../oracles/work/job.js';
 import { jobAt, jobsIn } from '../oracles/work/plan.js';
 import { summed, type JobResult } from '../oracles/work/result.js';
 import type { Found } from '../oracles/work/results.js';
+import { verdictOf } from '../oracles/work/verdict.js';
 import { campaignJson } from './json/work.js';
 import { WORK_FORMATS } from './json/work-formats.js';
-import { campaignText, stateOf, verdictOf, type CampaignView } from './work.js';
+import { campaignText, stateOf, type CampaignView } from './work.js';
 
 const campaign = campaignOf(1000);
 const all = Array.from({ length: jobsIn(campaign) }, (_, place) => jobAt(campaign, place));
@@ -43,16 +44,16 @@ const right = (job: JobResult['job']): JobResult => ({
 });
 
 it('says of what was asked whether something is wrong, and of nothing nothing', () => {
-  expect(verdictOf(view([]))).toBe('nothing was judged');
-  expect(verdictOf(view(all.map(right)))).toBe('nothing is wrong');
-  expect(verdictOf(view(all.map((job) => madeUp(job))))).toBe('something is wrong');
+  expect(verdictOf(view([]).found)).toBe('nothing was judged');
+  expect(verdictOf(view(all.map(right)).found)).toBe('nothing is wrong');
+  expect(verdictOf(view(all.map((job) => madeUp(job))).found)).toBe('something is wrong');
   const hidden = all.map((job) => ({ ...right(job), counts: { inconclusive: job.count } }));
-  expect(verdictOf(view(hidden))).toBe('nothing was judged');
+  expect(verdictOf(view(hidden).found)).toBe('nothing was judged');
   const contradictions = [
     { job: 'j', kept: 'a', other: 'b', keptWorker: 'one', otherWorker: 'two' },
   ];
   const contradicted = view(all.map(right), { contradictions });
-  expect(verdictOf(contradicted)).toBe('something is wrong');
+  expect(verdictOf(contradicted.found)).toBe('something is wrong');
   expect(campaignText(contradicted, false)).toContain('CONTRADICTION j');
 });
 

@@ -3,28 +3,17 @@ import type { Campaign } from '../oracles/work/campaign.js';
 import { unitsIn } from '../oracles/work/plan.js';
 import type { QueueState } from '../oracles/work/queue/campaign-queue.js';
 import type { Found } from '../oracles/work/results.js';
-import { BLAMED, countOf, JUDGED, unitsOf, type Sum } from '../oracles/work/result.js';
+import { unitsOf, type Sum } from '../oracles/work/result.js';
+import { verdictOf } from '../oracles/work/verdict.js';
 import { grouped } from './page/counts.js';
 import { printable } from './page/printable.js';
 
 export interface CampaignView {
   readonly campaign: Campaign;
   readonly found: Found;
-  /** Whether a campaign of processes here is paused. */
+  /** Whether one that processes here work on is; the queue knows of its own. */
   readonly isPaused: boolean;
   readonly queue: (QueueState & { readonly address: string }) | null;
-}
-
-/**
- * Each unit is judged by itself, so that nothing is said of the whole but whether something is wrong: one assignment that
- * explains everything is a certificate's matter.
- */
-export type CampaignVerdict = 'something is wrong' | 'nothing is wrong' | 'nothing was judged';
-
-export function verdictOf({ found }: Pick<CampaignView, 'found'>): CampaignVerdict {
-  const isWrong = countOf(found.all, BLAMED) > 0 || found.contradictions.length > 0;
-  if (isWrong) return 'something is wrong';
-  return countOf(found.all, JUDGED) > 0 ? 'nothing is wrong' : 'nothing was judged';
 }
 
 export function stateOf({ campaign, found, isPaused, queue }: CampaignView): string {
@@ -109,7 +98,7 @@ function refusedLines({ refused }: Found, queue: CampaignView['queue']): readonl
 
 function reportLines(view: CampaignView): readonly string[] {
   const { campaign, found } = view;
-  const verdict = verdictOf(view);
+  const verdict = verdictOf(view.found);
   const soFar = unitsOf(found.all) < unitsIn(campaign) ? ' so far' : '';
   const clauses = Object.entries(found.all.clauses).sort(([, a], [, b]) => b - a);
   const shown = found.findings.slice(0, MOST_SHOWN);

@@ -4,7 +4,10 @@ import { grouped } from './page/counts.js';
 
 export function workText({ campaigns }: Worked): string {
   return campaigns
-    .map(({ name, jobs, units }) => `${name}: ${grouped(jobs)} jobs, ${grouped(units)} units\n`)
+    .map(({ name, end, jobs, units }) => {
+      const paused = end === 'paused' ? '; it is paused' : '';
+      return `${name}: ${grouped(jobs)} jobs, ${grouped(units)} units${paused}\n`;
+    })
     .join('');
 }
 

@@ -3,6 +3,7 @@ import { documentNamed } from '../../spec/authorities.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Backend, Observations } from '../backends/backend.js';
+import { leftOpen } from '../backends/left-open.js';
 import type { Budget } from '../units/budget.js';
 import type { AskedProgram } from '../campaign/asked-programs.js';
 import type { CampaignHeader } from '../campaign/header.js';
@@ -155,8 +156,7 @@ export async function collect<U extends Unit | GpuUnit>(
   const notice = file?.notice ?? null;
   if (notice !== null) onNotice?.(notice);
   const lines: ResultLine[] = [...(file?.done ?? [])];
-  // Whoever opened it closes it.
-  const kept = Object.assign(Object.create(backend) as Backend, { close: () => Promise.resolve() });
+  const kept = leftOpen(backend);
   let failures = lines.filter(({ verdict }) => !ENDED_WELL.has(verdict)).length;
   try {
     const ended = await runCampaign<Backend | WorkerProcess>({

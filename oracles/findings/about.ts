@@ -2,9 +2,10 @@
 import type { Certificate, Hashes } from '../certify/certificate.js';
 import { sha256Of } from '../certify/sha256.js';
 import type { ResultLine } from '../units/result-line.js';
+import type { CampaignVerdict } from '../work/verdict.js';
 
 export interface RunAbout {
-  /** Of certificate.json: a certificate is added once. */
+  /** The SHA-256 of certificate.json, or of what a campaign came to: each is added once. */
   readonly digest: string;
   /** "2026-11-28", of UTC. */
   readonly date: string;
@@ -21,12 +22,12 @@ export interface RunAbout {
   readonly hashes: Hashes;
   /** What was asked and by what it was judged: runs of one version are parts of one whole. */
   readonly version: string;
-  readonly verdict: Certificate['verdict'];
-  /** What of the whole was asked; null where all was. */
+  readonly verdict: Certificate['verdict'] | CampaignVerdict;
+  /** Which part of the whole was asked; null where all was. */
   readonly part: string | null;
   readonly units: { readonly asked: number; readonly judged: number; readonly failed: number };
   readonly vectors: { readonly judged: number; readonly failed: number };
-  /** Of testable clauses in force: those that hold, those that are violated. Null of certificates that do not say. */
+  /** Testable clauses in force: those that hold, those that are violated. Null of certificates that do not say. */
   readonly clauses: {
     readonly inForce: number;
     readonly hold: number;
@@ -41,9 +42,6 @@ export function aboutOf(
 ): RunAbout {
   const { environment, document, backend, vpspec, hashes, verdict, scope, machine } = certificate;
   const { name, engine, details } = backend;
-  const ordered = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
-  const { specification, corpus, tool } = hashes;
-  const version = JSON.stringify([name, engine, ordered, vpspec, specification, corpus, tool]);
   return {
     digest: given.digest,
     date: machine.date ?? given.today,
@@ -53,7 +51,7 @@ export function aboutOf(
     backend: { name, engine, details },
     vpspec,
     hashes,
-    version: sha256Of(Buffer.from(version)).slice(0, 16),
+    version: versionOf({ backend, vpspec, hashes }),
     verdict,
     part: scope?.part ?? null,
     units: {
@@ -67,6 +65,17 @@ export function aboutOf(
     },
     clauses: scope === null ? null : clausesOf(scope.clauses),
   };
+}
+
+/** The same of a certificate and of a campaign. */
+export function versionOf({
+  backend: { name, engine, details },
+  vpspec,
+  hashes: { specification, corpus, tool },
+}: Pick<RunAbout, 'backend' | 'vpspec' | 'hashes'>): string {
+  const ordered = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
+  const version = JSON.stringify([name, engine, ordered, vpspec, specification, corpus, tool]);
+  return sha256Of(version).slice(0, 16);
 }
 
 function clausesOf({

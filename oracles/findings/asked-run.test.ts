@@ -31,7 +31,7 @@ interface Line {
 interface Written {
   readonly machine: object;
   readonly clauses: readonly { readonly violations: number; readonly records: number }[];
-  readonly programs: object;
+  readonly programs: { readonly violations: readonly object[] };
 }
 
 /** The same certificate of another day, with other lines, clauses and programs. */
@@ -113,6 +113,20 @@ describe('a store of them', () => {
     const again = changed(PYTHON, '2026-12-03', (line) => line);
     const [one, two, three] = [`${String(all)} 0 0`, `0 ${String(all)} 0`, `0 0 ${String(all)}`];
     expect(await states(PYTHON, PYTHON, better, again)).toEqual([one, one, two, three]);
+  });
+
+  it('counts two violations of one name as one finding', async () => {
+    const twice = changed(PYTHON, '2026-12-02', (line) => line, (written) => {
+      const [first, ...others] = written.programs.violations;
+      if (first === undefined) throw new Error('there is no violation');
+      const second = { ...first, name: 'program:1:399', shrunk: null, programs: 5 };
+      return { programs: { ...written.programs, violations: [second, first, ...others] } };
+    }); // prettier-ignore
+    const all = runOf(PYTHON).sightings;
+    const { sightings } = runOf(twice);
+    expect(sightings).toHaveLength(all.length);
+    expect(sightings[0]).toEqual({ ...all[0], count: (all[0]?.count ?? 0) + 5 });
+    expect(await states(twice)).toEqual([`${String(all.length)} 0 0`]);
   });
 
   it('counts nothing as fixed that was not asked again, or did not agree', async () => {

@@ -15,7 +15,7 @@ import { sha256Of } from '../certify/sha256.js';
 import { hex } from '../../semantics/number/binary32.js';
 import type { ResultLine } from '../units/result-line.js';
 import { aboutOf, type RunAbout } from './about.js';
-import type { FindingKind, Shown, Sighting } from './sighting.js';
+import { isSmallest, type FindingKind, type Shown, type Sighting } from './sighting.js';
 
 type Violation = ProgramReports['violations'][number];
 
@@ -109,7 +109,7 @@ export class AskedRun implements RunSays {
       const shown = shownVector(clause, worst, besides, made?.text ?? null);
       return [{ kind: 'vectors', signature: vectorsSignature(clause), count: violations, units: [unit], shown }]; // prettier-ignore
     });
-    return [...ofPrograms, ...ofVectors];
+    return merged([...ofPrograms, ...ofVectors]);
   }
 
   /** The operands that an instruction by itself was asked on. */
@@ -124,6 +124,28 @@ export class AskedRun implements RunSays {
     this.#vectors.set(instruction, operands);
     return operands;
   }
+}
+
+/** A certificate may list one way of departing twice, by different roots: here it is one finding, shown by the smaller of them. */
+function merged(sightings: readonly Sighting[]): readonly Sighting[] {
+  const byName = new Map<string, Sighting>();
+  for (const sighting of sightings) {
+    const name = `${sighting.kind} ${sighting.signature}`;
+    const known = byName.get(name);
+    byName.set(name, known === undefined ? sighting : bothOf(known, sighting));
+  }
+  return [...byName.values()];
+}
+
+function bothOf(one: Sighting, other: Sighting): Sighting {
+  const isOther = isSmallest(other.shown) && !isSmallest(one.shown);
+  const [shown, besides] = isOther ? [other.shown, one.shown] : [one.shown, other.shown];
+  return {
+    ...one,
+    count: one.count + other.count,
+    units: [...new Set([...one.units, ...other.units])],
+    shown: { ...shown, clauses: [...new Set([...shown.clauses, ...besides.clauses])] },
+  };
 }
 
 function operandsText(words: readonly string[]): string {

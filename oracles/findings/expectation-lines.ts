@@ -36,7 +36,9 @@ function entriesOf(finding: Finding): readonly Entry[] {
       return { list: 'violations', text };
     });
   }
-  const kinds = new Set(witnesses.units.map((unit) => unit.slice(0, unit.indexOf(':'))));
+  // Certificates have no units of one operand, as campaigns do.
+  const units = witnesses.units.filter((unit) => /^(case|program):/.test(unit));
+  const kinds = new Set(units.map((unit) => unit.slice(0, unit.indexOf(':'))));
   return [...kinds].map((unit) => {
     const query = `  - query: ${JSON.stringify(`${unit}:**`)}\n`;
     const verdict = `    verdict: ${kind === 'crash' ? 'crash' : 'disagrees'}\n`;

@@ -5,14 +5,13 @@ import type { RunAbout } from './about.js';
 import type { FindingName, RunSays } from './asked-run.js';
 import {
   compareMoments,
-  conforming,
-  isFixedIn,
-  laterOf,
+  historyOf,
   stateOf,
+  type Conformed,
+  type Facts,
   type Moment,
   type Outcome,
   type State,
-  type WitnessTimes,
 } from './history.js';
 import { FINDINGS } from './kind.js';
 import { isSmallest, type FindingKind, type Shown, type Sighting } from './sighting.js';
@@ -49,6 +48,8 @@ export interface Added {
 
 export class FindingsStore {
   readonly #database: Database;
+  /** By their numbers in the table. */
+  readonly #sets = new Map<number, ReadonlySet<string>>();
 
   private constructor(database: Database) {
     this.#database = database;
@@ -80,25 +81,35 @@ export class FindingsStore {
       .sort((a, b) => compareMoments(lastShown(b), lastShown(a)) || (a.id < b.id ? -1 : 1));
   }
 
-  /** Adds what a run says: all of it, or, where that fails, nothing. */
+  /**
+   * Adds what a run says: all of it, or, where that fails, nothing. Of what it asked that part is kept that is about findings
+   * that the store has by then.
+   */
   add(run: RunSays): Added {
-    return this.#database.transaction(() => {
-      const known = this.#database.get('SELECT 1 FROM runs WHERE digest = ?', [run.about.digest]);
-      if (known !== null) return { known: true, first: [], again: [], back: [], fixed: [] };
-      return this.#add(run);
-    });
+    try {
+      return this.#database.transaction(() => {
+        const known = this.#database.get('SELECT 1 FROM runs WHERE digest = ?', [run.about.digest]);
+        if (known !== null) return { known: true, first: [], again: [], back: [], fixed: [] };
+        return this.#add(run);
+      });
+    } catch (error) {
+      // Numbers of sets that were not kept are given again.
+      this.#sets.clear();
+      throw error;
+    }
   }
 
   #add(run: RunSays): Added {
     const { about } = run;
     const at = this.#addRun(about);
-    const before = new Map(this.#findingsOf(about).map((each) => [each.id, each]));
+    const moments = this.#moments();
+    const before = new Map(this.#findingsOf(about, moments).map((each) => [each.id, each]));
     const ids = new Set<string>();
     for (const sighting of run.sightings) {
       const id = idOf(about, sighting);
       ids.add(id);
-      this.#keep(id, about, sighting, before.get(id) ?? null);
-      this.#sight(id, at, sighting.units, sighting.count);
+      this.#keep(id, about, sighting, at, moments);
+      this.#sight(id, at, sighting.units, sighting.count, moments);
     }
     for (const finding of before.values()) {
       if (ids.has(finding.id)) continue;
@@ -106,10 +117,10 @@ export class FindingsStore {
       const units = run.showing(finding);
       if (units.length > 0) {
         ids.add(finding.id);
-        this.#sight(finding.id, at, units, units.length);
-      } else this.#askedAgain(finding, run, at);
+        this.#sight(finding.id, at, units, units.length, moments);
+      } else this.#conform(finding, run, at);
     }
-    const after = this.#findingsOf(about);
+    const after = this.#findingsOf(about, moments);
     const those = (is: (finding: Finding, earlier: Finding | null) => boolean): string[] =>
       after.filter((each) => is(each, before.get(each.id) ?? null)).map(({ id }) => id);
     return {
@@ -134,62 +145,79 @@ export class FindingsStore {
     return { run, date, version };
   }
 
-  /** Whoever comes first is kept, unless only a later one made it as small as it gets; clauses of all. */
-  #keep(id: string, about: RunAbout, { kind, signature, shown }: Sighting, before: Finding | null) {
+  /** What is as small as it gets is shown before all else, and of those the first run's; clauses are those of all runs. */
+  #keep(
+    id: string,
+    about: RunAbout,
+    { kind, signature, shown }: Sighting,
+    at: Moment,
+    moments: ReadonlyMap<number, Moment>,
+  ): void {
     const { environment, document, subject } = about;
-    const isFirst = before === null || (!isSmallest(before.shown) && isSmallest(shown));
-    const clauses = [...new Set([...(before?.shown.clauses ?? []), ...shown.clauses])];
-    const kept = { ...(isFirst ? shown : before.shown), clauses };
-    this.#database.run(
-      'INSERT INTO findings (id, environment, document, subject, kind, signature, shown) VALUES (?, ?, ?, ?, ?, ?, ?) ' +
-        'ON CONFLICT (id) DO UPDATE SET shown = excluded.shown',
-      [id, environment, document, subject, kind, signature, JSON.stringify(kept)],
-    );
-  }
-
-  #sight(id: string, at: Moment, units: readonly string[], count: number): void {
-    let more = 0;
-    for (const unit of units) {
-      more += this.#database.run(
-        'INSERT INTO witnesses (finding, unit) VALUES (?, ?) ON CONFLICT DO NOTHING',
-        [id, unit],
+    const known = this.#database.get('SELECT shown, shown_by, clauses FROM findings WHERE id = ?', [id]); // prettier-ignore
+    if (known === null) {
+      this.#database.run(
+        'INSERT INTO findings (id, environment, document, subject, kind, signature, shown, shown_by, clauses) ' +
+          'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        [
+          ...[id, environment, document, subject, kind, signature],
+          ...[JSON.stringify(shown), at.run, clausesText(shown.clauses)],
+        ],
       );
+      return;
     }
-    this.#outcome(id, at, Math.max(count, 1));
-    // A later run was said to be without it, and did not ask what is now known to show it.
-    if (more === 0) return;
-    const outcomes = this.#outcomes(id, this.#moments());
-    for (const { at: later, shows } of outcomes) {
-      if (shows > 0 || compareMoments(later, at) < 0) continue;
-      this.#database.run('DELETE FROM outcomes WHERE finding = ? AND run = ?', [id, later.run]);
-    }
+    const kept = JSON.parse(text(known, 'shown')) as Shown;
+    const isEarlier = compareMoments(at, momentIn(moments, known['shown_by'])) < 0;
+    const isBetter = isSmallest(shown) === isSmallest(kept) ? isEarlier : isSmallest(shown);
+    const clauses = clausesText([...clausesIn(known), ...shown.clauses]);
+    this.#database.run('UPDATE findings SET clauses = ? WHERE id = ?', [clauses, id]);
+    if (!isBetter) return;
+    this.#database.run('UPDATE findings SET shown = ?, shown_by = ? WHERE id = ?', [
+      JSON.stringify(shown),
+      at.run,
+      id,
+    ]);
   }
 
-  #askedAgain(finding: Finding, run: RunSays, at: Moment): void {
-    const witnesses = [...this.#witnesses(finding.id)].map(([unit, times]) => {
-      if (!run.conforms(finding, unit)) return times;
-      const conformed = laterOf(times.conformed, at);
-      this.#database.run('UPDATE witnesses SET conformed = ? WHERE finding = ? AND unit = ?', [
-        conformed.run,
-        finding.id,
-        unit,
-      ]);
-      return { ...times, conformed };
-    });
-    if (isFixedIn(witnesses, lastShown(finding), at.version)) this.#outcome(finding.id, at, 0);
-  }
-
-  #outcome(id: string, { run }: Moment, shows: number): void {
+  #sight(
+    id: string,
+    at: Moment,
+    units: readonly string[],
+    count: number,
+    moments: ReadonlyMap<number, Moment>,
+  ): void {
+    const known = this.#witnesses(id, moments);
+    for (const unit of units) {
+      const first = known.get(unit);
+      if (first !== undefined && compareMoments(first, at) <= 0) continue;
+      this.#database.run('INSERT OR REPLACE INTO witnesses (finding, unit, first) VALUES (?, ?, ?)', [id, unit, at.run]); // prettier-ignore
+    }
     this.#database.run('INSERT INTO outcomes (finding, run, shows) VALUES (?, ?, ?)', [
       id,
-      run,
-      shows,
+      at.run,
+      Math.max(count, 1),
+    ]);
+  }
+
+  /** Notes what of it the run asked again and found to conform. */
+  #conform(finding: Finding, run: RunSays, at: Moment): void {
+    const units = finding.witnesses.units.filter((unit) => run.conforms(finding, unit)).sort();
+    if (units.length === 0) return;
+    const values = [JSON.stringify(units)];
+    this.#database.run('INSERT INTO unit_sets (units) VALUES (?) ON CONFLICT DO NOTHING', values);
+    const set = this.#database.get('SELECT id FROM unit_sets WHERE units = ?', values);
+    this.#database.run('INSERT INTO conformed (finding, run, units) VALUES (?, ?, ?)', [
+      finding.id,
+      at.run,
+      Number(set?.['id']),
     ]);
   }
 
   /** Those of the same implementation, environment and document. */
-  #findingsOf({ environment, document, subject }: RunAbout): readonly Finding[] {
-    const moments = this.#moments();
+  #findingsOf(
+    { environment, document, subject }: RunAbout,
+    moments: ReadonlyMap<number, Moment>,
+  ): readonly Finding[] {
     return this.#database
       .all('SELECT * FROM findings WHERE environment = ? AND document = ? AND subject = ?', [
         environment,
@@ -201,18 +229,9 @@ export class FindingsStore {
 
   #finding(row: Row, moments: ReadonlyMap<number, Moment>): Finding {
     const id = text(row, 'id');
-    const outcomes = this.#outcomes(id, moments);
-    const known = this.#witnesses(id, moments);
-    const witnesses = [...known.values()];
-    const last = outcomes.filter(({ shows }) => shows > 0).at(-1);
-    const conformed = witnesses.reduce<Moment | null>(
-      (latest, { conformed: at }) => (at === null ? latest : laterOf(latest, at)),
-      null,
-    );
-    const conform =
-      last === undefined || conformed === null
-        ? []
-        : conforming(witnesses, last.at, conformed.version);
+    const facts = this.#facts(id, moments);
+    const { outcomes, conforming } = historyOf(facts);
+    const shown = JSON.parse(text(row, 'shown')) as Shown;
     return {
       id,
       environment: text(row, 'environment'),
@@ -220,31 +239,42 @@ export class FindingsStore {
       subject: text(row, 'subject'),
       kind: text(row, 'kind') as FindingKind,
       signature: text(row, 'signature'),
-      shown: JSON.parse(text(row, 'shown')) as Shown,
+      shown: { ...shown, clauses: [...new Set([...shown.clauses, ...clausesIn(row)])] },
       state: stateOf(outcomes),
       outcomes,
-      witnesses: { units: [...known.keys()], conforming: conform.length },
+      witnesses: { units: [...facts.witnesses.keys()], conforming: conforming.size },
     };
   }
 
-  #outcomes(id: string, moments: ReadonlyMap<number, Moment>): readonly Outcome[] {
-    return this.#database
+  #facts(id: string, moments: ReadonlyMap<number, Moment>): Facts {
+    const shows = this.#database
       .all('SELECT run, shows FROM outcomes WHERE finding = ?', [id])
-      .map((row) => ({ at: momentIn(moments, row['run']), shows: Number(row['shows']) }))
-      .sort((a, b) => compareMoments(a.at, b.at));
+      .map((row) => ({ at: momentIn(moments, row['run']), shows: Number(row['shows']) }));
+    const conformed = this.#database
+      .all('SELECT run, units FROM conformed WHERE finding = ?', [id])
+      .map((row): Conformed => {
+        const units = this.#set(Number(row['units']));
+        return { at: momentIn(moments, row['run']), units };
+      });
+    return { shows, witnesses: this.#witnesses(id, moments), conformed };
   }
 
-  #witnesses(id: string, moments = this.#moments()): ReadonlyMap<string, WitnessTimes> {
+  #witnesses(id: string, moments: ReadonlyMap<number, Moment>): ReadonlyMap<string, Moment> {
     return new Map(
       this.#database
-        .all('SELECT unit, conformed FROM witnesses WHERE finding = ?', [id])
-        .map((row) => [
-          text(row, 'unit'),
-          {
-            conformed: row['conformed'] === null ? null : momentIn(moments, row['conformed']),
-          },
-        ]),
+        .all('SELECT unit, first FROM witnesses WHERE finding = ?', [id])
+        .map((row) => [text(row, 'unit'), momentIn(moments, row['first'])]),
     );
+  }
+
+  #set(id: number): ReadonlySet<string> {
+    const known = this.#sets.get(id);
+    if (known !== undefined) return known;
+    const row = this.#database.get('SELECT units FROM unit_sets WHERE id = ?', [id]);
+    if (row === null) throw new Error(`no units ${String(id)}`);
+    const units = new Set(JSON.parse(text(row, 'units')) as string[]);
+    this.#sets.set(id, units);
+    return units;
   }
 
   #moments(): ReadonlyMap<number, Moment> {
@@ -263,6 +293,15 @@ export function lastShown({ outcomes }: Finding): Moment {
 function idOf({ environment, document, subject }: RunAbout, { kind, signature }: FindingName) {
   const name = JSON.stringify([environment, document, subject, kind, signature]);
   return sha256Of(name).slice(0, 10);
+}
+
+/** Those of all runs that show a finding. */
+function clausesIn(row: Row): readonly string[] {
+  return JSON.parse(text(row, 'clauses')) as string[];
+}
+
+function clausesText(clauses: readonly string[]): string {
+  return JSON.stringify([...new Set(clauses)].sort());
 }
 
 function momentOf(row: Row): Moment {

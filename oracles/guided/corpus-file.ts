@@ -9,9 +9,9 @@ import { guidedLanguage } from './languages.js';
 const index = z.int().nonnegative();
 const candidate = { text: z.string().min(1), origin: index, values: index };
 
-export const corpusSchema = z.strictObject({
+const corpusSchema = z.strictObject({
   format: z.literal(1),
-  /** Of the program that drew: another one may draw otherwise. */
+  /** The state of vpspec that drew: another one may draw otherwise. */
   tool: z.string(),
   environment: z.enum(ENVIRONMENT_NAMES),
   seed: index,

@@ -4,7 +4,7 @@ import { SeededSource } from '../generate/source.js';
 import { corpusText, readCorpus } from './corpus-file.js';
 import { Guided, type Kept, type Tried } from './guided.js';
 import { guidedLanguage, programsNeeded } from './languages.js';
-import type { GuidedLanguage } from './language.js';
+import { drawnOnce, type GuidedLanguage } from './language.js';
 import { classItems, formItems } from './items.js';
 import { mutated } from './mutate.js';
 
@@ -24,6 +24,19 @@ const LETTERS: GuidedLanguage = {
   reached: (_, { text }) => (text.endsWith('END') ? [...(text.match(/[a-h](?=;)/g) ?? [])] : null),
   inputLines: () => [],
 };
+
+describe('a drawn program', () => {
+  it('is drawn once for its text and its inputs', () => {
+    const asked: string[] = [];
+    const drawn = drawnOnce((seed, index) => {
+      asked.push(`${String(seed)} ${String(index)}`);
+      return { seed, index };
+    });
+    for (const index of [7, 7, 8, 8, 7]) expect(drawn(1, index)).toEqual({ seed: 1, index });
+    expect(drawn(2, 7)).toEqual({ seed: 2, index: 7 });
+    expect(asked).toEqual(['1 7', '1 8', '1 7', '2 7']);
+  });
+});
 
 describe('a search', () => {
   it.each(ENVIRONMENTS)('tries the same programs for the same seed, which load: %s', (name) => {

@@ -26,5 +26,18 @@ export interface GuidedWithInputs<I> extends GuidedLanguage {
   readonly inputsOf: (seed: number, candidate: Candidate) => I;
 }
 
+/** Draws what was drawn last only once: of a drawn program, its inputs are asked next. */
+export function drawnOnce<P>(
+  draw: (seed: number, index: number) => P,
+): (seed: number, index: number) => P {
+  let last: { readonly seed: number; readonly index: number; readonly program: P } | null = null;
+  return (seed, index) => {
+    if (last?.seed !== seed || last.index !== index) {
+      last = { seed, index, program: draw(seed, index) };
+    }
+    return last.program;
+  };
+}
+
 /** Runs of more steps are not followed: all that they show, shorter ones show. */
 export const MOST_STEPS = 2000;

@@ -23,6 +23,12 @@ export function checkFile(
   }
 }
 
+/** Whether a path is a file of SQLite's, of whatever kind. */
+export function isSqlite(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  return firstBytes(path).toString('latin1', 0, MAGIC.length) === MAGIC;
+}
+
 function firstBytes(path: string): Buffer {
   const file = openSync(path, 'r');
   try {

@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HeldError, PathLock } from './path-lock.js';
+import { beginning, ENDED } from './processes.js';
 
 let root: string;
 let path: string;
@@ -86,10 +95,61 @@ describe('the lock of a path', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
+  it('says nothing of a process of which the machine does not show when it began', () => {
+    left({ process: process.ppid, host, since, began: '1' });
+    const shown = (isThere: boolean) => ({ began: () => undefined, isThere: () => isThere });
+    expect(() => PathLock.take(path, shown(true))).toThrow(HeldError);
+    PathLock.take(path, shown(false)).release();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it('is taken over from a process that was killed and that its parent has not asked for', () => {
+    left({ process: process.ppid, host, since });
+    PathLock.take(path, { began: () => ENDED, isThere: () => true }).release();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it("is held where it is another user's, who lets nobody read it", () => {
+    left({ process: ended(), host, since });
+    chmodSync(path, 0);
+    chmodSync(root, 0o777);
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65534);
+    try {
+      expect(() => PathLock.take(path)).toThrow(`${path} is held by another run`);
+      expect(readdirSync(root)).toEqual(['lock']);
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
+  });
+
   it('does not remove, when it is released, the lock of who took it over', () => {
     const lock = PathLock.take(path);
     left({ process: process.ppid, host, since });
     lock.release();
     expect(readdirSync(root)).toEqual(['lock']);
+  });
+});
+
+describe('the beginning of a process', () => {
+  const stat = (state: string): string =>
+    `77 (a) name) ${state} ${Array.from({ length: 40 }, (_, at) => String(at + 4)).join(' ')}\n`;
+
+  it.each([
+    ['is its 22nd field', 'S', '22'],
+    ['is none of one that was killed', 'Z', ENDED],
+  ])('%s', (_, state, began) => {
+    writeFileSync(path, stat(state));
+    expect(beginning(path)).toBe(began);
+  });
+
+  it('is not known where it is not shown, or cannot be read', () => {
+    expect(beginning(path)).toBeUndefined();
+    mkdirSync(path);
+    expect(beginning(path)).toBeUndefined();
+  });
+
+  it.runIf(process.platform === 'linux')('is that of this one', () => {
+    expect(beginning(`/proc/${String(process.pid)}/stat`)).toMatch(/^\d+$/);
   });
 });

@@ -1,9 +1,10 @@
 /** One process at a time has a path: a file beside it says which. What a killed process has left is taken over. */
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { threadId } from 'node:worker_threads';
 import { z } from 'zod';
+import { ENDED, PROCESSES, type Processes } from './processes.js';
 
 const holderSchema = z.object({
   process: z.int().positive(),
@@ -14,7 +15,7 @@ const holderSchema = z.object({
   thread: z.int().optional(),
 });
 
-export type Holder = Readonly<z.infer<typeof holderSchema>>;
+type Holder = Readonly<z.infer<typeof holderSchema>>;
 
 /** What this thread holds: the texts of its locks. */
 const own = new Set<string>();
@@ -49,14 +50,15 @@ export class PathLock {
   /**
    * Takes the lock that is the file `path`; its folder is there. Fails as the file system does.
    *
+   * @param processes those of this machine
    * @throws HeldError where a process has it that goes on, or of which nothing is known.
    */
-  static take(path: string): PathLock {
+  static take(path: string, processes: Processes = PROCESSES): PathLock {
     const text = JSON.stringify({
       process: process.pid,
       host: hostname(),
       since: new Date().toISOString(),
-      began: beginning(process.pid),
+      began: processes.began(process.pid),
       thread: threadId,
       token: randomUUID(),
     });
@@ -65,9 +67,9 @@ export class PathLock {
       writeFileSync(made, text);
       // A link is made or not made, whole: no two processes make the same.
       while (!linked(made, path)) {
-        const text = read(path);
+        const text = readLock(path);
         // Released in between where it is not there.
-        if (text !== null && replacedStale(path, text, made)) break;
+        if (text !== null && replacedStale(path, text, made, processes)) break;
       }
     } finally {
       rmSync(made, { force: true });
@@ -101,11 +103,11 @@ function linked(from: string, to: string): boolean {
  *
  * @throws HeldError where the holder goes on.
  */
-function replacedStale(path: string, text: string, made: string): boolean {
+function replacedStale(path: string, text: string, made: string, processes: Processes): boolean {
   const holder = holderOf(text);
-  if (holder === null || !isGone(holder, text)) throw new HeldError(path, holder);
+  if (holder === null || !isGone(holder, text, processes)) throw new HeldError(path, holder);
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  const right = rightTo(`${path}.${digest}`, path);
+  const right = rightTo(`${path}.${digest}`, path, processes);
   try {
     if (read(path) !== text) return false;
     renameSync(made, path);
@@ -115,9 +117,9 @@ function replacedStale(path: string, text: string, made: string): boolean {
   }
 }
 
-function rightTo(name: string, path: string): PathLock {
+function rightTo(name: string, path: string, processes: Processes): PathLock {
   try {
-    return PathLock.take(name);
+    return PathLock.take(name, processes);
   } catch (error) {
     throw error instanceof HeldError ? new HeldError(path, error.holder) : error;
   }
@@ -133,6 +135,16 @@ function read(path: string): string | null {
   }
 }
 
+/** @throws HeldError where it is another user's, who lets nobody read it: of that holder nothing is known */
+function readLock(path: string): string | null {
+  try {
+    return read(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw new HeldError(path, null);
+    throw error;
+  }
+}
+
 function holderOf(text: string): Holder | null {
   try {
     return holderSchema.parse(JSON.parse(text));
@@ -141,25 +153,17 @@ function holderOf(text: string): Holder | null {
   }
 }
 
-/** Of another machine nothing is known; a number of our own may have been another process's. */
-function isGone({ process: number, host, began, thread }: Holder, text: string): boolean {
+/** Nothing is known of another machine's processes; a number of our own may have been another process's. */
+function isGone(
+  { process: number, host, began, thread }: Holder,
+  text: string,
+  processes: Processes,
+): boolean {
   if (host !== hostname()) return false;
-  if (began !== undefined && began !== beginning(number)) return true;
+  const beginning = processes.began(number);
+  if (beginning === ENDED) return true;
+  // A machine that does not say when its processes began says nothing of this one either.
+  if (began !== undefined && beginning !== undefined && began !== beginning) return true;
   if (number === process.pid) return (thread ?? threadId) === threadId && !own.has(text);
-  try {
-    process.kill(number, 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
-}
-
-/** When a process began, in ticks since its machine did; undefined where the machine does not say, or it is gone. */
-function beginning(number: number): string | undefined {
-  const stat = `/proc/${String(number)}/stat`;
-  if (!existsSync(stat)) return undefined;
-  // The second field is the command's name, which may hold blanks; after it come the state and, as the twentieth, the start.
-  const [, state, fields] = /^.*\) (\S) (.*)$/s.exec(read(stat) ?? '') ?? [];
-  // Killed, and its parent has not asked for it: it does nothing any more.
-  return state === 'Z' || state === 'X' ? undefined : fields?.split(' ')[18];
+  return !processes.isThere(number);
 }

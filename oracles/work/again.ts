@@ -1,4 +1,4 @@
-/** What of a campaign has no result, as spans of its plan. */
+/** Jobs of a campaign that have no result, as spans of its plan. */
 import type { Campaign } from './campaign.js';
 import type { Coverage } from './coverage.js';
 import type { Span } from './job.js';

@@ -8,7 +8,7 @@ import { versionsHere } from './fit.js';
 import type { WorkKind } from './job.js';
 import { PerformerProcess } from './performer-process.js';
 import { corpusUnits } from './perform-units.js';
-import { lanesOf } from './plan.js';
+import { lanesOf, withoutJobs } from './plan.js';
 import type { Setting } from './setting.js';
 
 export interface Beginning extends Setting {
@@ -18,8 +18,14 @@ export interface Beginning extends Setting {
   readonly kinds: readonly WorkKind[];
 }
 
+export interface Begun {
+  readonly campaign: Campaign;
+  /** Kinds of work that were asked for and have no job, each with the reason. */
+  readonly without: readonly string[];
+}
+
 /** @throws WorkUsageError, BackendUsageError, BackendFailure, DocumentError */
-export async function beginning(options: Beginning): Promise<Campaign> {
+export async function beginning(options: Beginning): Promise<Begun> {
   const { name, backend, environment, document, seed, budget, kinds } = options;
   if (!NAME.test(name)) {
     throw new WorkUsageError(
@@ -29,19 +35,24 @@ export async function beginning(options: Beginning): Promise<Campaign> {
   const setting = { environment, document, seed };
   const operations = kinds.includes('operands') ? operationsOf(environment, document) : [];
   const cases = kinds.includes('cases') ? corpusUnits(setting).length : 0;
-  const lanes = lanesOf({ kinds, budget, cases, operations });
+  const wanted = { kinds, budget, cases, operations };
+  const lanes = lanesOf(wanted);
   if (lanes.length === 0) throw nothing(environment, kinds, operations);
   const { performer, implementation, runs } = await PerformerProcess.open(backend, setting);
   performer.close();
   if (runs.why !== null) throw new BackendUsageError(runs.why);
-  return { name, backend, implementation, ...setting, budget, lanes, versions: versionsHere() };
+  const versions = versionsHere();
+  return {
+    campaign: { name, backend, implementation, ...setting, budget, lanes, versions },
+    without: withoutJobs(wanted, environment),
+  };
 }
 
 function operationsOf(environment: AnyEnvironmentName, document: string | null): readonly string[] {
   return (
     exhaustedLanguage(environment)
       .operations(environment, document)
-      // Those of which every operand can be asked.
+      // There are too many operands of several: no campaign could ask them all.
       .filter(({ questions }) => questions.isEvery)
       .map(({ name }) => name)
   );

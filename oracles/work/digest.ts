@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 const MODULUS = 1n << 256n;
 
 /** The digest of nothing. */
-export const NO_DIGEST = '0'.repeat(64);
+const NO_DIGEST = '0'.repeat(64);
 
 export class Digest {
   #sum = 0n;

@@ -10,7 +10,7 @@ import type { JobResult, UnitVerdict } from './result.js';
 
 /** What became of it before. */
 export interface Attempts {
-  /** How often it was taken, this time included. */
+  /** How often it was taken, this time included, and those not from which it was given back. */
   readonly started: number;
   /** How often somebody saw that it failed; of the others nothing more was heard. */
   readonly failed: number;

@@ -23,9 +23,8 @@ export type WorkReport =
   /** No job can be performed here. */
   | { readonly kind: 'failed'; readonly name: string; readonly message: string };
 
-/** What the implementation can be asked, in the environment. */
+/** Whether the implementation can be asked programs of the environment. */
 export interface Runs {
-  readonly programs: boolean;
-  /** Why not; null where it does. */
+  /** Why not; null where it can. */
   readonly why: string | null;
 }

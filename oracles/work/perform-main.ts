@@ -68,13 +68,13 @@ class Performing {
 function runsOf(backend: Backend, { environment }: Setting): Runs {
   const { environments, spec } = backend.identity;
   if (!certifiedLanguage(environment).isRunBy(backend)) {
-    return { programs: false, why: `${spec} runs no such programs as those of ${environment}` };
+    return { why: `${spec} runs no such programs as those of ${environment}` };
   }
   if (environments?.includes(environment) === false) {
     const has = environments.join(', ');
-    return { programs: false, why: `${spec} runs no programs of ${environment}: it says that it has ${has}` }; // prettier-ignore
+    return { why: `${spec} runs no programs of ${environment}: it says that it has ${has}` };
   }
-  return { programs: true, why: null };
+  return { why: null };
 }
 
 let performing: Performing | null = null;

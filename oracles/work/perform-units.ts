@@ -1,6 +1,7 @@
 /** Performs jobs of programs and of cases: each a unit of a certificate, asked, confirmed and judged as there. */
 import { loadSpecification } from '../../spec/load/specification.js';
 import type { Backend } from '../backends/backend.js';
+import { leftOpen } from '../backends/left-open.js';
 import { foundUnit } from '../campaign/find-unit.js';
 import { runCampaign } from '../campaign/run.js';
 import type { UnitByUnit } from '../certify/language.js';
@@ -56,10 +57,7 @@ export class UnitWork {
         gatherer.digest.add(unit, `unsupported\n${lacking}`);
       }
     }
-    // Whoever opened it closes it.
-    const kept = Object.assign(Object.create(this.backend) as Backend, {
-      close: () => Promise.resolve(),
-    });
+    const kept = leftOpen(this.backend);
     await runCampaign({
       open: () => Promise.resolve(kept),
       units: asked,
@@ -137,7 +135,7 @@ function firstLine(reason: string | null): string {
   return reason?.split('\n')[0] ?? '';
 }
 
-/** Of what is no result the reason is left out: it may name a process or a time. */
+/** A line that is the same each time: the reason of what is no result may name a process or a time, and is left out. */
 function steady<L extends Omit<ResultLine, 'milliseconds'>>(line: L): Omit<L, 'reason'> | L {
   const { reason, ...rest } = line;
   void reason;

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { BackendFailure, BackendUsageError } from '../backends/backend.js';
+import { versionsHere } from './fit.js';
 import type { Job } from './job.js';
+import { campaignOf } from './made-up.testing.js';
 import { JobFailed, PerformerProcess } from './performer-process.js';
+import { performersFor } from './performers.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-performer-'));
 afterAll(() => {
@@ -38,6 +41,31 @@ it('says what it cannot open', async () => {
   await expect(absent).rejects.toThrow('not-there');
   const silent = PerformerProcess.open('exec:node --version', setting);
   await expect(silent).rejects.toBeInstanceOf(BackendFailure);
+});
+
+it('is opened for a campaign that it fits as often as is wanted, and else says why not', async () => {
+  const campaign = { ...campaignOf(10), versions: versionsHere() };
+  const { performers, reasons } = await performersFor(campaign, 'profile:strict', 3);
+  try {
+    expect(reasons).toEqual([]);
+    expect(new Set(performers.map(({ pid }) => pid)).size).toBe(3);
+    const digests = await Promise.all(performers.map((each) => each.perform(job)));
+    expect(new Set(digests.map(({ digest }) => digest)).size).toBe(1);
+  } finally {
+    for (const each of performers) each.close();
+  }
+  const path = join(folder, 'vertices.mjs');
+  writeFileSync(path, KILLER);
+  const fragments = { ...campaign, environment: 'NVfp4.0', implementation: { name: 'killer', details: { version: '1' } } } as const; // prettier-ignore
+  expect(await performersFor(fragments, `exec:node ${path}`, 2)).toEqual({
+    performers: [],
+    reasons: [expect.stringContaining('runs no such programs as those of NVfp4.0')],
+  });
+  const other = await performersFor(campaign, 'profile:nv30-like', 2);
+  expect(other.performers).toEqual([]);
+  expect(other.reasons).toEqual([
+    expect.stringContaining('name of the backend is "nv30-like" here'),
+  ]);
 });
 
 /** It answers `hello`, and nothing else: it kills whoever asks it. */

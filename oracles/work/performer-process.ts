@@ -74,7 +74,7 @@ export class PerformerProcess implements Performer {
     this.#waiting?.fail(new JobFailed('infrastructure: it was given up'));
   }
 
-  /** Of the process, while there is one. */
+  /** The process's, while there is one. */
   get pid(): number | undefined {
     return this.#worker?.pid;
   }

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { halves, taskId, type Job, type Task, type WorkKind } from './job.js';
-import { isPlanned, jobAt, jobsIn, lanesOf, partsOf, unitsIn, wholeOf } from './plan.js';
+import {
+  isPlanned,
+  jobAt,
+  jobsIn,
+  lanesOf,
+  partsOf,
+  unitsIn,
+  wholeOf,
+  withoutJobs,
+} from './plan.js';
 
 const OPERATIONS = ['RCP', 'RSQ', 'EXP.z'];
 const KINDS: readonly WorkKind[] = ['cases', 'operands', 'programs'];
@@ -27,6 +36,23 @@ describe('a plan', () => {
         const units = unitsIn({ lanes: lanesOf(of) });
         expect(units).toBeLessThanOrEqual(of.budget);
         if (of.kinds.includes('programs')) expect(units).toBe(of.budget);
+      }),
+    );
+  });
+
+  it('says which kinds get no job, and of which budget operands would', () => {
+    fc.assert(
+      fc.property(wanted, (of) => {
+        const has = (budget: number, kind: WorkKind): boolean =>
+          lanesOf({ ...of, budget }).some((lane) => lane.kind === kind);
+        const without = withoutJobs(of, 'VP2.0');
+        expect(without).toHaveLength(of.kinds.filter((kind) => !has(of.budget, kind)).length);
+        for (const each of without) {
+          const [, least] = / a budget of (\d+) would do$/.exec(each) ?? [];
+          if (least === undefined) continue;
+          expect(has(Number(least), 'operands')).toBe(true);
+          expect(has(Number(least) - 1, 'operands')).toBe(false);
+        }
       }),
     );
   });

@@ -55,6 +55,34 @@ export function lanesOf({ kinds, budget, cases, operations }: Wanted): readonly 
   return lanes;
 }
 
+/** Kinds of work that are wanted and get no job, each with the reason: an empty list where all get some. */
+export function withoutJobs(wanted: Wanted, environment: string): readonly string[] {
+  const { kinds, budget, cases, operations } = wanted;
+  const lanes = lanesOf(wanted);
+  return kinds
+    .filter((kind) => !lanes.some((lane) => lane.kind === kind))
+    .map((kind) => {
+      if (kind === 'operands' && operations.length === 0) {
+        return `${environment} has no operations of one operand: none are asked`;
+      }
+      if (kind === 'operands') {
+        return (
+          `no operands are asked: ${String(operations.length)} operations have jobs of ${String(OPERANDS)} each, ` +
+          `for which a budget of ${String(leastForOperands(wanted))} would do`
+        );
+      }
+      if (kind === 'cases' && cases === 0) return `${environment} has no cases: none are asked`;
+      return `no ${kind} are asked: the others take all of the budget of ${String(budget)}`;
+    });
+}
+
+/** The smallest budget of which operands get a job of each operation. */
+function leastForOperands({ kinds, cases, operations }: Wanted): number {
+  const share = operations.length * OPERANDS * (kinds.includes('programs') ? 2 : 1);
+  // Cases are fewer than half of it.
+  return share + (kinds.includes('cases') ? cases : 0);
+}
+
 function programsOf(units: number): number {
   const size = 2 ** Math.ceil(Math.log2(Math.max(1, units / PROGRAM_JOBS)));
   return Math.min(MOST_PROGRAMS, Math.max(FEWEST_PROGRAMS, size));

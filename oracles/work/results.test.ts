@@ -82,22 +82,36 @@ it('counts a whole that comes after its parts, or before, or between them, once'
   );
 });
 
-it('tells parts that do not add up to the whole, and a part that has something worse', async () => {
-  const [first, second] = halves(job);
-  const other = madeUp(second, second.first);
-  const results = await newStore();
-  await results.keep('made-up', [received(madeUp(first)), received(other), received(madeUp(job))]);
-  expect((await results.found('made-up')).contradictions).toHaveLength(1);
-  const worse: JobResult = {
-    ...madeUp(first),
-    counts: { crash: first.count },
-    clauses: {},
-  };
-  const again = await newStore();
-  await again.keep('made-up', [received(worse), received(madeUp(job))]);
-  const found = await again.found('made-up');
-  expect(found.contradictions).toHaveLength(1);
-  expect(unitsOf(found.all)).toBe(job.count);
+/** Orders of some things. */
+function orders<T>(things: readonly T[]): readonly (readonly T[])[] {
+  if (things.length < 2) return [things];
+  return things.flatMap((thing, at) =>
+    orders(things.filter((_, other) => other !== at)).map((others) => [thing, ...others]),
+  );
+}
+
+const [first, second] = halves(job);
+const worse: JobResult = { ...madeUp(first), counts: { crash: first.count }, clauses: {} };
+
+it.each([
+  ['parts that do not add up', [madeUp(first), madeUp(second, second.first), madeUp(job)]],
+  ['a part that has something worse', [worse, madeUp(job)]],
+  ['two results of a part', [madeUp(first), madeUp(first, first.first), madeUp(job)]],
+  [
+    'parts of parts that do not add up',
+    [...halves(first).map((each) => madeUp(each, each.first)), madeUp(second), madeUp(job)],
+  ],
+])('tells %s to the whole, whichever comes first', async (_, some) => {
+  for (const order of orders(some)) {
+    const results = await newStore();
+    await results.keep(
+      'made-up',
+      order.map((each) => received(each)),
+    );
+    const found = await results.found('made-up');
+    expect(found.contradictions.length).toBeGreaterThan(0);
+    expect(unitsOf(found.all)).toBe(job.count);
+  }
 });
 
 it.each<[string, (result: JobResult) => string, string]>([

@@ -4,7 +4,7 @@ import { Database, type Row, type StoreKind } from '../store/database.js';
 import { NAME, type Campaign } from './campaign.js';
 import { Coverage } from './coverage.js';
 import { WorkUsageError } from './errors.js';
-import { laneText, taskId, type Job } from './job.js';
+import { halves, laneText, taskId, type Job } from './job.js';
 import { isPlanned, laneOf } from './plan.js';
 import {
   BLAMED,
@@ -26,7 +26,7 @@ const KIND: StoreKind = {
         name TEXT PRIMARY KEY, id TEXT NOT NULL, data TEXT NOT NULL, queue TEXT,
         paused INTEGER NOT NULL DEFAULT 0
       ) STRICT`,
-      // Of parts that one job covers, the parts are kept, and count no more.
+      // Parts that one job covers are kept, and count no more: superseded.
       `CREATE TABLE result (
         campaign TEXT NOT NULL, lane TEXT NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL,
         job TEXT NOT NULL, digest TEXT NOT NULL, body TEXT NOT NULL, worker TEXT NOT NULL,
@@ -41,20 +41,24 @@ const KIND: StoreKind = {
         PRIMARY KEY (campaign, field)
       ) STRICT, WITHOUT ROWID`,
     ],
+    // The day of the last result.
+    ['ALTER TABLE campaign ADD COLUMN day TEXT'],
   ],
 };
 
-/** Of what is refused, so many characters are kept. */
+/** Characters that are kept of what is refused. */
 const MOST_REFUSED = 2000;
 
 export interface StoredCampaign {
   readonly campaign: Campaign;
-  /** By which a queue knows whose the results are. */
+  /** A queue knows by it whose the results are. */
   readonly id: string;
   /** Where it is worked on, without name and password; null of one that processes here work on. */
   readonly queue: string | null;
-  /** Of one of processes here; the queue knows of its own. */
+  /** Whether one of processes here is; the queue knows of its own. */
   readonly isPaused: boolean;
+  /** The day of its last result, "2026-11-28", of UTC; null of one that has none, or of an older vpspec. */
+  readonly day: string | null;
 }
 
 /** A result as it came, and who says so. */
@@ -91,7 +95,11 @@ export interface Found {
 
 /** It holds the file while it does something, and lets others have it in between. */
 export class Results {
-  constructor(private readonly path: string) {}
+  /** @param today as a store has it */
+  constructor(
+    private readonly path: string,
+    private readonly today: () => string = () => new Date().toISOString().slice(0, 10),
+  ) {}
 
   /** Gives its id. @throws WorkUsageError where there is one of that name; StoreUsageError, StoreFailure */
   async create(campaign: Campaign, queue: string | null): Promise<string> {
@@ -109,7 +117,7 @@ export class Results {
     return id;
   }
 
-  /** Of one that nobody has begun. */
+  /** Removes a campaign that nobody has begun. */
   async forget(name: string): Promise<void> {
     await this.#with('write', (database) => {
       database.run('DELETE FROM campaign WHERE name = ?', [name]);
@@ -121,7 +129,7 @@ export class Results {
     return this.#with('read', (database) => this.#of(database, name));
   }
 
-  /** Of a campaign that processes here work on. */
+  /** Stops, or lets go on, a campaign that processes here work on. */
   async pause(name: string, isPaused: boolean): Promise<void> {
     await this.#with('write', (database) => {
       this.#of(database, name);
@@ -135,6 +143,8 @@ export class Results {
       const { campaign, isPaused } = this.#of(database, name);
       database.transaction(() => {
         for (const each of received) keepOne(database, campaign, each);
+        const day = this.today();
+        database.run('UPDATE campaign SET day = ? WHERE name = ?', [day, name]);
       });
       return isPaused;
     });
@@ -153,6 +163,21 @@ export class Results {
       });
       return new Coverage(parts);
     });
+  }
+
+  /** All campaigns, by name. @throws StoreUsageError, StoreFailure */
+  async campaigns(): Promise<readonly StoredCampaign[]> {
+    return this.#with('read', (database) =>
+      database
+        .all('SELECT name FROM campaign ORDER BY name')
+        .map((row) => this.#of(database, String(row['name']))),
+    );
+  }
+
+  /** What counts of a campaign, job by job. */
+  async results(name: string): Promise<readonly JobResult[]> {
+    const sql = 'SELECT body FROM result WHERE campaign = ? AND superseded = 0 ORDER BY lane, first'; // prettier-ignore
+    return this.#with('read', (database) => database.all(sql, [name]).map(resultIn));
   }
 
   async found(name: string): Promise<Found> {
@@ -209,14 +234,15 @@ export class Results {
 }
 
 function stored(database: Database, name: string): StoredCampaign | null {
-  const row = database.get('SELECT id, data, queue, paused FROM campaign WHERE name = ?', [name]);
+  const row = database.get('SELECT * FROM campaign WHERE name = ?', [name]);
   if (row === null) return null;
-  const { id, data, queue, paused } = row;
+  const { id, data, queue, paused, day } = row;
   return {
     id: String(id),
     campaign: campaignFrom(String(data)),
     queue: queue === null || queue === undefined ? null : String(queue),
     isPaused: paused === 1,
+    day: typeof day === 'string' ? day : null,
   };
 }
 
@@ -229,58 +255,92 @@ interface Kept {
   readonly first: number;
   readonly end: number;
   readonly worker: string;
+  readonly isSuperseded: boolean;
   readonly result: JobResult;
 }
 
+/** Counts each unit once, by what came first, and notes what contradicts that, whichever of a whole and its parts came first. */
 function keepOne(database: Database, campaign: Campaign, received: Received): void {
   const { name } = campaign;
   const result = checked(database, campaign, received);
   if (result === null) return;
   const { job, digest } = result;
-  const own = { first: job.first, end: job.first + job.count };
-  const there = overlapping(database, campaign, job);
-  if (there.some(({ first, end }) => first < own.first || end > own.end)) {
-    // It is a part of what is there: a whole that came later than its part was handed out.
+  const { worker } = received;
+  const [first, end] = [job.first, job.first + job.count];
+  const all = overlapping(database, campaign, job);
+  const contradict = (about: Job, kept: string, keptWorker: string, other: string, otherWorker: string): void => {
+    database.run('INSERT OR IGNORE INTO contradiction VALUES (?, ?, ?, ?, ?, ?)', [
+      ...[name, taskId(about), kept, other, keptWorker, otherWorker],
+    ]);
+  }; // prettier-ignore
+  const equal = all.find((each) => each.first === first && each.end === end);
+  if (equal !== undefined) {
+    if (isSame(equal.result, result)) return;
+    contradict(job, equal.result.digest, equal.worker, digest, worker);
     return;
   }
-  const isWhole = there.reduce((units, { first, end }) => units + end - first, 0) === job.count;
+  const there = all.filter(({ isSuperseded }) => !isSuperseded);
+  const whole = there.find((each) => each.first <= first && end <= each.end);
+  if (whole !== undefined) {
+    // A part that came later than the whole: it counts no more, and says whether that is right.
+    const own: Kept = { first, end, worker, isSuperseded: true, result };
+    insert(database, name, own);
+    if (exceeds(result, whole.result)) {
+      contradict(job, whole.result.digest, whole.worker, digest, worker);
+    }
+    const parts = halved(whole.result.job, [...overlapping(database, campaign, whole.result.job)]);
+    if (parts?.some((part) => part.first === first && part.end === end) !== true) return;
+    const sum = summed(parts.map((part) => part.result));
+    if (isSame(whole.result, sum)) return;
+    contradict(whole.result.job, whole.result.digest, whole.worker, sum.digest, workersOf(parts));
+    return;
+  }
+  // What only reaches into it is none that anybody was asked: jobs are halved.
+  if (there.some((each) => each.first < first || end < each.end)) return;
+  const isWhole = there.reduce((units, each) => units + each.end - each.first, 0) === job.count;
   const sum = summed(there.map((each) => each.result));
-  const isContradicted = isWhole ? !isSame(sum, result) : exceeds(sum, result);
-  if (isContradicted) {
-    const keptWorkers = [...new Set(there.map(({ worker }) => worker))].join(', ');
-    database.run('INSERT OR IGNORE INTO contradiction VALUES (?, ?, ?, ?, ?, ?)', [
-      name,
-      taskId(job),
-      sum.digest,
-      digest,
-      keptWorkers,
-      received.worker,
-    ]);
+  if (isWhole ? !isSame(sum, result) : exceeds(sum, result)) {
+    contradict(job, sum.digest, workersOf(there), digest, worker);
   }
   if (isWhole) return;
-  const lane = laneText(job);
-  for (const { first, end } of there) {
+  for (const part of there) {
     database.run(
       'UPDATE result SET superseded = 1 WHERE campaign = ? AND lane = ? AND first = ? AND count = ?',
-      [name, lane, first, end - first],
+      [name, laneText(job), part.first, part.end - part.first],
     );
   }
+  insert(database, name, { first, end, worker, isSuperseded: false, result });
+}
+
+function insert(database: Database, name: string, { result, worker, isSuperseded }: Kept): void {
+  const { job, digest } = result;
   database.run(
-    'INSERT INTO result (campaign, lane, first, count, job, digest, body, worker) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO result (campaign, lane, first, count, job, digest, body, worker, superseded) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     [
-      name,
-      lane,
-      job.first,
-      job.count,
-      taskId(job),
-      digest,
-      JSON.stringify(result),
-      received.worker,
+      ...[name, laneText(job), job.first, job.count, taskId(job), digest],
+      ...[JSON.stringify(result), worker, isSuperseded ? 1 : 0],
     ],
   );
 }
 
-/** Null of what is refused, which is noted. */
+function workersOf(kept: readonly Kept[]): string {
+  return [...new Set(kept.map(({ worker }) => worker))].join(', ');
+}
+
+/** The parts into which a job was taken apart, together as many units as it has; null where one is not there. */
+function halved(job: Job, all: readonly Kept[]): readonly Kept[] | null {
+  if (job.count === 1) return null;
+  const parts: Kept[] = [];
+  for (const half of halves(job)) {
+    const found = all.find((each) => taskId(each.result.job) === taskId(half));
+    const own = found === undefined ? halved(half, all) : [found];
+    if (own === null) return null;
+    parts.push(...own);
+  }
+  return parts;
+}
+
+/** A result as it has to be; what is none is noted as refused, and null. */
 function checked(
   database: Database,
   campaign: Campaign,
@@ -299,12 +359,12 @@ function checked(
   }
 }
 
-/** Results of some of its units. */
+/** Results of some of its units, those of parts that a whole has replaced too. */
 function overlapping(database: Database, campaign: Campaign, job: Job): readonly Kept[] {
   // No job is larger than those of the plan: whatever reaches into this one begins so near.
   const size = laneOf(campaign, job)?.size ?? 0;
   const sql =
-    'SELECT first, count, worker, body FROM result WHERE campaign = ? AND lane = ? AND superseded = 0 ' +
+    'SELECT first, count, worker, body, superseded FROM result WHERE campaign = ? AND lane = ? ' +
     'AND first > ? AND first < ? AND first + count > ?';
   const { first, count } = job;
   return database
@@ -313,6 +373,7 @@ function overlapping(database: Database, campaign: Campaign, job: Job): readonly
       first: Number(row['first']),
       end: Number(row['first']) + Number(row['count']),
       worker: String(row['worker']),
+      isSuperseded: row['superseded'] === 1,
       result: resultIn(row),
     }));
 }

@@ -6,6 +6,6 @@ export interface Setting {
   readonly environment: AnyEnvironmentName;
   /** The document that governs; null for the environment's own. */
   readonly document: DocumentId | null;
-  /** Of generated programs. */
+  /** By which programs are generated. */
   readonly seed: number;
 }

@@ -21,7 +21,7 @@ h2 { overflow-wrap: anywhere; }
 .trends text { fill: var(--dim); font-size: 11px; }
 `;
 
-/** The width and height of a picture, and what is left at the top and the bottom for words. */
+/** A picture: its width, its height, and what is left at the top and the bottom for words. */
 const [WIDTH, HEIGHT, ABOVE, BELOW] = [220, 110, 18, 20];
 
 /** Room for the first and the last mark. */

@@ -62,7 +62,7 @@ const finding = z.strictObject({
 });
 
 const added = z.strictObject({
-  certificate: z.string(),
+  certificate: z.string().describe('Or a store of campaigns, and the campaign'),
   ...run,
   known: z.boolean().describe('Whether the store had it'),
   first: texts,

@@ -91,7 +91,7 @@ const work = z.strictObject({
   campaigns: z.array(
     z.strictObject({
       name: z.string(),
-      end: z.enum(['done', 'interrupted']),
+      end: z.enum(['done', 'paused', 'interrupted']),
       jobs: z.int(),
       units: z.int(),
     }),

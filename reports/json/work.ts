@@ -1,11 +1,11 @@
 /** Campaigns as JSON: what "vpspec campaign" and "vpspec work" print. */
 import type { Campaign } from '../../oracles/work/campaign.js';
-import { laneText } from '../../oracles/work/job.js';
 import { jobsIn, unitsIn } from '../../oracles/work/plan.js';
 import type { QueueState } from '../../oracles/work/queue/campaign-queue.js';
 import type { Found } from '../../oracles/work/results.js';
 import { unitsOf } from '../../oracles/work/result.js';
-import { stateOf, verdictOf, type CampaignVerdict, type CampaignView } from '../work.js';
+import { verdictOf, type CampaignVerdict } from '../../oracles/work/verdict.js';
+import { stateOf, type CampaignView } from '../work.js';
 
 export interface CampaignJson {
   readonly name: string;
@@ -41,7 +41,7 @@ export function campaignJson(view: CampaignView): CampaignJson {
   return {
     name,
     state: stateOf(view),
-    verdict: verdictOf(view),
+    verdict: verdictOf(view.found),
     campaign: { backend, implementation, environment, document, seed, budget, versions },
     queue,
     jobs: jobsIn(campaign),
@@ -50,16 +50,13 @@ export function campaignJson(view: CampaignView): CampaignJson {
     counts: found.all.counts,
     clauses: found.all.clauses,
     digest: found.all.digest,
-    lanes: campaign.lanes.map((lane) => {
-      const own = found.lanes.find((each) => each.lane === laneText(lane));
-      return {
-        lane: laneText(lane),
-        planned: lane.units,
-        asked: own === undefined ? 0 : unitsOf(own),
-        counts: own?.counts ?? {},
-        digest: own?.digest ?? '',
-      };
-    }),
+    lanes: found.lanes.map((lane) => ({
+      lane: lane.lane,
+      planned: lane.units,
+      asked: unitsOf(lane),
+      counts: lane.counts,
+      digest: lane.digest,
+    })),
     findings: found.findings,
     untold: found.untold,
     contradictions: found.contradictions,

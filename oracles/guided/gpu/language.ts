@@ -13,15 +13,16 @@ import { inputsLines } from '../../edit/gpu/inputs-text.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { classItems, flowItem, formItems } from '../items.js';
-import { MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
+import { drawnOnce, MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
 
 export function gpuGuided(name: AnyEnvironmentName): GuidedWithInputs<GpuInputValues> {
   const environment = GPU_ENVIRONMENTS[gpuEnvironment(name)];
   const generator = new GpuGenerator(environment);
+  const drawn = drawnOnce((seed, index) => generator.draw(seed, index).program);
   const inputsOf = (seed: number, { origin, values }: Candidate): GpuInputValues =>
-    generator.inputs(seed, values, generator.draw(seed, origin).program);
+    generator.inputs(seed, values, drawn(seed, origin));
   return {
-    textOf: (seed, index) => generator.draw(seed, index).program.text,
+    textOf: (seed, index) => drawn(seed, index).text,
     inputsOf,
     inputLines: (seed, candidate) => inputsLines(inputsOf(seed, candidate)),
     reached: (seed, candidate) => {

@@ -10,15 +10,16 @@ import { addressClass, numberClass } from '../../coverage/operand-classes.js';
 import { vpLines } from '../../campaign/vp/asked-programs.js';
 import { Generator } from '../../generate/generator.js';
 import { classItems, flowItem, formItems } from '../items.js';
-import { MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
+import { drawnOnce, MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
 
 export function vpGuided(name: AnyEnvironmentName): GuidedWithInputs<InputValues> {
   const environment = ENVIRONMENTS[vpEnvironment(name)];
   const generator = new Generator(environment);
+  const drawn = drawnOnce((seed, index) => generator.program(seed, index));
   const inputsOf = (seed: number, { origin, values }: Candidate): InputValues =>
-    generator.inputs(seed, values, generator.program(seed, origin));
+    generator.inputs(seed, values, drawn(seed, origin));
   return {
-    textOf: (seed, index) => generator.program(seed, index).text,
+    textOf: (seed, index) => drawn(seed, index).text,
     inputsOf,
     inputLines: (seed, candidate) => vpLines(inputsOf(seed, candidate)),
     reached: (seed, candidate) => {

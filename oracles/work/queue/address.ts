@@ -6,7 +6,6 @@ export interface QueueAddress {
   readonly url: string;
   /** Without them. */
   readonly shown: string;
-  readonly hasSecret: boolean;
 }
 
 /** @throws WorkUsageError, which shows no password */
@@ -30,6 +29,5 @@ export function queueAddress(text: string): QueueAddress {
   return {
     url: text,
     shown: `${url.protocol}//${url.hostname}:${port}${database}`,
-    hasSecret: url.username !== '' || url.password !== '',
   };
 }

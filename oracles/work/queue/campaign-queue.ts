@@ -8,7 +8,7 @@ import { taskId, type Span, type Task } from '../job.js';
 import { wholeOf } from '../plan.js';
 import type { JobResult } from '../result.js';
 import { campaignFrom, Malformed } from '../schema.js';
-import { connected } from './connection.js';
+import { connected, failureOf } from './connection.js';
 import type { QueueAddress } from './address.js';
 import {
   queuePackages,
@@ -88,13 +88,12 @@ export async function keepResult(
 /** What a server has under our names, as it is: others write there too. */
 export interface KnownCampaigns {
   readonly campaigns: readonly Campaign[];
-  /** Each with its name and the reason. */
-  readonly malformed: readonly string[];
+  readonly malformed: readonly { readonly name: string; readonly reason: string }[];
 }
 
 export async function knownCampaigns(client: Client): Promise<KnownCampaigns> {
   const campaigns: Campaign[] = [];
-  const malformed: string[] = [];
+  const malformed: { name: string; reason: string }[] = [];
   for (const [name, json] of Object.entries(await client.hgetall(CAMPAIGNS)).sort()) {
     try {
       const campaign = campaignFrom(json);
@@ -102,7 +101,7 @@ export async function knownCampaigns(client: Client): Promise<KnownCampaigns> {
       campaigns.push(campaign);
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
-      malformed.push(`${JSON.stringify(name)}: ${error.message}`);
+      malformed.push({ name, reason: error.message });
     }
   }
   return { campaigns, malformed };
@@ -121,6 +120,7 @@ export interface QueueState {
   readonly untaken: number;
 }
 
+/** @throws WorkFailure from all of it, where the server refuses what is asked, or is not there any more */
 export class CampaignQueue {
   private constructor(
     private readonly client: Client,
@@ -135,18 +135,42 @@ export class CampaignQueue {
     return new CampaignQueue(client, bullmq, address.shown);
   }
 
-  /** @param store the id of the store that takes the results @throws WorkUsageError where there is one of that name */
+  /**
+   * All of it or nothing.
+   *
+   * @param store the id of the store that takes the results
+   * @throws WorkUsageError where there is one of that name
+   */
   async create(campaign: Campaign, store: string): Promise<void> {
     const { name } = campaign;
-    const isNew = (await this.client.hsetnx(STORES, name, store)) === 1;
+    const isNew = (await this.#asked((client) => client.hsetnx(STORES, name, store))) === 1;
     if (!isNew) throw new WorkUsageError(`${this.shown} has a campaign "${name}" already`);
-    await this.client.hset(CAMPAIGNS, name, JSON.stringify(campaign));
-    await this.#with(name, (queue) => addTasks(queue, [wholeOf(campaign)]));
+    try {
+      await this.#asked((client) => client.hset(CAMPAIGNS, name, JSON.stringify(campaign)));
+      await this.#with(name, (queue) => addTasks(queue, [wholeOf(campaign)]));
+    } catch (error) {
+      // A name that nobody works on would be taken for ever. What went wrong before is what is told.
+      const undone = [CAMPAIGNS, STORES].map((key) => this.client.hdel(key, name));
+      await Promise.allSettled(undone);
+      throw error;
+    }
+  }
+
+  /**
+   * Makes it known again to a server that has lost it; nothing changes where it is there. Its jobs are added by `addAgain`.
+   *
+   * @throws WorkUsageError where another store takes its results
+   */
+  async restore(campaign: Campaign, store: string): Promise<void> {
+    const { name } = campaign;
+    await this.#asked((client) => client.hsetnx(STORES, name, store));
+    await this.requireOwn(name, store);
+    await this.#asked((client) => client.hset(CAMPAIGNS, name, JSON.stringify(campaign)));
   }
 
   /** @throws WorkUsageError where it is not there, or another store takes its results */
   async requireOwn(name: string, store: string): Promise<void> {
-    const own = await this.client.hget(STORES, name);
+    const own = await this.#asked((client) => client.hget(STORES, name));
     if (own === store) return;
     throw new WorkUsageError(
       own === null
@@ -161,9 +185,7 @@ export class CampaignQueue {
       const failed = await queue.getFailed(0, REFUSED);
       return {
         isPaused: await queue.isPaused(),
-        waiting: waitingIn(counts),
-        active: counts['active'] ?? 0,
-        delayed: counts['delayed'] ?? 0,
+        ...placesOf(counts),
         refused: failed.map(({ id, failedReason }) => `${String(id)}: ${failedReason ?? ''}`),
         untaken: await this.client.hlen(resultsKey(name)),
       };
@@ -195,14 +217,16 @@ export class CampaignQueue {
     const key = resultsKey(name);
     let cursor = '0';
     do {
-      const [next, entries] = await this.client.hscan(key, cursor, 'COUNT', BATCH);
+      const from = cursor;
+      const [next, entries] = await this.#asked((client) => client.hscan(key, from, 'COUNT', BATCH)); // prettier-ignore
       const results = Array.from({ length: entries.length / 2 }, (_, at) => ({
         field: entries[2 * at] ?? '',
         body: entries[2 * at + 1] ?? '',
       }));
       if (results.length > 0) {
         await keep(results);
-        await this.client.hdel(key, ...results.map(({ field }) => field));
+        const fields = results.map(({ field }) => field);
+        await this.#asked((client) => client.hdel(key, ...fields));
       }
       cursor = next;
     } while (cursor !== '0');
@@ -215,19 +239,31 @@ export class CampaignQueue {
   async #with<T>(name: string, work: (queue: QueueOfJobs) => Promise<T>): Promise<T> {
     const queue = queueOf(this.bullmq, this.client, name);
     try {
-      return await work(queue);
+      return await this.#asked(() => work(queue));
     } finally {
       await queue.close();
     }
   }
+
+  async #asked<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.client);
+    } catch (error) {
+      throw failureOf(this.shown, error);
+    }
+  }
 }
 
-/** Whoever is paused waits too. */
-function waitingIn(counts: Readonly<Record<string, number>>): number {
-  return (counts['waiting'] ?? 0) + (counts['wait'] ?? 0) + (counts['paused'] ?? 0) + (counts['prioritized'] ?? 0); // prettier-ignore
+/** Jobs by where they are. */
+function placesOf(
+  counts: Readonly<Record<string, number>>,
+): Pick<QueueState, 'waiting' | 'active' | 'delayed'> {
+  const { waiting = 0, active = 0, delayed = 0 } = counts;
+  return { waiting, active, delayed };
 }
 
 /** Whether nothing is left to be done: no job waits, is worked on, or is to be taken again. */
 export function isDone(counts: Readonly<Record<string, number>>): boolean {
-  return waitingIn(counts) + (counts['active'] ?? 0) + (counts['delayed'] ?? 0) === 0;
+  const { waiting, active, delayed } = placesOf(counts);
+  return waiting + active + delayed === 0;
 }

@@ -30,6 +30,24 @@ export async function connected({ Redis }: IoRedis, address: QueueAddress): Prom
   }
 }
 
+/** What a server, or the way to it, failed of after it had let us in, as a failure of the machinery; all else as it is. */
+export function failureOf(shown: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !isOfServer(error)) return error;
+  return new WorkFailure(`${shown} ${saidText(error)}`);
+}
+
+/** Whether the server, which is there, does not do what it does for others, or did before. */
+export function isRefused({ message }: Error): boolean {
+  return REASONS.some(([of]) => of.test(message));
+}
+
+function isOfServer({ name, message }: Error): boolean {
+  return (
+    ['ReplyError', 'AbortError', 'MaxRetriesPerRequestError'].includes(name) ||
+    /^(Connection is closed|Command timed out|Stream isn't writeable)/.test(message)
+  );
+}
+
 export interface Patience {
   /** What is wrong, once until it is right again. */
   readonly onTrouble: (message: string) => void;
@@ -69,10 +87,12 @@ export async function connecting(
         isTold = false;
         resolve();
       });
-      signal?.addEventListener('abort', () => {
+      const onAbort = (): void => {
         reject(new WorkFailure('ended while it waited for the queue'));
-      });
-      client.connect().catch(() => undefined);
+      };
+      signal?.addEventListener('abort', onAbort);
+      if (signal?.aborted === true) onAbort();
+      else client.connect().catch(() => undefined);
     });
     return client;
   } catch (error) {
@@ -92,5 +112,15 @@ function saidText(error: unknown): string {
     return 'wants a password: rediss://USER:PASSWORD@HOST:PORT, or the variable VPSPEC_QUEUE with that';
   }
   if (/^WRONGPASS/.test(message)) return 'does not take this name and password';
-  return name === 'ReplyError' ? `refuses: ${message}` : `does not answer: ${message}`;
+  if (name !== 'ReplyError') return `does not answer: ${message}`;
+  const [, reason] = REASONS.find(([of]) => of.test(message)) ?? [];
+  return reason === undefined ? `refuses: ${message}` : `${reason}: ${message}`;
 }
+
+/** What commands are refused for where nothing is wrong with them. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/\bOOM\b/, 'has no memory left (maxmemory)'],
+  [/\bMISCONF\b/, 'cannot write to its disk, and takes nothing until it can'],
+  [/\bREADONLY\b/, 'is a copy that takes nothing: name the server that it copies'],
+  [/\bNOPERM\b/, 'does not let this user do that'],
+];

@@ -46,8 +46,10 @@ export interface JobOptions {
 export interface QueuedJob {
   readonly id?: string;
   readonly data: unknown;
+  /** How often it failed. */
   readonly attemptsMade: number;
-  readonly attemptsStarted: number;
+  /** How often its worker fell silent. */
+  readonly stalledCounter: number;
   readonly failedReason?: string | null;
   moveToDelayed(timestamp: number, token?: string): Promise<void>;
   moveToWait(token?: string): Promise<unknown>;

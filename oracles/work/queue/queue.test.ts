@@ -3,21 +3,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { uncovered } from '../again.js';
 import type { Performer } from '../handle.js';
 import { halves, taskId, type Job } from '../job.js';
+import { WorkFailure } from '../errors.js';
 import { campaignOf, madeUp } from '../made-up.testing.js';
 import { workHere } from '../local.js';
 import { JobFailed } from '../performer-process.js';
-import { jobAt } from '../plan.js';
+import { jobAt, jobsIn } from '../plan.js';
 import { Results, type Found } from '../results.js';
 import { queueAddress } from './address.js';
-import { CampaignQueue, keepResult, PREFIX, queueOf, resultsKey } from './campaign-queue.js';
-import { connected } from './connection.js';
+import {
+  CampaignQueue,
+  keepResult,
+  knownCampaigns,
+  PREFIX,
+  queueOf,
+  resultsKey,
+} from './campaign-queue.js';
+import { connected, connecting } from './connection.js';
 import { queuePackages, type Client } from './packages.js';
 import { RedisServer } from './own-server.js';
 import { isRedisSkipped } from './redis.testing.js';
 import { serve, type ServingEnd } from './serve.js';
 import { takeResults } from './take.js';
+import { work, type Worked } from './work.js';
 
 const skip = isRedisSkipped('campaigns on a queue');
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-queue-'));
@@ -188,24 +198,58 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     expect(found.all).toEqual((await undisturbed()).all);
   });
 
-  it('waits where it is paused, and goes on where it is resumed', async () => {
+  it('holds nobody where it is paused, and goes on where it is resumed', async () => {
     const { campaign, results, queue } = await created();
-    await queue.pause(campaign.name);
-    expect((await queue.state(campaign.name)).isPaused).toBe(true);
-    const asked: Job[] = [];
-    const counting: Performer = {
-      perform: (job) => {
-        asked.push(job);
-        return Promise.resolve(madeUp(job));
+    let paused: Promise<void> | undefined;
+    const pausing: Performer = {
+      perform: async (job) => {
+        paused ??= queue.pause(campaign.name);
+        await paused;
+        return madeUp(job);
       },
     };
-    const serving = served(campaign, [counting]);
-    await expect.poll(async () => (await queue.state(campaign.name)).waiting).toBe(1);
-    expect(asked).toEqual([]);
+    expect(await served(campaign, [pausing, pausing])).toBe('paused');
+    const { active, waiting, isPaused } = await queue.state(campaign.name);
+    expect([active, isPaused]).toEqual([0, true]);
+    expect(waiting).toBeGreaterThan(0);
+    expect(await served(campaign, [steady])).toBe('paused');
     await queue.resume(campaign.name);
-    expect(await serving).toBe('done');
+    expect(await served(campaign, [steady])).toBe('done');
     await takeResults(queue, results, campaign.name);
     expect((await results.found(campaign.name)).all).toEqual((await undisturbed()).all);
+  });
+
+  it('says what a server refuses that has no memory left, or is a copy', async () => {
+    const { campaign, queue } = await created();
+    const other = campaignOf(10, 'other');
+    const own = (await client()) as Client & { call(...words: string[]): Promise<unknown> };
+    await own.call('CONFIG', 'SET', 'maxmemory', '1');
+    try {
+      const refused = queue.create(other, 'x');
+      await expect(refused).rejects.toThrow(WorkFailure);
+      await expect(refused).rejects.toThrow(`${queue.shown} has no memory left (maxmemory): OOM`);
+      await expect(served(campaign, [steady])).rejects.toThrow('OOM');
+    } finally {
+      await own.call('CONFIG', 'SET', 'maxmemory', '0');
+    }
+    await own.call('REPLICAOF', '127.0.0.1', '1');
+    try {
+      await expect(queue.pause(campaign.name)).rejects.toThrow('is a copy that takes nothing');
+      await expect(served(campaign, [steady])).rejects.toThrow('READONLY');
+    } finally {
+      await own.call('REPLICAOF', 'NO', 'ONE');
+    }
+    expect(await served(campaign, [steady])).toBe('done');
+    queue.close();
+    await expect(queue.state(campaign.name)).rejects.toThrow('does not answer: Connection is closed'); // prettier-ignore
+  });
+
+  it('is not waited for by whoever was interrupted before', async () => {
+    const { ioredis } = await queuePackages();
+    const nobody = queueAddress('redis://127.0.0.1:1');
+    const [onTrouble, onRight] = [() => undefined, () => undefined];
+    const waited = connecting(ioredis, nobody, { onTrouble, onRight, signal: AbortSignal.abort() });
+    await expect(waited).rejects.toThrow('ended while it waited');
   });
 
   it('gives jobs back where a worker is interrupted, or can perform none', async () => {
@@ -226,6 +270,18 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     expect(await served(campaign, [steady])).toBe('done');
     await takeResults(queue, results, campaign.name);
     expect((await results.found(campaign.name)).all).toEqual((await undisturbed()).all);
+  });
+
+  it('holds it against no job that workers gave it back, however many', async () => {
+    const { campaign, results, queue } = await created(1);
+    const unfit: Performer = { perform: () => Promise.reject(new Error('no such backend')) };
+    // One more than the silent workers after which a unit is said to crash.
+    for (let worker = 0; worker < 11; worker++) {
+      await expect(served(campaign, [unfit])).rejects.toThrow('no such backend');
+    }
+    expect(await served(campaign, [steady])).toBe('done');
+    await takeResults(queue, results, campaign.name);
+    expect((await results.found(campaign.name)).all).toEqual((await undisturbed(1)).all);
   });
 
   it('counts a job once of which a lost worker and another one tell', async () => {
@@ -249,9 +305,83 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     await expect(queue.requireOwn('none', 'other')).rejects.toThrow('has no campaign "none"');
   });
 
+  it('comes back with what has no result to a server that has lost everything', async () => {
+    const { campaign, results, queue } = await created();
+    let taken = 0;
+    const ending: Performer = {
+      perform: (job) =>
+        ++taken < 20 ? Promise.resolve(madeUp(job)) : Promise.reject(new Error('enough')),
+    };
+    await expect(served(campaign, [ending])).rejects.toThrow('enough');
+    await takeResults(queue, results, campaign.name);
+    const { id } = await results.find(campaign.name);
+    const own = (await client()) as Client & { flushall(): Promise<unknown> };
+    await own.flushall();
+    await expect(queue.requireOwn(campaign.name, id)).rejects.toThrow('has no campaign');
+    await queue.restore(campaign, id);
+    await queue.addAgain(campaign.name, uncovered(campaign, await results.coverage(campaign.name)));
+    await queue.requireOwn(campaign.name, id);
+    expect((await knownCampaigns(own)).campaigns).toEqual([campaign]);
+    const asked: Job[] = [];
+    const counting: Performer = {
+      perform: (job) => {
+        asked.push(job);
+        return Promise.resolve(madeUp(job));
+      },
+    };
+    expect(await served(campaign, [counting])).toBe('done');
+    await takeResults(queue, results, campaign.name);
+    expect((await results.found(campaign.name)).all).toEqual((await undisturbed()).all);
+    expect(asked).toHaveLength(jobsIn(campaign) - 19);
+    await expect(queue.restore(campaign, 'other')).rejects.toThrow('another store');
+  });
+
+  it('is made wholly or not at all', async () => {
+    const own = (await client()) as Client & { call(...words: string[]): Promise<unknown> };
+    // It may write tables, and adds no job.
+    await own.call('ACL', 'SETUSER', 'weak', 'on', '>word', '~*', '+@all', '-@scripting');
+    const weak = queueAddress(server.url.replace('//', '//weak:word@'));
+    const queue = await CampaignQueue.open(weak);
+    queues.push(queue);
+    const campaign = campaignOf(10, 'whole');
+    await expect(queue.create(campaign, 'one')).rejects.toThrow('does not let this user do that');
+    const { campaigns: known } = await knownCampaigns(own);
+    expect(known.filter(({ name }) => name === 'whole')).toEqual([]);
+    const strong = await CampaignQueue.open(queueAddress(server.url));
+    queues.push(strong);
+    await strong.create(campaign, 'other');
+    await strong.requireOwn('whole', 'other');
+  });
+
+  it('of a name that is not there is told, and one that is paused or malformed holds nobody', async () => {
+    const { campaign, queue } = await created();
+    const told: string[] = [];
+    const asked = (...names: readonly string[]): Promise<Worked> =>
+      work({
+        ...{ address: queueAddress(server.url), backend: 'profile:strict', names, jobs: 1 },
+        ...{ lease: 1000, stay: false, signal: new AbortController().signal },
+        onNotice: (notice) => told.push(notice),
+        onResult: () => undefined,
+      });
+    await expect(asked(campaign.name, 'typo')).rejects.toThrow(
+      new RegExp(` has no campaign typo; it has .*${campaign.name}`),
+    );
+    await queue.pause(campaign.name);
+    expect(await asked(campaign.name)).toEqual({
+      campaigns: [{ name: campaign.name, end: 'paused', jobs: 0, units: 0 }],
+      refused: [],
+    });
+    expect(told).toEqual([`${campaign.name} is paused: "vpspec campaign resume ${campaign.name}" lets it go on`]); // prettier-ignore
+    await (await client()).hset('vpspec-campaigns', 'bad', '{}');
+    await expect(asked('bad')).rejects.toThrow(/is for this worker.*\n {2}"bad": a campaign is malformed/); // prettier-ignore
+    await (await client()).hdel('vpspec-campaigns', 'bad');
+  });
+
   it('keeps to its own keys', async () => {
+    await created();
     const own = (await client()) as Client & { keys(pattern: string): Promise<string[]> };
     const keys = await own.keys('*');
+    expect(keys.length).toBeGreaterThan(0);
     expect(keys.filter((key) => !key.startsWith(PREFIX))).toEqual([]);
   });
 });

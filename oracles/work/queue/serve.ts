@@ -12,6 +12,7 @@ import { isPlanned } from '../plan.js';
 import type { JobResult } from '../result.js';
 import { Malformed, taskFrom } from '../schema.js';
 import { addTasks, isDone, keepResult, PREFIX, queueOf, resultsKey } from './campaign-queue.js';
+import { isRefused } from './connection.js';
 import type { BullMq, Client, QueuedJob, QueueOfJobs, QueueWorker } from './packages.js';
 
 export interface Serving {
@@ -30,15 +31,20 @@ export interface Serving {
   readonly signal?: AbortSignal;
 }
 
-/** Nothing was left to be done; or the signal ended it, and what was being done is for others to take. */
-export type ServingEnd = 'done' | 'interrupted';
+/**
+ * Nothing was left to be done; the campaign is paused, and what had been begun is done; or the signal ended it, and what was
+ * being done is for others to take.
+ */
+export type ServingEnd = 'done' | 'paused' | 'interrupted';
 
-/** Between looks whether all is done, in milliseconds, and how long a worker waits for a job before it asks again. */
+/** Milliseconds between looks whether all is done. */
 const LOOK = 250;
+/** Seconds that a worker waits for a job before it asks again. */
 const DRAIN_SECONDS = 1;
 
 /** Bytes of results that wait for the store: where there are more, nothing further is begun until it has taken some. */
 const MOST_HELD = 64 * 2 ** 20;
+/** Milliseconds until it is looked at again. */
 const HELD_PAUSE = 1000;
 
 /** The queue by itself gives no stalled job up: it is narrowed down (../handle.ts). */
@@ -69,6 +75,7 @@ class Service {
         if (this.#isEnded) return 'interrupted';
         if (this.#unfit !== null) throw this.#unfit.error;
         if (isDone(await this.#ended(this.#queue.getJobCounts()))) return 'done';
+        if ((await this.#ended(this.#isPaused())).isPaused === true) return 'paused';
         await this.#ended(sleep(LOOK, {}));
       }
     } finally {
@@ -76,6 +83,10 @@ class Service {
       await worker.close(this.serving.client.status !== 'ready');
       if (this.serving.client.status === 'ready') await this.#queue.close();
     }
+  }
+
+  async #isPaused(): Promise<{ readonly isPaused?: boolean }> {
+    return { isPaused: await this.#queue.isPaused() };
   }
 
   get #isEnded(): boolean {
@@ -114,7 +125,9 @@ class Service {
       drainDelay: DRAIN_SECONDS,
     });
     // What is wrong with the connection its owner tells; a lost lease is no failure.
-    worker.on('error', () => undefined);
+    worker.on('error', (error) => {
+      if (isRefused(error)) this.#unfit ??= { error };
+    });
     return worker;
   }
 
@@ -128,8 +141,9 @@ class Service {
     }
     const performer = this.#free.pop();
     if (performer === undefined) throw new Error('more jobs were handed out than are performed');
-    const { attemptsStarted, attemptsMade, failedReason = null } = job;
-    const attempts = { started: attemptsStarted, failed: attemptsMade, reason: failedReason };
+    const { attemptsMade: failed, stalledCounter: silent, failedReason: reason = null } = job;
+    // Who gives a job back has lost nothing: BullMQ's own count of starts has those too.
+    const attempts = { started: failed + silent + 1, failed, reason };
     try {
       if (this.#isEnded || this.#unfit !== null) throw new Error('it is not worked on any more');
       await handle(campaign, task, attempts, performer, this.#sink);
@@ -137,8 +151,8 @@ class Service {
     } catch (error) {
       if (error instanceof JobFailed && !this.#isEnded) throw error;
       if (!this.#isEnded) this.#unfit ??= { error };
-      // It is no fault of the job.
-      await job.moveToWait(token);
+      // It is no fault of the job. Where the server does not take it back, others take it when its lease ends.
+      await job.moveToWait(token).catch(() => undefined);
       throw new bullmq.WaitingError();
     } finally {
       this.#free.push(performer);

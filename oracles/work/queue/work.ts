@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Campaign } from '../campaign.js';
 import { WorkUsageError } from '../errors.js';
 import { unlikeness, versionsHere } from '../fit.js';
-import { PerformerProcess } from '../performer-process.js';
+import { performersFor } from '../performers.js';
 import { unitsOf, type JobResult } from '../result.js';
 import type { QueueAddress } from './address.js';
 import { knownCampaigns, queueOf, isDone } from './campaign-queue.js';
-import { connecting } from './connection.js';
+import { connecting, failureOf } from './connection.js';
 import { queuePackages, type BullMq, type Client } from './packages.js';
 import { serve, type ServingEnd } from './serve.js';
 
 export interface WorkOptions {
   readonly address: QueueAddress;
   readonly backend: string;
-  /** Of these campaigns alone; of all if none is named. */
+  /** It works on these campaigns alone; on all if none is named. */
   readonly names: readonly string[];
   readonly jobs: number;
   /** Milliseconds. */
@@ -57,6 +57,8 @@ export async function work(options: WorkOptions): Promise<Worked> {
   });
   try {
     return await new Working(options, bullmq, client).run();
+  } catch (error) {
+    throw failureOf(address.shown, error);
   } finally {
     client.disconnect();
   }
@@ -76,10 +78,10 @@ class Working {
   async run(): Promise<Worked> {
     const { signal, stay } = this.options;
     for (;;) {
-      const seen = await this.#round();
+      await this.#round();
       if (signal.aborted) break;
       if (!stay) {
-        this.#requireSome(seen);
+        this.#requireSome();
         break;
       }
       await sleep(LOOK, undefined, { signal }).catch(() => undefined);
@@ -90,32 +92,52 @@ class Working {
     };
   }
 
-  /** All campaigns, one after the other. How many there are. */
-  async #round(): Promise<number> {
+  /** All campaigns, one after the other. @throws WorkUsageError for names that are none, unless it stays until they are */
+  async #round(): Promise<void> {
     const { names, signal } = this.options;
     const { campaigns, malformed } = await knownCampaigns(this.client);
-    for (const each of malformed) this.#tell(`campaign ${each}`);
-    const asked = names.length === 0 ? campaigns : campaigns.filter(({ name }) => names.includes(name)); // prettier-ignore
-    for (const campaign of asked) {
-      if (signal.aborted) break;
-      if (!(await this.#isLeft(campaign))) {
-        if (!this.#done.has(campaign.name) && this.#refusal(campaign).length === 0) {
-          this.#done.set(campaign.name, { end: 'done', jobs: 0, units: 0 });
-        }
-        continue;
-      }
-      const reasons = this.#refusal(campaign);
-      if (reasons.length > 0) this.#refuse(campaign, reasons);
-      else await this.#one(campaign);
+    const isAsked = ({ name }: { readonly name: string }): boolean =>
+      names.length === 0 || names.includes(name);
+    this.#requireKnown([...campaigns, ...malformed].map(({ name }) => name));
+    for (const { name, reason } of malformed.filter(isAsked)) {
+      this.#refuse({ name: JSON.stringify(name) }, [reason]);
     }
-    return asked.length;
+    for (const campaign of campaigns.filter(isAsked)) {
+      if (signal.aborted) break;
+      const left = await this.#left(campaign);
+      if (left === 'something') {
+        const reasons = this.#refusal(campaign);
+        if (reasons.length > 0) this.#refuse(campaign, reasons);
+        else await this.#one(campaign);
+      } else if (left === 'paused') {
+        this.#pausedAt(campaign);
+      } else if (!this.#done.has(campaign.name) && this.#refusal(campaign).length === 0) {
+        this.#done.set(campaign.name, { end: 'done', jobs: 0, units: 0 });
+      }
+    }
+  }
+
+  #requireKnown(known: readonly string[]): void {
+    const { names, stay, address } = this.options;
+    const unknown = names.filter((name) => !known.includes(name));
+    if (unknown.length === 0) return;
+    const has = known.length === 0 ? 'none' : known.join(', ');
+    const says = `${address.shown} has no campaign ${unknown.join(', ')}; it has ${has}`;
+    if (!stay) throw new WorkUsageError(says);
+    this.#tell(`${says}: waits for it`);
+  }
+
+  #pausedAt({ name }: Campaign): void {
+    const { jobs = 0, units = 0 } = this.#done.get(name) ?? {};
+    this.#done.set(name, { end: 'paused', jobs, units });
+    this.#tell(`${name} is paused: "vpspec campaign resume ${name}" lets it go on`);
   }
 
   #refusal(campaign: Campaign): readonly string[] {
     return unlikeness(campaign, versionsHere(), null);
   }
 
-  #refuse({ name }: Campaign, reasons: readonly string[]): void {
+  #refuse({ name }: Pick<Campaign, 'name'>, reasons: readonly string[]): void {
     this.#refused.set(name, reasons);
     this.#tell(`${name} is not worked on here: ${reasons.join('; ')}`);
   }
@@ -126,10 +148,11 @@ class Working {
     this.options.onNotice(notice);
   }
 
-  async #isLeft({ name }: Campaign): Promise<boolean> {
+  async #left({ name }: Campaign): Promise<'something' | 'nothing' | 'paused'> {
     const queue = queueOf(this.bullmq, this.client, name);
     try {
-      return !isDone(await queue.getJobCounts());
+      if (isDone(await queue.getJobCounts())) return 'nothing';
+      return (await queue.isPaused()) ? 'paused' : 'something';
     } finally {
       await queue.close();
     }
@@ -137,19 +160,12 @@ class Working {
 
   async #one(campaign: Campaign): Promise<void> {
     const { backend, jobs, lease, onNotice, onResult, signal } = this.options;
-    const { environment, document, seed } = campaign;
-    const setting = { environment, document, seed };
-    const first = await PerformerProcess.open(backend, setting);
-    const performers = [first.performer];
-    const reasons = unlikeness(campaign, versionsHere(), first.implementation);
+    const { performers, reasons } = await performersFor(campaign, backend, jobs);
+    if (reasons.length > 0) {
+      this.#refuse(campaign, reasons);
+      return;
+    }
     try {
-      if (reasons.length > 0 || first.runs.why !== null) {
-        this.#refuse(campaign, first.runs.why === null ? reasons : [first.runs.why]);
-        return;
-      }
-      for (let more = 1; more < jobs; more++) {
-        performers.push((await PerformerProcess.open(backend, setting)).performer);
-      }
       const sum = this.#done.get(campaign.name) ?? { end: 'done', jobs: 0, units: 0 };
       this.#done.set(campaign.name, sum);
       const stopping = new AbortController();
@@ -177,18 +193,18 @@ class Working {
       } finally {
         signal.removeEventListener('abort', onAbort);
       }
+      if (sum.end === 'paused') this.#pausedAt(campaign);
     } finally {
       for (const performer of performers) performer.close();
     }
   }
 
-  #requireSome(seen: number): void {
-    const { names, address, backend } = this.options;
+  #requireSome(): void {
+    const { address, backend } = this.options;
     if (this.#done.size > 0) return;
-    if (seen === 0) {
-      const what = names.length === 0 ? 'no campaign' : `no campaign ${names.join(', ')}`;
+    if (this.#refused.size === 0) {
       throw new WorkUsageError(
-        `${address.shown} has ${what}: "vpspec campaign create NAME --queue" makes one`,
+        `${address.shown} has no campaign: "vpspec campaign create NAME --queue" makes one`,
       );
     }
     const why = Array.from(this.#refused, ([name, reasons]) => `  ${name}: ${reasons.join('; ')}`);
