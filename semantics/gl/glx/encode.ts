@@ -5,7 +5,7 @@
  */
 import type { GlxCommandSpec } from '../../../spec/gl/glx/layout.js';
 import { ByteWriter, type ByteOrder } from './bytes.js';
-import { leastBytes, writeFields, writeNumber, type WireValues } from './fields.js';
+import { isVariable, leastBytes, writeFields, writeNumber, type WireValues } from './fields.js';
 
 /** Whose requests: the major opcode that the server gave GLX, the tag of the context that is current, and the order of bytes. */
 export interface Sender {
@@ -19,7 +19,7 @@ const MOST_REQUEST_BYTES = 4 * 65_535;
 /** A length of 16 bits that is a multiple of 4. */
 const MOST_COMMAND_BYTES = 65_532;
 
-/** How large requests and the commands in glXRender become, in bytes: multiples of 4. */
+/** How large requests and the commands in glXRender become, in bytes: multiples of 4. Commands of one length are exempt. */
 export interface SendLimits {
   readonly request: number;
   readonly command: number;
@@ -47,7 +47,9 @@ export function smallCommand(
 ): Uint8Array | null {
   const body = fieldBytes(order, spec, values);
   const length = 4 + body.length;
-  if (length > command || length + RENDER_HEADER > request) return null;
+  // A command of one length is never large.
+  const isLong = length > command || length + RENDER_HEADER > request;
+  if (isLong && isVariable(spec.fields)) return null;
   const writer = new ByteWriter(order);
   writer.card16(length);
   writer.card16(spec.opcode);

@@ -1,6 +1,7 @@
 /**
  * Commands of ARB_vertex_program as GLX sends them (GLX Protocol). Some share an opcode and a layout with a command of
  * NV_vertex_program: what is decoded is the one that the table has first, with the other beside it (`table.ts`).
+ * Lengths of two commands are misprinted as NV_vertex_program's is (vp1.E-glx-short-lengths).
  */
 import { commandsOf } from './layout.js';
 
@@ -32,9 +33,9 @@ const RENDERING = [
   'VertexAttrib4NusvARB 4238 16: CARD32 index, CARD16 v[4]',
   'VertexAttrib4NuivARB 4239 24: CARD32 index, CARD32 v[4]',
   'BindProgramARB 4180 12: ENUM target, CARD32 program',
-  'ProgramEnvParameter4fvARB 4184 32: ENUM target, CARD32 index, FLOAT32 params[4]',
+  'ProgramEnvParameter4fvARB 4184 32->28: ENUM target, CARD32 index, FLOAT32 params[4]',
   'ProgramEnvParameter4dvARB 4185 44: ENUM target, CARD32 index, FLOAT64 params[4]',
-  'ProgramLocalParameter4fvARB 4215 32: ENUM target, CARD32 index, FLOAT32 params[4]',
+  'ProgramLocalParameter4fvARB 4215 32->28: ENUM target, CARD32 index, FLOAT32 params[4]',
   'ProgramLocalParameter4dvARB 4216 44: ENUM target, CARD32 index, FLOAT64 params[4]',
   'ProgramStringARB 4217 16+len+p: ENUM target, ENUM format, INT32 len, CARD8 program[len], pad',
 ];

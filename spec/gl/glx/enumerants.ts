@@ -269,7 +269,8 @@ export function numberOfName(command: string, parameter: string, name: string): 
   const primitive = PRIMITIVES.indexOf(name);
   if (isPrimitive(command, parameter) && primitive >= 0) return primitive;
   if (name === 'NO_ERROR') return 0;
-  return NUMBERS.get(name) ?? (primitive < 0 ? null : primitive);
+  const bit = BITS.indexOf(name);
+  return NUMBERS.get(name) ?? (primitive >= 0 ? primitive : bit >= 0 ? 1 << bit : null);
 }
 
 /** The name of a number in an argument of a command: "0x84C5" where it has none. */

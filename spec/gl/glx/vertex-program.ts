@@ -12,14 +12,15 @@ const RENDERING = [
   'ExecuteProgramNV 4181 12+4*n: ENUM target, CARD32 id, FLOAT32 params[4 if target=0x8621]',
   'RequestResidentProgramsNV 4182 8+4*n: INT32 n, CARD32 ids[n]',
   'LoadProgramNV 4183 16+len+p: ENUM target, CARD32 id, INT32 len, CARD8 program[len], pad',
-  'ProgramParameter4fvNV 4184 32: ENUM target, CARD32 index, FLOAT32 v[4]',
+  // vp1.E-glx-short-lengths
+  'ProgramParameter4fvNV 4184 32->28: ENUM target, CARD32 index, FLOAT32 v[4]',
   'ProgramParameter4dvNV 4185 44: ENUM target, CARD32 index, FLOAT64 v[4]',
   'ProgramParameters4fvNV 4186 16+16*num: ENUM target, CARD32 index, CARD32 num, FLOAT32 params[4*num]',
   'ProgramParameters4dvNV 4187 16+32*num: ENUM target, CARD32 index, CARD32 num, FLOAT64 params[4*num]',
   'TrackMatrixNV 4188 20: ENUM target, CARD32 address, ENUM matrix, ENUM transform',
   'VertexAttrib1svNV 4265 12: CARD32 index, INT16 v[1], unused[2]',
   'VertexAttrib2svNV 4266 12: CARD32 index, INT16 v[2]',
-  // vp1.E-glx-short-attributes
+  // vp1.E-glx-short-lengths
   'VertexAttrib3svNV 4267 12->16: CARD32 index, INT16 v[3], unused[2]',
   'VertexAttrib4svNV 4268 12->16: CARD32 index, INT16 v[4]',
   'VertexAttrib1fvNV 4269 12: CARD32 index, FLOAT32 v[1]',
