@@ -120,18 +120,28 @@ function readRecord(reader: ByteReader, at: number): ArrayRecord {
   const refused = (offset: number, says: string): WireError =>
     new WireError('GLXBadRenderRequest', offset, says);
   if (wire === undefined) {
-    throw refused(at, `${type} is no type of arrays, expected one from BYTE to DOUBLE`);
+    throw refused(
+      at,
+      `${shown(type)} is no type of arrays, expected one of ${Object.keys(TYPES).map(shown).join(', ')}`,
+    );
   }
   if (sizes === undefined) {
-    throw refused(at + 8, `${array} is no array, expected one of ${Object.keys(SIZES).join(', ')}`);
+    throw refused(
+      at + 8,
+      `${shown(array)} is no array, expected one of ${Object.keys(SIZES).map(shown).join(', ')}`,
+    );
   }
   if (!sizes.includes(size)) {
     throw refused(
       at + 4,
-      `an element of ${array} has ${String(size)} values, expected ${sizes.join(', ')}`,
+      `an element of ${shown(array)} has ${String(size)} values, expected ${sizes.join(', ')}`,
     );
   }
   return { array, type, wire, size, bytes: padded(size * WIRE_SIZES[wire]) };
+}
+
+function shown(name: string): string {
+  return name.startsWith('0x') ? name : `GL_${name}`;
 }
 
 /** What DrawArrays carries behind its fixed fields, as bytes: the value of its field "arrays". */

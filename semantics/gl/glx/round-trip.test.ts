@@ -39,7 +39,7 @@ describe.each(ORDERS)('%s-endian', (order) => {
         expect(decoded?.commands[0]?.values).toEqual(given);
         expect(decoded?.tag).toBe(MADE.tag);
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 
@@ -82,7 +82,7 @@ describe.each(ORDERS)('%s-endian', (order) => {
         expect(decoded?.commands.map(({ spec }) => spec.name)).toEqual(names);
         expect(decoded?.commands.map(({ values }) => values)).toEqual(given);
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 });

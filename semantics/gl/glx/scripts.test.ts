@@ -77,7 +77,8 @@ function asSent(call: Call): unknown {
 }
 
 /** What is seen besides the GL: an element-wise drawing begins and ends as drawing does. */
-const seen = (effects: readonly Effect[]): unknown => effects.filter(({ kind }) => kind === 'vertex' || kind === 'raster position');
+const seen = (effects: readonly Effect[]): unknown =>
+  effects.filter(({ kind }) => kind === 'vertex' || kind === 'raster position');
 
 const isCall = (step: ReplayStep): step is CallStep => step.kind === 'call';
 
@@ -95,13 +96,16 @@ function agree(calls: readonly Call[], order: ByteOrder, limits?: SendLimits): v
     const returned = own.results[index]?.returned;
     return requests === null || returned === undefined ? [] : [returned];
   });
-  const answers = performed.flatMap(({ result }) => (result?.returned === undefined ? [] : [result.returned]));
+  const answers = performed.flatMap(({ result }) =>
+    result?.returned === undefined ? [] : [result.returned],
+  );
   expect(answers).toEqual(asked);
 }
 
 const VP = 'GL_VERTEX_PROGRAM_NV';
 const LOADED = `${PROGRAMS} glBindProgramNV(${VP}, 1); glEnable(${VP});`;
-const ARRAYS = 'float a[] = {1, 2, 3, 4, 5, 6}; short s[] = {1, -2, 3, -4, 5, -6}; ubyte b[] = {255, 0, 7, 1, 2, 3}; ushort i[] = {1, 0};';
+const ARRAYS =
+  'float a[] = {1, 2, 3, 4, 5, 6}; short s[] = {1, -2, 3, -4, 5, -6}; ubyte b[] = {255, 0, 7, 1, 2, 3}; ushort i[] = {1, 0};';
 const CONVENTIONAL = `glEnableClientState(GL_VERTEX_ARRAY); glVertexPointer(2, GL_FLOAT, 0, a);
   glEnableClientState(GL_NORMAL_ARRAY); glNormalPointer(GL_SHORT, 0, s); glEnableClientState(GL_COLOR_ARRAY); glColorPointer(3, GL_UNSIGNED_BYTE, 0, b);`;
 
