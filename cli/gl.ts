@@ -70,8 +70,8 @@ export function glCommand(): Command {
         'Examples:\n' +
         '  vpspec gl run examples/tracked-matrix.glc\n' +
         '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json\n' +
-        '  vpspec gl encode examples/tracked-matrix.glc --out capture.glx --order big\n' +
-        '  vpspec gl run capture.glx',
+        '  vpspec gl encode examples/tracked-matrix.glc --out reports/out/capture.glx\n' +
+        '  vpspec gl run reports/out/capture.glx',
     )
     .action(async (action: 'run' | 'encode', path: string, options: GlOptions) => {
       checkOptions(action, options);

@@ -81,12 +81,12 @@ export class GlxClient {
       else this.#error ??= result?.errors[0] ?? null;
       return { call, requests: null, why: CLIENT_STATE };
     }
-    const first = this.#requests.length + 1;
-    const commands = this.#commandsOf(before, call, result);
-    for (const command of commands) this.#put(command);
-    if (commands.length === 0) return { call, requests: null, why: 'it stands for no command' };
-    const last = this.#requests.length + (this.#waiting.length > 0 ? 1 : 0);
-    return { call, requests: [Math.min(first, last), last], why: null };
+    const places = this.#commandsOf(before, call, result).map((command) => this.#put(command));
+    const [first, last] = [places[0], places.at(-1)];
+    if (first === undefined || last === undefined) {
+      return { call, requests: null, why: 'it stands for no command' };
+    }
+    return { call, requests: [first[0], last[1]], why: null };
   }
 
   /** All requests. */
@@ -165,21 +165,24 @@ export class GlxClient {
     return { spec, values, arrays };
   }
 
-  #put({ spec, values }: WireCommand): void {
-    if (spec.kind !== 'render') {
-      this.#flush();
-      this.#requests.push(ownRequest(this.#sender, spec, values));
-      return;
+  /** Sends a command, and says in which requests: from the first to the last. */
+  #put({ spec, values }: WireCommand): readonly [number, number] {
+    const small =
+      spec.kind === 'render' ? smallCommand(this.#sender.order, spec, values, this.#limits) : null;
+    if (small !== null) {
+      if (this.#waitingBytes + small.length > this.#limits.request) this.#flush();
+      this.#waiting.push(small);
+      this.#waitingBytes += small.length;
+      return [this.#requests.length + 1, this.#requests.length + 1];
     }
-    const small = smallCommand(this.#sender.order, spec, values, this.#limits);
-    if (small === null) {
-      this.#flush();
+    this.#flush();
+    const first = this.#requests.length + 1;
+    if (spec.kind === 'render') {
       this.#requests.push(...largeRequests(this.#sender, spec, values, this.#limits));
-      return;
+    } else {
+      this.#requests.push(ownRequest(this.#sender, spec, values));
     }
-    if (this.#waitingBytes + small.length > this.#limits.request) this.#flush();
-    this.#waiting.push(small);
-    this.#waitingBytes += small.length;
+    return [first, this.#requests.length];
   }
 
   #flush(): void {
