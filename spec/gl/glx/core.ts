@@ -253,7 +253,7 @@ const LARGE = [
   'ConvolutionFilter2D 4102 48+n: CARD8 header[44], CARD8 image[*]',
   'SeparableFilter2D 4109 48+n: CARD8 header[44], CARD8 image[*]',
   'TexImage3D 4114 84+n: CARD8 header[80], CARD8 image[*]',
-  'TexSubImage3D 4115 88+n: CARD8 header[84], CARD8 image[*]',
+  'TexSubImage3D 4115 88+n->92+n: CARD8 header[88], CARD8 image[*]',
 ];
 
 /** §2.2. What a feedback or an image looks like is not said here. */
