@@ -130,6 +130,46 @@ describe.each(['little', 'big'])('requests of GLX, %s-endian', (order) => {
   });
 }); // prettier-ignore
 
+it('reads what a client of another maker sent: Mesa, for an indirect context', async () => {
+  const { code, out } = await runHere(['gl', 'run', 'examples/mesa-client.glx', '--json']);
+  expect(code).toBe(0);
+  const { steps, ...capture } = JSON.parse(out) as {
+    steps: readonly {
+      request: number;
+      call?: string;
+      returned?: unknown;
+      effects: readonly unknown[];
+    }[];
+  };
+  expect(capture).toMatchObject({
+    order: 'little',
+    requests: 53,
+    broken: null,
+    contexts: [{ error: 'NO_ERROR' }],
+  });
+  // Every step is a call: no request has an error of the protocol.
+  expect(steps.filter(({ call }) => call === undefined)).toEqual([]);
+  const of = (call: string): (typeof steps)[number] | undefined =>
+    steps.find((step) => step.call?.startsWith(call) === true);
+  const values = (call: string): unknown =>
+    (of(call)?.returned as readonly { value: number }[]).map(({ value }) => value);
+  // What the program gave, and drew: three vertices twice, by their indices the second time, and 400 in parts.
+  expect(values('glGetFloatv(GL_CURRENT_COLOR)')).toEqual([1, 0, Math.fround(0.2), 1]);
+  expect(values('glGetFloatv(GL_CURRENT_NORMAL)')).toEqual([0.5, 0.25, 1]);
+  const draws = steps.filter(({ call }) => call?.startsWith('glDrawArrays') === true);
+  expect(draws.map(({ request, effects }) => [request, effects.length])).toEqual([
+    [36, 5],
+    [36, 5],
+    [38, 402],
+  ]);
+  expect(of('glProgramStringARB')?.call).toMatch(
+    /^glProgramStringARB\(GL_VERTEX_PROGRAM_NV, 0x8875, 52, /,
+  );
+  // DeleteProgramsARB comes by glXVendorPrivate.
+  expect(of('glDeleteProgramsNV')?.request).toBe(46);
+  expect(of('glEnd()')).toBeDefined();
+});
+
 describe('vpspec gl run refuses', () => {
   it.each([
     ['glEnd()', 'script.glc:1: the script ends within a statement'],

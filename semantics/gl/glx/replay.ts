@@ -1,6 +1,6 @@
 /**
  * A capture on the semantics: what the server makes of each command, and which requests are none. A client has as many contexts as
- * it creates; those that share display lists share program objects (NV_vertex_program, AGL/GLX/WGL). GLX Protocol 1.3, §1.8, §2.1.
+ * it creates; those that share display lists share program objects (vp1.sharing). GLX Protocol 1.3, §1.8, §2.1.
  */
 import { CallError, NotModelled, type Call } from '../context/call.js';
 import { NEW_CLIENT, type ClientState, type VertexArray } from '../context/client-state.js';
