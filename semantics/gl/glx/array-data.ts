@@ -71,34 +71,28 @@ const FIXED_BYTES = 12;
  * The arrays behind the fixed fields of DrawArrays, which begin at `start`. Elements stand in the order of the records, which every
  * client keeps; the document lists them in one order and lets records have any.
  *
- * @throws WireError for a record that is none, and for a length that is not that of the vertices
+ * @return no arrays where the fields have not as many bytes as they need
+ * @throws WireError for a record that is none
  */
 export function readArrays(
-  command: string,
   reader: ByteReader,
   values: WireValues,
   start: number,
-  lengthAt: number,
-): readonly WireArray[] {
+): { readonly arrays: readonly WireArray[] | null; readonly needed: number } {
   const [n, m] = ['n', 'm'].map((name) => Number(values.get(name)) | 0);
   const [vertices, count] = [Math.max(0, n ?? 0), Math.max(0, m ?? 0)];
   const data = values.get('arrays');
-  const bytes = Array.isArray(data) ? data.length : 0;
-  const short = (needed: number): WireError => {
-    const header = 4 + FIXED_BYTES;
-    const expected = `${String(header + needed)} (16+12*m+s*n)`;
-    const says = `gl${command} has the length ${String(header + bytes)}, expected ${expected}`;
-    return new WireError('BadLength', lengthAt, says);
-  };
-  if (bytes < RECORD_BYTES * count) throw short(RECORD_BYTES * count);
+  const bytes = FIXED_BYTES + (Array.isArray(data) ? data.length : 0);
+  const least = FIXED_BYTES + RECORD_BYTES * count;
+  if (bytes < least) return { arrays: null, needed: least };
   const records = Array.from({ length: count }, (_, index) =>
     readRecord(reader, start + FIXED_BYTES + RECORD_BYTES * index),
   );
   const perVertex = records.reduce((sum, record) => sum + record.bytes, 0);
-  const needed = RECORD_BYTES * count + perVertex * vertices;
-  if (bytes !== needed) throw short(needed);
+  const needed = least + perVertex * vertices;
+  if (bytes !== needed) return { arrays: null, needed };
   let first = start + FIXED_BYTES + RECORD_BYTES * count;
-  return records.map(({ array, type, wire, size, bytes: step }): WireArray => {
+  const arrays = records.map(({ array, type, wire, size, bytes: step }): WireArray => {
     const own = first;
     first += step;
     const elements = Array.from({ length: size * vertices }, (_, index) => {
@@ -108,6 +102,7 @@ export function readArrays(
     });
     return { array, type, size, values: elements };
   });
+  return { arrays, needed };
 }
 
 /** @throws WireError */

@@ -81,6 +81,10 @@ function render(
   return renderRequest({ order, major: MAJOR, tag }, all);
 }
 
+function end(order: ByteOrder): Uint8Array {
+  return smallCommand(order, specOf('End'), new Map(), GREATEST_LIMITS) ?? new Uint8Array();
+}
+
 const asked = (order: ByteOrder, tag: number, name: string, values: Values = {}): Uint8Array =>
   ownRequest({ order, major: MAJOR, tag }, specOf(name), new Map(Object.entries(values)));
 
@@ -188,6 +192,35 @@ describe.each(ORDERS)('%s-endian', (order) => {
     expect(told(replayed(stream(order, requests, true)))).toEqual([[], { integers: [9, 0, 0, 1] }]);
     const { broken } = readCapture(stream(order, requests));
     expect(broken?.says).toContain('did not ask for BIG-REQUESTS');
+  });
+
+  it('the error of a large request is at its length', () => {
+    const large = new ByteWriter(order);
+    large.raw(ask(1).subarray(0, 2));
+    large.card16(0);
+    large.card32(7);
+    large.raw(ask(1).subarray(4));
+    large.unused(4);
+    const before = stream(order, [create(7), current(7)], true);
+    const { steps } = replayed(stream(order, [create(7), current(7), large.finished()], true));
+    expect(steps).toMatchObject([{ kind: 'error', error: { name: 'BadLength', offset: before.length + 4 } }]);
+  });
+
+  it('more commands or requests than can be told are refused where they begin', () => {
+    const large = new ByteWriter(order);
+    large.card8(MAJOR);
+    large.card8(1);
+    large.card16(0);
+    const most = 262_144;
+    large.card32(3 + most + 1);
+    large.card32(1);
+    for (let each = 0; each <= most; each++) large.raw(end(order));
+    const bytes = stream(order, [create(7), current(7), large.finished()], true);
+    expect(() => replayed(bytes)).toThrow('more than 262144 commands');
+    const many = new ByteWriter(order);
+    const one = plainRequest(order, 127, 0, []);
+    for (let each = 0; each < 1_048_576; each++) many.raw(one);
+    expect(() => readCapture(stream(order, [many.finished()]))).toThrow('more than 1048576 requests');
   });
 
   it.each<readonly [string, readonly number[], string]>([

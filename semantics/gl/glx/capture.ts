@@ -13,6 +13,11 @@ export interface RequestPlace {
   readonly end: number;
 }
 
+/** Where the length of a request stands: of a large one behind its header. */
+export function lengthPlace({ start, body }: RequestPlace): number {
+  return body - start === 8 ? start + 4 : start + 2;
+}
+
 export interface CapturedRequest extends RequestPlace {
   /** From 1, as the server counts them. */
   readonly number: number;
@@ -44,6 +49,17 @@ const QUERY_EXTENSION = 98;
 /** Opcodes from here on are those of extensions. */
 const FIRST_EXTENSION = 128;
 
+/** Requests, and commands of GLX, that one capture may have: all of them are kept until they are told. */
+const MOST_REQUESTS = 1_048_576;
+const MOST_COMMANDS = 262_144;
+
+/** @throws CaptureError for more commands than are told */
+export function checkCommands(commands: number, offset: number): void {
+  if (commands <= MOST_COMMANDS) return;
+  const most = String(MOST_COMMANDS);
+  throw new CaptureError(offset, `the capture has more than ${most} commands of GLX up to here`);
+}
+
 /** Whether bytes begin as a connection to an X server does, and so no text. */
 export function isCapture(bytes: Uint8Array): boolean {
   const order = ORDERS[bytes[0] ?? 0];
@@ -54,7 +70,7 @@ export function isCapture(bytes: Uint8Array): boolean {
 /**
  * The requests of a capture.
  *
- * @throws CaptureError for bytes that do not begin with the setup of a connection
+ * @throws CaptureError for bytes that do not begin with the setup of a connection, and for more requests than are told
  */
 export function readCapture(bytes: Uint8Array): Capture {
   const order = ORDERS[bytes[0] ?? 0];
@@ -117,11 +133,20 @@ function requestsFrom(reader: ByteReader, first: number): Capture {
       end: at + 4 * words,
     };
     requests.push(request);
+    if (requests.length > MOST_REQUESTS) {
+      throw new CaptureError(
+        at,
+        `the capture has more than ${String(MOST_REQUESTS)} requests up to here`,
+      );
+    }
     areBig ||= extensionAskedFor(reader, request) === 'BIG-REQUESTS';
     at = request.end;
   }
   return { reader, requests, broken: null };
 }
+
+/** No name that is looked for is longer. */
+const LONGEST_NAME = 32;
 
 /** The name in QueryExtension; null of another request. */
 function extensionAskedFor(
@@ -129,7 +154,7 @@ function extensionAskedFor(
   { major, body, end }: CapturedRequest,
 ): string | null {
   if (major !== QUERY_EXTENSION || end - body < 4) return null;
-  const length = new ByteReader(bytes, order).card16(body);
+  const length = Math.min(LONGEST_NAME, new ByteReader(bytes, order).card16(body));
   return String.fromCharCode(...bytes.subarray(body + 4, Math.min(end, body + 4 + length)));
 }
 

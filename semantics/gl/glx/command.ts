@@ -36,24 +36,28 @@ export function readCommand(
   { start, end, lengthAt, header, unit }: CommandPlace,
 ): WireCommand {
   const read = readFields(reader, start, end, spec.fields);
+  const isLarge = unit === 1 && header === 8;
   if ('needed' in read) {
     const needed = (header + read.needed) / unit;
     throw new WireError(
       'BadLength',
       lengthAt,
       `gl${spec.name} has the length ${String((header + end - start) / unit)}, expected ` +
-        `${read.isLeast ? 'at least ' : ''}${String(Math.ceil(needed))}${formulaOf(spec)}`,
+        `${read.isLeast ? 'at least ' : ''}${String(Math.ceil(needed))}${formulaOf(spec.length, isLarge)}`,
     );
   }
-  const arrays = isDrawArrays(spec)
-    ? readArrays(spec.name, reader, read.values, start, lengthAt)
-    : [];
+  if (!isDrawArrays(spec)) return { spec, values: read.values, arrays: [] };
+  const { arrays, needed } = readArrays(reader, read.values, start);
+  if (arrays === null) {
+    const says = `gl${spec.name} has the length ${String(header + end - start)}, expected ${String(header + needed)}`;
+    throw new WireError('BadLength', lengthAt, `${says}${formulaOf(spec.length, isLarge)}`);
+  }
   return { spec, values: read.values, arrays };
 }
 
-/** The formula of a length that is none by itself. */
-function formulaOf({ length }: GlxCommandSpec): string {
-  return /^\d+$/.test(length) ? '' : ` (${length})`;
+/** The formula of a length that is none by itself; in glXRenderLarge it is 4 more. */
+function formulaOf(length: string, isLarge: boolean): string {
+  return /^\d+$/.test(length) ? '' : ` (${isLarge ? '4+' : ''}${length})`;
 }
 
 function isDrawArrays({ name }: GlxCommandSpec): boolean {

@@ -5,7 +5,7 @@ import type { GlxRequestSpec } from '../../../spec/gl/glx/requests.js';
 import { GLX_REQUESTS } from '../../../spec/gl/glx/requests.js';
 import { glxCommandAt } from '../../../spec/gl/glx/table.js';
 import type { ByteReader } from './bytes.js';
-import type { RequestPlace } from './capture.js';
+import { checkCommands, lengthPlace, type RequestPlace } from './capture.js';
 import { readCommand, renderingCommand, type PlacedCommand } from './command.js';
 import { leastBytes, readFields, type WireValues } from './fields.js';
 import { readPart, type LargeSeries } from './large.js';
@@ -101,15 +101,16 @@ function tagOf(
 /** The fields of a request of GLX itself. @throws WireError */
 function ownFields(
   reader: ByteReader,
-  { start, body, end }: RequestPlace,
+  place: RequestPlace,
   { name, words, isOpen, fields }: GlxRequestSpec,
 ): WireValues {
+  const { body, end } = place;
   const given = 1 + (end - body) / 4;
   if (isOpen ? given < words : given !== words) {
     const expected = `${isOpen ? 'at least ' : ''}${String(words)}`;
     throw new WireError(
       'BadLength',
-      start + 2,
+      lengthPlace(place),
       `${name} has the length ${String(given)}, expected ${expected}`,
     );
   }
@@ -146,6 +147,7 @@ function readCommands(
     }
     const place = { start: at + 4, end: at + length, lengthAt: at, header: 4, unit: 1 } as const;
     commands.push({ ...readCommand(spec, reader, place), offset: at });
+    checkCommands(commands.length, at);
     at += length;
   }
 }
@@ -153,10 +155,12 @@ function readCommands(
 /** @throws WireError */
 function single(
   reader: ByteReader,
-  { start, body, end }: RequestPlace,
+  request: RequestPlace,
   minor: number,
   commands: PlacedCommand[],
 ): void {
+  const { start, body, end } = request;
+  const lengthAt = lengthPlace(request);
   const spec = glxCommandAt('single', minor);
   if (spec === undefined) {
     throw new WireError('BadRequest', start + 1, `GLX has no request ${String(minor)}`);
@@ -164,11 +168,11 @@ function single(
   if (end - body < 4) {
     throw new WireError(
       'BadLength',
-      start + 2,
+      lengthAt,
       `gl${spec.name} has the length 1, expected at least 2`,
     );
   }
-  const place = { start: body + 4, end, lengthAt: start + 2, header: 8, unit: 4 } as const;
+  const place = { start: body + 4, end, lengthAt, header: 8, unit: 4 } as const;
   commands.push({ ...readCommand(spec, reader, place), offset: start });
 }
 
@@ -178,11 +182,9 @@ function single(
  *
  * @throws WireError
  */
-function vendor(
-  reader: ByteReader,
-  { start, body, end }: RequestPlace,
-  commands: PlacedCommand[],
-): void {
+function vendor(reader: ByteReader, request: RequestPlace, commands: PlacedCommand[]): void {
+  const { start, body, end } = request;
+  const lengthAt = lengthPlace(request);
   const code = reader.card32(body);
   const spec = glxCommandAt('vendor', code);
   if (spec === undefined) {
@@ -195,10 +197,10 @@ function vendor(
   if (end - body < 8) {
     throw new WireError(
       'BadLength',
-      start + 2,
+      lengthAt,
       `gl${spec.name} has the length 2, expected at least 3`,
     );
   }
-  const place = { start: body + 8, end, lengthAt: start + 2, header: 12, unit: 4 } as const;
+  const place = { start: body + 8, end, lengthAt, header: 12, unit: 4 } as const;
   commands.push({ ...readCommand(spec, reader, place), offset: start });
 }

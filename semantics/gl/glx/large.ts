@@ -5,7 +5,7 @@
  */
 import type { GlxCommandSpec } from '../../../spec/gl/glx/layout.js';
 import { ByteReader, padded } from './bytes.js';
-import type { RequestPlace } from './capture.js';
+import { lengthPlace, type RequestPlace } from './capture.js';
 import { readCommand, renderingCommand, type PlacedCommand } from './command.js';
 import { isVariable } from './fields.js';
 import { WireError } from './protocol-error.js';
@@ -81,10 +81,11 @@ function bad(offset: number, says: string): WireError {
 /** @throws WireError BadLength where the request is not as long as its bytes */
 function partBytes(
   reader: ByteReader,
-  { start, body, end }: RequestPlace,
+  place: RequestPlace,
   bytesAt: number,
   isFirst: boolean,
 ): LargePart {
+  const { body, end } = place;
   const offset = body + 12;
   const given = end - offset;
   const said = reader.card32(bytesAt);
@@ -94,7 +95,7 @@ function partBytes(
     const words = (16 + padded(said)) / 4;
     throw new WireError(
       'BadLength',
-      start + 2,
+      lengthPlace(place),
       `glXRenderLarge has the length ${String(4 + given / 4)}, expected ${String(words)} for ${String(said)} bytes`,
     );
   }

@@ -206,6 +206,11 @@ describe.each(ORDERS)('glXRenderLarge, %s-endian', (order) => {
     expect(callsIn(order, requests)).toEqual([]);
   });
 
+  it('a length is told as glXRenderLarge has it', () => {
+    const [error] = errorsIn(order, [with32(order, at(0), 32, 200), ...parts.slice(1)]);
+    expect(error?.error.says).toBe('glLoadProgramNV has the length 124, expected 220 (4+16+len+p)');
+  });
+
   it('a request between the parts has no effect, and the command goes on', () => {
     const between = own(order, 'GetError');
     const requests = [at(0), between, ...parts.slice(1)];

@@ -9,7 +9,7 @@ import { inMemory } from '../context/memory.js';
 import { perform } from '../context/perform.js';
 import type { Engine, Result } from '../context/result.js';
 import type { WireArray } from './array-data.js';
-import { CaptureError, majorOpcodeIn, type Capture, type CapturedRequest } from './capture.js';
+import { checkCommands, majorOpcodeIn, type Capture, type CapturedRequest } from './capture.js';
 import { callOf } from './calls.js';
 import type { PlacedCommand } from './command.js';
 import { decodeRequest, type DecodedRequest } from './decode.js';
@@ -60,9 +60,6 @@ export interface Replay {
   readonly contexts: ReadonlyMap<number, Context>;
 }
 
-/** What is told of one capture: all of it is kept until it is told. */
-const MOST_STEPS = 262_144;
-
 /**
  * @param made a new context
  * @param major the opcode of GLX; that of its glXQueryVersion where it is not given
@@ -79,17 +76,11 @@ export function replay(
   const own = capture.requests.filter((request) => request.major === major);
   const steps: ReplayStep[] = [];
   for (const request of own) {
-    steps.push(...server.take(request));
-    if (steps.length > MOST_STEPS) {
-      const most = String(MOST_STEPS);
-      throw new CaptureError(
-        request.end,
-        `the capture has more than ${most} commands of GLX up to here`,
-      );
-    }
+    for (const step of server.take(request)) steps.push(step);
+    checkCommands(steps.length, request.end);
   }
   return {
-    steps: [...steps, ...server.ended()],
+    steps: steps.concat(server.ended()),
     requests: capture.requests.length,
     own: own.length,
     contexts: server.contexts,
