@@ -1,9 +1,11 @@
-/** `vpspec gl run`: what a script's calls come to, and scripts that are none. */
+/** `vpspec gl run`, `gl encode`: what calls and requests come to, and files that are neither. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
 
-const { file } = scratch('gl');
+const { folder, file } = scratch('gl');
 
 const script = (text: string): string => file('script.glc', text);
 
@@ -52,6 +54,122 @@ it('has the extensions and units that are asked for', async () => {
   expect(await errors('--texture-units', '4', '--imaging')).toBe(0);
 });
 
+describe.each(['little', 'big'])('requests of GLX, %s-endian', (order) => {
+  const out = join(folder, `${order}.glx`);
+  const encoded = async (text: string): Promise<string> => {
+    const result = await runHere(['gl', 'encode', text, '--out', out, '--order', order]);
+    expect(result).toMatchObject({ code: 0, err: '' });
+    return result.out;
+  };
+
+  it('what a script returns and sends is the same by way of a capture', async () => {
+    const path = 'examples/tracked-matrix.glc';
+    const told = await encoded(path);
+    expect(told).toContain(`14 calls in 11 requests, 564 bytes, ${order}-endian`);
+    expect(told).toMatch(/^33 {2}glEnableClientState\(GL_VERTEX_ATTRIB_ARRAY0_NV\): not sent, /m);
+    const [script, capture] = [await runHere(['gl', 'run', path]), await runHere(['gl', 'run', out])];
+    // Lines of calls begin with their number.
+    const results = (text: string): readonly string[] =>
+      text.split('\n').flatMap((line) => (/^ *\d/.test(line) ? [] : [line.trim()]));
+    expect(results(capture.out)).toEqual(results(script.out));
+    expect(capture.out).toMatch(/^ 6 {2}glGetProgramParameterfvNV\(.*\)\n +returns 0\.125, 0, 0, 0\.125$/m);
+  });
+
+  it('JSON has the requests of each call, and the bytes of each reply', async () => {
+    const path = script('glVertexAttrib1fNV(3, 7);\nglClientActiveTextureARB(GL_TEXTURE0_ARB);\nglGetError();');
+    const { out: json } = await runHere(['gl', 'encode', path, '--out', out, '--order', order, '--json']);
+    expect(JSON.parse(json)).toMatchObject({
+      order,
+      requests: 6,
+      bytes: readFileSync(out).length,
+      calls: [
+        { line: 1, requests: [5, 5], notSent: null },
+        { line: 2, requests: null, notSent: 'it is about the state of the client' },
+        { line: 3, requests: [6, 6] },
+      ],
+    });
+    const { out: run } = await runHere(['gl', 'run', out, '--json']);
+    expect(JSON.parse(run)).toMatchObject({
+      order,
+      requests: 6,
+      glxRequests: 5,
+      broken: null,
+      contexts: [{ error: 'NO_ERROR' }],
+      steps: [
+        { request: 5, offset: 84, call: 'glVertexAttrib1fvNV(3, {7})', reply: null },
+        { request: 6, offset: 96, call: 'glGetError()', returned: 'NO_ERROR', reply: (order === 'big' ? '01000006' : '01000600') + '0'.repeat(56) },
+      ],
+    });
+  });
+
+  it('an error of the protocol has its request, its byte, and what was expected', async () => {
+    await encoded(script('glBegin(GL_POINTS);\nglEnd();'));
+    const bytes = readFileSync(out);
+    // The length of End.
+    bytes[order === 'big' ? 93 : 92] = 8;
+    const path = file('bad.glx', bytes);
+    const { code, out: told } = await runHere(['gl', 'run', path]);
+    expect(code).toBe(0);
+    expect(told).toBe(
+      '5  glBegin(GL_POINTS)\n5  glXRender\n     BadLength at byte 92: a command has the length 8, expected a multiple of 4 from 4 to 4, which are left of the request\n\n1 error of the protocol.\n',
+    );
+    const { out: json } = await runHere(['gl', 'run', path, '--json']);
+    expect(JSON.parse(json)).toMatchObject({
+      steps: [{ call: 'glBegin(GL_POINTS)' }, { request: 5, offset: 92, name: 'glXRender', protocolError: 'BadLength' }],
+    });
+    const cut = await runHere(['gl', 'run', file('cut.glx', bytes.subarray(0, 90))]);
+    expect(cut).toMatchObject({ code: 0 });
+    expect(cut.out).toContain('At byte 76 the capture ends in a request of 20 bytes, of which it has 14.');
+  });
+
+  it('a capture without commands, and one whose client had several contexts', async () => {
+    await encoded(script(''));
+    expect((await runHere(['gl', 'run', out])).out).toBe('No request is about a command of the GL.\n');
+    await encoded(script('glEnd();'));
+    expect((await runHere(['gl', 'run', out])).out).toContain('GetError would return GL_INVALID_OPERATION.\n');
+  });
+}); // prettier-ignore
+
+it('reads what a client of another maker sent: Mesa, for an indirect context', async () => {
+  const { code, out } = await runHere(['gl', 'run', 'examples/mesa-client.glx', '--json']);
+  expect(code).toBe(0);
+  const { steps, ...capture } = JSON.parse(out) as {
+    steps: readonly {
+      request: number;
+      call?: string;
+      returned?: unknown;
+      effects: readonly unknown[];
+    }[];
+  };
+  expect(capture).toMatchObject({
+    order: 'little',
+    requests: 53,
+    broken: null,
+    contexts: [{ error: 'NO_ERROR' }],
+  });
+  // Every step is a call: no request has an error of the protocol.
+  expect(steps.filter(({ call }) => call === undefined)).toEqual([]);
+  const of = (call: string): (typeof steps)[number] | undefined =>
+    steps.find((step) => step.call?.startsWith(call) === true);
+  const values = (call: string): unknown =>
+    (of(call)?.returned as readonly { value: number }[]).map(({ value }) => value);
+  // What the program gave, and drew: three vertices twice, by their indices the second time, and 400 in parts.
+  expect(values('glGetFloatv(GL_CURRENT_COLOR)')).toEqual([1, 0, Math.fround(0.2), 1]);
+  expect(values('glGetFloatv(GL_CURRENT_NORMAL)')).toEqual([0.5, 0.25, 1]);
+  const draws = steps.filter(({ call }) => call?.startsWith('glDrawArrays') === true);
+  expect(draws.map(({ request, effects }) => [request, effects.length])).toEqual([
+    [36, 5],
+    [36, 5],
+    [38, 402],
+  ]);
+  expect(of('glProgramStringARB')?.call).toMatch(
+    /^glProgramStringARB\(GL_VERTEX_PROGRAM_NV, 0x8875, 52, /,
+  );
+  // DeleteProgramsARB comes by glXVendorPrivate.
+  expect(of('glDeleteProgramsNV')?.request).toBe(46);
+  expect(of('glEnd()')).toBeDefined();
+});
+
 describe('vpspec gl run refuses', () => {
   it.each([
     ['glEnd()', 'script.glc:1: the script ends within a statement'],
@@ -72,6 +190,50 @@ describe('vpspec gl run refuses', () => {
     const { code, err } = await runHere(['gl', 'run', script(text)]);
     expect(code).toBe(2);
     expect(err).toContain(message);
+  });
+
+  it.each<readonly [readonly string[], string]>([
+    [['gl', 'encode', 'SCRIPT'], '"gl encode" needs --out FILE'],
+    [
+      ['gl', 'encode', 'SCRIPT', '--out', 'OUT', '--glx-opcode', '150'],
+      '--glx-opcode is an option of "gl run"',
+    ],
+    [
+      ['gl', 'encode', 'SCRIPT', '--out', 'OUT', '--order', 'middle'],
+      '--order middle: expected little or big',
+    ],
+    [
+      ['gl', 'encode', 'UNKNOWN', '--out', 'OUT'],
+      'unknown.glc:2: glEnable: cap is GL_NONSENSE, whose number is not known here',
+    ],
+    [
+      ['gl', 'encode', 'BINARY', '--out', 'OUT'],
+      'neither a script, which has no byte 0, nor a capture',
+    ],
+    [['gl', 'encode', 'SCRIPT', '--out', '/dev/null/x'], '--out /dev/null/x'],
+    [['gl', 'run', 'SCRIPT', '--out', 'OUT'], '--out is an option of "gl encode"'],
+    [['gl', 'run', 'SCRIPT', '--order', 'big'], '--order is an option of "gl encode"'],
+    [['gl', 'run', 'BINARY'], 'neither a script, which has no byte 0, nor a capture'],
+    [['gl', 'run', 'SETUP'], 'setup.glx: byte 12: the setup of the connection ends at byte 20'],
+    [['gl', 'run', 'BARE'], 'the capture has no glXQueryVersion'],
+    [
+      ['gl', 'run', 'BARE', '--glx-opcode', '5'],
+      '--glx-opcode is 5, expected a number from 128 to 255',
+    ],
+    [['gl', 'run', 'LONG'], 'it is larger than 1048576 bytes'],
+  ])('%j', async (words, message) => {
+    const files: Readonly<Record<string, () => string>> = {
+      OUT: () => join(folder, 'refused.glx'),
+      SCRIPT: () => script('glEnd();'),
+      UNKNOWN: () => file('unknown.glc', '\nglEnable(GL_NONSENSE);'),
+      BINARY: () => file('a.bin', Buffer.from([0x7f, 0x45, 0, 0])),
+      SETUP: () => file('setup.glx', Buffer.from([0x6c, 0, 11, 0, 0, 0, 5, 0, 0, 0, 0, 0])),
+      BARE: () => file('bare.glx', Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+      LONG: () => file('long.glc', ' '.repeat(1024 * 1024 + 1)),
+    };
+    const { code, err } = await runHere(words.map((word) => files[word]?.() ?? word));
+    expect(err).toContain(message);
+    expect(code).toBe(2);
   });
 
   it('other usage', async () => {

@@ -1,22 +1,35 @@
-/** `vpspec gl run SCRIPT`: calls of the GL around VP programs. */
+/** `vpspec gl run FILE`, `vpspec gl encode SCRIPT`: calls of the GL around VP programs, and the requests of GLX that carry them. */
 import { Argument, Command, Option } from 'commander';
+import { FileError, readBytes } from '../spec/load/file-bytes.js';
 import { LEAST_LIMITS, VP_EXTENSIONS, type VpExtension } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';
+import type { Context } from '../semantics/gl/context/context.js';
+import type { ByteOrder } from '../semantics/gl/glx/bytes.js';
 import { InputError } from './exit.js';
-import { readProgram } from './program-file.js';
+import { requireOutputFile, writeOutput } from './output.js';
+import { whyTooLarge } from './program-size.js';
 
-interface GlRunOptions {
+interface GlOptions {
   readonly extension: VpExtension;
   readonly textureUnits: string;
   readonly imaging?: true;
+  readonly out?: string;
+  readonly order?: ByteOrder;
+  readonly glxOpcode?: string;
   readonly json?: true;
 }
 
 export function glCommand(): Command {
   return new Command('gl')
-    .description('the GL around VP programs: run a script of its calls on the semantics')
-    .addArgument(new Argument('<action>', 'what to do').choices(['run']))
-    .argument('<script>', 'file with calls as a C program has them; "-" for standard input')
+    .description(
+      'the GL around VP programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
+        'encode a script as requests of GLX',
+    )
+    .addArgument(new Argument('<action>', 'what to do').choices(['run', 'encode']))
+    .argument(
+      '<file>',
+      'calls as a C program has them, or of "run" a capture; "-" for standard input',
+    )
     .addOption(
       new Option('--extension <name>', 'the newest of the extensions that the context has')
         .choices([...VP_EXTENSIONS])
@@ -28,6 +41,17 @@ export function glCommand(): Command {
       String(LEAST_LIMITS.textureUnits),
     )
     .option('--imaging', 'the context has ARB_imaging, and so the matrix COLOR')
+    .option('--out <file>', 'where "encode" writes the capture')
+    .addOption(
+      new Option('--order <order>', 'in which order "encode" sends the bytes of a number').choices([
+        'little',
+        'big',
+      ]),
+    )
+    .option(
+      '--glx-opcode <n>',
+      'of "run": the major opcode of GLX, where a capture does not show it',
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -38,33 +62,139 @@ export function glCommand(): Command {
         'Each call is told with its error, what it returns, and the vertices that it sends. Calls and\n' +
         'names that are not modelled are told and left out (docs/gl.md). Where several errors apply, the\n' +
         'documents do not say which is generated: all are told.\n\n' +
-        'Exit code 0 once it ran, whatever errors the GL generated; 2 for a script that no C compiler\n' +
-        'would take, or one that reads memory that is not there.\n\n' +
+        'A capture is what a client of X sends to its server, byte by byte from the connection on: a proxy\n' +
+        'writes it, or "encode". Each command of GLX in it is told as a call behind the number of its request,\n' +
+        'and each request that is none with the error of the protocol and the byte at fault.\n\n' +
+        'Exit code 0 once it ran, whatever errors were generated; 2 for a script that no C compiler would\n' +
+        'take, or one that reads memory that is not there, and for a file that is neither.\n\n' +
         'Examples:\n' +
         '  vpspec gl run examples/tracked-matrix.glc\n' +
-        '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json',
+        '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json\n' +
+        '  vpspec gl encode examples/tracked-matrix.glc --out reports/out/capture.glx\n' +
+        '  vpspec gl run reports/out/capture.glx',
     )
-    .action(async (_: string, path: string, options: GlRunOptions) => {
-      const text = new TextDecoder().decode(readProgram(path));
-      const { extension, imaging = false } = options;
-      const limits = { textureUnits: unitsIn(options.textureUnits), imaging };
-      const { glRunJson, glRunText, performScript } = await import('../reports/gl/run.js');
-      const { newContext } = await import('../semantics/gl/context/context.js');
-      const { nominalEngine } = await import('../semantics/gl/context/engine.js');
-      const { readScript } = await import('../semantics/gl/context/script.js');
-      const { ScriptError } = await import('../semantics/gl/context/script-tokens.js');
-      try {
-        const context = newContext(extension, limits);
-        const script = performScript(context, readScript(text), nominalEngine());
-        process.stdout.write(
-          options.json === true ? jsonText(glRunJson(script)) : glRunText(script),
-        );
-      } catch (error) {
-        if (!(error instanceof ScriptError)) throw error;
-        const name = path === '-' ? 'standard input' : path;
-        throw new InputError(`${name}:${String(error.line)}: ${error.message}`);
-      }
+    .action(async (action: 'run' | 'encode', path: string, options: GlOptions) => {
+      checkOptions(action, options);
+      const file = readInput(path);
+      const { isCapture } = await import('../semantics/gl/glx/capture.js');
+      if (action === 'encode') await encode(path, file, options);
+      else if (isCapture(file)) await runCapture(path, file, options);
+      else await runScript(path, file, options);
     });
+}
+
+/** @throws InputError for an option of the other action */
+function checkOptions(action: 'run' | 'encode', { out, order, glxOpcode }: GlOptions): void {
+  if (action === 'run') {
+    const given = out === undefined ? order && '--order' : '--out';
+    if (given !== undefined) throw new InputError(`${given} is an option of "gl encode"`);
+    return;
+  }
+  if (glxOpcode !== undefined) throw new InputError('--glx-opcode is an option of "gl run"');
+  if (out === undefined)
+    throw new InputError('"gl encode" needs --out FILE, where it writes the capture');
+  requireOutputFile('--out', out);
+}
+
+/** What a capture may weigh, and what a script may. */
+const MAXIMUM_BYTES = 64 * 1024 * 1024;
+const MAXIMUM_SCRIPT_BYTES = 1024 * 1024;
+
+/** @throws InputError */
+function readInput(path: string): Uint8Array {
+  try {
+    return readBytes(path === '-' ? null : path, MAXIMUM_BYTES);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    throw new InputError(`cannot read ${path}: ${error.reason}`);
+  }
+}
+
+function named(path: string): string {
+  return path === '-' ? 'standard input' : path;
+}
+
+/** Makes contexts as the options have them. @throws InputError */
+async function contextOf(options: GlOptions): Promise<() => Context> {
+  const { extension, textureUnits } = options;
+  const limits = { textureUnits: unitsIn(textureUnits), imaging: options.imaging === true };
+  const { newContext } = await import('../semantics/gl/context/context.js');
+  return () => newContext(extension, limits);
+}
+
+async function runScript(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
+  const text = scriptText(path, file);
+  const made = await contextOf(options);
+  const { glRunJson, glRunText, performScript } = await import('../reports/gl/run.js');
+  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const { readScript } = await import('../semantics/gl/context/script.js');
+  await orRefused(path, () => {
+    const script = performScript(made(), readScript(text), nominalEngine());
+    print(options, glRunText(script), () => glRunJson(script));
+  });
+}
+
+async function encode(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
+  const { out = '', order = 'little' } = options;
+  const text = scriptText(path, file);
+  const made = await contextOf(options);
+  const { glEncodeJson, glEncodeText, sendScript } = await import('../reports/gl/sent.js');
+  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const { readScript } = await import('../semantics/gl/context/script.js');
+  const { GlxClient } = await import('../semantics/gl/glx/client.js');
+  const { MADE } = await import('../semantics/gl/glx/capture.js');
+  await orRefused(path, () => {
+    const client = new GlxClient(made(), nominalEngine(), { order, ...MADE });
+    const script = sendScript(client, readScript(text), order);
+    writeOutput(out, script.capture);
+    print(options, glEncodeText(out, script), () => glEncodeJson(out, script));
+  });
+}
+
+async function runCapture(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
+  const made = await contextOf(options);
+  const { glCaptureJson, glCaptureText } = await import('../reports/gl/capture.js');
+  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const { CaptureError, readCapture } = await import('../semantics/gl/glx/capture.js');
+  const { replay } = await import('../semantics/gl/glx/replay.js');
+  try {
+    const capture = readCapture(file);
+    const result = replay(capture, made, nominalEngine(), opcodeIn(options.glxOpcode));
+    print(options, glCaptureText(capture, result), () => glCaptureJson(capture, result));
+  } catch (error) {
+    if (!(error instanceof CaptureError)) throw error;
+    throw new InputError(`${named(path)}: byte ${String(error.offset)}: ${error.message}`);
+  }
+}
+
+/** @throws InputError for what is too large, or no text */
+function scriptText(path: string, file: Uint8Array): string {
+  const isLong = file.length > MAXIMUM_SCRIPT_BYTES;
+  const why = isLong
+    ? `it is larger than ${String(MAXIMUM_SCRIPT_BYTES)} bytes`
+    : whyTooLarge(file);
+  if (why !== null) throw new InputError(`cannot read the script ${path}: ${why}`);
+  if (file.includes(0)) {
+    throw new InputError(
+      `${named(path)}: neither a script, which has no byte 0, nor a capture, which begins with the setup of a connection (0x42 or 0x6c, …, 11)`,
+    );
+  }
+  return new TextDecoder().decode(file);
+}
+
+/** @throws InputError where a script is none, with its line */
+async function orRefused(path: string, work: () => void): Promise<void> {
+  const { ScriptError } = await import('../semantics/gl/context/script-tokens.js');
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    throw new InputError(`${named(path)}:${String(error.line)}: ${error.message}`);
+  }
+}
+
+function print({ json }: GlOptions, text: string, made: () => unknown): void {
+  process.stdout.write(json === true ? jsonText(made()) : text);
 }
 
 /** @throws InputError */
@@ -72,4 +202,12 @@ function unitsIn(text: string): number {
   const units = Number(text);
   if (Number.isInteger(units) && units >= 2 && units <= 32) return units;
   throw new InputError(`--texture-units is ${text}, expected a number from 2 to 32`);
+}
+
+/** @throws InputError */
+function opcodeIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const opcode = Number(text);
+  if (Number.isInteger(opcode) && opcode >= 128 && opcode <= 255) return opcode;
+  throw new InputError(`--glx-opcode is ${text}, expected a number from 128 to 255`);
 }

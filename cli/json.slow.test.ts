@@ -48,6 +48,8 @@ const BACKEND = file(
     '}\n',
 );
 
+const CAPTURE = join(folder, 'capture.glx');
+
 const corpus = join(folder, 'corpus');
 mkdirSync(corpus);
 writeFileSync(
@@ -111,6 +113,8 @@ const asked: readonly (readonly string[])[] = [
   ['allowed', VERTEX],
   ['allowed', GEOMETRY],
   ['gl', 'run', inPackage('examples/tracked-matrix.glc')],
+  ['gl', 'encode', inPackage('examples/tracked-matrix.glc'), '--out', CAPTURE, '--order', 'big'],
+  ['gl', 'run', CAPTURE],
   ['load', VP],
   ['load', VERTEX],
   ['load', BAD],

@@ -72,7 +72,7 @@ function requireWritable(flag: string, path: string, folder: string): void {
  *
  * @throws MachineryError
  */
-export function writeOutput(path: string, text: string): void {
+export function writeOutput(path: string, text: string | Uint8Array): void {
   // A link stays one: what it leads to is replaced.
   const to = existsSync(path) ? realpathSync(path) : path;
   const part = `${to}.${String(process.pid)}.part`;

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 interface Scratch {
   readonly folder: string;
   /** Writes a file there, and gives its path. */
-  readonly file: (name: string, text: string) => string;
+  readonly file: (name: string, content: string | Uint8Array) => string;
 }
 
 export function scratch(name: string): Scratch {
@@ -17,9 +17,9 @@ export function scratch(name: string): Scratch {
   });
   return {
     folder,
-    file: (base, text) => {
+    file: (base, content) => {
       const path = join(folder, base);
-      writeFileSync(path, text);
+      writeFileSync(path, content);
       return path;
     },
   };

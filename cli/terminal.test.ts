@@ -26,6 +26,7 @@ const RUNS = file(
 const BAD = file('bad.vp', `!!VP2.0 ${'MOV R0, v[0]; '.repeat(8)} FOO; END`);
 const { file: host, words: hosting } = ownProcess('oracles/protocol/machine-host-main');
 const BACKEND = `exec:'${[host, ...hosting].join("' '")}'`;
+const CAPTURE = join(folder, 'capture.glx');
 const CORPUS = join(folder, 'corpus');
 mkdirSync(CORPUS);
 file(
@@ -67,6 +68,8 @@ const asked: readonly (readonly string[])[] = [
   ['eval', 'ADD.U.CC 0xffffffff, 1'],
   ['load', BAD],
   ['gl', 'run', 'examples/tracked-matrix.glc'],
+  ['gl', 'encode', 'examples/tracked-matrix.glc', '--out', CAPTURE],
+  ['gl', 'run', CAPTURE],
   ['list', 'vp2/2.14.3.24'],
   ['check', '--cases', CORPUS],
   CERTIFY,

@@ -24,9 +24,13 @@ export interface GlRunJson {
   readonly error: string;
 }
 
-export interface GlCallJson {
+export interface GlCallJson extends GlResultJson {
   /** From 1. */
   readonly line: number;
+}
+
+/** A call and what it came to. */
+export interface GlResultJson {
   readonly call: string;
   /** Why nothing is known of it; null where it is modelled. */
   readonly notModelled: string | null;
@@ -62,9 +66,13 @@ type EffectJson =
     };
 
 /** What one call came to; of one that is not modelled why. */
-interface Performed {
+interface Performed extends CallOutcome {
   readonly call: ScriptCall;
-  readonly result: Result | null;
+}
+
+interface CallOutcome {
+  readonly call: Call;
+  readonly result: Omit<Result, 'context'> | null;
   readonly notModelled: string | null;
 }
 
@@ -106,10 +114,14 @@ export function glRunJson({ performed, context }: Script): GlRunJson {
   return { calls: performed.map(callJson), error: context.error ?? 'NO_ERROR' };
 }
 
-function callJson({ call, result, notModelled }: Performed): GlCallJson {
+function callJson(performed: Performed): GlCallJson {
+  return { line: performed.call.line, ...resultJson(performed) };
+}
+
+/** A call and what it came to; null of one that is not modelled. */
+export function resultJson({ call, result, notModelled }: CallOutcome): GlResultJson {
   const returned = result?.returned;
   return {
-    line: call.line,
     call: callText(call),
     notModelled,
     errors: result?.errors ?? [],
@@ -158,18 +170,32 @@ export function glRunText({ performed, context }: Script): string {
   const width = String(performed.at(-1)?.call.line ?? 1).length;
   const lines = performed.flatMap((each) => callLines(each, width));
   const unknown = performed.filter(({ notModelled }) => notModelled !== null).length;
-  if (unknown > 0) {
-    lines.push(
-      '',
-      `${counted(unknown, 'call')} not modelled: what came after them may be otherwise in a GL that has them.`,
-    );
-  }
+  lines.push(...notModelledLines(unknown));
   if (context.error !== null) lines.push('', `GetError would return GL_${context.error}.`);
   return `${lines.join('\n')}\n`;
 }
 
-function callLines({ call, result, notModelled }: Performed, width: number): readonly string[] {
-  const head = `${String(call.line).padStart(width)}  ${callText(call)}`;
+/** What is said where calls are not modelled. */
+export function notModelledLines(unknown: number): readonly string[] {
+  if (unknown === 0) return [];
+  const calls = counted(unknown, 'call');
+  return [
+    '',
+    `${calls} not modelled: what came after them may be otherwise in a GL that has them.`,
+  ];
+}
+
+function callLines(performed: Performed, width: number): readonly string[] {
+  return resultLinesOf(performed, String(performed.call.line).padStart(width));
+}
+
+/** A call behind a number, and what it did below. */
+export function resultLinesOf(
+  { call, result, notModelled }: CallOutcome,
+  number: string,
+): readonly string[] {
+  const width = number.length;
+  const head = `${number}  ${callText(call)}`;
   if (result === null) return [head, `${' '.repeat(width)}    not modelled: ${notModelled ?? ''}`];
   const { errors, returned, effects } = result;
   const told = [
@@ -183,22 +209,28 @@ function callLines({ call, result, notModelled }: Performed, width: number): rea
 /** Numbers that a call shows of an array. */
 const SHOWN = 16;
 
-function callText({ command, arguments: given }: Call): string {
+/** A call as C has it; of long arrays the beginning. */
+export function callText({ command, arguments: given }: Call): string {
   return `gl${command}(${given.map(argumentText).join(', ')})`;
 }
 
 function argumentText(argument: Argument): string {
   if (argument === null) return 'NULL';
   if (argument instanceof Uint8Array) return stringText(argument);
-  if (typeof argument === 'string') return `GL_${argument}`;
+  if (typeof argument === 'string') return nameText(argument);
   if (typeof argument === 'boolean') return argument ? 'GL_TRUE' : 'GL_FALSE';
   if (typeof argument === 'number') return String(argument);
   if ('offset' in argument) return `memory + ${String(argument.offset)}`;
   if (argument.every((each) => typeof each === 'string')) {
-    return argument.map((each) => `GL_${each}`).join(' | ');
+    return argument.length === 0 ? '0' : argument.map((each) => nameText(each)).join(' | ');
   }
   const more = argument.length > SHOWN ? ', …' : '';
   return `{${argument.slice(0, SHOWN).map(String).join(', ')}${more}}`;
+}
+
+/** A number without a name stands for itself. */
+function nameText(name: string): string {
+  return name.startsWith('0x') ? name : `GL_${name}`;
 }
 
 /** Letters that a call shows of a string. */
@@ -212,7 +244,7 @@ function stringText(bytes: Uint8Array): string {
 function returnedText(returned: Returned): string {
   if (returned instanceof Uint8Array) return `"${new TextDecoder('latin1').decode(returned)}"`;
   if (returned === null) return 'what is undefined';
-  if (typeof returned === 'string') return returned === 'NULL' ? 'NULL' : `GL_${returned}`;
+  if (typeof returned === 'string') return returned === 'NULL' ? 'NULL' : nameText(returned);
   if (typeof returned !== 'object') return String(returned).toUpperCase();
   if ('integers' in returned)
     return returned.integers.map((each) => each ?? 'undefined').join(', ');

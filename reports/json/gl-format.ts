@@ -1,4 +1,4 @@
-/** The schema of what `vpspec gl run --json` prints. */
+/** The schema of what `vpspec gl --json` prints. */
 import { z } from 'zod';
 import { valueSchema } from './shapes.js';
 
@@ -23,26 +23,92 @@ const effect = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const glSchema = z.strictObject({
-  calls: z.array(
-    z.strictObject({
-      line: z.int().min(1),
-      call: z.string(),
-      notModelled: z.string().nullable().describe('Why nothing is known of the call'),
-      errors: z.array(z.string()).describe('Any one of these is generated'),
-      returned: z
-        .union([
-          z.number(),
-          z.boolean(),
-          z.string(),
-          z.null(),
-          z.array(z.int().nullable()),
-          z.array(z.union([valueSchema, z.boolean(), z.null()])),
-        ])
-        .optional()
-        .describe('In an array, null is undefined'),
-      effects: z.array(effect),
-    }),
-  ),
-  error: z.string().describe('What GetError would return next'),
-});
+const call = {
+  call: z.string(),
+  notModelled: z.string().nullable().describe('Why nothing is known of the call'),
+  errors: z.array(z.string()).describe('Any one of these is generated'),
+  returned: z
+    .union([
+      z.number(),
+      z.boolean(),
+      z.string(),
+      z.null(),
+      z.array(z.int().nullable()),
+      z.array(z.union([valueSchema, z.boolean(), z.null()])),
+    ])
+    .optional()
+    .describe('In an array, null is undefined'),
+  effects: z.array(effect),
+};
+
+const line = z.int().min(1);
+const offset = z.int().min(0).describe('From the first byte of the capture');
+const order = z.enum(['little', 'big']);
+const place = { request: z.int().min(0).describe('From 1'), offset };
+
+const scriptSchema = z
+  .strictObject({
+    calls: z.array(z.strictObject({ line, ...call })),
+    error: z.string().describe('What GetError would return next'),
+  })
+  .describe('gl run, of a script');
+
+const captureSchema = z
+  .strictObject({
+    order,
+    requests: z.int().min(0),
+    glxRequests: z.int().min(0),
+    steps: z.array(
+      z.union([
+        z.strictObject({
+          ...place,
+          ...call,
+          reply: z
+            .string()
+            .nullable()
+            .describe(
+              'Its bytes in hexadecimal; null where there is none, or nothing is known of it',
+            ),
+        }),
+        z.strictObject({
+          ...place,
+          name: z.string(),
+          protocolError: z.string(),
+          says: z.string().describe('What was expected'),
+        }),
+      ]),
+    ),
+    broken: z
+      .strictObject({ offset, says: z.string() })
+      .nullable()
+      .describe('Where requests can no longer be told apart'),
+    contexts: z.array(
+      z.strictObject({
+        context: z.int(),
+        error: z.string().describe('What GetError would return next'),
+      }),
+    ),
+  })
+  .describe('gl run, of a capture');
+
+const encodeSchema = z
+  .strictObject({
+    out: z.string(),
+    order,
+    bytes: z.int().min(0),
+    requests: z.int().min(0),
+    calls: z.array(
+      z.strictObject({
+        line,
+        call: z.string(),
+        requests: z
+          .tuple([z.int().min(1), z.int().min(1)])
+          .nullable()
+          .describe('The first and the last that carry it'),
+        notSent: z.string().nullable().describe('Why no request carries it'),
+      }),
+    ),
+  })
+  .describe('gl encode');
+
+export const glSchema = z.union([scriptSchema, captureSchema, encodeSchema]);

@@ -45,7 +45,7 @@ export class Given {
     for (const [index, parameter] of parameters.entries()) {
       const value = given[index] ?? null;
       check(name, parameter, value, values);
-      values.set(parameter.name, value);
+      values.set(parameter.name, parameter.type === 'float' ? rounded(value) : value);
     }
     this.#values = values;
   }
@@ -93,6 +93,12 @@ export class Given {
   #wrong(name: string): Error {
     return new Error(`${this.#command} has no such parameter: ${name}`);
   }
+}
+
+/** What a C program passes as a float: values of binary32. */
+function rounded(value: Argument): Argument {
+  if (typeof value === 'number') return Math.fround(value);
+  return Array.isArray(value) ? value.map((each) => Math.fround(Number(each))) : value;
 }
 
 /** The least and the greatest integer of each type. */

@@ -189,6 +189,22 @@ describe('tracked matrices (§2.14.5)', () => {
   });
 }); // prettier-ignore
 
+it('a number that is passed as a float is one of binary32', () => {
+  const row = `glGetProgramParameterfvNV(${VP}, 0, GL_PROGRAM_PARAMETER_NV);`;
+  const after = (calls: string): unknown =>
+    answer(`glTrackMatrixNV(${VP}, 0, GL_MODELVIEW, GL_IDENTITY_NV); ${calls} ${row}`);
+  const rounded = String(Math.fround(0.3));
+  for (const command of [
+    'glScalef(0.3, 1, 1);',
+    'glMultMatrixf({0.3,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1});',
+  ]) {
+    const twice = `glScaled(3, 1, 1); ${command}`;
+    expect(after(twice)).toEqual(after(twice.replace('0.3', rounded)));
+    // As a double it is another number, and three times that rounds to another one.
+    expect(after(twice)).not.toEqual(after('glScaled(3, 1, 1); glScaled(0.3, 1, 1);'));
+  }
+});
+
 describe('arrays (§2.14.3)', () => {
   const program = `${PROGRAMS} glBindProgramNV(${VP}, 1); glEnable(${VP});`;
   const data = 'float a[] = {1, 2, 3, 4, 5, 6}; float n[] = {7, 8, 9, 7, 8, 9};';

@@ -1,0 +1,70 @@
+/** Random calls in tests. */
+import fc from 'fast-check';
+import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
+import type { DeclaredParameter } from '../../../spec/gl/declaration.js';
+import type { Argument, Call } from './call.js';
+import { inMemory } from './memory.js';
+
+const NAMES = [
+  'VERTEX_PROGRAM_NV', 'VERTEX_STATE_PROGRAM_NV', 'MODELVIEW', 'PROJECTION', 'TEXTURE', 'COLOR', 'MATRIX0_NV', 'MATRIX9_NV',
+  'TEXTURE0_ARB', 'TEXTURE5_ARB', 'NONE', 'IDENTITY_NV', 'INVERSE_NV', 'INVERSE_TRANSPOSE_NV', 'MODELVIEW_PROJECTION_NV', 'POINTS',
+  'POLYGON', 'FLOAT', 'SHORT', 'UNSIGNED_BYTE', 'DOUBLE', 'VERTEX_ATTRIB_ARRAY0_NV', 'VERTEX_ARRAY', 'NORMAL_ARRAY',
+  'CURRENT_ATTRIB_NV', 'TRACK_MATRIX_NV', 'PROGRAM_PARAMETER_NV', 'PROGRAM_LENGTH_NV', 'CURRENT_MATRIX_NV', 'COMPILE',
+  'COMPILE_AND_EXECUTE', 'ENABLE_BIT', 'CURRENT_BIT', 'MAP2_VERTEX_ATTRIB1_4_NV', 'CURRENT_COLOR', 'NONSENSE',
+]; // prettier-ignore
+
+const PROGRAMS = [
+  '!!VP1.0 DP4 o[HPOS].x, c[4], v[0]; MOV o[HPOS].yzw, c[7]; END',
+  '!!VSP1.0 RCP c[4], v[0].x; END',
+  '!!VP2.0 MOV o[HPOS], v[1]; END',
+  '!!VP1.0 MOV',
+].map((text) => new TextEncoder().encode(text));
+
+const MEMORY = inMemory('FLOAT', [1, 2, 3, 4, 5, 6, 7, 8]);
+
+/** Any argument of a type, small numbers above all: other ones err soon. */
+function argument({ type, count }: DeclaredParameter): fc.Arbitrary<Argument> {
+  const signed = fc.integer({ min: -2, max: 17 });
+  const unsigned = fc.integer({ min: 0, max: 17 });
+  const one = ((): fc.Arbitrary<Argument> => {
+    switch (type) {
+      case 'enum':
+        return fc.constantFrom(...NAMES);
+      case 'bitfield':
+        return fc.subarray(['ENABLE_BIT', 'CURRENT_BIT', 'EVAL_BIT', 'TRANSFORM_BIT']);
+      case 'bytes':
+        return fc.constantFrom(...PROGRAMS);
+      case 'memory':
+        return fc.constantFrom(null, { bytes: MEMORY, offset: 0 }, { bytes: MEMORY, offset: 4 });
+      case 'float':
+      case 'double':
+        return fc.oneof(fc.float(), fc.constantFrom(0, -0, 1, 2, NaN, Infinity));
+      case 'ubyte':
+      case 'ushort':
+      case 'uint':
+        return type === 'uint' ? fc.oneof(unsigned, fc.constantFrom(96, 256)) : unsigned;
+      default:
+        return type === 'sizei' ? fc.oneof(signed, fc.constant(60)) : signed;
+    }
+  })();
+  if (count === null) return one;
+  // Long enough for the longest that a count asks for here.
+  return fc.array(one, { minLength: 80, maxLength: 80 }) as fc.Arbitrary<Argument>;
+}
+
+const SPECS = [...GL_COMMANDS.values()];
+/** Commands with many forms do not crowd the others out. */
+const OTHERS = SPECS.filter(({ name }) => !/^(?:VertexAttrib\d|[A-Z]\w*\d[a-z])/.test(name));
+
+function callOf(spec: GlCommandSpec): fc.Arbitrary<Call> {
+  return fc
+    .tuple(...spec.parameters.map(argument))
+    .map((given) => ({ command: spec.name, arguments: given }));
+}
+
+export const anyCall = fc
+  .oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...SPECS) },
+    { weight: 3, arbitrary: fc.constantFrom(...OTHERS) },
+  )
+  .chain(callOf);
