@@ -8,6 +8,7 @@ import { readProgram } from './program-file.js';
 interface GlRunOptions {
   readonly extension: VpExtension;
   readonly textureUnits: string;
+  readonly pointSize: string;
   readonly imaging?: true;
   readonly json?: true;
 }
@@ -27,6 +28,11 @@ export function glCommand(): Command {
       'texture units that there are',
       String(LEAST_LIMITS.textureUnits),
     )
+    .option(
+      '--point-size <pixels>',
+      'the greatest size of a point that there is',
+      String(LEAST_LIMITS.pointSize),
+    )
     .option('--imaging', 'the context has ARB_imaging, and so the matrix COLOR')
     .option('--json', 'print JSON')
     .addHelpText(
@@ -35,19 +41,25 @@ export function glCommand(): Command {
         '  const char vp[] = "!!VP1.0 DP4 o[HPOS].x, c[0], v[OPOS]; …";\n' +
         '  glLoadProgramNV(GL_VERTEX_PROGRAM_NV, 1, strlen(vp), vp);\n' +
         '  glGetProgramivNV(1, GL_PROGRAM_LENGTH_NV);   // queries leave the place of the result out\n' +
-        'Each call is told with its error, what it returns, and the vertices that it sends. Calls and\n' +
-        'names that are not modelled are told and left out (docs/gl.md). Where several errors apply, the\n' +
-        'documents do not say which is generated: all are told.\n\n' +
+        'Each call is told with its error, what it returns, and the vertices that it sends; End with the\n' +
+        'primitives that leave: assembled, clipped, with the colours of one side. Calls and names that\n' +
+        'are not modelled are told and left out (docs/gl.md). Where several errors apply, the documents\n' +
+        'do not say which is generated: all are told.\n\n' +
         'Exit code 0 once it ran, whatever errors the GL generated; 2 for a script that no C compiler\n' +
         'would take, or one that reads memory that is not there.\n\n' +
         'Examples:\n' +
         '  vpspec gl run examples/tracked-matrix.glc\n' +
+        '  vpspec gl run examples/clip-distances.glc --point-size 64\n' +
         '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json',
     )
     .action(async (_: string, path: string, options: GlRunOptions) => {
       const text = new TextDecoder().decode(readProgram(path));
       const { extension, imaging = false } = options;
-      const limits = { textureUnits: unitsIn(options.textureUnits), imaging };
+      const limits = {
+        textureUnits: unitsIn(options.textureUnits),
+        pointSize: sizeIn(options.pointSize),
+        imaging,
+      };
       const { glRunJson, glRunText, performScript } = await import('../reports/gl/run.js');
       const { newContext } = await import('../semantics/gl/context/context.js');
       const { nominalEngine } = await import('../semantics/gl/context/engine.js');
@@ -65,6 +77,13 @@ export function glCommand(): Command {
         throw new InputError(`${name}:${String(error.line)}: ${error.message}`);
       }
     });
+}
+
+/** @throws InputError */
+function sizeIn(text: string): number {
+  const size = Number(text);
+  if (Number.isFinite(size) && size >= 1) return size;
+  throw new InputError(`--point-size is ${text}, expected a number of pixels, 1 or more`);
 }
 
 /** @throws InputError */

@@ -63,9 +63,9 @@ export function withSelectedColours(
   return {
     ...vertex,
     attributes: {
-      ...Object.fromEntries(others),
       'color.primary': selected('primary'),
       'color.secondary': selected('secondary'),
+      ...Object.fromEntries(others),
     },
   };
 }
