@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadGpu } from '../../gpu/language/load.js';
 import { IntegerWord } from '../../gpu/domains/words.js';
 import type { GpuProgram } from '../../gpu/program.js';
+import { clipped, VIEW_VOLUME } from './clip.js';
 import { modesOf, withFlat } from './flat.js';
 import {
   centroidRange,
@@ -95,6 +96,38 @@ describe('interpolation', () => {
     expect(interpolated(TRIANGLE, 'texcoord[7]', [1, 0, 0], 'linear')).toEqual(NOTHING);
     expect(centroidRange(TRIANGLE, 'texcoord[7]', 'x')).toBeNull();
   });
+});
+
+describe('clipping', () => {
+  type Place = readonly [number, number];
+
+  const projected = ({ position: { x, y, w } }: Vertex): Place => [
+    Number(x) / Number(w),
+    Number(y) / Number(w),
+  ];
+  const cross = ([x, y]: Place, [ux, uy]: Place, [vx, vy]: Place): number =>
+    (ux - x) * (vy - y) - (vx - x) * (uy - y);
+
+  it('leaves attributes where they were: a vertex that it makes has the value that the whole triangle has there', () => {
+    fc.assert(
+      fc.property(vertices('ahead'), vertices('ahead'), vertices('ahead'), modes, (first, second, third, mode) => {
+        const [a, b, c] = [projected(first), projected(second), projected(third)];
+        // Neither far away nor seen from the side, where weights lose what is asked.
+        fc.pre([a, b, c].every(([x, y]) => Math.abs(x) < 8 && Math.abs(y) < 8));
+        const area = cross(a, b, c);
+        fc.pre(Math.abs(area) > 0.1);
+        const triangle = [first, second, third];
+        const greatest = Math.max(...triangle.map((each) => Math.abs(Number(attributeOf(each, 'texcoord[0]').x))));
+        for (const vertex of clipped('polygon', triangle, VIEW_VOLUME, all(mode)) ?? []) {
+          const at = projected(vertex);
+          const weights = [cross(at, b, c) / area, cross(at, c, a) / area, cross(at, a, b) / area];
+          const { x } = interpolated(triangle, 'texcoord[0]', weights, mode);
+          const own = attributeOf(vertex, 'texcoord[0]').x;
+          expect(Math.abs(Number(own) - Number(x))).toBeLessThanOrEqual(1e-2 * greatest);
+        }
+      }),
+    );
+  }); // prettier-ignore
 });
 
 describe('flat shading', () => {
