@@ -6,6 +6,7 @@ import { UNDEFINED, type Undefined } from '../../gpu/domains/undefined.js';
 import type { Program } from '../../language/load.js';
 import { assembled, type Primitive } from '../pipeline/assembly.js';
 import { distanceVolume, type ClipPlane } from '../pipeline/clip.js';
+import { withClampedColours } from '../pipeline/colours.js';
 import type { Facing } from '../pipeline/facing.js';
 import { modesOf } from '../pipeline/flat.js';
 import { sizeOfVpPoint, type IsWritten } from '../pipeline/point-size.js';
@@ -54,8 +55,9 @@ export function leaving(
   const program = currentProgram(context);
   if (!isInProgramMode(context) || program === null || !isPlainMode(mode)) return null;
   const { textureUnits } = context.limits;
+  // Clamped once, for all primitives that a vertex is part of.
   const transformed = vertices.map(({ results }) =>
-    results === null ? null : vertexOfRegisters(results, { textureUnits }),
+    results === null ? null : withClampedColours(vertexOfRegisters(results, { textureUnits })),
   );
   const state = wayState(context, program);
   return assembled(mode, vertices.length).map((primitive) => {
@@ -97,7 +99,7 @@ function ownVertices(
 function wayState(context: Context, program: Program): WayState {
   const { drawing, enabled } = context;
   return {
-    clampsColours: true,
+    clampsColours: false,
     isTwoSided: enabled.has('VERTEX_PROGRAM_TWO_SIDE_NV'),
     frontFace: drawing.frontFace,
     volumes: volumesOf(context, program),
@@ -130,10 +132,11 @@ function pointSize(
 
 /** Sizes and clip distances have done their work. */
 function leavingVertex(vertex: Vertex): LeavingVertex {
-  const registers = Object.entries(vertex.attributes).flatMap(([name, value]) => {
+  const registers: Record<string, Components> = {};
+  for (const [name, value] of Object.entries(vertex.attributes)) {
     const register = registerOf(name);
-    const isShown = register !== null && !/^(?:PSIZ|CLP\d)$/.test(register);
-    return isShown ? [[register, value] as const] : [];
-  });
-  return { position: vertex.position, registers: Object.fromEntries(registers) };
+    if (register === null || register === 'PSIZ' || register.startsWith('CLP')) continue;
+    registers[register] = value;
+  }
+  return { position: vertex.position, registers };
 }

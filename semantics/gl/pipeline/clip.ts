@@ -66,9 +66,13 @@ export function distanceVolume(n: number): ClipPlane {
 /** Whether a point lies in a volume; null where that depends on what is undefined. */
 export function isInside(vertex: Vertex, planes: readonly ClipPlane[]): boolean | null {
   const distances = planes.map((plane) => plane.distance(vertex));
-  // What is no number is not zero or more.
-  if (distances.some((each) => typeof each === 'number' && !(each >= 0))) return false;
+  if (distances.some(isOutside)) return false;
   return distances.includes(UNDEFINED) ? null : true;
+}
+
+/** What is no number is not zero or more. */
+function isOutside(distance: number | Undefined): boolean {
+  return distance !== UNDEFINED && !(distance >= 0);
 }
 
 /**
@@ -85,7 +89,7 @@ export function clipped(
   planes: readonly ClipPlane[],
   modes: (name: string) => AttributeModes,
 ): readonly Vertex[] | null {
-  if (planes.some((plane) => vertices.every((vertex) => isInside(vertex, [plane]) === false))) {
+  if (planes.some((plane) => vertices.every((vertex) => isOutside(plane.distance(vertex))))) {
     return [];
   }
   let rest = vertices;

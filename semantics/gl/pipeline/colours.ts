@@ -18,6 +18,7 @@ import {
 
 const FACES = ['front', 'back'] as const;
 const TYPES = ['primary', 'secondary'] as const;
+const COLOURS = FACES.flatMap((face) => TYPES.map((type) => `color.${face}.${type}`));
 
 /** Clamps to [0, 1]; -0 is kept. What NaN comes to the documents do not say. */
 function clampedWord(word: NominalWord): NominalWord {
@@ -30,14 +31,12 @@ function clampedWord(word: NominalWord): NominalWord {
 /** The vertex with its colours clamped to [0, 1]; GPU programs have this only where the GL's clamping of vertex colours is enabled. */
 // vp2.results.colour-clamp, vp1.results.colours
 export function withClampedColours(vertex: Vertex): Vertex {
-  const colours = FACES.flatMap((face) =>
-    TYPES.map((type) => `color.${face}.${type}`).filter((name) => name in vertex.attributes),
-  );
-  const clamped = colours.map((name) => [
-    name,
-    mapComponents(clampedWord, attributeOf(vertex, name)),
-  ]);
-  return { ...vertex, attributes: { ...vertex.attributes, ...Object.fromEntries(clamped) } };
+  const attributes = { ...vertex.attributes };
+  for (const name of COLOURS) {
+    const colour = attributes[name];
+    if (colour !== undefined) attributes[name] = mapComponents(clampedWord, colour);
+  }
+  return { ...vertex, attributes };
 }
 
 /**
@@ -59,15 +58,14 @@ export function withSelectedColours(
     if (isAlwaysFront || facing === 'front') return front;
     return facing === 'back' || sameComponents(front, back) ? back : NOTHING;
   };
-  const others = Object.entries(vertex.attributes).filter(([name]) => !name.startsWith('color.'));
-  return {
-    ...vertex,
-    attributes: {
-      'color.primary': selected('primary'),
-      'color.secondary': selected('secondary'),
-      ...Object.fromEntries(others),
-    },
+  const attributes: Record<string, Components> = {
+    'color.primary': selected('primary'),
+    'color.secondary': selected('secondary'),
   };
+  for (const [name, value] of Object.entries(vertex.attributes)) {
+    if (!name.startsWith('color.')) attributes[name] = value;
+  }
+  return { ...vertex, attributes };
 }
 
 /** What the colour sum adds in vertex program mode: red, green and blue of the secondary colour, and no alpha. */

@@ -35,7 +35,7 @@ export function modesOf(
       interpolation,
     ]),
   );
-  return (name) => {
+  const of = (name: string): AttributeModes => {
     const modifiers = declared.get(name.replace(/^color\.(?:front|back)\./, 'color.')) ?? [];
     const isFlat =
       modifiers.includes('FLAT') ||
@@ -47,6 +47,13 @@ export function modesOf(
       isCentroid: modifiers.includes('CENTROID'),
     };
   };
+  // Each primitive asks for the same few names.
+  const known = new Map<string, AttributeModes>();
+  return (name) => {
+    const modes = known.get(name) ?? of(name);
+    known.set(name, modes);
+    return modes;
+  };
 }
 
 /** The vertices of a primitive with the flat attributes of the provoking one, types and bits included. */
@@ -55,10 +62,8 @@ export function withFlat(
   provoking: Vertex,
   modes: (name: string) => AttributeModes,
 ): readonly Vertex[] {
-  const flat = Object.fromEntries(
-    namesOf(vertices)
-      .filter((name) => modes(name).interpolation === 'flat')
-      .map((name) => [name, attributeOf(provoking, name)]),
-  );
+  const names = namesOf(vertices).filter((name) => modes(name).interpolation === 'flat');
+  if (names.length === 0) return vertices;
+  const flat = Object.fromEntries(names.map((name) => [name, attributeOf(provoking, name)]));
   return vertices.map((vertex) => ({ ...vertex, attributes: { ...vertex.attributes, ...flat } }));
 }

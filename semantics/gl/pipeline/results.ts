@@ -17,10 +17,16 @@ const NAME_OF_REGISTER: ReadonlyMap<string, string> = new Map([
   ...[0, 1, 2, 3, 4, 5].map((n) => [`CLP${String(n)}`, `clip[${String(n)}]`] as const),
 ]);
 
-/** The register of an attribute behind colour selection; null of one that VP programs do not have. */
+const REGISTER_OF_NAME: ReadonlyMap<string, string> = new Map([
+  ...[...NAME_OF_REGISTER].map(([register, name]) => [name, register] as const),
+  // Behind colour selection.
+  ['color.primary', 'COL0'],
+  ['color.secondary', 'COL1'],
+]);
+
+/** The register of an attribute, behind colour selection too; null of one that VP programs do not have. */
 export function registerOf(name: string): string | null {
-  const front = name.replace(/^color\.(?=primary|secondary)/, 'color.front.');
-  return [...NAME_OF_REGISTER].find(([, each]) => each === front)?.[0] ?? null;
+  return REGISTER_OF_NAME.get(name) ?? null;
 }
 
 /** Attributes of which one component counts, and the others are ignored. */
@@ -29,6 +35,11 @@ const IS_SCALAR = /^(?:fogcoord|pointsize|clip\[\d+\]|id|primid|layer)$/;
 function counted(name: string, value: Components): Components {
   return IS_SCALAR.test(name) ? onlyX(value) : value;
 }
+
+/** Texture units by the names of their coordinates. */
+const UNIT_OF_NAME: ReadonlyMap<string, number> = new Map(
+  [0, 1, 2, 3, 4, 5, 6, 7].map((unit) => [`texcoord[${String(unit)}]`, unit]),
+);
 
 /**
  * The vertex of a VP program's result registers, each of which began as (0,0,0,1). Texture coordinates that have no texture unit are
@@ -43,16 +54,13 @@ export function vertexOfRegisters(
   { textureUnits }: { readonly textureUnits: number },
 ): Vertex {
   const { HPOS, ...others } = results;
-  const attributes = Object.entries(others).flatMap(([register, value]) => {
+  const attributes: Record<string, Components> = {};
+  for (const [register, value] of Object.entries(others)) {
     const name = NAME_OF_REGISTER.get(register);
-    const unit = Number(/^texcoord\[(\d+)\]$/.exec(name ?? '')?.[1] ?? -1);
-    if (name === undefined || unit >= textureUnits) return [];
-    return [[name, counted(name, componentsOf(value))] as const];
-  });
-  return {
-    position: HPOS === undefined ? NOTHING : componentsOf(HPOS),
-    attributes: Object.fromEntries(attributes),
-  };
+    if (name === undefined || (UNIT_OF_NAME.get(name) ?? -1) >= textureUnits) continue;
+    attributes[name] = counted(name, componentsOf(value));
+  }
+  return { position: HPOS === undefined ? NOTHING : componentsOf(HPOS), attributes };
 }
 
 /**
