@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { glSchema } from '../reports/json/gl-format.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
 
@@ -170,6 +171,46 @@ it('reads what a client of another maker sent: Mesa, for an indirect context', a
   expect(of('glEnd()')).toBeDefined();
 });
 
+describe('what leaves at End', () => {
+  it('is told with its side, what clipping made, sizes and what was clipped away', async () => {
+    const { code, out } = await runHere(['gl', 'run', 'examples/clip-distances.glc', '--point-size', '64']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/polygon 0 shows its front:\n.*\n.*\n.*\n +\(-0\.5, -0\.16666667, 0, 1\) {2}o\[COL0\] \(0\.6666667, /);
+    expect(out).toContain('polygon 1 shows its back:');
+    expect(out).toMatch(/line 0:\n.*COL0\] \(0\.5, 0, 0, 1\).*\n +\(-0\.5, 0, 0, 1\) {2}o\[COL0\] \(0\.5, 0, 0, 1\)/);
+    expect(out).toContain('point 0 has the size 8:');
+    expect(out).toContain('point 1 is clipped away');
+  }); // prettier-ignore
+
+  it('is in JSON too, by primitive', async () => {
+    const { out } = await runHere(['gl', 'run', 'examples/clip-distances.glc', '--json']);
+    const parsed = glSchema.parse(JSON.parse(out));
+    if (!('error' in parsed)) throw new Error('that is no script');
+    const { calls } = parsed;
+    const ends = calls.flatMap(({ effects }) => effects.flatMap((effect) => (effect.kind === 'end' ? [effect] : [])));
+    expect(ends.map(({ primitives }) => primitives?.map(({ outcome }) => outcome))).toEqual([
+      ['left', 'left'],
+      ['left'],
+      ['left', 'clipped away'],
+    ]);
+    expect(ends[2]?.primitives?.[0]).toMatchObject({ kind: 'point', pointSize: 1, hasFogCoordinate: true });
+  }); // prettier-ignore
+
+  it('may be undefined, and is not told without a program', async () => {
+    const text = `const char vp[] = "!!VP1.0 MOV o[HPOS], c[0]; MOV o[PSIZ].y, c[0]; END";
+      glLoadProgramNV(GL_VERTEX_PROGRAM_NV, 1, strlen(vp), vp); glBindProgramNV(GL_VERTEX_PROGRAM_NV, 1);
+      glBegin(GL_POINTS); glVertex2f(1, 2); glEnd();
+      glEnable(GL_VERTEX_PROGRAM_NV); glEnable(GL_VERTEX_PROGRAM_POINT_SIZE_NV); glPointSize(2);
+      glBegin(GL_POINTS); glVertex2f(1, 2); glEnd();
+      glScalef(0, 1, 1); glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 0, GL_MODELVIEW, GL_INVERSE_NV);
+      glBegin(GL_POINTS); glVertex2f(1, 2); glEnd();`;
+    const { out } = await runHere(['gl', 'run', script(text)]);
+    expect(out).toContain('a vertex at (1, 2, 0, 1), transformed conventionally to (1, 2, 0, 1)');
+    expect(out).toContain('point 0 has the size that is undefined:');
+    expect(out).toContain('point 0 depends on what is undefined');
+  });
+});
+
 describe('vpspec gl run refuses', () => {
   it.each([
     ['glEnd()', 'script.glc:1: the script ends within a statement'],
@@ -240,6 +281,9 @@ describe('vpspec gl run refuses', () => {
     expect(await runHere(['gl', 'walk', 'x'])).toMatchObject({ code: 2 });
     expect(await runHere(['gl', 'run', 'no-such-file.glc'])).toMatchObject({ code: 2 });
     expect(await runHere(['gl', 'run', script('glEnd();'), '--texture-units', '1'])).toMatchObject({
+      code: 2,
+    });
+    expect(await runHere(['gl', 'run', script('glEnd();'), '--point-size', '0.5'])).toMatchObject({
       code: 2,
     });
   });

@@ -12,6 +12,7 @@ import { whyTooLarge } from './program-size.js';
 interface GlOptions {
   readonly extension: VpExtension;
   readonly textureUnits: string;
+  readonly pointSize: string;
   readonly imaging?: true;
   readonly out?: string;
   readonly order?: ByteOrder;
@@ -40,6 +41,11 @@ export function glCommand(): Command {
       'texture units that there are',
       String(LEAST_LIMITS.textureUnits),
     )
+    .option(
+      '--point-size <pixels>',
+      'the greatest size of a point that there is',
+      String(LEAST_LIMITS.pointSize),
+    )
     .option('--imaging', 'the context has ARB_imaging, and so the matrix COLOR')
     .option('--out <file>', 'where "encode" writes the capture')
     .addOption(
@@ -59,9 +65,10 @@ export function glCommand(): Command {
         '  const char vp[] = "!!VP1.0 DP4 o[HPOS].x, c[0], v[OPOS]; …";\n' +
         '  glLoadProgramNV(GL_VERTEX_PROGRAM_NV, 1, strlen(vp), vp);\n' +
         '  glGetProgramivNV(1, GL_PROGRAM_LENGTH_NV);   // queries leave the place of the result out\n' +
-        'Each call is told with its error, what it returns, and the vertices that it sends. Calls and\n' +
-        'names that are not modelled are told and left out (docs/gl.md). Where several errors apply, the\n' +
-        'documents do not say which is generated: all are told.\n\n' +
+        'Each call is told with its error, what it returns, and the vertices that it sends; End with the\n' +
+        'primitives that leave: assembled, clipped, with the colours of one side. Calls and names that\n' +
+        'are not modelled are told and left out (docs/gl.md). Where several errors apply, the documents\n' +
+        'do not say which is generated: all are told.\n\n' +
         'A capture is what a client of X sends to its server, byte by byte from the connection on: a proxy\n' +
         'writes it, or "encode". Each command of GLX in it is told as a call behind the number of its request,\n' +
         'and each request that is none with the error of the protocol and the byte at fault.\n\n' +
@@ -69,6 +76,7 @@ export function glCommand(): Command {
         'take, or one that reads memory that is not there, and for a file that is neither.\n\n' +
         'Examples:\n' +
         '  vpspec gl run examples/tracked-matrix.glc\n' +
+        '  vpspec gl run examples/clip-distances.glc --point-size 64\n' +
         '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json\n' +
         '  vpspec gl encode examples/tracked-matrix.glc --out reports/out/capture.glx\n' +
         '  vpspec gl run reports/out/capture.glx',
@@ -116,8 +124,12 @@ function named(path: string): string {
 
 /** Makes contexts as the options have them. @throws InputError */
 async function contextOf(options: GlOptions): Promise<() => Context> {
-  const { extension, textureUnits } = options;
-  const limits = { textureUnits: unitsIn(textureUnits), imaging: options.imaging === true };
+  const { extension, textureUnits, pointSize } = options;
+  const limits = {
+    textureUnits: unitsIn(textureUnits),
+    pointSize: sizeIn(pointSize),
+    imaging: options.imaging === true,
+  };
   const { newContext } = await import('../semantics/gl/context/context.js');
   return () => newContext(extension, limits);
 }
@@ -154,13 +166,21 @@ async function encode(path: string, file: Uint8Array, options: GlOptions): Promi
 async function runCapture(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
   const made = await contextOf(options);
   const { glCaptureJson, glCaptureText } = await import('../reports/gl/capture.js');
+  const { CaptureFollower } = await import('../reports/gl/primitives.js');
   const { nominalEngine } = await import('../semantics/gl/context/engine.js');
   const { CaptureError, readCapture } = await import('../semantics/gl/glx/capture.js');
   const { replay } = await import('../semantics/gl/glx/replay.js');
   try {
     const capture = readCapture(file);
-    const result = replay(capture, made, nominalEngine(), opcodeIn(options.glxOpcode));
-    print(options, glCaptureText(capture, result), () => glCaptureJson(capture, result));
+    const follower = new CaptureFollower();
+    const result = replay(capture, made, nominalEngine(), {
+      major: opcodeIn(options.glxOpcode),
+      watch: follower.watch,
+    });
+    const { ends } = follower;
+    print(options, glCaptureText(capture, result, ends), () =>
+      glCaptureJson(capture, result, ends),
+    );
   } catch (error) {
     if (!(error instanceof CaptureError)) throw error;
     throw new InputError(`${named(path)}: byte ${String(error.offset)}: ${error.message}`);
@@ -195,6 +215,13 @@ async function orRefused(path: string, work: () => void): Promise<void> {
 
 function print({ json }: GlOptions, text: string, made: () => unknown): void {
   process.stdout.write(json === true ? jsonText(made()) : text);
+}
+
+/** @throws InputError */
+function sizeIn(text: string): number {
+  const size = Number(text);
+  if (Number.isFinite(size) && size >= 1) return size;
+  throw new InputError(`--point-size is ${text}, expected a number of pixels, 1 or more`);
 }
 
 /** @throws InputError */

@@ -3,6 +3,7 @@ import type { Capture } from '../../semantics/gl/glx/capture.js';
 import type { ByteOrder } from '../../semantics/gl/glx/bytes.js';
 import type { Replay, ReplayStep } from '../../semantics/gl/glx/replay.js';
 import { counted } from '../page/counts.js';
+import type { Ends } from './primitives.js';
 import { notModelledLines, resultJson, resultLinesOf, type GlResultJson } from './run.js';
 
 /** What `vpspec gl run CAPTURE --json` prints. */
@@ -29,12 +30,16 @@ export type StepJson =
   | (PlaceJson & GlResultJson & { readonly reply: string | null })
   | (PlaceJson & { readonly name: string; readonly protocolError: string; readonly says: string });
 
-export function glCaptureJson({ reader, broken }: Capture, replay: Replay): GlCaptureJson {
+export function glCaptureJson(
+  { reader, broken }: Capture,
+  replay: Replay,
+  ends: Ends,
+): GlCaptureJson {
   return {
     order: reader.order,
     requests: replay.requests,
     glxRequests: replay.own,
-    steps: replay.steps.map(stepJson),
+    steps: replay.steps.map((step) => stepJson(step, ends)),
     broken,
     contexts: [...replay.contexts].map(([context, { error }]) => ({
       context,
@@ -43,7 +48,7 @@ export function glCaptureJson({ reader, broken }: Capture, replay: Replay): GlCa
   };
 }
 
-function stepJson(step: ReplayStep): StepJson {
+function stepJson(step: ReplayStep, ends: Ends): StepJson {
   const { request } = step;
   if (step.kind === 'error') {
     const { name, error } = step;
@@ -51,7 +56,7 @@ function stepJson(step: ReplayStep): StepJson {
     return { request, offset, name, protocolError, says };
   }
   const reply = step.reply === null ? null : hexadecimal(step.reply);
-  return { request, offset: step.offset, ...resultJson(step), reply };
+  return { request, offset: step.offset, ...resultJson(step, ends), reply };
 }
 
 function hexadecimal(bytes: Uint8Array): string {
@@ -59,11 +64,15 @@ function hexadecimal(bytes: Uint8Array): string {
 }
 
 /** One line for each call and each error of the protocol behind the number of its request, and what a call did below. */
-export function glCaptureText({ broken }: Capture, { steps, contexts }: Replay): string {
+export function glCaptureText(
+  { broken }: Capture,
+  { steps, contexts }: Replay,
+  ends: Ends,
+): string {
   const width = String(steps.at(-1)?.request ?? 1).length;
   const lines = steps.flatMap((step) => {
     const number = String(step.request).padStart(width);
-    return step.kind === 'call' ? resultLinesOf(step, number) : errorLines(step, number);
+    return step.kind === 'call' ? resultLinesOf(step, number, ends) : errorLines(step, number);
   });
   const unknown = steps.filter((step) => step.kind === 'call' && step.result === null).length;
   lines.push(...notModelledLines(unknown));

@@ -16,6 +16,13 @@ import { floatJson, type ValueJson } from '../json/value.js';
 import { GL_COMMANDS } from '../../spec/gl/commands.js';
 import { nearest } from '../../spec/load/suggest.js';
 import { counted } from '../page/counts.js';
+import {
+  Follower,
+  primitiveJson,
+  primitiveLines,
+  type Ends,
+  type PrimitiveJson,
+} from './primitives.js';
 
 /** What `vpspec gl run --json` prints. */
 export interface GlRunJson {
@@ -52,12 +59,19 @@ type ReturnedJson =
 type QuadJson = readonly ValueJson[];
 
 type EffectJson =
-  | { readonly kind: 'begin' | 'end'; readonly mode: string }
+  | { readonly kind: 'begin'; readonly mode: string }
+  | {
+      readonly kind: 'end';
+      readonly mode: string;
+      /** Null where vertices are transformed conventionally. */
+      readonly primitives: readonly PrimitiveJson[] | null;
+    }
   | {
       readonly kind: 'vertex';
       readonly by: string;
       readonly attributes: readonly QuadJson[];
       readonly results: Readonly<Record<string, QuadJson>> | null;
+      readonly clip: QuadJson | null;
     }
   | {
       readonly kind: 'raster position';
@@ -85,12 +99,19 @@ export function performScript(
   from: Context,
   calls: readonly ScriptCall[],
   engine: Engine,
-): { readonly performed: readonly Performed[]; readonly context: Context } {
+): {
+  readonly performed: readonly Performed[];
+  readonly context: Context;
+  /** The primitives that leave, by the effects of End. */
+  readonly ends: Ends;
+} {
   let context = from;
+  const follower = new Follower();
   const performed = calls.map((call): Performed => {
     try {
       const result = perform(context, call, engine);
       context = result.context;
+      follower.follow(context, result.effects);
       return { call, result, notModelled: null };
     } catch (error) {
       if (error instanceof NotModelled)
@@ -99,7 +120,7 @@ export function performScript(
       throw error;
     }
   });
-  return { performed, context };
+  return { performed, context, ends: follower.ends };
 }
 
 function why({ command }: Call, { message }: NotModelled): string {
@@ -110,23 +131,26 @@ function why({ command }: Call, { message }: NotModelled): string {
 
 type Script = ReturnType<typeof performScript>;
 
-export function glRunJson({ performed, context }: Script): GlRunJson {
-  return { calls: performed.map(callJson), error: context.error ?? 'NO_ERROR' };
+export function glRunJson({ performed, context, ends }: Script): GlRunJson {
+  return {
+    calls: performed.map((each) => callJson(each, ends)),
+    error: context.error ?? 'NO_ERROR',
+  };
 }
 
-function callJson(performed: Performed): GlCallJson {
-  return { line: performed.call.line, ...resultJson(performed) };
+function callJson(performed: Performed, ends: Ends): GlCallJson {
+  return { line: performed.call.line, ...resultJson(performed, ends) };
 }
 
 /** A call and what it came to; null of one that is not modelled. */
-export function resultJson({ call, result, notModelled }: CallOutcome): GlResultJson {
+export function resultJson({ call, result, notModelled }: CallOutcome, ends: Ends): GlResultJson {
   const returned = result?.returned;
   return {
     call: callText(call),
     notModelled,
     errors: result?.errors ?? [],
     ...(returned === undefined ? {} : { returned: returnedJson(returned) }),
-    effects: result?.effects.map(effectJson) ?? [],
+    effects: result?.effects.map((each) => effectJson(each, ends)) ?? [],
   };
 }
 
@@ -137,18 +161,30 @@ function returnedJson(returned: Returned): ReturnedJson {
   return returned.map((each) => (typeof each === 'number' ? floatJson(each) : each));
 }
 
-function effectJson(effect: Effect): EffectJson {
+function effectJson(effect: Effect, ends: Ends): EffectJson {
   switch (effect.kind) {
     case 'vertex': {
-      const { kind, by, attributes, results } = effect;
-      return { kind, by, attributes: attributes.map(quadJson), results: resultsJson(results) };
+      const { kind, by, attributes, results, clip } = effect;
+      return {
+        kind,
+        by,
+        attributes: attributes.map(quadJson),
+        results: resultsJson(results),
+        clip: clip === undefined ? null : quadJson(clip),
+      };
     }
     case 'raster position': {
       const { kind, isValid, results } = effect;
       return { kind, isValid, results: resultsJson(results) };
     }
-    default:
-      return effect;
+    case 'end':
+      return {
+        kind: 'end',
+        mode: effect.mode,
+        primitives: ends.get(effect)?.map(primitiveJson) ?? null,
+      };
+    case 'begin':
+      return { kind: 'begin', mode: effect.mode };
   }
 }
 
@@ -166,9 +202,9 @@ function quadJson(quad: Quad): QuadJson {
 }
 
 /** One line for each call, and what it did below. */
-export function glRunText({ performed, context }: Script): string {
+export function glRunText({ performed, context, ends }: Script): string {
   const width = String(performed.at(-1)?.call.line ?? 1).length;
-  const lines = performed.flatMap((each) => callLines(each, width));
+  const lines = performed.flatMap((each) => callLines(each, width, ends));
   const unknown = performed.filter(({ notModelled }) => notModelled !== null).length;
   lines.push(...notModelledLines(unknown));
   if (context.error !== null) lines.push('', `GetError would return GL_${context.error}.`);
@@ -185,14 +221,15 @@ export function notModelledLines(unknown: number): readonly string[] {
   ];
 }
 
-function callLines(performed: Performed, width: number): readonly string[] {
-  return resultLinesOf(performed, String(performed.call.line).padStart(width));
+function callLines(performed: Performed, width: number, ends: Ends): readonly string[] {
+  return resultLinesOf(performed, String(performed.call.line).padStart(width), ends);
 }
 
 /** A call behind a number, and what it did below. */
 export function resultLinesOf(
   { call, result, notModelled }: CallOutcome,
   number: string,
+  ends: Ends,
 ): readonly string[] {
   const width = number.length;
   const head = `${number}  ${callText(call)}`;
@@ -201,7 +238,7 @@ export function resultLinesOf(
   const told = [
     ...(errors.length > 0 ? [errors.map((error) => `GL_${error}`).join(' or ')] : []),
     ...(returned === undefined ? [] : [`returns ${returnedText(returned)}`]),
-    ...effects.flatMap(effectLines),
+    ...effects.flatMap((each) => effectLines(each, ends)),
   ];
   return [head, ...told.map((line) => `${' '.repeat(width)}    ${line}`)];
 }
@@ -256,14 +293,17 @@ function returnedText(returned: Returned): string {
     .join(', ');
 }
 
-function effectLines(effect: Effect): readonly string[] {
+function effectLines(effect: Effect, ends: Ends): readonly string[] {
   switch (effect.kind) {
     case 'begin':
-    case 'end':
       return [];
+    case 'end':
+      return ends.get(effect)?.flatMap(primitiveLines) ?? [];
     case 'vertex':
       return effect.by === 'conventional'
-        ? [`a vertex at ${quadText(effect.attributes[0])}, transformed conventionally`]
+        ? [
+            `a vertex at ${quadText(effect.attributes[0])}, transformed conventionally to ${quadText(effect.clip)}`,
+          ]
         : resultLines('a vertex', effect.results);
     case 'raster position': {
       const { isValid, results } = effect;

@@ -1,6 +1,6 @@
 /** The schema of what `vpspec gl --json` prints. */
 import { z } from 'zod';
-import { valueSchema } from './shapes.js';
+import { valueSchema, wordsSchema } from './shapes.js';
 
 const quad = z.array(valueSchema).length(4);
 const results = z
@@ -8,13 +8,42 @@ const results = z
   .nullable()
   .describe('By register; null where they are undefined, or no program runs');
 
+const primitive = z.strictObject({
+  kind: z.enum(['point', 'line', 'polygon']),
+  id: z.int().min(0).describe('Its number since Begin'),
+  outcome: z.enum(['left', 'clipped away', 'undefined']),
+  facings: z
+    .array(z.enum(['front', 'back']))
+    .optional()
+    .describe('The sides that a polygon may show; the first chose its colours'),
+  pointSize: z.number().nullable().optional().describe('Of points alone; null is undefined'),
+  hasFogCoordinate: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe('Without one the fog factor is 1; null where that is open'),
+  vertices: z
+    .array(z.strictObject({ position: wordsSchema, registers: z.record(z.string(), wordsSchema) }))
+    .optional()
+    .describe('What is left of it; absent where nothing is'),
+});
+
 const effect = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['begin', 'end']), mode: z.string() }),
+  z.strictObject({ kind: z.literal('begin'), mode: z.string() }),
+  z.strictObject({
+    kind: z.literal('end'),
+    mode: z.string(),
+    primitives: z
+      .array(primitive)
+      .nullable()
+      .describe('What comes to rasterization; null where vertices are transformed conventionally'),
+  }),
   z.strictObject({
     kind: z.literal('vertex'),
     by: z.enum(['program', 'conventional']),
     attributes: z.array(quad).length(16),
     results,
+    clip: quad.nullable().describe('Clip coordinates where they are transformed conventionally'),
   }),
   z.strictObject({
     kind: z.literal('raster position'),

@@ -163,6 +163,14 @@ const COMMANDS: readonly GlCommandSpec[] = [
   ]),
   ...all('2.10', SERVER, ['Enable(enum cap)', 'Disable(enum cap)']),
   ...all('2.10', CLIENT, ['IsEnabled(enum cap)']),
+  // What becomes of vertices behind their programs depends on these.
+  ...all('2.14.1.5', SERVER, [
+    'ClipPlane(enum plane, double equation[4])',
+    'FrontFace(enum mode)',
+    'ShadeModel(enum mode)',
+    'PointSize(float size)',
+  ]),
+  ...all('2.14.1.5', CLIENT, ['GetClipPlane(enum plane)']),
   ...all('2.14.1.8', SERVER, ['Begin(enum mode)']),
   ...all('2.14.1.8', VERTEX, ['End()']),
   ...all('2.14.2', SERVER, family('RasterPos', { sizes: [2, 3, 4], letters: NUMBERS })),

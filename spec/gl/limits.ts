@@ -20,6 +20,10 @@ export interface ContextLimits {
   /** Matrices that a stack can hold, by mode. */
   readonly depths: Readonly<Record<'MODELVIEW' | 'PROJECTION' | 'TEXTURE' | 'COLOR', number>>;
   readonly attribDepth: number;
+  /** MAX_CLIP_PLANES: 6 or more; VP2.0 programs have a clip distance for the first six. */
+  readonly clipPlanes: number;
+  /** The greatest of ALIASED_POINT_SIZE_RANGE and of SMOOTH_POINT_SIZE_RANGE: 1 or more. */
+  readonly pointSize: number;
   /** Whether the subset ARB_imaging is there, which has the matrix COLOR. */
   readonly imaging: boolean;
 }
@@ -30,5 +34,7 @@ export const LEAST_LIMITS: ContextLimits = {
   textureUnits: 2,
   depths: { MODELVIEW: 32, PROJECTION: 2, TEXTURE: 2, COLOR: 2 },
   attribDepth: 16,
+  clipPlanes: 6,
+  pointSize: 1,
   imaging: false,
 };

@@ -41,7 +41,7 @@ function argument(command: string, { name, type, count }: DeclaredParameter): fc
       case 'enum':
         return enumerant(command);
       case 'bitfield':
-        return fc.subarray(['ENABLE_BIT', 'CURRENT_BIT', 'TRANSFORM_BIT']);
+        return fc.subarray(['ENABLE_BIT', 'CURRENT_BIT', 'TRANSFORM_BIT', 'POINT_BIT', 'POLYGON_BIT', 'LIGHTING_BIT']);
       case 'float':
       case 'double':
         return name === 'angle' ? fc.constantFrom(0, 30, 90, -120) : fc.constantFrom(0.5, 1, -1, 2, 3, -0.25);
@@ -73,6 +73,9 @@ function enumerant(command: string): fc.Arbitrary<Argument> {
     MatrixMode: ['MODELVIEW', 'PROJECTION', 'TEXTURE'],
     NewList: ['COMPILE', 'COMPILE_AND_EXECUTE'],
     ActiveTextureARB: ['TEXTURE0_ARB', 'TEXTURE1_ARB'],
+    FrontFace: ['CW', 'CCW', 'FLAT'],
+    ShadeModel: ['FLAT', 'SMOOTH', 'CW'],
+    ClipPlane: ['CLIP_PLANE0', 'CLIP_PLANE5', 'POINTS'],
   };
   // What a driver makes of a unit that is not there is its own: Mesa takes it for another one.
   if (command.startsWith('MultiTexCoord'))
@@ -139,12 +142,13 @@ describe.skipIf(skip)('calls of OpenGL', () => {
 function stateOf(
   context: Context,
 ): readonly (readonly [keyof typeof ENUMERANTS, readonly number[], number])[] {
-  const { attributes } = context;
+  const { attributes, drawing } = context;
   return [
     ['MODELVIEW_MATRIX', columnsOf(trackedMatrix(context, 'MODELVIEW')), 16],
     ['PROJECTION_MATRIX', columnsOf(trackedMatrix(context, 'PROJECTION')), 16],
     ['CURRENT_NORMAL', (attributes[2] ?? []).slice(0, 3), 3],
     ['CURRENT_COLOR', attributes[3] ?? [], 4],
+    ['POINT_SIZE', [drawing.pointSize], 1],
     ['CURRENT_SECONDARY_COLOR_EXT', attributes[4] ?? [], 4],
     ['CURRENT_FOG_COORDINATE_EXT', (attributes[5] ?? []).slice(0, 1), 1],
     ['CURRENT_TEXTURE_COORDS', attributes[8 + context.matrices.unit] ?? [], 4],

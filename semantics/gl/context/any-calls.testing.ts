@@ -10,7 +10,8 @@ const NAMES = [
   'TEXTURE0_ARB', 'TEXTURE5_ARB', 'NONE', 'IDENTITY_NV', 'INVERSE_NV', 'INVERSE_TRANSPOSE_NV', 'MODELVIEW_PROJECTION_NV', 'POINTS',
   'POLYGON', 'FLOAT', 'SHORT', 'UNSIGNED_BYTE', 'DOUBLE', 'VERTEX_ATTRIB_ARRAY0_NV', 'VERTEX_ARRAY', 'NORMAL_ARRAY',
   'CURRENT_ATTRIB_NV', 'TRACK_MATRIX_NV', 'PROGRAM_PARAMETER_NV', 'PROGRAM_LENGTH_NV', 'CURRENT_MATRIX_NV', 'COMPILE',
-  'COMPILE_AND_EXECUTE', 'ENABLE_BIT', 'CURRENT_BIT', 'MAP2_VERTEX_ATTRIB1_4_NV', 'CURRENT_COLOR', 'NONSENSE',
+  'COMPILE_AND_EXECUTE', 'ENABLE_BIT', 'CURRENT_BIT', 'MAP2_VERTEX_ATTRIB1_4_NV', 'CURRENT_COLOR', 'NONSENSE', 'CW', 'FLAT', 'CLIP_PLANE0',
+  'CLIP_PLANE6', 'POINT_SMOOTH', 'TRIANGLES', 'VERTEX_PROGRAM_TWO_SIDE_NV',
 ]; // prettier-ignore
 
 const PROGRAMS = [
@@ -31,7 +32,15 @@ function argument({ type, count }: DeclaredParameter): fc.Arbitrary<Argument> {
       case 'enum':
         return fc.constantFrom(...NAMES);
       case 'bitfield':
-        return fc.subarray(['ENABLE_BIT', 'CURRENT_BIT', 'EVAL_BIT', 'TRANSFORM_BIT']);
+        return fc.subarray([
+          'ENABLE_BIT',
+          'CURRENT_BIT',
+          'EVAL_BIT',
+          'TRANSFORM_BIT',
+          'POINT_BIT',
+          'POLYGON_BIT',
+          'LIGHTING_BIT',
+        ]);
       case 'bytes':
         return fc.constantFrom(...PROGRAMS);
       case 'memory':

@@ -11,6 +11,8 @@ import {
 } from '../../../spec/gl/limits.js';
 import type { Program } from '../../language/load.js';
 import { IDENTITY, type Matrix } from '../matrix.js';
+import type { FrontFace } from '../pipeline/facing.js';
+import type { ShadeModel } from '../pipeline/flat.js';
 import type { ClientState } from './client-state.js';
 import { NEW_CLIENT } from './client-state.js';
 import type { DisplayLists } from './display-list.js';
@@ -42,6 +44,7 @@ export interface Context {
   /** What is tracked, by the first of the four parameters. */
   readonly tracked: ReadonlyMap<number, Tracked>;
   readonly matrices: Matrices;
+  readonly drawing: Drawing;
   readonly programs: ReadonlyMap<number, VpProgramObject>;
   /** Names that GenProgramsNV gave and that no program has been loaded under. */
   readonly reserved: ReadonlySet<number>;
@@ -77,12 +80,26 @@ export interface Matrices {
   readonly stacks: ReadonlyMap<string, readonly Matrix[]>;
 }
 
+/** What becomes of vertices behind their programs depends on it, besides modes. */
+export interface Drawing {
+  /** FRONT_FACE. */
+  readonly frontFace: FrontFace;
+  readonly shadeModel: ShadeModel;
+  /** POINT_SIZE. */
+  readonly pointSize: number;
+  /** Coefficients in eye coordinates; null of a plane that was given while the modelview matrix had no inverse. */
+  readonly clipPlanes: readonly (Quad | null)[];
+}
+
 /** What PushAttrib saved; null of a group that was not asked for. */
 export interface PushedAttributes {
   readonly enabled: ReadonlySet<string> | null;
-  readonly maps: ReadonlySet<string> | null;
+  /** Groups that were asked for and have modes of their own, and all that was enabled. */
+  readonly groups: readonly string[];
+  readonly modes: ReadonlySet<string>;
   readonly attributes: readonly Quad[] | null;
   readonly mode: string | null;
+  readonly drawing: Partial<Drawing>;
 }
 
 /** The attributes of a new context: (0,0,0,1), but where what is aliased begins otherwise (§2.14.6). */
@@ -118,6 +135,12 @@ export function newContext(
       mode: 'MODELVIEW',
       unit: 0,
       stacks: new Map(stackNames(all).map((name) => [name, [IDENTITY]])),
+    },
+    drawing: {
+      frontFace: 'CCW',
+      shadeModel: 'SMOOTH',
+      pointSize: 1,
+      clipPlanes: Array.from({ length: all.clipPlanes }, (): Quad => [0, 0, 0, 0]),
     },
     programs: new Map(),
     reserved: new Set(),

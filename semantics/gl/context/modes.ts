@@ -9,29 +9,61 @@ const PROGRAM_MODES: readonly string[] = [
   'VERTEX_PROGRAM_TWO_SIDE_NV',
 ];
 
+/** Besides clip planes. */
+const DRAWING_MODES: readonly string[] = ['POINT_SMOOTH'];
+
 /** MAP1_VERTEX_ATTRIBi_4_NV and MAP2_VERTEX_ATTRIBi_4_NV. */
 const ATTRIBUTE_MAP = /^MAP[12]_VERTEX_ATTRIB(\d|1[0-5])_4_NV$/;
 
 /** The names of attribute arrays, VERTEX_ATTRIB_ARRAYi_NV. */
 export const ATTRIBUTE_ARRAY = /^VERTEX_ATTRIB_ARRAY(\d|1[0-5])_NV$/;
 
-export function isProgramMode(name: string): boolean {
-  return PROGRAM_MODES.includes(name);
+const CLIP_PLANE = /^CLIP_PLANE(\d+)$/;
+
+/** The number of CLIP_PLANEi; null of another name, or a plane that there is not. */
+export function clipPlane({ limits }: Pick<Context, 'limits'>, name: string): number | null {
+  const [, digits] = CLIP_PLANE.exec(name) ?? [];
+  const plane = digits === undefined ? NaN : Number(digits);
+  return plane < limits.clipPlanes ? plane : null;
 }
 
-export function isMap(name: string): boolean {
+/** Whether a mode is in a group of attributes, besides ENABLE_BIT, that PushAttrib saves (OpenGL 1.2.1, Tables 6.5 to 6.22). */
+export function isInGroup(name: string, group: string): boolean {
+  switch (group) {
+    case 'EVAL_BIT':
+      return isMap(name);
+    case 'TRANSFORM_BIT':
+      return CLIP_PLANE.test(name);
+    default:
+      return group === 'POINT_BIT' && name === 'POINT_SMOOTH';
+  }
+}
+
+/** Whether a name is a mode that a query answers. */
+export function isMode(name: string): boolean {
+  return (
+    PROGRAM_MODES.includes(name) ||
+    DRAWING_MODES.includes(name) ||
+    CLIP_PLANE.test(name) ||
+    isMap(name)
+  );
+}
+
+function isMap(name: string): boolean {
   return ATTRIBUTE_MAP.test(name);
 }
 
 /** What Enable takes of arrays is taken by EnableClientState alone. */
 function capability(name: string): 'mode' | 'array' {
-  if (isProgramMode(name) || isMap(name)) return 'mode';
+  if (isMode(name)) return 'mode';
   if (ATTRIBUTE_ARRAY.test(name)) return 'array';
   throw new NotModelled(`GL_${name}: this capability is not modelled`);
 }
 
 function withMode(context: Context, name: string, isOn: boolean): Result {
-  if (capability(name) === 'array') return failed(context, 'INVALID_ENUM');
+  // vp2.clipping.enabled
+  const isNoPlane = CLIP_PLANE.test(name) && clipPlane(context, name) === null;
+  if (capability(name) === 'array' || isNoPlane) return failed(context, 'INVALID_ENUM');
   const enabled = new Set(context.enabled);
   if (isOn) enabled.add(name);
   else enabled.delete(name);
@@ -52,5 +84,9 @@ const ofCap = (rule: (context: Context, cap: string) => Result): Rule => {
 export const MODE_RULES: Rules = {
   Enable: ofCap((context, cap) => withMode(context, cap, true)),
   Disable: ofCap((context, cap) => withMode(context, cap, false)),
-  IsEnabled: ofCap((context, cap) => returned(context, isEnabled(context, cap))),
+  IsEnabled: ofCap((context, cap) =>
+    CLIP_PLANE.test(cap) && clipPlane(context, cap) === null
+      ? failed(context, 'INVALID_ENUM')
+      : returned(context, isEnabled(context, cap)),
+  ),
 };

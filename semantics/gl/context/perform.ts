@@ -8,6 +8,7 @@ import { ATTRIBUTE_RULES, completed, valuesOf } from './attributes.js';
 import { commandNamed, Given, NotModelled, type Call } from './call.js';
 import type { Context, ErrorName } from './context.js';
 import { DEEPEST } from './display-list.js';
+import { DRAWING_RULES } from './drawing.js';
 import { LIST_RULES } from './lists.js';
 import { MATRIX_RULES } from './matrices.js';
 import { MODE_RULES } from './modes.js';
@@ -26,7 +27,7 @@ import {
 } from './result.js';
 import { STACK_RULES } from './stacks.js';
 import { TRACKING_RULES } from './tracking.js';
-import { begin, end, PRIMITIVES, rasterPosition } from './vertex.js';
+import { begin, end, isPlainMode, rasterPosition } from './vertex.js';
 
 const RASTER_RULES: Rules = Object.fromEntries(
   [...GL_COMMANDS.keys()].flatMap((command) => {
@@ -48,6 +49,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     ...TRACKING_RULES,
     ...MATRIX_RULES,
     ...MODE_RULES,
+    ...DRAWING_RULES,
     ...ARRAY_RULES,
     ...LIST_RULES,
     ...STACK_RULES,
@@ -217,7 +219,7 @@ function draw(
 
 function drawErrors(command: string, given: Given): Result['errors'] {
   return errorsOf([
-    [!PRIMITIVES.includes(given.name('mode')), 'INVALID_ENUM'],
+    [!isPlainMode(given.name('mode')), 'INVALID_ENUM'],
     [given.number('count') < 0, 'INVALID_VALUE'],
     [command === 'DrawElements' && !INDEX_TYPES.includes(given.name('type')), 'INVALID_ENUM'],
   ]);

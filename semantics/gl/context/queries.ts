@@ -2,7 +2,7 @@
 import { NotModelled } from './call.js';
 import type { Context } from './context.js';
 import { columnsOf, matrixStack } from './matrices.js';
-import { ATTRIBUTE_ARRAY, isEnabled, isMap, isProgramMode } from './modes.js';
+import { ATTRIBUTE_ARRAY, isEnabled, isMode } from './modes.js';
 import { errorsOf, failed, returned, type Returned, type Rule, type Rules } from './result.js';
 import { trackedMatrix } from './tracking.js';
 
@@ -22,6 +22,12 @@ const STATE: Readonly<Record<string, (context: Context) => Value>> = {
   MATRIX_MODE: ({ matrices }) => matrices.mode,
   MODELVIEW_MATRIX: (context) => columnsOf(trackedMatrix(context, 'MODELVIEW')),
   PROJECTION_MATRIX: (context) => columnsOf(trackedMatrix(context, 'PROJECTION')),
+  FRONT_FACE: ({ drawing }) => drawing.frontFace,
+  SHADE_MODEL: ({ drawing }) => drawing.shadeModel,
+  POINT_SIZE: ({ drawing }) => drawing.pointSize,
+  MAX_CLIP_PLANES: ({ limits }) => limits.clipPlanes,
+  ALIASED_POINT_SIZE_RANGE: ({ limits }) => [1, limits.pointSize],
+  SMOOTH_POINT_SIZE_RANGE: ({ limits }) => [1, limits.pointSize],
   CURRENT_NORMAL: ({ attributes }) => (attributes[2] ?? []).slice(0, 3),
   CURRENT_COLOR: ({ attributes }) => attributes[3] ?? [],
   CURRENT_SECONDARY_COLOR_EXT: ({ attributes }) => attributes[4] ?? [],
@@ -33,7 +39,7 @@ const STATE: Readonly<Record<string, (context: Context) => Value>> = {
 function stateNamed(context: Context, pname: string): Value {
   const known = STATE[pname];
   if (known !== undefined) return known(context);
-  if (isProgramMode(pname) || isMap(pname) || ATTRIBUTE_ARRAY.test(pname)) {
+  if (isMode(pname) || ATTRIBUTE_ARRAY.test(pname)) {
     return isEnabled(context, pname);
   }
   throw new NotModelled(`GL_${pname}: this state is not modelled`);

@@ -42,6 +42,8 @@ export interface VertexEffect {
   readonly results: Readonly<Record<string, Quad>> | null;
   /** Whether the current program transforms it, or the conventional transformation does. */
   readonly by: 'program' | 'conventional';
+  /** Clip coordinates of a vertex that is transformed conventionally. */
+  readonly clip?: Quad;
 }
 
 /** RasterPos (§2.14.2). */

@@ -1,6 +1,6 @@
 /** The attribute stacks: what PushAttrib and PushClientAttrib save. NV_vertex_program §6.1.12, Table X.5. */
 import type { Context, PushedAttributes } from './context.js';
-import { isMap } from './modes.js';
+import { isInGroup } from './modes.js';
 import { done, failed, type Rule, type Rules } from './result.js';
 
 /** Whether a mask names a group. */
@@ -8,18 +8,29 @@ function has(mask: readonly string[], bit: string, all: string): boolean {
   return mask.includes(bit) || mask.includes(all);
 }
 
+/** Groups that have modes, besides ENABLE_BIT. */
+const OTHER_GROUPS = ['EVAL_BIT', 'TRANSFORM_BIT', 'POINT_BIT'];
+
 const pushAttrib: Rule = (context, given) => {
   if (context.pushed.length >= context.limits.attribDepth) {
     return failed(context, 'STACK_OVERFLOW');
   }
   const mask = given.names('mask');
   const isIn = (bit: string): boolean => has(mask, bit, 'ALL_ATTRIB_BITS');
+  const { clipPlanes, frontFace, shadeModel, pointSize } = context.drawing;
   const saved: PushedAttributes = {
     enabled: isIn('ENABLE_BIT') ? context.enabled : null,
-    // The enables of maps are among those of the evaluators too.
-    maps: isIn('EVAL_BIT') ? new Set([...context.enabled].filter(isMap)) : null,
+    // What enables maps is among the evaluators too, and so it is with clip planes and points.
+    groups: OTHER_GROUPS.filter(isIn),
+    modes: context.enabled,
     attributes: isIn('CURRENT_BIT') ? context.attributes : null,
     mode: isIn('TRANSFORM_BIT') ? context.matrices.mode : null,
+    drawing: {
+      ...(isIn('TRANSFORM_BIT') ? { clipPlanes } : {}),
+      ...(isIn('POLYGON_BIT') ? { frontFace } : {}),
+      ...(isIn('LIGHTING_BIT') ? { shadeModel } : {}),
+      ...(isIn('POINT_BIT') ? { pointSize } : {}),
+    },
   };
   return done({ ...context, pushed: [...context.pushed, saved] });
 };
@@ -32,15 +43,18 @@ const popAttrib: Rule = (context) => {
     ...popped,
     enabled: enabledAfter(context, saved),
     attributes: saved.attributes ?? context.attributes,
+    drawing: { ...context.drawing, ...saved.drawing },
     matrices: { ...context.matrices, mode: saved.mode ?? context.matrices.mode },
   });
 };
 
 function enabledAfter({ enabled }: Context, saved: PushedAttributes): ReadonlySet<string> {
   if (saved.enabled !== null) return saved.enabled;
-  const { maps } = saved;
-  if (maps === null) return enabled;
-  return new Set([...[...enabled].filter((name) => !isMap(name)), ...maps]);
+  const isSaved = (name: string): boolean => saved.groups.some((group) => isInGroup(name, group));
+  return new Set([
+    ...[...enabled].filter((name) => !isSaved(name)),
+    ...[...saved.modes].filter(isSaved),
+  ]);
 }
 
 const pushClient: Rule = (context, given) => {

@@ -3,16 +3,18 @@
  * §2.14.1.8, §2.14.2.
  */
 import type { Quad } from '../../../spec/environments.js';
+import { PLAIN_MODES } from '../../../spec/gl/primitives.js';
 import type { Program } from '../../language/load.js';
 import type { InputValues } from '../../machine/state.js';
+import { conventionalPosition } from '../pipeline/conventional.js';
 import { isInProgramMode, type Context } from './context.js';
 import { done, failed, type Engine, type Result, type VertexEffect } from './result.js';
+import { trackedMatrix } from './tracking.js';
 
-/** The primitives of Begin (OpenGL 1.2.1 §2.6.1). */
-export const PRIMITIVES: readonly string[] = [
-  'POINTS', 'LINES', 'LINE_LOOP', 'LINE_STRIP', 'TRIANGLES', 'TRIANGLE_STRIP', 'TRIANGLE_FAN', 'QUADS', 'QUAD_STRIP',
-  'POLYGON',
-]; // prettier-ignore
+/** The primitives that Begin takes without geometry programs (OpenGL 1.2.1 §2.6.1). */
+export function isPlainMode(mode: string): mode is (typeof PLAIN_MODES)[number] {
+  return (PLAIN_MODES as readonly string[]).includes(mode);
+}
 
 /** The current vertex program; null where there is none. */
 export function currentProgram({ programs, bound }: Context): Program | null {
@@ -20,7 +22,7 @@ export function currentProgram({ programs, bound }: Context): Program | null {
 }
 
 export function begin(context: Context, mode: string): Result {
-  if (!PRIMITIVES.includes(mode)) return failed(context, 'INVALID_ENUM');
+  if (!isPlainMode(mode)) return failed(context, 'INVALID_ENUM');
   if (isInProgramMode(context) && currentProgram(context) === null) {
     return failed(context, 'INVALID_OPERATION');
   }
@@ -38,8 +40,9 @@ export function provoked(context: Context, position: Quad, engine: Engine): Resu
   const attributes = context.attributes.map((own, number) => (number === 0 ? position : own));
   const isProgram = isInProgramMode(context);
   const results = isProgram ? resultsOf(context, attributes, engine) : null;
-  const by = isProgram ? 'program' : 'conventional';
-  return done(context, [{ kind: 'vertex', attributes, results, by }]);
+  if (isProgram) return done(context, [{ kind: 'vertex', attributes, results, by: 'program' }]);
+  const clip = conventional(context, position);
+  return done(context, [{ kind: 'vertex', attributes, results, by: 'conventional', clip }]);
 }
 
 /** Null where there is no program, or results may depend on a parameter that is undefined. */
@@ -52,7 +55,17 @@ function resultsOf(
   if (program === null) return null;
   const parameters = definedParameters(context, program);
   if (parameters === null) return null;
-  return engine.vertex(program, { attributes: { ...attributes }, parameters });
+  const results = engine.vertex(program, { attributes: { ...attributes }, parameters });
+  if (!program.positionInvariant) return results;
+  return { HPOS: conventional(context, attributes[0] ?? [0, 0, 0, 1]), ...results };
+}
+
+/** The position that the GL computes, of position-invariant programs as without one. */
+// vp2.option.exact
+function conventional(context: Context, position: Quad): Quad {
+  const modelview = trackedMatrix(context, 'MODELVIEW');
+  const projection = trackedMatrix(context, 'PROJECTION');
+  return conventionalPosition({ modelview, projection }, position).clip;
 }
 
 /** The parameters that a program can read; null where one is undefined, and the program may read it. */

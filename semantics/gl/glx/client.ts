@@ -3,7 +3,7 @@
  * are vertex arrays. NV_vertex_program, ARB_vertex_program, GLX Protocol; GLX Protocol 1.3, §2.3.4 of arrays.
  */
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
-import { drawn, elementCalls } from '../context/arrays.js';
+import { elementsOf, elementCalls } from '../context/arrays.js';
 import { commandNamed, Given, NotModelled, type Call } from '../context/call.js';
 import type { VertexArray } from '../context/client-state.js';
 import { isInProgramMode, type Context, type ErrorName } from '../context/context.js';
@@ -11,7 +11,7 @@ import { readElement } from '../context/memory.js';
 import { ATTRIBUTE_ARRAY } from '../context/modes.js';
 import { perform } from '../context/perform.js';
 import type { Engine, Result } from '../context/result.js';
-import { PRIMITIVES } from '../context/vertex.js';
+import { PLAIN_MODES } from '../../../spec/gl/primitives.js';
 import { glxCommandOf } from '../../../spec/gl/glx/table.js';
 import { numberOfName } from '../../../spec/gl/glx/enumerants.js';
 import { arrayBytes, SENT_ARRAYS, type WireArray } from './array-data.js';
@@ -41,6 +41,8 @@ export interface SentCall {
 const CLIENT_STATE = 'it is about the state of the client';
 
 /** Calls on their way to a server. */
+const PRIMITIVES: readonly string[] = PLAIN_MODES;
+
 export class GlxClient {
   readonly #sender: Sender;
   readonly #limits: SendLimits;
@@ -137,7 +139,7 @@ export class GlxClient {
     if (!isDrawn || count <= 0 || !PRIMITIVES.includes(mode)) {
       return [this.#drawArrays(mode, count, [])];
     }
-    const elements = drawn(command, given);
+    const elements = [...elementsOf(command, given)];
     const arrays = sentArrays(before);
     if (arrays !== null) {
       const sent = arrays.map(([array, own]): WireArray => {

@@ -316,7 +316,7 @@ describe('any change of a byte, and any cut', () => {
   function survives(bytes: Uint8Array): void {
     try {
       const capture = readCapture(bytes);
-      const { steps } = replay(capture, newContext, ENGINE, MADE.major);
+      const { steps } = replay(capture, newContext, ENGINE, { major: MADE.major });
       const isPlaced = steps.every((step) =>
         step.kind === 'error'
           ? step.error.offset <= bytes.length && step.error.says !== ''

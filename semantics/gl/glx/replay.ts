@@ -60,9 +60,15 @@ export interface Replay {
   readonly contexts: ReadonlyMap<number, Context>;
 }
 
+interface ReplayOptions {
+  /** The opcode of GLX; that of its glXQueryVersion where it is not given. */
+  readonly major?: number | undefined;
+  /** Is told what each command came to, with the number of its context. */
+  readonly watch?: (number: number, result: Result) => void;
+}
+
 /**
  * @param made a new context
- * @param major the opcode of GLX; that of its glXQueryVersion where it is not given
  *
  * @throws CaptureError where the opcode is not evident, and for more commands than are told
  */
@@ -70,9 +76,9 @@ export function replay(
   capture: Capture,
   made: () => Context,
   engine: Engine,
-  major = majorOpcodeIn(capture),
+  { major = majorOpcodeIn(capture), watch = (): void => undefined }: ReplayOptions = {},
 ): Replay {
-  const server = new Server(capture, made, engine);
+  const server = new Server(capture, made, engine, watch);
   const own = capture.requests.filter((request) => request.major === major);
   const steps: ReplayStep[] = [];
   for (const request of own) {
@@ -106,7 +112,15 @@ class Server {
   readonly #untagged: number[] = [];
   readonly #series = new Map<number, LargeSeries>();
 
-  constructor(capture: Capture, made: () => Context, engine: Engine) {
+  readonly #watch: NonNullable<ReplayOptions['watch']>;
+
+  constructor(
+    capture: Capture,
+    made: () => Context,
+    engine: Engine,
+    watch: NonNullable<ReplayOptions['watch']>,
+  ) {
+    this.#watch = watch;
     this.#capture = capture;
     this.#made = made;
     this.#engine = engine;
@@ -173,7 +187,9 @@ class Server {
     const call = callOf({ spec, values, arrays });
     const step = { kind: 'call', request: number, offset, call } as const;
     try {
-      const { context: next, ...result } = perform(withArrays(context, arrays), call, this.#engine);
+      const whole = perform(withArrays(context, arrays), call, this.#engine);
+      this.#watch(id, whole);
+      const { context: next, ...result } = whole;
       this.#set(id, { ...next, client: context.client });
       const reply = replyTo(spec, values, result, { order: this.#capture.reader.order, number });
       return { ...step, result, notModelled: null, reply };

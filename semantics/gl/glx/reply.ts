@@ -108,6 +108,6 @@ function numbersOf(command: string, returned: Returned | undefined): readonly nu
     return value === null ? null : [value];
   }
   if (typeof returned !== 'object') return [Number(returned)];
-  if ('integers' in returned) return returned.integers;
-  return returned.includes(null) ? null : returned.map(Number);
+  const values = 'integers' in returned ? returned.integers : returned;
+  return values.includes(null) ? null : values.map(Number);
 }

@@ -8,6 +8,7 @@ import { anyCall } from '../context/any-calls.testing.js';
 import { CallError, NotModelled, type Call } from '../context/call.js';
 import { NEW_CLIENT } from '../context/client-state.js';
 import { newContext, type Context } from '../context/context.js';
+import { inOrder } from '../context/display-list.js';
 import { nominalEngine } from '../context/engine.js';
 import { perform } from '../context/perform.js';
 import type { Effect, Result } from '../context/result.js';
@@ -64,7 +65,7 @@ function server({ client, lists, ...context }: Context): unknown {
   return {
     ...context,
     programs: [...context.programs.keys()],
-    compiling: (lists.compiling?.calls ?? []).map(asSent),
+    compiling: inOrder(lists.compiling?.kept ?? null).map(asSent),
     lists: [...lists.lists].map(([list, calls]) => [list, calls.map(asSent)]),
   };
 }

@@ -1,0 +1,142 @@
+/**
+ * The primitives that leave the GL for rasterization, of the vertices between Begin and End in vertex program mode: assembled, clipped,
+ * with the colours of one side. NV_vertex_program2 §2.11, §2.14.1.5 over `../pipeline/`.
+ */
+import { UNDEFINED, type Undefined } from '../../gpu/domains/undefined.js';
+import type { Program } from '../../language/load.js';
+import { assembled, type Primitive } from '../pipeline/assembly.js';
+import { distanceVolume, type ClipPlane } from '../pipeline/clip.js';
+import { withClampedColours } from '../pipeline/colours.js';
+import type { Facing } from '../pipeline/facing.js';
+import { modesOf } from '../pipeline/flat.js';
+import { sizeOfVpPoint, type IsWritten } from '../pipeline/point-size.js';
+import { registerOf, vertexOfRegisters } from '../pipeline/results.js';
+import { attributeOf, type Components, type Vertex } from '../pipeline/vertex.js';
+import { onItsWay, type WayState } from '../pipeline/way.js';
+import { isWritten } from '../pipeline/written.js';
+import { isInProgramMode, type Context } from './context.js';
+import type { VertexEffect } from './result.js';
+import { currentProgram, isPlainMode } from './vertex.js';
+
+/** What becomes of one primitive. */
+export type Leaving = Pick<Primitive, 'kind' | 'id'> &
+  (
+    | { readonly outcome: 'left'; readonly left: LeavingPrimitive }
+    /** `undefined`: the documents leave open what it depends on. */
+    | { readonly outcome: 'clipped away' | 'undefined' }
+  );
+
+export interface LeavingPrimitive {
+  /** The sides that a polygon may show, of which the first chose its colours; none of others, or where no side is decided. */
+  readonly facings: readonly Facing[];
+  /** Of a point, in pixels; null of others. */
+  readonly pointSize: number | Undefined | null;
+  /** Whether FOGC counts; without it the fog factor is 1. */
+  readonly hasFogCoordinate: IsWritten;
+  readonly vertices: readonly LeavingVertex[];
+}
+
+export interface LeavingVertex {
+  /** Clip coordinates. */
+  readonly position: Components;
+  /** By register: COL0 and COL1, which are those of the side that was selected, FOGC, and the texture coordinates that there are units for. */
+  readonly registers: Readonly<Record<string, Components>>;
+}
+
+/**
+ * The primitives of a mode and its vertices, in the state at End. Null where vertices are transformed conventionally: lighting and
+ * texture coordinates of these are not modelled.
+ */
+export function leaving(
+  context: Context,
+  mode: string,
+  vertices: readonly VertexEffect[],
+): readonly Leaving[] | null {
+  const program = currentProgram(context);
+  if (!isInProgramMode(context) || program === null || !isPlainMode(mode)) return null;
+  const { textureUnits } = context.limits;
+  // Clamped once, for all primitives that a vertex is part of.
+  const transformed = vertices.map(({ results }) =>
+    results === null ? null : withClampedColours(vertexOfRegisters(results, { textureUnits })),
+  );
+  const state = wayState(context, program);
+  return assembled(mode, vertices.length).map((primitive) => {
+    const { kind, id } = primitive;
+    const own = ownVertices(primitive, transformed);
+    const left = own === null ? null : onItsWay(own.primitive, own.vertices, state);
+    if (left === null) return { kind, id, outcome: 'undefined' };
+    if (left === 'clipped away') return { kind, id, outcome: left };
+    const size = kind === 'point' ? pointSize(context, program, left.vertices[0]) : null;
+    return {
+      kind,
+      id,
+      outcome: 'left',
+      left: {
+        facings: left.facings,
+        pointSize: size,
+        hasFogCoordinate: isWritten(program, 'FOGC'),
+        vertices: left.vertices.map(leavingVertex),
+      },
+    };
+  });
+}
+
+/** A primitive's vertices alone; null where the results of one are undefined. */
+function ownVertices(
+  primitive: Primitive,
+  all: readonly (Vertex | null)[],
+): { readonly primitive: Primitive; readonly vertices: readonly Vertex[] } | null {
+  const vertices: Vertex[] = [];
+  for (const place of primitive.vertices) {
+    const vertex = all[place] ?? null;
+    if (vertex === null) return null;
+    vertices.push(vertex);
+  }
+  const provoking = primitive.vertices.indexOf(primitive.provoking);
+  return { primitive: { ...primitive, vertices: [...vertices.keys()], provoking }, vertices };
+}
+
+function wayState(context: Context, program: Program): WayState {
+  const { drawing, enabled } = context;
+  return {
+    clampsColours: false,
+    isTwoSided: enabled.has('VERTEX_PROGRAM_TWO_SIDE_NV'),
+    frontFace: drawing.frontFace,
+    volumes: volumesOf(context, program),
+    modes: modesOf(null, drawing.shadeModel),
+  };
+}
+
+/** The clip distance volumes that are enabled and that the program's environment has; planes of the GL count as disabled. */
+// vp2.clipping.planes, vp2.clipping.distances, vp2.clipping.enabled, vp2.results.clip-planes, vp2.meaning.clip-planes,
+// vp1.results.hpos, vp1.meaning.clipping
+function volumesOf({ enabled }: Context, { environment }: Program): readonly ClipPlane[] {
+  return [0, 1, 2, 3, 4, 5]
+    .filter((n) => environment.results.includes(`CLP${String(n)}`))
+    .filter((n) => enabled.has(`CLIP_PLANE${String(n)}`))
+    .map((n) => distanceVolume(n));
+}
+
+function pointSize(
+  { enabled, drawing, limits }: Context,
+  program: Program,
+  vertex: Vertex | undefined,
+): number | Undefined {
+  if (vertex === undefined) return UNDEFINED;
+  return sizeOfVpPoint(isWritten(program, 'PSIZ'), attributeOf(vertex, 'pointsize'), {
+    isProgrammed: enabled.has('VERTEX_PROGRAM_POINT_SIZE_NV'),
+    size: drawing.pointSize,
+    range: [1, limits.pointSize],
+  });
+}
+
+/** Sizes and clip distances have done their work. */
+function leavingVertex(vertex: Vertex): LeavingVertex {
+  const registers: Record<string, Components> = {};
+  for (const [name, value] of Object.entries(vertex.attributes)) {
+    const register = registerOf(name);
+    if (register === null || register === 'PSIZ' || register.startsWith('CLP')) continue;
+    registers[register] = value;
+  }
+  return { position: vertex.position, registers };
+}
