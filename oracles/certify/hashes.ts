@@ -14,8 +14,8 @@ export function hashes(): Hashes {
   // The code that runs: dist/, or the sources.
   const code = join(dirname(fileURLToPath(import.meta.url)), '../..');
   known = {
-    // Reasons for branches of this project's code say nothing of an implementation.
-    specification: fileHash(join(root, 'spec'), /(?<![\\/]unreached)\.yaml$/),
+    // Reasons for branches of this project's code, and errata of the GL around programs, say nothing of an implementation.
+    specification: fileHash(join(root, 'spec'), /(?<![\\/]unreached|[\\/]gl[\\/]errata)\.yaml$/),
     corpus: fileHash(join(root, 'cases'), /\.yaml$/),
     tool: fileHash(code, /(?<!\.test|\.testing|\.arbitrary|\.d)\.[jt]s$/, [
       'spec',

@@ -1,4 +1,5 @@
-/** The format of spec/errata.yaml: contradictions, gaps and misprints, with their interpretations. */
+/** The format of spec/errata.yaml and spec/gl/errata.yaml: contradictions, gaps and misprints, with their interpretations. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readYaml, type YamlFile } from './yaml-file.js';
@@ -134,14 +135,22 @@ export interface PlacedErratum {
   readonly path: readonly (string | number)[];
 }
 
-const ERRATA_FILE = 'spec/errata.yaml';
+/** About programs; and about the GL around them, which a folder need not have. */
+const [ERRATA_FILE, GL_ERRATA_FILE] = ['spec/errata.yaml', 'spec/gl/errata.yaml'];
 
-/** The errata in the file's order. Nothing outside the file is looked at. */
+/** The errata in their files' order. Nothing outside the files is looked at. */
 export function readErrata(root: string): PlacedErratum[] {
-  const file = readYaml(join(root, ERRATA_FILE), errataSchema);
+  const files = existsSync(join(root, GL_ERRATA_FILE))
+    ? [ERRATA_FILE, GL_ERRATA_FILE]
+    : [ERRATA_FILE];
+  return files.flatMap((name) => placedIn(root, name));
+}
+
+function placedIn(root: string, name: string): PlacedErratum[] {
+  const file = readYaml(join(root, name), errataSchema);
   return file.data.errata.map((given, index) => {
     const path = ['errata', index];
-    const source = { file: ERRATA_FILE, line: file.place(path).line };
+    const source = { file: name, line: file.place(path).line };
     const { evidence = null, carried = {}, uncased = null } = given;
     return { erratum: { ...given, evidence, carried, uncased, source }, file, path };
   });
