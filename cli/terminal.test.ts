@@ -95,6 +95,8 @@ const asked: readonly (readonly string[])[] = [
   ['exhaust', '--help'],
   ['findings', '--help'],
   ['guide', '--help'],
+  ['site', '--help'],
+  ['site', '--folder', folder],
   // What they print: reports/work.test.ts.
   ['campaign', '--help'],
   ['work', '--help'],
