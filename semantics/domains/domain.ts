@@ -44,6 +44,19 @@ export interface WrittenOut<F> {
   >;
 }
 
+/**
+ * Instructions that a domain has as wholes and not as the rules of ../instructions/ compose them: those of an engine, each by name in the record of
+ * its shape.
+ */
+export interface OwnInstructions<F> {
+  readonly vector: Own<(a: Vector<F>, b: Vector<F>, c: Vector<F>) => Vector<F>>;
+  readonly dot: Own<(a: Vector<F>, b: Vector<F>) => F>;
+  readonly scalar: Own<(a: F) => F>;
+  readonly 'scalar to vector': Own<(a: F) => Vector<F>>;
+}
+
+type Own<Operation> = Readonly<Record<string, Operation>>;
+
 /** Floating-point numbers and truth values: all that the floating-point instructions need. */
 export interface Numbers<F, B> {
   /**
