@@ -228,6 +228,7 @@ const evaluation = z.strictObject({
     }),
   ),
   policies: chosenSchema.optional(),
+  engine: engineSchema.optional(),
   program: z.string(),
   inputs: z.string(),
 });

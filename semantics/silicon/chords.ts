@@ -23,13 +23,16 @@ export const LOGARITHM_SLOPES: Slopes = [
 export const FRACTION_BITS = 13;
 const PLACE_BITS = 8;
 
+/** A whole, in units of the fraction's last bit. */
+export const FRACTION_UNITS = 2 ** FRACTION_BITS;
+
 /**
  * The curve by its slopes: a chord begins where the one before ends, the first at 0.
  *
  * @returns the value for a 13-bit fraction
  */
 export function alongChords(slopes: Slopes): (fraction: number) => number {
-  const curve = new Int32Array(2 ** FRACTION_BITS);
+  const curve = new Int32Array(FRACTION_UNITS);
   let start = 0;
   for (const [chord, slope] of slopes.entries()) {
     for (let place = 0; place < 2 ** PLACE_BITS; place++) {

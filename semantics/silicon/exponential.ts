@@ -1,5 +1,5 @@
 /** EXP, in fixed point. docs/engines.md, EXP, LOG, LIT. The same in both engines. */
-import { alongChords, FRACTION_BITS, type Slopes } from './chords.js';
+import { alongChords, FRACTION_UNITS, type Slopes } from './chords.js';
 import {
   assembled,
   BIAS,
@@ -39,10 +39,10 @@ function isJustBelowZero(a: Pattern): boolean {
  * A number in fixed point: an integer, in units of 2^-13; it goes down. NaN counts as the greatest.
  */
 export function inFixedPoint(a: Pattern): number {
-  if (isNaN(a)) return BEYOND * 2 ** FRACTION_BITS;
+  if (isNaN(a)) return BEYOND * FRACTION_UNITS;
   if (isTiny(a) || isJustBelowZero(a)) return 0;
   const value = exponentOf(a) < BIAS + 18 ? valueOf(a) : isNegative(a) ? -BEYOND : BEYOND;
-  return Math.floor(value * 2 ** FRACTION_BITS);
+  return Math.floor(value * FRACTION_UNITS);
 }
 
 export interface ExponentialFigures {
@@ -53,10 +53,10 @@ export interface ExponentialFigures {
 export function powerOfTwo({ slopes }: ExponentialFigures): (exponent: number) => Pattern {
   const curve = alongChords(slopes);
   return (exponent) => {
-    const integer = Math.floor(exponent / 2 ** FRACTION_BITS);
+    const integer = Math.floor(exponent / FRACTION_UNITS);
     if (integer >= 128) return PLUS_INFINITY;
     if (integer < -126) return 0;
-    const fraction = exponent - integer * 2 ** FRACTION_BITS;
+    const fraction = exponent - integer * FRACTION_UNITS;
     return assembled(false, BIAS + integer, HIDDEN_BIT + curve(fraction));
   };
 }
@@ -64,7 +64,7 @@ export function powerOfTwo({ slopes }: ExponentialFigures): (exponent: number) =
 /** EXP's x: the power of the integer part. Evidence: 3 000 test vectors of each engine. */
 export function wholePower(power: (exponent: number) => Pattern) {
   return (a: Pattern): Pattern =>
-    power(Math.floor(inFixedPoint(a) / 2 ** FRACTION_BITS) * 2 ** FRACTION_BITS);
+    power(Math.floor(inFixedPoint(a) / FRACTION_UNITS) * FRACTION_UNITS);
 }
 
 /**

@@ -18,7 +18,11 @@ export type SquareTerm = 'added' | 'taken away';
 export const INTERPOLATED_BITS = 38;
 
 /** Bits below single precision. */
-export const SPARE_BITS = INTERPOLATED_BITS - 23;
+const SPARE_BITS = INTERPOLATED_BITS - 23;
+
+/** A last place of single precision, and a whole, in units of 2^-38. */
+export const SPARE_UNITS = 2 ** SPARE_BITS;
+export const INTERPOLATED_UNITS = 2 ** INTERPOLATED_BITS;
 
 /**
  * The square of a distance, in units of 2^14. The seven low bits of one factor are left to partial products, each rounded to
@@ -102,7 +106,7 @@ export function interpolator(table: readonly Parabola[], squareTerm: SquareTerm)
     if (row === undefined) throw new RangeError(`${String(fraction)} is no fraction of 23 bits`);
     const distance = (fraction & 0xffff) - (isUpper ? 0x10000 : 0);
     const square = roundedSquare(distance);
-    const straight = row.value * 2 ** SPARE_BITS + recodedProduct(row.factor, distance) * 64;
+    const straight = row.value * SPARE_UNITS + recodedProduct(row.factor, distance) * 64;
     if (squareTerm === 'added') return straight + ((row.curvature * square) >> 5);
     const rounding = ((square - 0x400) >> 12) + 0x20;
     return straight - ((row.curvature * square + rounding) >> 5);

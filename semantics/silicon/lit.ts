@@ -1,5 +1,5 @@
 /** LIT, made of LOG's and EXP's tables. docs/engines.md, EXP, LOG, LIT. The same in both engines. */
-import { FRACTION_BITS } from './chords.js';
+import { FRACTION_BITS, FRACTION_UNITS } from './chords.js';
 import { inFixedPoint } from './exponential.js';
 import { LOGARITHM_BITS } from './logarithm.js';
 import {
@@ -21,7 +21,7 @@ export interface LightingFigures {
 }
 
 export const LIGHTING: LightingFigures = {
-  clamp: 128 * 2 ** FRACTION_BITS,
+  clamp: 128 * FRACTION_UNITS,
   productBits: FRACTION_BITS,
 };
 
@@ -41,6 +41,8 @@ export function specular(
   power: (exponent: number) => Pattern,
   { clamp, productBits }: LightingFigures = LIGHTING,
 ) {
+  const unit = 2 ** (LOGARITHM_BITS + FRACTION_BITS - productBits);
+  const scale = 2 ** (FRACTION_BITS - productBits);
   return (x: Pattern, y: Pattern, w: Pattern): Pattern => {
     if (isNegative(x) || isTiny(x)) return 0;
     if (isNaN(w)) return COMPUTED_NAN;
@@ -49,7 +51,6 @@ export function specular(
     if (isNegative(y) || isTiny(y)) return isNegative(w) ? PLUS_INFINITY : 0;
     if (isInfinity(y)) return isNegative(w) ? 0 : PLUS_INFINITY;
     const exponent = Math.min(Math.max(inFixedPoint(w), -clamp), clamp - 1);
-    const unit = 2 ** (LOGARITHM_BITS + FRACTION_BITS - productBits);
-    return power(Math.floor((logarithm(y) * exponent) / unit) * 2 ** (FRACTION_BITS - productBits));
+    return power(Math.floor((logarithm(y) * exponent) / unit) * scale);
   };
 }

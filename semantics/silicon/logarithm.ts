@@ -21,6 +21,7 @@ import {
 
 /** Bits of the fraction of a logarithm in fixed point. */
 export const LOGARITHM_BITS = 26;
+const LOGARITHM_UNITS = 2 ** LOGARITHM_BITS;
 
 export interface LogarithmFigures {
   readonly slopes: Slopes;
@@ -35,7 +36,7 @@ export interface LogarithmFigures {
 export function logarithmInFixedPoint({ slopes }: Pick<LogarithmFigures, 'slopes'>) {
   const curve = alongChords(slopes);
   return (a: Pattern): number =>
-    (exponentOf(a) - BIAS) * 2 ** LOGARITHM_BITS + curve(fractionOf(a) >>> (23 - FRACTION_BITS));
+    (exponentOf(a) - BIAS) * LOGARITHM_UNITS + curve(fractionOf(a) >>> (23 - FRACTION_BITS));
 }
 
 /** A number in units of 2^-`bits`, its magnitude cut to 24 bits. */

@@ -1,5 +1,10 @@
 /** LG2, EX2, SIN and COS of NV30. docs/engines.md, EX2, LG2, SIN, COS. */
-import { INTERPOLATED_BITS, SPARE_BITS, type Interpolated } from './interpolator.js';
+import {
+  INTERPOLATED_BITS,
+  INTERPOLATED_UNITS,
+  SPARE_UNITS,
+  type Interpolated,
+} from './interpolator.js';
 import { fromFixedPoint } from './logarithm.js';
 import {
   BIAS,
@@ -31,7 +36,7 @@ export function binaryLogarithm(interpolated: Interpolated) {
     if (isTiny(a)) return MINUS_INFINITY;
     if (isNaN(a) || isNegative(a)) return COMPUTED_NAN;
     if (isInfinity(a)) return PLUS_INFINITY;
-    const sum = interpolated(fractionOf(a)) + (exponentOf(a) - BIAS) * 2 ** INTERPOLATED_BITS;
+    const sum = interpolated(fractionOf(a)) + (exponentOf(a) - BIAS) * INTERPOLATED_UNITS;
     if (sum >= 0) return fromFixedPoint(sum, INTERPOLATED_BITS);
     const turned = -sum - 1;
     return turned === 0 ? 0 : SIGN_BIT + fromFixedPoint(turned, INTERPOLATED_BITS);
@@ -54,7 +59,7 @@ export function binaryPower(interpolated: Interpolated) {
     const operand = isNegative(a) ? -magnitude - 1 : magnitude;
     const integer = operand >> 23;
     if (BIAS + integer <= 0) return 0;
-    const fraction = Math.floor(interpolated(operand & 0x7fffff) / 2 ** SPARE_BITS);
+    const fraction = Math.floor(interpolated(operand & 0x7fffff) / SPARE_UNITS);
     return (BIAS + integer) * 2 ** 23 + fraction;
   };
 }
