@@ -20,9 +20,20 @@ export function shownProgram<T extends Kinds>(
   computing: LinkedProgram<PatternKindsBehind<T>>,
 ): LinkedProgram<T> {
   type Hidden = PatternKindsBehind<T>;
-  // A step leaves most register files as they are: each is looked at once.
-  const hiddenFile = remembered((file: File<T['number']>) => file.map(hidden));
-  const shownFile = remembered((file: File<number>) => file.map(shown));
+  // A step leaves most register files as they are: each is looked at once, and what was shown is known.
+  const behindFile = new WeakMap<File<T['number']>, File<number>>();
+  const hiddenFile = (file: File<T['number']>): File<number> => {
+    const known = behindFile.get(file);
+    if (known !== undefined) return known;
+    const made = file.map(hidden);
+    behindFile.set(file, made);
+    return made;
+  };
+  const shownFile = remembered((file: File<number>) => {
+    const made = file.map(shown);
+    behindFile.set(made, file);
+    return made;
+  });
   const hiddenInputs = remembered(({ attributes }: Inputs<T['number']>): Inputs<number> => ({
     attributes: hiddenFile(attributes),
   }));
