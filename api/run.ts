@@ -1,7 +1,8 @@
 /** One run: what it leaves, and its steps. */
 import type { Authority } from '../spec/authorities.js';
 import type { Policies } from '../semantics/domains/policies.js';
-import { assignment } from '../semantics/domains/profiles.js';
+import { assignment, AssignmentError } from '../semantics/domains/profiles.js';
+import { engineNamed, ENGINES } from '../semantics/silicon/names.js';
 import type { Language, LanguageTypes } from '../oracles/languages/language.js';
 import type { GpuRunJson } from '../reports/languages/gpu/run.js';
 import type { GpuTraceJson } from '../reports/languages/gpu/trace.js';
@@ -15,7 +16,7 @@ import { loaded, type Program, type ProgramText } from './program.js';
 export interface RunOptions {
   /** The document that governs instead of the environment's own: "vp2" for VP1.0, VP1.1 and VSP1.0. */
   readonly document?: string;
-  /** A named assignment of the policies: "strict", "nv30-like"; `vpspec policies` lists them. */
+  /** An engine, "nv20" ("nv2a") or "nv30", or a named assignment of the policies: "strict", "nv30-like"; `vpspec policies` lists them. */
   readonly profile?: string;
   /** Alternatives of single policies: `{madRounding: 'once'}`. */
   readonly policies?: Readonly<Record<string, string>>;
@@ -92,11 +93,25 @@ function* told<S>(steps: Generator<S, Ended>, json: (step: S) => Step): Generato
 }
 
 function numbersFor<T extends LanguageTypes>(
-  { authorityOf, numbers }: Language<T>,
+  { authorityOf, numbers, engineNumbers }: Language<T>,
   program: T['program'],
   options: RunOptions,
 ): T['numbers'] {
   const authority = authorityOf(program, options.document ?? null);
+  const engine = engineNamed(options.profile ?? '');
+  if (engine !== null) {
+    const { environments } = ENGINES[engine];
+    const { name } = program.environment;
+    if (engineNumbers === null || !environments.some((each) => each === name)) {
+      throw new AssignmentError(
+        `the engine ${engine} runs no programs of ${name}: expected ${environments.join(', ')}`,
+      );
+    }
+    if (options.policies !== undefined) {
+      throw new AssignmentError(`the engine ${engine} leaves no choice: leave "policies"`);
+    }
+    return engineNumbers(engine, authority);
+  }
   return numbers(authority, policiesOf(authority, options));
 }
 

@@ -79,7 +79,8 @@ export function certifyCommand(): Command {
         '  recording:DIR    recorded results, one <INSTRUCTION>.txt each (docs/recordings.md)\n' +
         '  exec:COMMAND     your program, which speaks docs/backend-protocol.md\n' +
         '  mesa:softpipe, mesa:llvmpipe, webgpu, browser, nvidia   graphics stacks (docs/stacks.md)\n' +
-        '  profile:NAME, fault:NAME   machines of this project\n\n' +
+        '  profile:NAME, fault:NAME   machines of this project\n' +
+        '  engine:nv20, engine:nv30   those engines, to the bit\n\n' +
         'Verdicts, each with how much was asked: "does not conform" if anything violates a clause and is\n' +
         'not expected, or an expected failure does not occur; else "inconclusive" if units failed or the run was\n' +
         'interrupted; else "incomplete" if less was reached than --require asks for; else "conforms by the\n' +

@@ -37,6 +37,7 @@ export function evalCommand(): Command {
         "  vpspec eval 'MUL -0, INF' --environment VP1.0 --document vp2\n" +
         "  vpspec eval 'DP3 (1, 2, 3, 4), (1e20, -1e20, 1, 0)'\n" +
         "  vpspec eval 'RSQ -4' --profile nv30-like\n" +
+        "  vpspec eval 'RSQ 1' --environment VP1.1 --profile nv20\n" +
         "  vpspec eval 'ADDC 1, -1'                       # with its condition codes\n" +
         "  vpspec eval 'I2F -1' --environment NVvp4.0\n" +
         "  vpspec eval 'ADD.U.CC 0xffffffff, 1'           # a GPU program's integers and flags\n" +
@@ -91,6 +92,7 @@ async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
       permitted,
       dependences: evaluator.dependences(),
       clauses: bearingOn(ran, single, await keptSpecification(), single.instruction),
+      engine: json.engine,
       policies: json.policies?.filter(({ policy }) => evaluator.asked.has(policy)),
     };
   } catch (error) {

@@ -235,7 +235,7 @@ describe('exit codes', () => {
     [
       2,
       ['policies', 'zzzzzzzz'],
-      /no policy or profile "zzzzzzzz"; "vpspec policies" lists them$/m,
+      /no policy, profile or engine "zzzzzzzz"; "vpspec policies" lists them$/m,
     ],
     [2, ['diff-versions', 'zzzzzzzz'], /no rule "zzzzzzzz"; known are .*max-nan/],
     [

@@ -11,9 +11,9 @@ interface Flags extends DocumentFlag {
 export function policiesCommand(): Command {
   return withOneDocument(new Command('policies'))
     .description(
-      'list what implementations decide once: choices, interpretations, known deviations',
+      'list what implementations decide once: choices, interpretations, known deviations; and the engines',
     )
-    .argument('[name]', 'one policy or profile in full; all policies if absent')
+    .argument('[name]', 'one policy, profile or engine in full; all policies if absent')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -30,6 +30,8 @@ export function policiesCommand(): Command {
 async function printPolicies(name: string | undefined, flags: Flags): Promise<void> {
   const { profilesOf } = await import('../semantics/domains/profiles.js');
   const { POLICY_NAMES, policiesIn } = await import('../semantics/domains/assignments.js');
+  const { engineNamed, ENGINE_NAMES } = await import('../semantics/silicon/names.js');
+  const { engineJson, engineText } = await import('../reports/engines.js');
   const { policiesBy, policiesJson, policiesText, policyJson, policyText, profileText } =
     await import('../reports/policies.js');
   const { paintFor } = await import('./paint.js');
@@ -48,6 +50,12 @@ async function printPolicies(name: string | undefined, flags: Flags): Promise<vo
   }
   const profiles = profilesOf(first);
   const policy = POLICY_NAMES.find((each) => each === name);
+  const engine = engineNamed(name);
+  if (engine !== null) {
+    if (flags.json === true) json(engineJson(engine));
+    else process.stdout.write(engineText(engine, paint));
+    return;
+  }
   if (Object.hasOwn(profiles, name)) {
     if (flags.json === true) json(profiles[name]);
     else process.stdout.write(profileText(name, by, paint));
@@ -55,9 +63,9 @@ async function printPolicies(name: string | undefined, flags: Flags): Promise<vo
   }
   if (policy === undefined) {
     const { suggestion } = await import('../semantics/language/suggest.js');
-    const near = suggestion(name, [...POLICY_NAMES, ...Object.keys(profiles)]);
+    const near = suggestion(name, [...POLICY_NAMES, ...Object.keys(profiles), ...ENGINE_NAMES]);
     throw new InputError(
-      `there is no policy or profile "${name}"${near === undefined ? '; "vpspec policies" lists them' : `; did you mean ${near}?`}`,
+      `there is no policy, profile or engine "${name}"${near === undefined ? '; "vpspec policies" lists them' : `; did you mean ${near}?`}`,
     );
   }
   if (document !== null && !by.authorities.some((each) => policiesIn(each).includes(policy))) {

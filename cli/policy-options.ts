@@ -5,6 +5,7 @@ import type { ChosenPolicy } from '../reports/chosen-policies.js';
 import { environmentOf } from '../spec/authorities.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import type { Language, LanguageTypes } from '../oracles/languages/language.js';
+import { engineNamed, ENGINES, type EngineName } from '../semantics/silicon/names.js';
 import { governedBy, withDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
@@ -16,7 +17,10 @@ export interface PolicyFlags extends DocumentFlag {
 /** Adds the options to a command. */
 export function withPolicies(command: Command): Command {
   return withDocument(command)
-    .option('--profile <name>', 'take a named assignment of the policies: strict, nv30-like, …')
+    .option(
+      '--profile <name>',
+      'an engine to the bit (nv20, nv2a, nv30), or a named assignment of the policies: strict, nv30-like, …',
+    )
     .option(
       '--policy <name=alternative>',
       'take another alternative where the documents leave a choice, and again for more; ' +
@@ -30,7 +34,7 @@ export interface ChosenFor {
   /** Null where the options name none: the defaults of who governs. */
   readonly policies: Policies | null;
   /** What JSON says of it; nothing where the options name none. */
-  readonly json: { readonly policies?: readonly ChosenPolicy[] };
+  readonly json: { readonly policies?: readonly ChosenPolicy[]; readonly engine?: EngineName };
 }
 
 /** Whether a command's standard error says which alternatives are not accepted, or what it prints says it itself. */
@@ -58,7 +62,15 @@ export async function chosenFor(
       : [],
   );
   const refused = warned === 'nothing' ? [] : notAccepted(chosen, authority);
-  for (const line of [...refused, ...idle]) {
+  const { profilesOf } = await import('../semantics/domains/profiles.js');
+  const resembles = profile === undefined ? undefined : profilesOf(authority)[profile]?.resembles;
+  const engine =
+    resembles === undefined || warned === 'nothing'
+      ? []
+      : [
+          `${profile ?? ''} is a set of policies and no engine: --profile ${resembles} is the engine, to the bit`,
+        ];
+  for (const line of [...engine, ...refused, ...idle]) {
     process.stderr.write(`vpspec: ${line}\n`);
   }
   return { policies, json: { policies: chosen } };
@@ -70,13 +82,38 @@ export async function chosenFor(
  * @throws InputError for a name that does not exist
  */
 export async function numbersFor<T extends LanguageTypes>(
-  { numbers }: Pick<Language<T>, 'numbers'>,
+  { numbers, engineNumbers }: Pick<Language<T>, 'numbers' | 'engineNumbers'>,
   authority: T['authority'],
   flags: PolicyFlags,
   warned?: Warned,
 ): Promise<{ readonly numbers: T['numbers']; readonly json: ChosenFor['json'] }> {
+  const engine = engineNamed(flags.profile ?? '');
+  if (engine !== null) {
+    refuseForEngine(engine, environmentOf(authority), flags);
+    if (engineNumbers === null) throw new Error(`${engine} runs programs of no such language`);
+    return { numbers: engineNumbers(engine, authority), json: { engine } };
+  }
   const { policies, json } = await chosenFor(environmentOf(authority), flags, warned);
   return { numbers: numbers(authority, policies), json };
+}
+
+/** @throws InputError for programs that an engine does not run, and for policies beside it */
+function refuseForEngine(
+  engine: EngineName,
+  environment: AnyEnvironmentName,
+  { policy = [] }: PolicyFlags,
+): void {
+  const { environments } = ENGINES[engine];
+  if (!environments.some((each) => each === environment)) {
+    throw new InputError(
+      `the engine ${engine} runs no programs of ${environment}: expected ${environments.join(', ')}`,
+    );
+  }
+  if (policy.length > 0) {
+    throw new InputError(
+      `the engine ${engine} leaves no choice: --policy is for profiles such as ${engine}-like`,
+    );
+  }
 }
 
 /**

@@ -85,6 +85,7 @@ const asked: readonly (readonly string[])[] = [
   ['policies'],
   ['policies', 'denormals'],
   ['policies', 'nv30-like'],
+  ['policies', 'nv2a'],
   ['diff-profiles', 'strict', 'nv30-like'],
   ['diff-versions'],
   ['faults', 'dp3-reads-w', '--black-box', '--jobs', '1'],

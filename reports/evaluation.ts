@@ -14,6 +14,7 @@ import type { PolicyName } from '../semantics/domains/policies.js';
 import { POLICIES } from '../semantics/domains/policy-table.js';
 import { explainedLanguage } from './explain/languages.js';
 import { environmentOf, governing } from '../spec/authorities.js';
+import type { EngineName } from '../semantics/silicon/names.js';
 import type { ChosenPolicy } from './chosen-policies.js';
 import type { Paint } from './page/paint.js';
 import { filled, NARROW } from './page/wrapped.js';
@@ -28,13 +29,16 @@ export interface Evaluation {
   readonly dependences: readonly Dependence[];
   /** What --profile and --policy chose; undefined without them. */
   readonly policies: readonly ChosenPolicy[] | undefined;
+  /** The engine that it ran on, if any. */
+  readonly engine: EngineName | undefined;
 }
 
 /** The most clauses about all operands that are shown; the first ones are. */
 const GENERAL_CLAUSES = 3;
 
 export function evaluationText(evaluation: Evaluation, paint: Paint): string {
-  const { question, single, result, permitted, clauses, dependences, policies } = evaluation;
+  const { question, single, result, permitted, clauses, dependences, policies, engine } =
+    evaluation;
   const environment = environmentOf(single.authority);
   const head = `${environment}, by ${governing(single.authority)}`;
   const lines = [
@@ -46,6 +50,7 @@ export function evaluationText(evaluation: Evaluation, paint: Paint): string {
       ),
     ),
     ...single.notes.flatMap((note) => labelled('note', note)),
+    ...(engine === undefined ? [] : labelled('on', `the engine ${engine}, to the bit`)),
     ...(policies ?? []).flatMap(({ policy, alternative, standing }) =>
       labelled(
         'with',

@@ -24,6 +24,8 @@ import {
 import type { Policies, PolicyName } from '../semantics/domains/policies.js';
 import { POLICIES } from '../semantics/domains/policy-table.js';
 import { differences, profilesOf } from '../semantics/domains/profiles.js';
+import { engineNamed, ENGINES, type EngineName } from '../semantics/silicon/names.js';
+import { engineJson, engineText } from './engines.js';
 import type { Paint } from './page/paint.js';
 
 const WIDTH = 20;
@@ -63,7 +65,12 @@ export function policiesText({ document, authorities }: PoliciesBy, paint: Paint
           ),
         ];
   const profiles = Object.entries(profilesOf(first)).map(
-    ([name, { says }]) => `${paint.strong(name.padEnd(WIDTH))} ${says}`,
+    ([name, { says, resembles }]) =>
+      `${paint.strong(name.padEnd(WIDTH))} ${says}${resembles === undefined ? '' : `; no engine: ${resembles} is`}`,
+  );
+  const engines = Object.entries(ENGINES).map(
+    ([name, { title, environments }]) =>
+      `${paint.strong(name.padEnd(WIDTH))} ${title} (${environments.join(', ')})`,
   );
   const who = document === null ? 'NV_vertex_program2' : titleOf(document);
   return [
@@ -75,6 +82,9 @@ export function policiesText({ document, authorities }: PoliciesBy, paint: Paint
       : ['Of GPU programs alone:', ...ofGpuPrograms.map(line), '']),
     'Profiles:',
     ...profiles,
+    '',
+    'Engines, to the bit (no policies; docs/engines.md):',
+    ...engines,
     '',
     'One of them in full: vpspec policies NAME. To run one: vpspec run --profile NAME --policy NAME=ALTERNATIVE PROGRAM',
     '',
@@ -126,6 +136,8 @@ export function profileText(
   { authorities: [authority] }: PoliciesBy,
   paint: Paint,
 ): string {
+  const engine = engineNamed(name);
+  if (engine !== null) return engineText(engine, paint);
   const found = profilesOf(authority)[name];
   if (found === undefined) return '';
   const points = differences(defaultsOf(authority), found.policies);
@@ -137,6 +149,11 @@ export function profileText(
     });
   return [
     `${paint.strong(name)}: ${found.says}`,
+    ...(found.resembles === undefined
+      ? []
+      : [
+          `A set of policies and no engine: functions are rounded correctly, where the engine approximates them. The engine is ${found.resembles}.`,
+        ]),
     changes.length === 0 ? '  every choice at its default' : 'Where it differs from the defaults:',
     ...changes,
     '',
@@ -149,7 +166,10 @@ export function policiesJson({ authorities }: PoliciesBy): unknown {
     authorities.some((each) => policiesIn(each).includes(name)),
   );
   const policies = Object.fromEntries(names.map((name) => [name, policyJson(name, authorities)]));
-  return { policies, profiles: profilesOf(authorities[0]) };
+  const engines = Object.fromEntries(
+    Object.keys(ENGINES).map((name) => [name, engineJson(name as EngineName)]),
+  );
+  return { policies, profiles: profilesOf(authorities[0]), engines };
 }
 
 export function policyJson<K extends PolicyName>(

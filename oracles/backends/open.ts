@@ -1,6 +1,7 @@
 /** From "kind:argument" to a backend. */
 import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
 import { browserKind } from './browser.js';
+import { engineKind } from './engine.js';
 import { execKind } from './exec.js';
 import { faultKind } from './fault.js';
 import { mesaKind } from './mesa.js';
@@ -13,6 +14,7 @@ import { webGpuKind } from './webgpu.js';
 const BACKEND_KINDS: readonly BackendKind[] = [
   recordingKind,
   profileKind,
+  engineKind,
   faultKind,
   execKind,
   mesaKind,

@@ -30,7 +30,7 @@ import { version } from './version.js';
 import type { Progress } from '../progress.js';
 
 /** Backends that are machines of this process. */
-const IN_PROCESS: ReadonlySet<string> = new Set(['profile', 'fault']);
+const IN_PROCESS: ReadonlySet<string> = new Set(['profile', 'engine', 'fault']);
 
 /** What is not counted as a failure while a campaign runs: whoever waits is told of the others at once. */
 const ENDED_WELL: ReadonlySet<string> = new Set(['agrees', 'unsupported', 'inconclusive']);

@@ -19,6 +19,7 @@ import type { Observation } from '../../semantics/machine/linked.js';
 import { resume, step } from '../../semantics/machine/run.js';
 import { invocation, type InputValues, type State } from '../../semantics/machine/state.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
+import { patternsOf } from '../../semantics/silicon/shown.js';
 import type { PartialValues } from '../clauses/partial.js';
 import { admittedAddresses } from '../judge/admitted.js';
 import { bitOf } from '../judge/allowed-state.js';
@@ -71,7 +72,7 @@ export function vpSingle(
       for (let done = 0; done < before; done++) at = step(linked, inputs, at);
       const observation = linked.instructions[at.next]?.observe(inputs, at);
       const { state: end } = resume(linked, inputs, at);
-      const places = placesOf(end);
+      const places = withBits(placesOf(end), asked, environment, end);
       const sets = new Map([...places].map(([name, part]) => [name, asSet(part)]));
       return ranOf(observation, places, possibleIn(sets, authority, environment));
     },
@@ -174,7 +175,12 @@ function written(
 
 /** What shows of a state at a place. */
 type Part<T extends Kinds> =
-  | { readonly file: 'number'; readonly value: T['number'] }
+  | {
+      readonly file: 'number';
+      readonly value: T['number'];
+      /** Bits, where an engine computed them. */
+      readonly bits?: number;
+    }
   | { readonly file: 'address'; readonly value: T['address'] }
   | { readonly file: 'code'; readonly value: T['code'] };
 
@@ -200,10 +206,29 @@ function partsOf<T extends Kinds>(
   return new Map(parts);
 }
 
+/** With the bits of numbers, which of an engine's NaNs are their own. */
+function withBits(
+  places: Places<Part<NominalKinds>>,
+  asked: Asked,
+  environment: EnvironmentName,
+  { results, parameters, ...rest }: State<NominalKinds>,
+): Places<Part<NominalKinds>> {
+  const file = (vectors: readonly Vector<number>[]) => vectors.map(patternsOf);
+  const state = { ...rest, results: file(results), parameters: file(parameters) };
+  const patterns = partsOf<NominalKinds>(asked, environment, state);
+  return new Map(
+    [...places].map(([name, part]) => {
+      const behind = patterns.get(name);
+      const isNumber = part.file === 'number' && behind?.file === 'number';
+      return [name, isNumber ? { ...part, bits: behind.value } : part];
+    }),
+  );
+}
+
 function shownOf(part: Part<NominalKinds>): Shown {
   switch (part.file) {
     case 'number':
-      return { kind: 'word', word: { type: 'F', bits: bitsOf(part.value) } };
+      return { kind: 'word', word: { type: 'F', bits: part.bits ?? bitsOf(part.value) } };
     case 'address':
       return { kind: 'address', value: part.value };
     case 'code':

@@ -6,6 +6,7 @@ import type { Region } from '../../semantics/domains/explore.js';
 import type { LoadError } from '../../semantics/language/load-error.js';
 import type { GpuOutcome } from '../../semantics/gpu/machine/run.js';
 import type { Outcome } from '../../semantics/machine/run.js';
+import type { EngineName } from '../../semantics/silicon/names.js';
 import type { Limits } from '../judge/explore-paths.js';
 
 /** The types that are a language's own: one parameter where they travel together. */
@@ -72,6 +73,8 @@ export interface Language<T extends LanguageTypes> {
   readonly authorityOf: (program: T['program'], document: string | null) => T['authority'];
   /** Numbers by an assignment of the policies; null: by the defaults of who governs. */
   readonly numbers: (authority: T['authority'], policies: Policies | null) => T['numbers'];
+  /** Numbers of an engine, under an authority whose programs it runs; null of a language that no engine runs. */
+  readonly engineNumbers: ((name: EngineName, authority: T['authority']) => T['numbers']) | null;
   readonly run: (program: T['program'], numbers: T['numbers'], values: T['values']) => T['run'];
   /** The steps of a run, one at a time. */
   readonly trace: (

@@ -14,6 +14,7 @@ import type { Specification } from '../../spec/load/specification.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
+import { ENGINES } from '../../semantics/silicon/names.js';
 import { gpuEnvironments, gpuId, vpEnvironments } from './explanation.js';
 import { registers } from './registers.js';
 import { sectionOf, titleOf } from './summaries.js';
@@ -143,6 +144,14 @@ function policyEntries(): readonly Entry[] {
       kind: 'profile',
       name,
       says,
+      where: '',
+      documents: DOCUMENT_IDS,
+      text: '',
+    })),
+    ...Object.entries(ENGINES).map(([name, { title }]): Entry => ({
+      kind: 'profile',
+      name,
+      says: `${title}, to the bit`,
       where: '',
       documents: DOCUMENT_IDS,
       text: '',

@@ -1,4 +1,4 @@
-/** What is known by a name and is no clause, erratum or instruction: sections, environments, registers, policies, profiles. */
+/** What is known by a name and is no clause, erratum or instruction: sections, environments, registers, policies, profiles, engines. */
 import type { ByReference } from '../../oracles/cases/case-index.js';
 import { documentsOf, type DocumentId } from '../../spec/authorities.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
@@ -6,6 +6,7 @@ import type { Specification } from '../../spec/load/specification.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
+import { engineNamed } from '../../semantics/silicon/names.js';
 import type { EnvironmentTopic } from './language.js';
 import { explainedLanguage } from './languages.js';
 import { registerNamed, registers, type Register } from './registers.js';
@@ -56,7 +57,8 @@ export function topicsNamed(
   const [point = ''] = small.split('=');
   const policy = POLICY_NAMES.find((each) => each.toLowerCase() === point);
   if (policy !== undefined) all.push({ explains: 'policy', name: policy });
-  if (Object.hasOwn(PROFILES, small)) all.push({ explains: 'profile', name: small });
+  if (Object.hasOwn(PROFILES, small) || engineNamed(small) !== null)
+    all.push({ explains: 'profile', name: small });
   return [
     ...sectionsNamed(name, specification, document),
     ...all.map((topic) => (): Topic => topic),

@@ -64,15 +64,39 @@ const policy = z.strictObject({
 const profile = z.strictObject({
   says: z.string(),
   policies: z.record(z.string(), z.string()),
+  resembles: z
+    .string()
+    .optional()
+    .describe('The engine that its choices are those of; it is none itself'),
+});
+
+const engine = z.strictObject({
+  name: z.string(),
+  says: z.string(),
+  environments: z.array(z.string()).describe('Whose programs it runs'),
+  becomes: z
+    .array(
+      z.strictObject({
+        instruction: z.string().describe("The language's"),
+        engine: z.string().describe('"ADD a, -b"'),
+        evidence: z.string(),
+      }),
+    )
+    .describe('Instructions that become others, or the same with operand modifiers'),
+  assumed: z
+    .array(z.strictObject({ what: z.string(), taken: z.string() }))
+    .describe('What no test vector tells'),
 });
 
 const policies = z.union([
   z.strictObject({
     policies: z.record(z.string(), policy),
     profiles: z.record(z.string(), profile),
+    engines: z.record(z.string(), engine),
   }),
   policy,
   profile,
+  engine,
 ]);
 
 const differences = z.strictObject({

@@ -13,6 +13,7 @@ import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
 import { environmentOf, governing } from '../../spec/authorities.js';
+import type { EngineName } from '../../semantics/silicon/names.js';
 import type { ChosenPolicy } from '../chosen-policies.js';
 import type { Evaluation } from '../evaluation.js';
 import { setJson, type SetJson } from './set.js';
@@ -72,13 +73,16 @@ export interface EvaluationJson {
     }[];
   }[];
   readonly policies?: readonly ChosenPolicy[];
+  /** The engine that it ran on. */
+  readonly engine?: EngineName;
   /** A program that asks the same, and its inputs: `vpspec run`. */
   readonly program: string;
   readonly inputs: string;
 }
 
 export function evaluationJson(evaluation: Evaluation): EvaluationJson {
-  const { question, single, result, permitted, clauses, dependences, policies } = evaluation;
+  const { question, single, result, permitted, clauses, dependences, policies, engine } =
+    evaluation;
   return {
     instruction: question,
     environment: environmentOf(single.authority),
@@ -99,6 +103,7 @@ export function evaluationJson(evaluation: Evaluation): EvaluationJson {
       })),
     })),
     ...(policies === undefined ? {} : { policies }),
+    ...(engine === undefined ? {} : { engine }),
     program: single.program,
     inputs: single.inputs,
   };

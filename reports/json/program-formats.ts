@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   chosenSchema,
   codesSchema,
+  engineSchema,
   four,
   outcomeSchema,
   registersSchema,
@@ -29,6 +30,7 @@ const run = z.strictObject({
   parameters: registersSchema.optional().describe('State programs'),
   emitted: emitted.optional(),
   policies: chosenSchema.optional(),
+  engine: engineSchema.optional(),
 });
 
 /** With --backend. */
@@ -59,6 +61,7 @@ const step = z.strictObject({
 const trace = z.strictObject({
   environment,
   policies: chosenSchema.optional(),
+  engine: engineSchema.optional(),
   steps: z.array(step),
   ...outcomeSchema,
 });
@@ -225,6 +228,7 @@ const evaluation = z.strictObject({
     }),
   ),
   policies: chosenSchema.optional(),
+  engine: engineSchema.optional(),
   program: z.string(),
   inputs: z.string(),
 });

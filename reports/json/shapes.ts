@@ -74,6 +74,12 @@ export const chosenSchema = z.array(
   }),
 );
 
+export const engineSchema = z
+  .enum(['nv20', 'nv30'])
+  .describe(
+    'The engine that it ran on (--profile), whose results are those of the engine to the bit',
+  );
+
 export const outcomeSchema = {
   outcome: z.enum(['completed', 'terminated', 'killed', 'undefined', 'unfinished']),
   reason: z.string().nullable(),

@@ -8,6 +8,7 @@ import {
   type TypedBits,
 } from '../../semantics/gpu/domains/words.js';
 import { bitsOf, decimal, hex, valueOf } from '../../semantics/number/binary32.js';
+import { patternsOf } from '../../semantics/silicon/shown.js';
 import { asSigned } from '../../semantics/number/integer-set.js';
 
 export interface ValueJson {
@@ -52,7 +53,12 @@ function floatValue(value: number): ValueJson['value'] {
 
 /** A binary32 value. */
 export function floatJson(value: number): ValueJson {
-  return valueJson({ type: 'F', bits: bitsOf(value) });
+  return bitsJson(bitsOf(value));
+}
+
+/** The same by its bits, which a NaN has of its own. */
+export function bitsJson(bits: number): ValueJson {
+  return valueJson({ type: 'F', bits });
 }
 
 /** Components of address registers. */
@@ -69,8 +75,9 @@ export function fourOf<V, J>({ x, y, z, w }: Vector<V>, json: (value: V) => J): 
   return [json(x), json(y), json(z), json(w)];
 }
 
+/** Of what an engine computed the NaNs have their own bits. */
 export function vectorJson(vector: Vector<number>): VectorJson {
-  return fourOf(vector, floatJson);
+  return fourOf(patternsOf(vector), bitsJson);
 }
 
 export function codesJson(codes: Vector<ConditionCode>): CodesJson {

@@ -49,6 +49,19 @@ export interface WrittenOut<F> {
   >;
 }
 
+/**
+ * Instructions that a domain has as wholes and not as the rules of ../instructions/ compose them: those of an engine, each by name in the record of
+ * its shape.
+ */
+export interface OwnInstructions<F> {
+  readonly vector: Own<(a: Vector<F>, b: Vector<F>, c: Vector<F>) => Vector<F>>;
+  readonly dot: Own<(a: Vector<F>, b: Vector<F>) => F>;
+  readonly scalar: Own<(a: F) => F>;
+  readonly 'scalar to vector': Own<(a: F) => Vector<F>>;
+}
+
+type Own<Operation> = Readonly<Record<string, Operation>>;
+
 /** Floating-point numbers and truth values: all that the floating-point instructions need. */
 export interface Numbers<F, B> {
   /**
@@ -67,6 +80,8 @@ export interface Numbers<F, B> {
   lift1(operation: (a: F) => F): (a: F) => F;
   lift2(operation: (a: F, b: F) => F): (a: F, b: F) => F;
   lift3(operation: (a: F, b: F, c: F) => F): (a: F, b: F, c: F) => F;
+  /** Instructions that it has as wholes. */
+  readonly instructions?: OwnInstructions<F>;
   /** What programs do most, in all components at once: for the engine's sake alone. */
   readonly writtenOut?: WrittenOut<F>;
 
@@ -177,6 +192,27 @@ export interface NumericDomain<T extends Kinds>
   input(value: number): T['number'];
   /** Whether a branch is taken: `either` where the domain cannot tell. */
   decide(test: T['truth']): Decision;
+  /** Who computes, where that is not the domain itself. */
+  readonly behind?: Behind<T>;
+}
+
+/** The kinds of a domain of bit patterns behind another. */
+export interface PatternKindsBehind<T extends Kinds> {
+  readonly number: number;
+  readonly truth: T['truth'];
+  readonly address: T['address'];
+  readonly code: T['code'];
+}
+
+/**
+ * A domain of bit patterns that computes, behind one of numbers that shows what it computed: of NaNs, of which numbers have one, no more than that
+ * they are. Programs of the domain in front are linked to this one.
+ */
+export interface Behind<T extends Kinds> {
+  readonly domain: NumericDomain<PatternKindsBehind<T>>;
+  /** What is behind numbers, whether they were shown or made by somebody else. */
+  readonly hidden: (shown: Vector<T['number']>) => Vector<number>;
+  readonly shown: (hidden: Vector<number>) => Vector<T['number']>;
 }
 
 export type Decision = 'yes' | 'no' | 'either';

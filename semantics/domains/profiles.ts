@@ -1,4 +1,5 @@
 /** Named assignments of the policies, and assignments as users write them. */
+import { engineNamed, type EngineName } from '../silicon/names.js';
 import { suggestion } from '../language/suggest.js';
 import { governing, type Authority } from '../../spec/authorities.js';
 import {
@@ -13,12 +14,17 @@ import type { Policies, PolicyName } from './policies.js';
 export interface Profile {
   readonly says: string;
   readonly policies: Policies;
+  /** The engine that its choices are those of; it is none itself. */
+  readonly resembles?: EngineName;
 }
 
 const profile = (says: string, policies: Partial<Policies>): Profile => ({
   says,
   policies: { ...DEFAULT_POLICIES, ...policies },
 });
+
+/** A profile that has an engine's choices, and functions that are rounded correctly. */
+const like = (resembles: EngineName, own: Profile): Profile => ({ ...own, resembles });
 
 /** What NV20 and NV30 have in common. */
 const ENGINE: Partial<Policies> = {
@@ -49,24 +55,30 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     OLDER_DEFAULTS,
   ),
   'nv-vertex-program2': profile('NV_vertex_program2, every point as by default', {}),
-  'nv20-like': profile('the engine of the GeForce3 and the Xbox (docs/engines.md)', {
-    ...ENGINE,
-    productOverflow: 'largest',
-    sumOverflow: 'largest',
-    zeroTimes: 'zero-wins',
-    minMaxNaN: 'ordered',
-    expXOfNaN: 'infinity',
-    maxZeros: 'positive',
-    minZeros: 'negative',
-    setOnNaN: 'ordered',
-    setOnZeros: 'ordered',
-    rsqNegative: 'absolute',
-  }),
-  'nv30-like': profile('the CineFX engine of the GeForce FX (docs/engines.md)', {
-    ...ENGINE,
-    expXOfNaN: 'infinity',
-    sineOfZero: 'positive',
-  }),
+  'nv20-like': like(
+    'nv20',
+    profile('the engine of the GeForce3 and the Xbox (docs/engines.md)', {
+      ...ENGINE,
+      productOverflow: 'largest',
+      sumOverflow: 'largest',
+      zeroTimes: 'zero-wins',
+      minMaxNaN: 'ordered',
+      expXOfNaN: 'infinity',
+      maxZeros: 'positive',
+      minZeros: 'negative',
+      setOnNaN: 'ordered',
+      setOnZeros: 'ordered',
+      rsqNegative: 'absolute',
+    }),
+  ),
+  'nv30-like': like(
+    'nv30',
+    profile('the CineFX engine of the GeForce FX (docs/engines.md)', {
+      ...ENGINE,
+      expXOfNaN: 'infinity',
+      sineOfZero: 'positive',
+    }),
+  ),
 };
 
 /** What is wrong with an assignment as written. */
@@ -106,6 +118,12 @@ export function profileNamed(name: string, authority: Authority = 'VP2.0'): Prof
   const profiles = profilesOf(authority);
   const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (found !== undefined) return found;
+  const engine = engineNamed(name);
+  if (engine !== null) {
+    throw new AssignmentError(
+      `${name} is an engine and no set of policies, which is what is wanted here: ${engine}-like is the nearest one`,
+    );
+  }
   const names = Object.keys(profiles);
   throw new AssignmentError(
     `there is no profile "${name}"${meant(name, names)}; known are ${names.join(', ')}`,

@@ -28,7 +28,13 @@ import {
 } from './operand.js';
 import { lazily } from './lazily.js';
 import type { LinkedInstruction, LinkedProgram } from './linked.js';
-import { ruleIn } from './rule-in.js';
+import {
+  dotOperation,
+  scalarOperation,
+  scalarToVectorOperation,
+  vectorOperation,
+} from './rule-in.js';
+import { shownProgram } from './shown-program.js';
 import type { Inputs, State } from './state.js';
 
 /** Binds a loaded program to a numeric domain. */
@@ -36,6 +42,10 @@ export function link<T extends Kinds>(
   program: Program,
   domain: NumericDomain<T>,
 ): LinkedProgram<T> {
+  const { behind } = domain;
+  if (behind !== undefined) {
+    return shownProgram(program, domain, behind, link(program, behind.domain));
+  }
   return {
     program,
     domain,
@@ -176,14 +186,14 @@ function linkOfScalar<T extends Kinds>(
 ): Linked<T> {
   const load = linkScalarOperand(onlyOperand(syntax), domain);
   if (definition.shape === 'scalar') {
-    const operation = ruleIn(definition, domain)(domain);
+    const operation = scalarOperation(definition, domain);
     return {
       step: (inputs, state) => writtenToAll(to, state, next, operation(load(inputs, state))),
       result: (inputs, state) => replicate(operation(load(inputs, state))),
       scalar: (inputs, state) => operation(load(inputs, state)),
     };
   }
-  const operation = ruleIn(definition, domain)(domain);
+  const operation = scalarToVectorOperation(definition, domain);
   return {
     step: (inputs, state) => written(to, state, next, operation(load(inputs, state))),
     result: (inputs, state) => operation(load(inputs, state)),
@@ -206,7 +216,7 @@ function linkOfVectors<T extends Kinds>(
   if (a === undefined) throw new SpecCrash(`${name} without operands`);
   const [second, third] = [b ?? a, c ?? b ?? a];
   if (definition.shape === 'dot') {
-    const dot = definition.operation(domain);
+    const dot = dotOperation(definition, domain);
     return {
       step: (inputs, state) =>
         writtenToAll(to, state, next, dot(loaded(a, inputs, state), loaded(second, inputs, state))),
@@ -215,7 +225,7 @@ function linkOfVectors<T extends Kinds>(
       scalar: (inputs, state) => dot(loaded(a, inputs, state), loaded(second, inputs, state)),
     };
   }
-  const operation = ruleIn(definition, domain)(domain);
+  const operation = vectorOperation(definition, domain);
   const result: Load<T, Vector<T['number']>> = (inputs, state) =>
     operation(
       loaded(a, inputs, state),

@@ -1,5 +1,5 @@
 /** What linking makes of a program: see link.ts. */
-import type { Kinds, NumericDomain, Vector } from '../domains/domain.js';
+import type { Kinds, NumericDomain, PatternKindsBehind, Vector } from '../domains/domain.js';
 import type { InstructionSyntax } from '../language/ast.js';
 import type { Program } from '../language/load.js';
 import type { Inputs, State } from './state.js';
@@ -18,7 +18,12 @@ export interface LinkedInstruction<T extends Kinds> {
 export interface Observation<T extends Kinds> {
   readonly operands: readonly (
     | { readonly kind: 'vector'; readonly value: Vector<T['number']> }
-    | { readonly kind: 'scalar'; readonly value: T['number'] }
+    | {
+        readonly kind: 'scalar';
+        readonly value: T['number'];
+        /** Its bits, where a domain of patterns shows it. */
+        readonly bits?: number;
+      }
     | { readonly kind: 'address'; readonly value: Vector<T['address']> }
   )[];
   readonly result:
@@ -31,6 +36,8 @@ export interface LinkedProgram<T extends Kinds> {
   readonly program: Program;
   readonly domain: NumericDomain<T>;
   readonly instructions: readonly LinkedInstruction<T>[];
+  /** The same program in the domain behind, which computes; absent where the domain itself does. */
+  readonly behind?: LinkedProgram<PatternKindsBehind<T>>;
 }
 
 /** A conditional transfer: its condition, and the state after either answer. */

@@ -2,11 +2,12 @@
  * A linked program on many vertices that differ in some attributes alone: words in, words out. Where every instruction is an assignment, registers are
  * written in place, and nothing is made for a vertex; else the machine steps from one start. many.test.ts holds that results are those of steps.
  */
-import type { Vector } from '../domains/domain.js';
+import type { Behind, Kinds, Vector } from '../domains/domain.js';
 import type { NominalKinds } from '../domains/nominal.js';
 import { NAN_BITS } from '../number/binary32.js';
 import { writeInto, writeToAllInto } from './destination.js';
 import { assignmentOf, type Assignment } from './link.js';
+import type { LinkedProgram } from './linked.js';
 import type { Invocation, NominalProgram } from './machine.js';
 import { resume } from './run.js';
 import type { State } from './state.js';
@@ -26,6 +27,9 @@ function register(): Register {
   return { x: 0.5, y: 0.5, z: 0.5, w: 0.5 };
 }
 
+/** Kinds whose numbers are JavaScript's: values, or bit patterns. */
+type OfNumbers = Kinds & { readonly number: number };
+
 /** The result registers of the vertex at hand. */
 type Results = () => readonly Vector<number>[];
 
@@ -39,7 +43,10 @@ export function onManyVertices(
   attributes: readonly number[],
   results: readonly number[],
 ): ManyVertices {
-  const { input } = linked.domain;
+  const { input, behind } = linked.domain;
+  if (behind !== undefined && linked.behind !== undefined) {
+    return onPatterns(linked.behind, behind, start, attributes, results);
+  }
   // Most components of what functions of one operand are asked with.
   const zero = input(0);
   const all: Vector<number>[] = [...start.inputs.attributes];
@@ -78,13 +85,56 @@ export function onManyVertices(
 
 const NOTHING: Vector<number> = { x: NaN, y: NaN, z: NaN, w: NaN };
 
+/** The same of a program that is computed with patterns, so that NaNs keep their bits. */
+function onPatterns<T extends OfNumbers>(
+  linked: LinkedProgram<T>,
+  { hidden }: Behind<NominalKinds>,
+  { inputs, state }: Invocation,
+  attributes: readonly number[],
+  results: readonly number[],
+): ManyVertices {
+  const file = (vectors: readonly Vector<number>[]) => vectors.map((vector) => hidden(vector));
+  const all = file(inputs.attributes);
+  const varying = attributes.map((number) => (all[number] = register()));
+  const start = {
+    ...state,
+    temporaries: file(state.temporaries),
+    results: file(state.results),
+    parameters: file(state.parameters),
+  } as State<T>;
+  const resultsOf =
+    ofAssignments(linked, { state: start }, all) ?? ofSteps(linked, { state: start }, all);
+  return (count, words, left) => {
+    let from = 0;
+    let to = 0;
+    for (let vertex = 0; vertex < count; vertex++) {
+      for (const own of varying) {
+        own.x = words[from] ?? 0;
+        own.y = words[from + 1] ?? 0;
+        own.z = words[from + 2] ?? 0;
+        own.w = words[from + 3] ?? 0;
+        from += 4;
+      }
+      const after = resultsOf();
+      for (const place of results) {
+        const { x, y, z, w } = after[place] ?? NOTHING;
+        left[to] = x;
+        left[to + 1] = y;
+        left[to + 2] = z;
+        left[to + 3] = w;
+        to += 4;
+      }
+    }
+  };
+}
+
 /** By a program of assignments alone; null of another. */
-function ofAssignments(
-  { program, domain }: NominalProgram,
-  { state: start }: Invocation,
+function ofAssignments<T extends OfNumbers>(
+  { program, domain }: LinkedProgram<T>,
+  { state: start }: { readonly state: State<T> },
   attributes: readonly Vector<number>[],
 ): Results | null {
-  const assignments: Assignment<NominalKinds>[] = [];
+  const assignments: Assignment<T>[] = [];
   // It ends with its last instruction, and long before any limit.
   for (const syntax of program.instructions.slice(program.entry)) {
     const assignment = assignmentOf(syntax, program, domain);
@@ -93,7 +143,7 @@ function ofAssignments(
   }
   const [temporaries, results] = [[...start.temporaries], [...start.results]];
   const inputs = { attributes };
-  const state: State<NominalKinds> = { ...start, temporaries, results };
+  const state: State<T> = { ...start, temporaries, results };
   const work = assignments.map((assignment) => {
     const { file, number } = assignment.to;
     const [own, before] =
@@ -120,9 +170,9 @@ function ofAssignments(
 }
 
 /** By the machine's own steps. */
-function ofSteps(
-  linked: NominalProgram,
-  { state }: Invocation,
+function ofSteps<T extends OfNumbers>(
+  linked: LinkedProgram<T>,
+  { state }: { readonly state: State<T> },
   attributes: readonly Vector<number>[],
 ): Results {
   return () => resume(linked, { attributes }, state).state.results;

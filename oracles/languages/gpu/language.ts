@@ -39,6 +39,7 @@ export const GPU: Language<GpuTypes> = {
     authorityOf(environment.name, document);
     return environment.name;
   },
+  engineNumbers: null,
   numbers: (_, policies) => (policies === null ? GPU_NOMINAL : gpuConcrete(policies)),
   run: (program, numbers, values) => runGpu(linkGpu(program, numbers), values),
   trace: (program, numbers, values) => traceGpu(linkGpu(program, numbers), values),

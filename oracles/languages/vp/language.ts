@@ -8,6 +8,7 @@ import { link } from '../../../semantics/machine/link.js';
 import type { Machine } from '../../../semantics/machine/machine.js';
 import { run, type Run } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
+import { engineDomain } from '../../../semantics/silicon/domain.js';
 import { trace, type TraceStep } from '../../../semantics/machine/trace.js';
 import type { BlackBox, BlackBoxRun } from '../../judge/black-box/black-box.js';
 import type { ExploredProgram } from '../../judge/explore-program.js';
@@ -31,6 +32,7 @@ export const VP: Language<VpTypes> = {
   load,
   authorityOf: ({ environment }, document) => authorityOf(environment.name, document),
   numbers: (authority, policies) => (policies === null ? nominalOf(authority) : concrete(policies)),
+  engineNumbers: engineDomain,
   run: (program, numbers, values) => run(link(program, numbers), values),
   trace: (program, numbers, values) => trace(link(program, numbers), values),
 };

@@ -4,7 +4,8 @@ import type { NominalKinds } from '../../../semantics/domains/nominal.js';
 import type { Program } from '../../../semantics/language/load.js';
 import type { Run } from '../../../semantics/machine/run.js';
 import { counted } from '../../page/counts.js';
-import { bitsOf, format } from '../../../semantics/number/binary32.js';
+import { format } from '../../../semantics/number/binary32.js';
+import { patternsOf } from '../../../semantics/silicon/shown.js';
 import {
   codesJson,
   fourOf,
@@ -95,8 +96,9 @@ export function runText(program: Program, { end, state }: NominalRun): string {
 }
 
 /** Four values with their bits. */
-export function vectorText({ x, y, z, w }: Vector<number>): string {
-  return `(${[x, y, z, w].map((value) => format(bitsOf(value))).join(', ')})`;
+export function vectorText(vector: Vector<number>): string {
+  const { x, y, z, w } = patternsOf(vector);
+  return `(${[x, y, z, w].map(format).join(', ')})`;
 }
 
 export function codesText({ x, y, z, w }: Vector<ConditionCode>): string {

@@ -4,10 +4,11 @@ import type { NominalKinds } from '../../../semantics/domains/nominal.js';
 import type { DestinationSyntax } from '../../../semantics/language/ast.js';
 import { printInstruction } from '../../../semantics/language/print.js';
 import type { Program } from '../../../semantics/language/load.js';
+import { bitsOf, format } from '../../../semantics/number/binary32.js';
 import type { TraceStep } from '../../../semantics/machine/trace.js';
 import {
   codesJson,
-  floatJson,
+  bitsJson,
   fourOf,
   signedJson,
   vectorJson,
@@ -99,16 +100,17 @@ export function traceJson(program: Program, step: NominalTraceStep): TraceJson {
     index: step.index,
     instruction: printInstruction(instruction),
     operands: observation.operands.map((operand) => {
-      if (operand.kind === 'scalar') return [floatJson(operand.value)];
-      return fourOf(operand.value, operand.kind === 'address' ? signedJson : floatJson);
+      if (operand.kind === 'scalar') return [bitsJson(bitsOfScalar(operand))];
+      return operand.kind === 'address'
+        ? fourOf(operand.value, signedJson)
+        : vectorJson(operand.value);
     }),
     result:
       observation.result === null
         ? null
-        : fourOf(
-            observation.result.value,
-            observation.result.kind === 'address' ? signedJson : floatJson,
-          ),
+        : observation.result.kind === 'address'
+          ? fourOf(observation.result.value, signedJson)
+          : vectorJson(observation.result.value),
     written:
       write === null
         ? []
@@ -135,10 +137,7 @@ export function traceText(program: Program, step: NominalTraceStep): string {
     const label = `operand ${String(i)}`;
     if (operand.kind === 'address') row(label, `(${integers(operand.value).join(', ')})`);
     else if (operand.kind === 'vector') row(label, vectorText(operand.value));
-    else {
-      const { value } = operand;
-      row(label, scalarText(value));
-    }
+    else row(label, format(bitsOfScalar(operand)));
   });
   if (observation.result?.kind === 'address') {
     row('result', `(${integers(observation.result.value).join(', ')})`);
@@ -158,8 +157,9 @@ export function traceText(program: Program, step: NominalTraceStep): string {
   return `${lines.join('\n')}\n`;
 }
 
-function scalarText(value: number): string {
-  return vectorText({ x: value, y: value, z: value, w: value }).slice(1).split(', ')[0] ?? '';
+/** Of what an engine loaded a NaN has its own bits. */
+function bitsOfScalar({ value, bits }: { readonly value: number; readonly bits?: number }): number {
+  return bits ?? bitsOf(value);
 }
 
 function placeText(program: Program, next: number): string {

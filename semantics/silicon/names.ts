@@ -1,0 +1,33 @@
+/** The engines by name: what can be said of them without computing anything. */
+import type { EnvironmentName } from '../../spec/environments.js';
+
+export type EngineName = 'nv20' | 'nv30';
+
+interface Named {
+  readonly title: string;
+  /** Whose programs it runs. */
+  readonly environments: readonly EnvironmentName[];
+}
+
+export const ENGINES: Readonly<Record<EngineName, Named>> = {
+  nv20: {
+    title: 'the vertex engine of the GeForce3 and, as NV2A, of the Xbox',
+    environments: ['VP1.0', 'VP1.1', 'VSP1.0'],
+  },
+  nv30: {
+    title: 'the vertex engine of the GeForce FX, by the rules of NV_vertex_program2',
+    environments: ['VP2.0'],
+  },
+};
+
+/** Other names of engines. */
+export const ALIASES: Readonly<Record<string, EngineName>> = { nv2a: 'nv20' };
+
+/** All names by which an engine is asked for. */
+export const ENGINE_NAMES: readonly string[] = [...Object.keys(ENGINES), ...Object.keys(ALIASES)];
+
+/** The engine that a name stands for; null where it stands for none. */
+export function engineNamed(name: string): EngineName | null {
+  if (name === 'nv20' || name === 'nv30') return name;
+  return (Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined) ?? null;
+}
