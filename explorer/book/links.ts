@@ -1,6 +1,5 @@
 /** Links between pages: what a page names and has a page of its own becomes a link to it. */
-import type { Markup } from '../../reports/page/markup.js';
-import { html } from '../../reports/page/markup.js';
+import { html, type Markup } from '../../reports/page/markup.js';
 import { linkFrom, pathOf, type PageKind } from './names.js';
 
 /** What has a page, by what it is called where it stands in a sentence. */

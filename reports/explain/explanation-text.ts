@@ -110,7 +110,12 @@ const LOADING_WORDS = {
 } as const;
 
 /** What carries out an interpretation, a line for each thing. */
-export function carrierWords({ isDefault, policies, clauses, treatment }: Carriers): readonly string[] {
+export function carrierWords({
+  isDefault,
+  policies,
+  clauses,
+  treatment,
+}: Carriers): readonly string[] {
   const { loading, document, permitted, unjudged, unseen, excluded } = treatment ?? {};
   const others = [
     ...(loading === undefined ? [] : [LOADING_WORDS[loading]]),
