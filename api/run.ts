@@ -92,7 +92,12 @@ function* told<S>(steps: Generator<S, Ended>, json: (step: S) => Step): Generato
   }
 }
 
-function numbersFor<T extends LanguageTypes>(
+/**
+ * The numbers of a run with these options.
+ *
+ * @internal
+ */
+export function numbersFor<T extends LanguageTypes>(
   { authorityOf, numbers, engineNumbers }: Language<T>,
   program: T['program'],
   options: RunOptions,

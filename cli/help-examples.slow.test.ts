@@ -11,8 +11,8 @@ import { scratch } from './scratch.testing.js';
 
 const { folder } = scratch('help-examples');
 
-/** What runs long, or needs a graphics stack: tried by tests of its own, and by the nightly run. */
-const LONG = new Set(['cover', 'exhaust', 'faults', 'strength']);
+/** What runs long, until somebody ends it, or needs a graphics stack: tried by tests of its own, and by the nightly run. */
+const LONG = new Set(['cover', 'exhaust', 'faults', 'site', 'strength']);
 const isLong = (name: string, words: readonly string[]): boolean =>
   LONG.has(name) ||
   (name === 'check' && !words.some((word) => word.startsWith('vp2/'))) ||

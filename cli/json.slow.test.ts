@@ -235,7 +235,7 @@ describe('--json', () => {
         command.name(),
       ).toBe(true);
     }
-    const tried = [...asked.map(([name]) => name), 'stress', 'exhaust', 'campaign', 'work']; // Each by a test of its own.
+    const tried = [...asked.map(([name]) => name), 'stress', 'exhaust', 'campaign', 'work', 'site']; // Each by a test of its own.
     expect(names.filter((name) => !tried.includes(name))).toEqual([]);
   });
 });

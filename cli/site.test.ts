@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
 import { serve } from './site-server.js';
@@ -81,6 +82,21 @@ describe('vpspec site', () => {
     const { code, err } = await runHere(['site', '--folder', folder]);
     expect(code).toBe(2);
     expect(err).toContain('has no index.html');
+  });
+
+  it('says where it serves, until it is ended', async () => {
+    const before = process.listenerCount('SIGINT');
+    const words = ['site', '--folder', join(folder, 'built'), '--json'];
+    const running = runHere(words);
+    while (process.listenerCount('SIGINT') === before) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    process.emit('SIGINT', 'SIGINT');
+    const { code, out } = await running;
+    expect(code).toBe(0);
+    expect(COMMAND_FORMATS['site']?.parse(JSON.parse(out))).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/) as string,
+    });
   });
 
   it('says that a port is taken', async () => {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { jsonText } from '../reports/json/text.js';
 import { packageRoot } from '../spec/load/root.js';
 import { InputError, MachineryError } from './exit.js';
 import { Interruption } from './interruption.js';
@@ -11,6 +12,7 @@ interface Flags {
   readonly folder?: string;
   readonly port: number;
   readonly open?: true;
+  readonly json?: true;
 }
 
 const BUILT = 'dist/site';
@@ -24,6 +26,7 @@ export function siteCommand(): Command {
         .default(0, 'any that is free'),
     )
     .option('--open', 'open it in the browser')
+    .option('--json', 'print JSON')
     .option('--folder <dir>', 'where the site was built to; dist/site of the package if absent')
     .addHelpText(
       'after',
@@ -44,7 +47,7 @@ function portOption(text: string): number {
   throw new InvalidArgumentError('a whole number from 0 to 65535 is expected');
 }
 
-async function runSite({ folder, port, open }: Flags): Promise<void> {
+async function runSite({ folder, port, open, json }: Flags): Promise<void> {
   const root = folder === undefined ? join(packageRoot(), BUILT) : resolve(folder);
   if (!existsSync(join(root, 'index.html'))) {
     throw new InputError(
@@ -59,7 +62,7 @@ async function runSite({ folder, port, open }: Flags): Promise<void> {
     interruption.release();
     throw new MachineryError(`the site cannot be served: ${(error as Error).message}`);
   });
-  process.stdout.write(`${url}\nCtrl-C ends it.\n`);
+  process.stdout.write(json === true ? jsonText({ url }) : `${url}\nCtrl-C ends it.\n`);
   if (open === true) opened(url);
   await new Promise<void>((done) => {
     interruption.signal.addEventListener('abort', () => {

@@ -1,6 +1,7 @@
 /**
  * What an instruction is stands in its own file, as properties: nothing else in the semantics asks which instruction it has by its name.
- * Tables of spec/ and grammars name them all, and so do the policies, which say what they affect.
+ * Tables of spec/ and grammars name them all, and so do the policies, which say what they affect, and the tables that say which
+ * instruction of an engine carries out what.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,9 +15,11 @@ const OPCODES = [...new Set([...INSTRUCTIONS, ...GPU_INSTRUCTIONS].map(({ name }
 
 const OF_TESTS = /\.(test|testing|arbitrary)\.ts$/;
 const OF_POLICIES = /^domains\/policies-of-.*\.ts$/;
+const OF_ENGINES = /^silicon\/(?:domain|driver)\.ts$/;
 
 const FILES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && !OF_TESTS.test(file) && !OF_POLICIES.test(file),
+  (file) =>
+    file.endsWith('.ts') && ![OF_TESTS, OF_POLICIES, OF_ENGINES].some((own) => own.test(file)),
 );
 
 function codeOf(file: string): string {

@@ -2,6 +2,7 @@
 import { registers } from '../../reports/explain/registers.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
+import { ENGINES } from '../../semantics/silicon/names.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { clausePage } from './clause.js';
 import { errataPage, erratumPage } from './erratum.js';
@@ -33,6 +34,7 @@ export function* pagesOf(library: Library): Generator<Page> {
     yield topicPage('register', name, library);
   }
   for (const name of POLICY_NAMES) yield topicPage('policy', name, library);
-  for (const name of Object.keys(PROFILES)) yield topicPage('profile', name, library);
+  for (const name of [...Object.keys(PROFILES), ...Object.keys(ENGINES)])
+    yield topicPage('profile', name, library);
   for (const [file, lines] of library.carried.files) yield sourcePage(file, lines, library);
 }

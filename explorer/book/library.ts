@@ -7,6 +7,7 @@ import { gpuId } from '../../reports/explain/explanation.js';
 import { registers } from '../../reports/explain/registers.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
+import { ENGINES } from '../../semantics/silicon/names.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
@@ -56,7 +57,7 @@ function linkedIn(specification: Specification, { files }: Carried): Linked {
   // What is named later has the name: an instruction is meant where a profile is called so too.
   return new Map([
     ...of('source', files.keys()),
-    ...of('profile', Object.keys(PROFILES)),
+    ...of('profile', [...Object.keys(PROFILES), ...Object.keys(ENGINES)]),
     ...of('policy', POLICY_NAMES),
     ...of('register', registers().map(({ name }) => name)),
     ...of('environment', ENVIRONMENT_NAMES),

@@ -58,7 +58,7 @@ function bodyOf(topic: Topic, links: Links): Markup {
       return html`${about(null, html`an implementation-defined choice`)}
         <pre class="said">${links.within(policyText(topic.name, policiesBy(null), PLAIN))}</pre>`;
     case 'profile':
-      return html`${about(null, html`a decision on each implementation-defined choice`)}
+      return html`${about(null, html`a machine: an engine, or a decision on each implementation-defined choice`)}
         <pre class="said">${links.within(profileText(topic.name, policiesBy(null), PLAIN))}</pre>`;
     case 'section':
       throw new Error('sections have pages of their own');

@@ -1,6 +1,7 @@
 /** The playground: a program, its inputs, its steps forwards and back, what may come of it. */
 import { EXAMPLES } from 'virtual:examples';
 import { PROFILES } from '../../semantics/domains/profiles.js';
+import { ENGINES } from '../../semantics/silicon/names.js';
 import { pathOf } from '../book/names.js';
 import { CellError } from '../playground/cells.js';
 import { firstDifference, registersAfter, type RegisterShown } from '../playground/registers.js';
@@ -81,7 +82,13 @@ class Playground {
       this.#open(this.#examples.value);
     });
     const profiles = element('datalist', { id: 'profiles' });
-    for (const [name, { says }] of Object.entries(PROFILES)) {
+    const machines = [
+      ...Object.entries(PROFILES).map(([name, { says }]) => [name, says] as const),
+      ...Object.entries(ENGINES).map(
+        ([name, { title }]) => [name, `${title}, to the bit`] as const,
+      ),
+    ];
+    for (const [name, says] of machines) {
       profiles.append(element('option', { attributes: { value: name } }, says));
     }
     const [own, other] = this.#choices;

@@ -64,6 +64,14 @@ describe('a run', () => {
     expect(clauses('zeroTimes=zero-wins')).toBe(false);
   });
 
+  it('an engine runs to the bit', () => {
+    const inputs = { registers: { 'v[0]': [1, 0, 0, 1] } } as const;
+    const { steps } = ran('!!VP1.1 RSQ o[HPOS], v[0].x; END', 'nv20', inputs);
+    expect(steps[0]?.step.result?.[0]).toMatchObject({ bits: '0x3f7fffff' });
+    const program = '!!NVvp4.0 MOV result.position, vertex.position; END';
+    expect(played({ program, inputs: {}, choices: 'nv20' }, CLAUSES).kind).toBe('cannot run');
+  });
+
   it('two machines are compared step by step', () => {
     const program = '!!VP2.0 MOV R0, v[0]; RCP R0.x, v[0].x; MOV o[HPOS], R0; END';
     const inputs = { registers: { 'v[0]': [3.3, 0, 0, 1] } } as const;

@@ -3,10 +3,9 @@ import type { AllowedResult, AllowedOptions } from '../../api/allowed.js';
 import { allowed } from '../../api/allowed.js';
 import type { Inputs } from '../../api/inputs.js';
 import { load, type Loaded } from '../../api/program.js';
-import { assignment } from '../../semantics/domains/profiles.js';
 import type { Bearing } from '../../oracles/evaluate/clauses.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
-import type { RunResult, Step } from '../../api/run.js';
+import { numbersFor, type RunResult, type Step } from '../../api/run.js';
 import type { Clauses, PlayLanguage, TextRange } from './language.js';
 import { playIn } from './languages.js';
 
@@ -14,7 +13,7 @@ import { playIn } from './languages.js';
 export interface Asked {
   readonly program: string;
   readonly inputs: Inputs;
-  /** Choices as `--profile` and `--policy` take them, with commas; empty for the documents' own. */
+  /** An engine, or choices as `--profile` takes them, with commas; empty for the documents' own. */
   readonly choices: string;
 }
 
@@ -62,10 +61,7 @@ function traced<T extends LanguageTypes>(
   if (!loaded.loaded) throw new Error('it loaded before');
   const { program } = loaded;
   const authority = language.authorityOf(program, null);
-  const numbers = language.numbers(
-    authority,
-    choices === '' ? null : assignment(choices, authority),
-  );
+  const numbers = numbersFor(language, program, choices === '' ? {} : { profile: choices });
   const values = language.given(program, inputs);
   const steps: PlayedStep[] = [];
   let isCut = false;

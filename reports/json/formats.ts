@@ -1,5 +1,5 @@
 /** What every command prints with `--json`, as schemas: spec/schema/command-<name>.schema.json. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CORPUS_FORMATS } from './corpus-formats.js';
 import { glSchema } from './gl-format.js';
 import { IMPLEMENTATION_FORMATS } from './implementation-formats.js';
@@ -7,12 +7,15 @@ import { PROGRAM_FORMATS } from './program-formats.js';
 import { errorSchema } from './shapes.js';
 import { WORK_FORMATS } from './work-formats.js';
 
+const siteSchema = z.strictObject({ url: z.url().describe('Of the first page') });
+
 /** By the name of the command. */
 export const COMMAND_FORMATS: Readonly<Record<string, z.ZodType>> = {
   ...PROGRAM_FORMATS,
   ...CORPUS_FORMATS,
   ...IMPLEMENTATION_FORMATS,
   gl: glSchema,
+  site: siteSchema,
   ...WORK_FORMATS,
 };
 

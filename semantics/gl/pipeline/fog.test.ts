@@ -12,15 +12,15 @@ const near = (value: unknown, expected: number): void => {
 
 describe('the fog factor', () => {
   it('is e^-dc, e^-(dc)^2 or (e-c)/(e-s)', () => {
-    near(fogFactor('EXP', FOG, 3), Math.exp(-1.5));
-    near(fogFactor('EXP2', FOG, 3), Math.exp(-2.25));
-    expect(fogFactor('LINEAR', FOG, 3)).toBe(0.5);
+    near(fogFactor('exponential', FOG, 3), Math.exp(-1.5));
+    near(fogFactor('squared', FOG, 3), Math.exp(-2.25));
+    expect(fogFactor('linear', FOG, 3)).toBe(0.5);
   });
 
   it('lies between 0 and 1, and does not grow with the distance', () => {
     const distance = fc.float({ min: 0, noNaN: true, noDefaultInfinity: true });
     fc.assert(
-      fc.property(fc.constantFrom('EXP', 'EXP2', 'LINEAR'), distance, distance, (mode, a, b) => {
+      fc.property(fc.constantFrom('exponential', 'squared', 'linear'), distance, distance, (mode, a, b) => {
         const [near_, far] = [fogFactor(mode, FOG, Math.min(a, b)), fogFactor(mode, FOG, Math.max(a, b))];
         expect(near_).toBeGreaterThanOrEqual(far as number);
         expect(near_).toBeLessThanOrEqual(1);
@@ -30,29 +30,29 @@ describe('the fog factor', () => {
   }); // prettier-ignore
 
   it('is 1 of a negative distance, but for EXP2, which squares it', () => {
-    expect(fogFactor('EXP', FOG, -3)).toBe(1);
-    expect(fogFactor('LINEAR', FOG, -3)).toBe(1);
-    near(fogFactor('EXP2', FOG, -3), Math.exp(-2.25));
+    expect(fogFactor('exponential', FOG, -3)).toBe(1);
+    expect(fogFactor('linear', FOG, -3)).toBe(1);
+    near(fogFactor('squared', FOG, -3), Math.exp(-2.25));
   });
 
   it('is undefined without a distance, and where start and end are the same', () => {
-    expect(fogFactor('LINEAR', { ...FOG, start: 5 }, 3)).toBe(UNDEFINED);
-    expect(fogFactor('EXP', FOG, UNDEFINED)).toBe(UNDEFINED);
-    expect(fogFactor('EXP', FOG, NaN)).toBe(UNDEFINED);
-    expect(fogFactor('EXP', { ...FOG, density: 0 }, Infinity)).toBe(UNDEFINED);
-    expect(fogFactor('LINEAR', { ...FOG, end: Infinity }, Infinity)).toBe(UNDEFINED);
-    expect(['EXP', 'EXP2', 'LINEAR'].map((mode) => fogFactor(mode as 'EXP', FOG, Infinity))).toEqual([0, 0, 0]);
-    expect(fogFactor('EXP', FOG, -Infinity)).toBe(1);
+    expect(fogFactor('linear', { ...FOG, start: 5 }, 3)).toBe(UNDEFINED);
+    expect(fogFactor('exponential', FOG, UNDEFINED)).toBe(UNDEFINED);
+    expect(fogFactor('exponential', FOG, NaN)).toBe(UNDEFINED);
+    expect(fogFactor('exponential', { ...FOG, density: 0 }, Infinity)).toBe(UNDEFINED);
+    expect(fogFactor('linear', { ...FOG, end: Infinity }, Infinity)).toBe(UNDEFINED);
+    expect(['exponential', 'squared', 'linear'].map((mode) => fogFactor(mode as 'exponential', FOG, Infinity))).toEqual([0, 0, 0]);
+    expect(fogFactor('exponential', FOG, -Infinity)).toBe(1);
   }); // prettier-ignore
 });
 
 describe('the factor of a VP program', () => {
   it('is that of x of FOGC, or 1 where the program does not write it', () => {
     const coordinate = componentsOf([3, 9, 9, 9]);
-    expect(vpFogFactor('LINEAR', FOG, coordinate, true)).toBe(0.5);
-    expect(vpFogFactor('LINEAR', FOG, coordinate, false)).toBe(1);
-    expect(vpFogFactor('LINEAR', FOG, coordinate, null)).toBe(UNDEFINED);
-    expect(vpFogFactor('LINEAR', FOG, componentsOf([0, 0, 0, 1]), null)).toBe(1);
+    expect(vpFogFactor('linear', FOG, coordinate, true)).toBe(0.5);
+    expect(vpFogFactor('linear', FOG, coordinate, false)).toBe(1);
+    expect(vpFogFactor('linear', FOG, coordinate, null)).toBe(UNDEFINED);
+    expect(vpFogFactor('linear', FOG, componentsOf([0, 0, 0, 1]), null)).toBe(1);
   });
 });
 

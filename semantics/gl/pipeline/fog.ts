@@ -11,13 +11,13 @@ import type { FixedState } from '../fixed-state.js';
 import type { IsWritten } from './point-size.js';
 import { floatOf, mapComponents, NOTHING, sameComponents, type Components } from './vertex.js';
 
-export type FogMode = 'EXP' | 'EXP2' | 'LINEAR';
+export type FogMode = 'exponential' | 'squared' | 'linear';
 
 /** By the options that ask for them. */
 const MODE_OF_OPTION: ReadonlyMap<string, FogMode> = new Map([
-  ['ARB_fog_exp', 'EXP'],
-  ['ARB_fog_exp2', 'EXP2'],
-  ['ARB_fog_linear', 'LINEAR'],
+  ['ARB_fog_exp', 'exponential'],
+  ['ARB_fog_exp2', 'squared'],
+  ['ARB_fog_linear', 'linear'],
 ]);
 
 /** A class of its own, so that no one else's settings change it. */
@@ -42,15 +42,15 @@ export function fogFactor(
   coordinate: number | Undefined,
 ): number | Undefined {
   if (coordinate === UNDEFINED || Number.isNaN(coordinate)) return UNDEFINED;
-  if (mode === 'LINEAR') {
+  if (mode === 'linear') {
     return start === end ? UNDEFINED : clamped((end - coordinate) / (end - start));
   }
   if (!Number.isFinite(coordinate)) {
     if (density === 0) return UNDEFINED;
-    return coordinate > 0 || mode === 'EXP2' ? 0 : 1;
+    return coordinate > 0 || mode === 'squared' ? 0 : 1;
   }
   const depth = new Precise(exactText(density)).times(new Precise(exactText(coordinate)));
-  return decay(mode === 'EXP' ? depth : depth.times(depth));
+  return decay(mode === 'exponential' ? depth : depth.times(depth));
 }
 
 function clamped(factor: number): number | Undefined {

@@ -14,7 +14,8 @@ export function isWritten({ instructions }: Program, name: string): IsWritten {
       : [],
   );
   if (writes.length === 0) return false;
-  const isStraight = instructions.every(({ name: each }) => !BRANCHES.includes(each));
+  // What has no destination may go elsewhere: to a label, into a subroutine, or out of it.
+  const isStraight = instructions.every(({ destination }) => destination !== null);
   const isCertain = writes.some(
     ({ writeMask, conditionMask }) =>
       (writeMask === '' || writeMask.includes('x')) &&
@@ -22,5 +23,3 @@ export function isWritten({ instructions }: Program, name: string): IsWritten {
   );
   return isStraight && isCertain ? true : null;
 }
-
-const BRANCHES: readonly string[] = ['BRA', 'CAL', 'RET'];
