@@ -6,7 +6,7 @@ import { indexOf } from '../reports/explain/make-search-index.js';
 import { pagesOf } from './book/book.js';
 import { framed } from './book/frame.js';
 import { openLibrary } from './book/library.js';
-import { SITE_STYLE } from './book/style.js';
+import { ICON, SITE_STYLE } from './book/style.js';
 import { examples } from './examples.js';
 import { bundled } from './scripts.js';
 
@@ -36,6 +36,7 @@ export async function writeSite(folder: string): Promise<Written> {
     pages++;
   }
   write('assets/site.css', SITE_STYLE);
+  write('assets/icon.svg', ICON);
   // Cases have no page.
   const searchable = JSON.stringify(indexOf(entriesOf(library.specification, [])));
   write('assets/search-data.js', `window.vpspecSearch = ${searchable};\n`);

@@ -27,6 +27,7 @@ export function framed({ path, title, body, above, scripts = [] }: Page): string
         <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · vpspec</title>
+        <link rel="icon" type="image/svg+xml" href="${to('assets/icon.svg')}" />
         <link rel="stylesheet" href="${to('assets/site.css')}" />
       </head>
       <body data-root="${to('')}">

@@ -1,6 +1,6 @@
 /** The first page: what this is, the documents, and where to begin. */
 import { glossaryPanel } from '../../reports/page/glossary.js';
-import { counted } from '../../reports/page/counts.js';
+import { counted, grouped } from '../../reports/page/counts.js';
 import { html } from '../../reports/page/markup.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
@@ -31,7 +31,7 @@ export function homePage({ specification, groups, told, linked }: Library): Page
         it out and what known implementations do.
       </p>
       <div class="cards">
-        ${cards.map(([count, what]) => html`<div class="card"><b>${count}</b><span>${what}</span></div>`)}
+        ${cards.map(([count, what]) => html`<div class="card"><b>${grouped(count)}</b><span>${what}</span></div>`)}
       </div>
       <p>
         <a href="play.html">Run a program in the playground</a>, step by step, forwards and back ·

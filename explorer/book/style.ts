@@ -1,6 +1,10 @@
 /** What the site's pages have besides the style of all pages: the head with its search, listings, the playground. */
 import { STYLE } from '../../reports/page/style.js';
 
+/** Beside the title in a browser's tab: a triangle, three vertices. */
+export const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M8 2 14 13H2Z" fill="#17693f"/></svg>\n';
+
 export const SITE_STYLE = `${STYLE}
 .skip { position: absolute; left: -100rem; }
 .skip:focus { left: 1rem; top: .5rem; background: var(--paper); padding: .3rem .6rem; z-index: 9; }
