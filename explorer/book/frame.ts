@@ -1,4 +1,5 @@
 /** The frame of each page of the site: what it is called, where it stands, the search box, the way to the playground. */
+import { settled } from '../../reports/page/frame.js';
 import { html, type Markup } from '../../reports/page/markup.js';
 import { linkFrom } from './names.js';
 
@@ -69,5 +70,5 @@ export function framed({ path, title, body, above, scripts = [] }: Page): string
         )}
       </body>
     </html>`;
-  return `${page.text.replace(/\n\s+(?=<(?!\/?(?:pre|code|span|a|b)\b))/g, '\n')}\n`;
+  return `${settled(page).text}\n`;
 }

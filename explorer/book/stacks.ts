@@ -14,7 +14,7 @@ export interface Told {
 }
 
 export interface Kept {
-  /** Of the archive, without its ending. */
+  /** The archive's name, without its ending. */
   readonly name: string;
   readonly certificate: Certificate;
 }

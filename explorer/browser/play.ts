@@ -2,19 +2,16 @@
 import { EXAMPLES } from 'virtual:examples';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
-import { pathOf } from '../book/names.js';
 import { CellError } from '../playground/cells.js';
-import { firstDifference, registersAfter, type RegisterShown } from '../playground/registers.js';
-import type { Asked, Permitted, Played, PlayedStep } from '../playground/run.js';
+import { firstDifference, registersAfter } from '../playground/registers.js';
+import type { Asked, Ran } from '../playground/run.js';
 import { packed, unpacked, type Shared } from '../playground/share.js';
-import type { WordJson } from '../../reports/json/value.js';
 import { button, element } from './dom.js';
 import { Editor } from './editor.js';
 import { InputsTable } from './inputs-table.js';
 import { Semantics } from './semantics.js';
+import { permittedTable, registerTable, stepTable } from './tables.js';
 import { namedIn } from './words.js';
-
-type Ran = Extract<Played, { kind: 'ran' }>;
 
 /** So long after the last change everything is asked anew, in milliseconds. */
 const PAUSE = 250;
@@ -182,8 +179,7 @@ class Playground {
     this.#examples.value = EXAMPLES.find((each) => each.program === program)?.name ?? '';
     this.#wanted = step;
     this.#inputs.offer(namedIn(program));
-    clearTimeout(this.#timer);
-    void this.#ask();
+    this.#askNow();
   }
 
   #shared(): Shared {
@@ -200,7 +196,18 @@ class Playground {
 
   #later(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(), PAUSE);
+    this.#timer = setTimeout(() => {
+      this.#askNow();
+    }, PAUSE);
+  }
+
+  #askNow(): void {
+    clearTimeout(this.#timer);
+    this.#ask().catch((error: unknown) => {
+      this.#fail(
+        `The semantics stopped: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
   }
 
   async #ask(): Promise<void> {
@@ -328,150 +335,6 @@ class Playground {
   #remember(): void {
     history.replaceState(null, '', `#${packed(this.#shared())}`);
   }
-}
-
-function stepTable({ step, clauses }: PlayedStep): HTMLElement {
-  const operands = step.operands.map((values, at) =>
-    element(
-      'tr',
-      {},
-      element('th', {}, `operand ${String(at)}`),
-      ...values.map((value) => cell(value, false)),
-    ),
-  );
-  const result =
-    step.result === null
-      ? []
-      : [
-          element(
-            'tr',
-            {},
-            element('th', {}, 'result'),
-            ...step.result.map((value) => cell(value, false)),
-          ),
-        ];
-  return element(
-    'div',
-    { class: 'panel taken' },
-    element('p', {}, element('code', {}, step.instruction)),
-    element(
-      'div',
-      { class: 'scroll', attributes: { tabindex: '0' } },
-      element('table', { class: 'numbers' }, ...operands, ...result),
-    ),
-    step.calls.length === 0
-      ? null
-      : element(
-          'p',
-          { class: 'dim' },
-          `returns to ${step.calls.map((each) => `instruction ${String(each)}`).join(', then ')}`,
-        ),
-    clauses.length === 0
-      ? null
-      : element(
-          'details',
-          { attributes: { open: '' } },
-          element('summary', {}, `The clauses that bear on it (${String(clauses.length)})`),
-          element(
-            'ul',
-            { class: 'inside' },
-            ...clauses.map(({ clause, says, holds }) =>
-              element(
-                'li',
-                {},
-                element('a', { href: pathOf('clause', clause) }, clause),
-                `: ${says}`,
-                holds ? null : element('strong', { class: 'bad' }, ' This machine violates it.'),
-              ),
-            ),
-          ),
-        ),
-  );
-}
-
-function registerTable(
-  own: readonly RegisterShown[],
-  other: readonly RegisterShown[] | null,
-): HTMLElement {
-  if (own.length === 0) return element('p', { class: 'dim' }, 'Nothing is written yet.');
-  const beside = new Map((other ?? []).map((each) => [each.name, each]));
-  const rows = own.flatMap(({ name, values, changed }) => {
-    const first = element(
-      'tr',
-      {},
-      element('th', {}, name),
-      ...values.map((value, at) => cell(value, changed[at] === true)),
-    );
-    const second = beside.get(name);
-    if (
-      other === null ||
-      (second !== undefined && JSON.stringify(second.values) === JSON.stringify(values))
-    ) {
-      return [first];
-    }
-    const differing = second?.values ?? [];
-    return [
-      first,
-      element(
-        'tr',
-        { class: 'other' },
-        element('th', {}, second === undefined ? 'not written' : 'the other'),
-        ...differing.map((value) => cell(value, false)),
-      ),
-    ];
-  });
-  return element(
-    'div',
-    { class: 'panel scroll', attributes: { tabindex: '0' } },
-    element('table', { class: 'numbers' }, element('tbody', {}, ...rows)),
-  );
-}
-
-/** A number with its bits. */
-function cell(value: WordJson | string, isChanged: boolean): HTMLTableCellElement {
-  const kind = isChanged ? { class: 'changed' } : {};
-  if (typeof value === 'string') return element('td', kind, value);
-  if (value === null) return element('td', kind, 'undefined');
-  return element('td', kind, shown(value.value), element('small', {}, value.bits));
-}
-
-/** As many digits as tell binary32 numbers apart. */
-function shown(value: number | string): string {
-  return typeof value === 'number' ? String(Number(value.toPrecision(9))) : value;
-}
-
-function permittedTable(permitted: Permitted, { end }: Ran): HTMLElement {
-  if (permitted.kind === 'cannot run') return element('p', { class: 'bad' }, permitted.message);
-  const { allowed } = permitted;
-  const rows = Object.entries(allowed.results).map(([name, sets]) =>
-    element('tr', {}, element('th', {}, name), ...sets.map((set) => element('td', {}, set.text))),
-  );
-  return element(
-    'div',
-    {},
-    element(
-      'p',
-      {},
-      allowed.policies.length === 0
-        ? 'It depends on no choice.'
-        : element(
-            'span',
-            {},
-            'It depends on ',
-            ...allowed.policies.flatMap((name, at) => [
-              at === 0 ? '' : ', ',
-              element('a', { href: pathOf('policy', name) }, name),
-            ]),
-            '.',
-          ),
-      ` ${allowed.ends === 1 ? 'One end' : `${String(allowed.ends)} different ends`}; this machine ${end.outcome}.`,
-    ),
-    element(
-      'div',
-      { class: 'panel scroll', attributes: { tabindex: '0' } },
-      element('table', { class: 'sets' }, element('tbody', {}, ...rows)),
-    ),
-  );
 }
 
 const host = document.querySelector<HTMLElement>('#play');

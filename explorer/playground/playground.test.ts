@@ -6,12 +6,12 @@ import { loadSpecification } from '../../spec/load/specification.js';
 import { examples } from '../examples.js';
 import { CellError, valueOfCell, vectorOfCells } from './cells.js';
 import { firstDifference, registersAfter } from './registers.js';
-import { permittedOf, played, type Played } from './run.js';
+import { MOST_STEPS, permittedOf, played, type Ran } from './run.js';
 import { packed, unpacked, type Shared } from './share.js';
 
 const CLAUSES = loadSpecification();
 
-function ran(program: string, choices = '', inputs = {}): Extract<Played, { kind: 'ran' }> {
+function ran(program: string, choices = '', inputs = {}): Ran {
   const result = played({ program, inputs, choices }, CLAUSES);
   if (result.kind !== 'ran') throw new Error(JSON.stringify(result));
   return result;
@@ -19,7 +19,7 @@ function ran(program: string, choices = '', inputs = {}): Extract<Played, { kind
 
 describe('a run', () => {
   it.each(examples().map((each) => [each.name, each] as const))(
-    '%s: its registers after all steps are those of a run, each step names clauses, and one step back is one step less',
+    '%s: its registers after all steps are those of a run, each step names clauses, and what a step changes is marked',
     (_, { program, inputs }) => {
       const registers = Object.fromEntries(
         inputs.map(([name, cells]) => [name, vectorOfCells(cells)]),
@@ -37,9 +37,20 @@ describe('a run', () => {
         compared++;
       }
       expect(compared).toBeGreaterThan(0);
-      const forth = steps.map((_step, count) => registersAfter(steps, count));
-      const back = steps.map((_step, count) => registersAfter(steps, steps.length - 1 - count));
-      expect(back.reverse()).toEqual(forth);
+      for (let count = 1; count <= steps.length; count++) {
+        const before = new Map(registersAfter(steps, count - 1).map((each) => [each.name, each]));
+        const wrote = steps[count - 1]?.step.written.map(({ register }) => register) ?? [];
+        for (const { name, values, changed } of registersAfter(steps, count)) {
+          const old = before.get(name)?.values;
+          if (wrote.includes(name) || name.startsWith('CC')) {
+            const differs = values.map((value, at) => JSON.stringify(value) !== JSON.stringify(old?.[at]));
+            if (changed.length > 0) expect(changed, name).toEqual(differs);
+          } else {
+            expect(values, name).toEqual(old);
+            expect(changed, name).toEqual([]);
+          }
+        }
+      }
       for (const { step } of steps) expect(places[step.index]).toBeDefined();
       expect(steps.some(({ clauses }) => clauses.length > 0)).toBe(true);
       expect(steps.every(({ clauses }) => clauses.every(({ holds }) => holds))).toBe(true);
@@ -79,6 +90,13 @@ describe('a run', () => {
     expect(firstDifference(strict.steps, strict.steps)).toBeNull();
     expect(firstDifference(strict.steps, other.steps.slice(0, 2))).not.toBeNull();
     expect(firstDifference([], strict.steps)).toBe(0);
+  });
+
+  it('a program without an end is ended', () => {
+    const { steps, isCut, end } = ran('!!NVvp4.0 TEMP a; MOV a, {1, 1, 1, 1}; REP; ADD.CC a, a, 1; BRK (EQ.x); ENDREP; MOV result.position, a; END');
+    expect(isCut).toBe(true);
+    expect(steps.length).toBe(MOST_STEPS);
+    expect(end.outcome).not.toBe('completed');
   });
 
   it('what does not load, or cannot run, says so', () => {

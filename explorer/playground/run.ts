@@ -1,11 +1,11 @@
 /** What the playground asks of the semantics: whether a program loads, its steps, what it may leave. */
-import type { AllowedResult, AllowedOptions } from '../../api/allowed.js';
-import { allowed } from '../../api/allowed.js';
-import type { Inputs } from '../../api/inputs.js';
-import { load, type Loaded } from '../../api/program.js';
+import { allowed, type AllowedOptions, type AllowedResult } from '../../api/allowed.js';
+import { AssignmentError } from '../../semantics/domains/profiles.js';
+import { InputsError, type Inputs } from '../../api/inputs.js';
 import type { Bearing } from '../../oracles/evaluate/clauses.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import { numbersFor, type RunResult, type Step } from '../../api/run.js';
+import { loadJson, type LoadJson } from '../../reports/json/load.js';
 import type { Clauses, PlayLanguage, TextRange } from './language.js';
 import { playIn } from './languages.js';
 
@@ -20,11 +20,11 @@ export interface Asked {
 export interface PlayedStep {
   readonly step: Step;
   /** The clauses that bear on it. */
-  readonly clauses: readonly Pick<Bearing, 'clause' | 'says' | 'holds' | 'breadth'>[];
+  readonly clauses: readonly Pick<Bearing, 'clause' | 'says' | 'holds'>[];
 }
 
 export type Played =
-  | { readonly kind: 'does not load'; readonly error: Extract<Loaded, { loaded: false }> }
+  | { readonly kind: 'does not load'; readonly error: Extract<LoadJson, { loaded: false }> }
   /** The inputs, or the choices, are none. */
   | { readonly kind: 'cannot run'; readonly message: string }
   | {
@@ -37,29 +37,32 @@ export type Played =
       readonly end: RunResult;
     };
 
+/** A run to its end. */
+export type Ran = Extract<Played, { kind: 'ran' }>;
+
 /** So many steps are kept; programs of VP2.0 may execute 65 536 instructions. */
 export const MOST_STEPS = 5000;
 
-export function played({ program, inputs, choices }: Asked, clauses: Clauses): Played {
-  const result = load(program);
-  if (!result.loaded) return { kind: 'does not load', error: result };
-  try {
-    return playIn(program)((language) => traced(language, { program, inputs, choices }, clauses));
-  } catch (error) {
-    // Each of these says what is wrong with what was given: InputsError, AssignmentError, DocumentError.
-    if (error instanceof Error) return { kind: 'cannot run', message: error.message };
-    throw error;
-  }
+export function played({ program: text, ...how }: Asked, clauses: Clauses): Played {
+  return playIn(text)((language): Played => {
+    const result = language.load(text);
+    const json = loadJson(result);
+    if (!json.loaded) return { kind: 'does not load', error: json };
+    if (!result.loaded) throw new Error('the JSON of a load says otherwise');
+    try {
+      return traced(language, result.program, how, clauses);
+    } catch (error) {
+      return refused(error);
+    }
+  });
 }
 
 function traced<T extends LanguageTypes>(
   language: PlayLanguage<T>,
-  { program: text, inputs, choices }: Asked,
+  program: T['program'],
+  { inputs, choices }: Omit<Asked, 'program'>,
   clauses: Clauses,
-): Played {
-  const loaded = language.load(text);
-  if (!loaded.loaded) throw new Error('it loaded before');
-  const { program } = loaded;
+): Ran {
   const authority = language.authorityOf(program, null);
   const numbers = numbersFor(language, program, choices === '' ? {} : { profile: choices });
   const values = language.given(program, inputs);
@@ -80,14 +83,17 @@ function traced<T extends LanguageTypes>(
     const bearing = language.bearing(next.value, authority, clauses);
     steps.push({
       step: language.ofStep.json(program, next.value),
-      clauses: bearing.map(({ clause, says, holds, breadth }) => ({
-        clause,
-        says,
-        holds,
-        breadth,
-      })),
+      clauses: bearing.map(({ clause, says, holds }) => ({ clause, says, holds })),
     });
   }
+}
+
+/** What was given is wrong, and the message says how. @throws what is no such error */
+function refused(error: unknown): { readonly kind: 'cannot run'; readonly message: string } {
+  if (error instanceof InputsError || error instanceof AssignmentError) {
+    return { kind: 'cannot run', message: error.message };
+  }
+  throw error;
 }
 
 export type Permitted =
@@ -101,7 +107,6 @@ export function permittedOf({ program, inputs }: Asked): Permitted {
   try {
     return { kind: 'permitted', allowed: allowed(program, inputs, OPTIONS) };
   } catch (error) {
-    if (error instanceof Error) return { kind: 'cannot run', message: error.message };
-    throw error;
+    return refused(error);
   }
 }

@@ -52,7 +52,7 @@ const NO_BREAK = '\u00a0';
  * Without the indents of the templates that it is made of, which say nothing outside of listings: half of a large page.
  * The groups of a number stay on one line.
  */
-function settled({ text }: Markup): Markup {
+export function settled({ text }: Markup): Markup {
   const parts = text.split(VERBATIM).map((part, at) => {
     if (at % 2 === 1) return part;
     return part

@@ -1,0 +1,150 @@
+/** The tables of the playground: a step, registers, what is permitted. */
+import type { WordJson } from '../../reports/json/value.js';
+import { pathOf } from '../book/names.js';
+import type { RegisterShown } from '../playground/registers.js';
+import type { Permitted, PlayedStep, Ran } from '../playground/run.js';
+import { element } from './dom.js';
+
+export function stepTable({ step, clauses }: PlayedStep): HTMLElement {
+  const operands = step.operands.map((values, at) =>
+    element(
+      'tr',
+      {},
+      element('th', {}, `operand ${String(at)}`),
+      ...values.map((value) => cell(value, false)),
+    ),
+  );
+  const result =
+    step.result === null
+      ? []
+      : [
+          element(
+            'tr',
+            {},
+            element('th', {}, 'result'),
+            ...step.result.map((value) => cell(value, false)),
+          ),
+        ];
+  return element(
+    'div',
+    { class: 'panel taken' },
+    element('p', {}, element('code', {}, step.instruction)),
+    element(
+      'div',
+      { class: 'scroll', attributes: { tabindex: '0' } },
+      element('table', { class: 'numbers' }, ...operands, ...result),
+    ),
+    step.calls.length === 0
+      ? null
+      : element(
+          'p',
+          { class: 'dim' },
+          `returns to ${step.calls.map((each) => `instruction ${String(each)}`).join(', then ')}`,
+        ),
+    clauses.length === 0
+      ? null
+      : element(
+          'details',
+          { attributes: { open: '' } },
+          element('summary', {}, `The clauses that bear on it (${String(clauses.length)})`),
+          element(
+            'ul',
+            { class: 'inside' },
+            ...clauses.map(({ clause, says, holds }) =>
+              element(
+                'li',
+                {},
+                element('a', { href: pathOf('clause', clause) }, clause),
+                `: ${says}`,
+                holds ? null : element('strong', { class: 'bad' }, ' This machine violates it.'),
+              ),
+            ),
+          ),
+        ),
+  );
+}
+
+export function registerTable(
+  own: readonly RegisterShown[],
+  other: readonly RegisterShown[] | null,
+): HTMLElement {
+  if (own.length === 0) return element('p', { class: 'dim' }, 'Nothing is written yet.');
+  const beside = new Map((other ?? []).map((each) => [each.name, each]));
+  const rows = own.flatMap(({ name, values, changed }) => {
+    const first = element(
+      'tr',
+      {},
+      element('th', {}, name),
+      ...values.map((value, at) => cell(value, changed[at] === true)),
+    );
+    const second = beside.get(name);
+    if (
+      other === null ||
+      (second !== undefined && JSON.stringify(second.values) === JSON.stringify(values))
+    ) {
+      return [first];
+    }
+    const differing = second?.values ?? [];
+    return [
+      first,
+      element(
+        'tr',
+        { class: 'other' },
+        element('th', {}, second === undefined ? 'not written' : 'the other'),
+        ...differing.map((value) => cell(value, false)),
+      ),
+    ];
+  });
+  return element(
+    'div',
+    { class: 'panel scroll', attributes: { tabindex: '0' } },
+    element('table', { class: 'numbers' }, element('tbody', {}, ...rows)),
+  );
+}
+
+/** A number with its bits. */
+function cell(value: WordJson | string, isChanged: boolean): HTMLTableCellElement {
+  const kind = isChanged ? { class: 'changed' } : {};
+  if (typeof value === 'string') return element('td', kind, value);
+  if (value === null) return element('td', kind, 'undefined');
+  return element('td', kind, shown(value.value), element('small', {}, value.bits));
+}
+
+/** As many digits as tell binary32 numbers apart. */
+function shown(value: number | string): string {
+  return typeof value === 'number' ? String(Number(value.toPrecision(9))) : value;
+}
+
+export function permittedTable(permitted: Permitted, { end }: Ran): HTMLElement {
+  if (permitted.kind === 'cannot run') return element('p', { class: 'bad' }, permitted.message);
+  const { allowed } = permitted;
+  const rows = Object.entries(allowed.results).map(([name, sets]) =>
+    element('tr', {}, element('th', {}, name), ...sets.map((set) => element('td', {}, set.text))),
+  );
+  return element(
+    'div',
+    {},
+    element(
+      'p',
+      {},
+      allowed.policies.length === 0
+        ? 'It depends on no choice.'
+        : element(
+            'span',
+            {},
+            'It depends on ',
+            ...allowed.policies.flatMap((name, at) => [
+              at === 0 ? '' : ', ',
+              element('a', { href: pathOf('policy', name) }, name),
+            ]),
+            '.',
+          ),
+      ` ${allowed.ends === 1 ? 'One end' : `${String(allowed.ends)} different ends`}; this machine ${end.outcome}.`,
+    ),
+    element(
+      'div',
+      { class: 'panel scroll', attributes: { tabindex: '0' } },
+      element('table', { class: 'sets' }, element('tbody', {}, ...rows)),
+    ),
+  );
+}
