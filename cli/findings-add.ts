@@ -2,7 +2,6 @@
 import type { CertificateFiles } from '../oracles/certify/certificate-files.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
 import type { AskedRun, RunSays } from '../oracles/findings/asked-run.js';
-import type { CampaignRun } from '../oracles/findings/campaign-run.js';
 import { jsonText } from '../reports/json/text.js';
 import { EXIT, InputError } from './exit.js';
 
@@ -68,23 +67,18 @@ async function certificateOf(path: string, given: Given): Promise<AskedRun> {
 async function campaignsOf(path: string, given: Given): Promise<readonly Named[]> {
   const { Results } = await import('../oracles/work/results.js');
   const { CampaignRun } = await import('../oracles/findings/campaign-run.js');
-  const { versionsHere } = await import('../oracles/work/fit.js');
+  const { unlikeness, versionsHere } = await import('../oracles/work/fit.js');
   const { corpusUnits } = await import('../oracles/work/perform-units.js');
   const store = new Results(path);
-  const runs: { name: string; run: CampaignRun }[] = [];
+  const runs: Named[] = [];
   for (const stored of await store.campaigns()) {
     const { campaign } = stored;
-    const results = await store.results(campaign.name);
-    if (results.length === 0) continue;
-    const { contradictions } = await store.found(campaign.name);
+    const counted = await store.results(campaign.name);
+    if (counted.results.length === 0) continue;
     // Cases are known by their places among those of the corpus that the campaign was made with.
-    const casesOf = (): readonly string[] | null => {
-      const { corpus, specification, tool } = versionsHere();
-      const { versions } = campaign;
-      const isSame = versions.corpus === corpus && versions.specification === specification && versions.tool === tool; // prettier-ignore
-      return isSame ? corpusUnits(campaign) : null;
-    };
-    const run = new CampaignRun({ stored, results, contradictions }, given, casesOf);
+    const casesOf = (): readonly string[] | null =>
+      unlikeness(campaign, versionsHere(), null).length === 0 ? corpusUnits(campaign) : null;
+    const run = new CampaignRun({ stored, ...counted }, given, casesOf);
     runs.push({ name: `${path}, ${campaign.name}`, run });
   }
   if (runs.length > 0) return runs;

@@ -63,7 +63,7 @@ async function perform(order: ExhaustOrder): Promise<void> {
   await say({ kind: 'done' });
 }
 
-/** What cannot be looked at again is not shown: the slices have their verdicts. */
+/** What cannot be looked at again is not shown, and it is said why: the slices have their verdicts. */
 async function zoomed(
   zooms: NonNullable<ExhaustOrder['zooms']>,
   operations: ReadonlyMap<string, { readonly operation: Operation; readonly asked: Asked | null }>,

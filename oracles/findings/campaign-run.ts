@@ -4,18 +4,15 @@ import { sha256Of } from '../certify/sha256.js';
 import { laneText, type Job, type Lane } from '../work/job.js';
 import { unitsIn } from '../work/plan.js';
 import { BLAMED, countOf, JUDGED, summed, unitsOf, type Finding as Told, type JobResult } from '../work/result.js'; // prettier-ignore
-import type { Contradiction, StoredCampaign } from '../work/results.js';
+import type { Counted, StoredCampaign } from '../work/results.js';
 import { verdictOf } from '../work/verdict.js';
 import { versionOf, type RunAbout } from './about.js';
 import type { FindingName, RunSays } from './asked-run.js';
 import type { Shown, Sighting } from './sighting.js';
 
 /** What a store of campaigns has of one. */
-export interface CampaignResults {
+export interface CampaignResults extends Counted {
   readonly stored: StoredCampaign;
-  /** No unit in two of them. */
-  readonly results: readonly JobResult[];
-  readonly contradictions: readonly Contradiction[];
 }
 
 export class CampaignRun implements RunSays {
@@ -54,7 +51,7 @@ export class CampaignRun implements RunSays {
 
   /**
    * Where every unit of its job that is blamed is told, and no other was without a verdict, a unit that is not told agrees.
-   * Of a campaign that contradicts itself nothing is believed.
+   * Nothing is believed of a campaign that contradicts itself.
    */
   conforms(_: FindingName, unit: string): boolean {
     const place = this.#placeOf(unit);

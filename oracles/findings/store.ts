@@ -82,7 +82,7 @@ export class FindingsStore {
   }
 
   /**
-   * Adds what a run says: all of it, or, where that fails, nothing. Of what it asked that part is kept that is about findings
+   * Adds what a run says: all of it, or, where that fails, nothing. What it asked is kept where it is about findings
    * that the store has by then.
    */
   add(run: RunSays): Added {

@@ -37,14 +37,15 @@ export async function beginning(options: Beginning): Promise<Begun> {
   const cases = kinds.includes('cases') ? corpusUnits(setting).length : 0;
   const wanted = { kinds, budget, cases, operations };
   const lanes = lanesOf(wanted);
-  if (lanes.length === 0) throw nothing(environment, kinds, operations);
+  const without = withoutJobs(wanted, environment);
+  if (lanes.length === 0) throw new WorkUsageError(without.join('; '));
   const { performer, implementation, runs } = await PerformerProcess.open(backend, setting);
   performer.close();
   if (runs.why !== null) throw new BackendUsageError(runs.why);
   const versions = versionsHere();
   return {
     campaign: { name, backend, implementation, ...setting, budget, lanes, versions },
-    without: withoutJobs(wanted, environment),
+    without,
   };
 }
 
@@ -55,18 +56,5 @@ function operationsOf(environment: AnyEnvironmentName, document: string | null):
       // There are too many operands of several: no campaign could ask them all.
       .filter(({ questions }) => questions.isEvery)
       .map(({ name }) => name)
-  );
-}
-
-function nothing(
-  environment: AnyEnvironmentName,
-  kinds: readonly WorkKind[],
-  operations: readonly string[],
-): WorkUsageError {
-  const isOfNone = kinds.includes('operands') && operations.length === 0;
-  return new WorkUsageError(
-    isOfNone
-      ? `${environment} has no operations of one operand: ask programs and cases`
-      : 'the budget is too small for a single job of operands, which are 262 144 of each operation',
   );
 }

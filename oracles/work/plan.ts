@@ -67,12 +67,12 @@ export function withoutJobs(wanted: Wanted, environment: string): readonly strin
       }
       if (kind === 'operands') {
         return (
-          `no operands are asked: ${String(operations.length)} operations have jobs of ${String(OPERANDS)} each, ` +
-          `for which a budget of ${String(leastForOperands(wanted))} would do`
+          `no operands are asked: ${String(operations.length)} operations have jobs of ${String(OPERANDS)} each, for which ` +
+          `${String(budget)} is too small: a budget of ${String(leastForOperands(wanted))} would do`
         );
       }
       if (kind === 'cases' && cases === 0) return `${environment} has no cases: none are asked`;
-      return `no ${kind} are asked: the others take all of the budget of ${String(budget)}`;
+      return `no ${kind} are asked: the budget of ${String(budget)} leaves nothing for them`;
     });
 }
 

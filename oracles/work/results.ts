@@ -93,6 +93,12 @@ export interface Found {
   readonly refused: readonly Refusal[];
 }
 
+/** What counts of a campaign: no unit is in two results. */
+export interface Counted {
+  readonly results: readonly JobResult[];
+  readonly contradictions: readonly Contradiction[];
+}
+
 /** It holds the file while it does something, and lets others have it in between. */
 export class Results {
   /** @param today as a store has it */
@@ -174,10 +180,13 @@ export class Results {
     );
   }
 
-  /** What counts of a campaign, job by job. */
-  async results(name: string): Promise<readonly JobResult[]> {
+  /** What counts of a campaign, job by job, and what contradicts it, both as they are at one moment. */
+  async results(name: string): Promise<Counted> {
     const sql = 'SELECT body FROM result WHERE campaign = ? AND superseded = 0 ORDER BY lane, first'; // prettier-ignore
-    return this.#with('read', (database) => database.all(sql, [name]).map(resultIn));
+    return this.#with('read', (database) => ({
+      results: database.all(sql, [name]).map(resultIn),
+      contradictions: contradictionsOf(database, name),
+    }));
   }
 
   async found(name: string): Promise<Found> {
@@ -197,15 +206,7 @@ export class Results {
           findings.map((finding) => ({ ...finding, job: taskId(job) })),
         ),
         untold: results.reduce((all, { untold }) => all + untold, 0),
-        contradictions: database
-          .all('SELECT * FROM contradiction WHERE campaign = ? ORDER BY job, other', [name])
-          .map((row) => ({
-            job: String(row['job']),
-            kept: String(row['kept']),
-            other: String(row['other']),
-            keptWorker: String(row['keptWorker']),
-            otherWorker: String(row['otherWorker']),
-          })),
+        contradictions: contradictionsOf(database, name),
         refused: database
           .all('SELECT field, reason FROM refused WHERE campaign = ? ORDER BY field', [name])
           .map(({ field, reason }) => ({ field: String(field), reason: String(reason) })),
@@ -231,6 +232,18 @@ export class Results {
       database.close();
     }
   }
+}
+
+function contradictionsOf(database: Database, name: string): readonly Contradiction[] {
+  return database
+    .all('SELECT * FROM contradiction WHERE campaign = ? ORDER BY job, other', [name])
+    .map((row) => ({
+      job: String(row['job']),
+      kept: String(row['kept']),
+      other: String(row['other']),
+      keptWorker: String(row['keptWorker']),
+      otherWorker: String(row['otherWorker']),
+    }));
 }
 
 function stored(database: Database, name: string): StoredCampaign | null {

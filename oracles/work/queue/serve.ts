@@ -74,9 +74,9 @@ class Service {
       for (;;) {
         if (this.#isEnded) return 'interrupted';
         if (this.#unfit !== null) throw this.#unfit.error;
-        if (isDone(await this.#ended(this.#queue.getJobCounts()))) return 'done';
-        if ((await this.#ended(this.#isPaused())).isPaused === true) return 'paused';
-        await this.#ended(sleep(LOOK, {}));
+        if (isDone(await this.#ended(this.#queue.getJobCounts(), NEVER_DONE))) return 'done';
+        if (await this.#ended(this.#queue.isPaused(), false)) return 'paused';
+        await this.#ended(sleep(LOOK), undefined);
       }
     } finally {
       // Where the server is not there, there is nobody to give jobs back to: they are taken when their leases end.
@@ -85,23 +85,19 @@ class Service {
     }
   }
 
-  async #isPaused(): Promise<{ readonly isPaused?: boolean }> {
-    return { isPaused: await this.#queue.isPaused() };
-  }
-
   get #isEnded(): boolean {
     return this.serving.signal?.aborted === true;
   }
 
-  /** What is waited for, or an empty answer where the signal comes first. */
-  async #ended<T extends object>(waited: Promise<T>): Promise<T | Record<string, never>> {
+  /** What is waited for, or something else where the signal comes first. */
+  async #ended<T>(waited: Promise<T>, otherwise: T): Promise<T> {
     const { signal } = this.serving;
     if (signal === undefined) return waited;
     const controller = new AbortController();
     try {
-      const aborted = new Promise<Record<string, never>>((resolve) => {
+      const aborted = new Promise<T>((resolve) => {
         const resolved = (): void => {
-          resolve(NEVER_DONE);
+          resolve(otherwise);
         };
         signal.addEventListener('abort', resolved, { signal: controller.signal });
         if (signal.aborted) resolved();
@@ -199,4 +195,4 @@ class Service {
 }
 
 /** Counts of a queue of which nobody knows that it is done. */
-const NEVER_DONE = { active: 1 } as unknown as Record<string, never>;
+const NEVER_DONE: Readonly<Record<string, number>> = { active: 1 };
