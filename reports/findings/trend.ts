@@ -53,7 +53,7 @@ function groupPanel(runs: readonly TrendRun[], index: number): Markup {
   return html`<section>
     <h2 id="${`group-${String(index + 1)}`}">${subject}, ${environment} by ${document}</h2>
     <div class="trends">
-      ${picture(`${of(runs)} asked`, runs, askedIn, 'asked')}
+      ${picture(`${whatIsAsked(runs)} asked`, runs, askedIn, 'asked')}
       ${picture('Failed, %', runs, failedShare, 'failed')}
       ${picture('New findings', runs, (run) => run.new, 'new')}
       ${picture('Open findings', runs, ({ open }) => open, 'open')}
@@ -64,7 +64,7 @@ function groupPanel(runs: readonly TrendRun[], index: number): Markup {
 }
 
 /** A recording has test vectors alone. */
-function of(runs: readonly TrendRun[]): string {
+function whatIsAsked(runs: readonly TrendRun[]): string {
   return runs.some(({ units }) => units.asked > 0) ? 'Units' : 'Test vectors';
 }
 
