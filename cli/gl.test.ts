@@ -123,7 +123,7 @@ describe.each(['little', 'big'])('requests of GLX, %s-endian', (order) => {
     expect(cut.out).toContain('At byte 76 the capture ends in a request of 20 bytes, of which it has 14.');
   });
 
-  it('a capture without commands, and one whose client had several contexts', async () => {
+  it('a capture without commands, and one that leaves an error', async () => {
     await encoded(script(''));
     expect((await runHere(['gl', 'run', out])).out).toBe('No request is about a command of the GL.\n');
     await encoded(script('glEnd();'));

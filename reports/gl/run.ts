@@ -142,7 +142,7 @@ function callJson(performed: Performed, ends: Ends): GlCallJson {
   return { line: performed.call.line, ...resultJson(performed, ends) };
 }
 
-/** A call and what it came to; null of one that is not modelled. */
+/** A call and what it came to, or why nothing is known of it. */
 export function resultJson({ call, result, notModelled }: CallOutcome, ends: Ends): GlResultJson {
   const returned = result?.returned;
   return {

@@ -53,7 +53,7 @@ const shadeModel: Rule = (context, given) => {
 const pointSize: Rule = (context, given) => {
   const size = given.number('size');
   if (size <= 0) return failed(context, 'INVALID_VALUE');
-  return withDrawing(context, { pointSize: Math.fround(size) });
+  return withDrawing(context, { pointSize: size });
 };
 
 export const DRAWING_RULES: Rules = {

@@ -29,7 +29,7 @@ export type Leaving = Pick<Primitive, 'kind' | 'id'> &
 export interface LeavingPrimitive {
   /** The sides that a polygon may show, of which the first chose its colours; none of others, or where no side is decided. */
   readonly facings: readonly Facing[];
-  /** Of a point, in pixels; null of others. */
+  /** The size of a point in pixels; null of others. */
   readonly pointSize: number | Undefined | null;
   /** Whether FOGC counts; without it the fog factor is 1. */
   readonly hasFogCoordinate: IsWritten;
@@ -60,13 +60,17 @@ export function leaving(
     results === null ? null : withClampedColours(vertexOfRegisters(results, { textureUnits })),
   );
   const state = wayState(context, program);
+  const [isSizeWritten, hasFogCoordinate] = [
+    isWritten(program, 'PSIZ'),
+    isWritten(program, 'FOGC'),
+  ];
   return assembled(mode, vertices.length).map((primitive) => {
     const { kind, id } = primitive;
     const own = ownVertices(primitive, transformed);
     const left = own === null ? null : onItsWay(own.primitive, own.vertices, state);
     if (left === null) return { kind, id, outcome: 'undefined' };
     if (left === 'clipped away') return { kind, id, outcome: left };
-    const size = kind === 'point' ? pointSize(context, program, left.vertices[0]) : null;
+    const size = kind === 'point' ? pointSize(context, isSizeWritten, left.vertices[0]) : null;
     return {
       kind,
       id,
@@ -74,7 +78,7 @@ export function leaving(
       left: {
         facings: left.facings,
         pointSize: size,
-        hasFogCoordinate: isWritten(program, 'FOGC'),
+        hasFogCoordinate,
         vertices: left.vertices.map(leavingVertex),
       },
     };
@@ -119,11 +123,11 @@ function volumesOf({ enabled }: Context, { environment }: Program): readonly Cli
 
 function pointSize(
   { enabled, drawing, limits }: Context,
-  program: Program,
+  isSizeWritten: IsWritten,
   vertex: Vertex | undefined,
 ): number | Undefined {
   if (vertex === undefined) return UNDEFINED;
-  return sizeOfVpPoint(isWritten(program, 'PSIZ'), attributeOf(vertex, 'pointsize'), {
+  return sizeOfVpPoint(isSizeWritten, attributeOf(vertex, 'pointsize'), {
     isProgrammed: enabled.has('VERTEX_PROGRAM_POINT_SIZE_NV'),
     size: drawing.pointSize,
     range: [1, limits.pointSize],

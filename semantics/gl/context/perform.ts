@@ -225,7 +225,8 @@ function drawErrors(command: string, given: Given): Result['errors'] {
   ]);
 }
 
-const INDEX_TYPES: readonly string[] = ['UNSIGNED_BYTE', 'UNSIGNED_SHORT', 'UNSIGNED_INT'];
+/** The types of indices that DrawElements takes. */
+export const INDEX_TYPES: readonly string[] = ['UNSIGNED_BYTE', 'UNSIGNED_SHORT', 'UNSIGNED_INT'];
 
 /** All commands of a script, one after the other: what each comes to. @throws CallError, NotModelled */
 export function* performAll(

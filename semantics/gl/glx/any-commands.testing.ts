@@ -11,6 +11,7 @@ import { arrayBytes, type WireArray } from './array-data.js';
 import type { ByteOrder } from './bytes.js';
 import { madeCapture, MADE, readCapture, type Capture } from './capture.js';
 import { decodeRequest, type DecodedRequest } from './decode.js';
+import { GREATEST_LIMITS, smallCommand } from './encode.js';
 import type { WireNumber, WireValue, WireValues } from './fields.js';
 import type { LargeSeries } from './large.js';
 
@@ -25,6 +26,18 @@ export function specOf(name: string): GlxCommandSpec {
   const spec = glxCommandOf(name);
   if (spec === undefined) throw new Error(`${name} is not sent`);
   return spec;
+}
+
+/** A command as glXRender carries it. */
+export function commandBytes(
+  order: ByteOrder,
+  name: string,
+  values: WireValues | Readonly<Record<string, WireValue>> = {},
+): Uint8Array {
+  const all: WireValues = values instanceof Map ? values : new Map(Object.entries(values));
+  const bytes = smallCommand(order, specOf(name), all, GREATEST_LIMITS);
+  if (bytes === null) throw new Error(`${name} is large`);
+  return bytes;
 }
 
 /** Bits that matter: zeros, infinities, NaNs quiet and signalling with payloads, and any other. */

@@ -16,7 +16,7 @@ export interface WireArray {
   readonly type: string;
   /** Values of an element. */
   readonly size: number;
-  /** Of all elements, one behind the other. */
+  /** The values of all elements, one behind the other. */
   readonly values: readonly number[];
 }
 
@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, WireType>> = {
   DOUBLE: 'FLOAT64',
 };
 
-/** In the order in which a vertex has their elements, and which of them the documents list. */
+/** The arrays that a client sends here, in the order in which a vertex has their elements. */
 export const SENT_ARRAYS: readonly string[] = [
   'TEXTURE_COORD_ARRAY',
   'COLOR_ARRAY',
@@ -41,7 +41,7 @@ export const SENT_ARRAYS: readonly string[] = [
   'VERTEX_ARRAY',
 ];
 
-/** Sizes that an element of each array may have; of those of the first line this model makes nothing. */
+/** Sizes that an element of each array may have; edge flags and indices are read, and this model makes nothing of them. */
 const SIZES: Readonly<Record<string, readonly number[]>> = {
   EDGE_FLAG_ARRAY: [1],
   INDEX_ARRAY: [1],
@@ -64,7 +64,7 @@ interface ArrayRecord {
 }
 
 const RECORD_BYTES = 12;
-/** Of n, m and mode. */
+/** The bytes of n, m and mode. */
 const FIXED_BYTES = 12;
 
 /**

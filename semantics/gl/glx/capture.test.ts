@@ -4,25 +4,19 @@ import { newContext } from '../context/context.js';
 import { nominalEngine } from '../context/engine.js';
 import { readScript } from '../context/script.js';
 import { PROGRAMS } from '../context/scripted.testing.js';
-import { ORDERS, specOf } from './any-commands.testing.js';
-import { ByteReader, ByteWriter, padded, type ByteOrder } from './bytes.js';
+import { commandBytes, ORDERS, specOf } from './any-commands.testing.js';
+import { ByteReader, ByteWriter, type ByteOrder } from './bytes.js';
 import {
   CaptureError,
   isCapture,
   madeCapture,
   MADE,
   majorOpcodeIn,
+  queryExtension,
   readCapture,
 } from './capture.js';
 import { GlxClient } from './client.js';
-import {
-  ownRequest,
-  plainRequest,
-  renderRequest,
-  smallCommand,
-  GREATEST_LIMITS,
-  startOf,
-} from './encode.js';
+import { ownRequest, plainRequest, renderRequest } from './encode.js';
 import type { WireValue } from './fields.js';
 import { replay, type CallStep, type Replay } from './replay.js';
 
@@ -51,15 +45,6 @@ function stream(order: ByteOrder, requests: readonly Uint8Array[], big = false):
   return writer.finished();
 }
 
-function queryExtension(order: ByteOrder, name: string): Uint8Array {
-  const writer = startOf(order, 98, 0, 8 + padded(name.length));
-  writer.card16(name.length);
-  writer.unused(2);
-  writer.raw(new TextEncoder().encode(name));
-  writer.pad();
-  return writer.finished();
-}
-
 type Values = Readonly<Record<string, WireValue>>;
 
 /** Rendering commands with a tag. */
@@ -68,21 +53,8 @@ function render(
   tag: number,
   ...commands: readonly (readonly [string, Values])[]
 ): Uint8Array {
-  const all = commands.map(([name, values]) => {
-    const bytes = smallCommand(
-      order,
-      specOf(name),
-      new Map(Object.entries(values)),
-      GREATEST_LIMITS,
-    );
-    if (bytes === null) throw new Error(`${name} is large`);
-    return bytes;
-  });
+  const all = commands.map(([name, values]) => commandBytes(order, name, values));
   return renderRequest({ order, major: MAJOR, tag }, all);
-}
-
-function end(order: ByteOrder): Uint8Array {
-  return smallCommand(order, specOf('End'), new Map(), GREATEST_LIMITS) ?? new Uint8Array();
 }
 
 const asked = (order: ByteOrder, tag: number, name: string, values: Values = {}): Uint8Array =>
@@ -214,7 +186,8 @@ describe.each(ORDERS)('%s-endian', (order) => {
     const most = 262_144;
     large.card32(3 + most + 1);
     large.card32(1);
-    for (let each = 0; each <= most; each++) large.raw(end(order));
+    const end = commandBytes(order, 'End');
+    for (let each = 0; each <= most; each++) large.raw(end);
     const bytes = stream(order, [create(7), current(7), large.finished()], true);
     expect(() => replayed(bytes)).toThrow('more than 262144 commands');
     const many = new ByteWriter(order);

@@ -150,12 +150,12 @@ const LONGEST_NAME = 32;
 
 /** The name in QueryExtension; null of another request. */
 function extensionAskedFor(
-  { bytes, order }: ByteReader,
+  reader: ByteReader,
   { major, body, end }: CapturedRequest,
 ): string | null {
   if (major !== QUERY_EXTENSION || end - body < 4) return null;
-  const length = Math.min(LONGEST_NAME, new ByteReader(bytes, order).card16(body));
-  return String.fromCharCode(...bytes.subarray(body + 4, Math.min(end, body + 4 + length)));
+  const length = Math.min(LONGEST_NAME, reader.card16(body));
+  return String.fromCharCode(...reader.bytes.subarray(body + 4, Math.min(end, body + 4 + length)));
 }
 
 /**
@@ -216,7 +216,8 @@ export function madeCapture(order: ByteOrder, requests: readonly Uint8Array[]): 
 /** Requests that stand before those that are given to `madeCapture`. */
 export const REQUESTS_BEFORE = 4;
 
-function queryExtension(order: ByteOrder, name: string): Uint8Array {
+/** A request of X that asks for an extension. */
+export function queryExtension(order: ByteOrder, name: string): Uint8Array {
   const writer = startOf(order, QUERY_EXTENSION, 0, 8 + padded(name.length));
   writer.card16(name.length);
   writer.unused(2);

@@ -3,17 +3,17 @@
  * are vertex arrays. NV_vertex_program, ARB_vertex_program, GLX Protocol; GLX Protocol 1.3, §2.3.4 of arrays.
  */
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
+import { numberOfName } from '../../../spec/gl/glx/enumerants.js';
+import { glxCommandOf } from '../../../spec/gl/glx/table.js';
 import { elementsOf, elementCalls } from '../context/arrays.js';
 import { commandNamed, Given, NotModelled, type Call } from '../context/call.js';
 import type { VertexArray } from '../context/client-state.js';
 import { isInProgramMode, type Context, type ErrorName } from '../context/context.js';
 import { readElement } from '../context/memory.js';
 import { ATTRIBUTE_ARRAY } from '../context/modes.js';
-import { perform } from '../context/perform.js';
+import { INDEX_TYPES, perform } from '../context/perform.js';
 import type { Engine, Result } from '../context/result.js';
-import { PLAIN_MODES } from '../../../spec/gl/primitives.js';
-import { glxCommandOf } from '../../../spec/gl/glx/table.js';
-import { numberOfName } from '../../../spec/gl/glx/enumerants.js';
+import { isPlainMode } from '../context/vertex.js';
 import { arrayBytes, SENT_ARRAYS, type WireArray } from './array-data.js';
 import { callCommand } from './calls.js';
 import type { WireCommand } from './command.js';
@@ -21,7 +21,7 @@ import {
   GREATEST_LIMITS,
   largeRequests,
   ownRequest,
-  RENDER_REQUEST_HEADER,
+  RENDER_HEADER,
   renderRequest,
   smallCommand,
   type Sender,
@@ -41,15 +41,13 @@ export interface SentCall {
 const CLIENT_STATE = 'it is about the state of the client';
 
 /** Calls on their way to a server. */
-const PRIMITIVES: readonly string[] = PLAIN_MODES;
-
 export class GlxClient {
   readonly #sender: Sender;
   readonly #limits: SendLimits;
   readonly #engine: Engine;
   readonly #requests: Uint8Array[] = [];
   #waiting: Uint8Array[] = [];
-  #waitingBytes = RENDER_REQUEST_HEADER;
+  #waitingBytes = RENDER_HEADER;
   /** What the server has, as far as the client can know it, and what the client has. */
   #context: Context;
   /** The first error that the client found by itself. */
@@ -108,7 +106,7 @@ export class GlxClient {
     if (/^GetVertexAttrib[dfi]vNV$/.test(command)) return ARRAY_STATE.has(String(given[1]));
     if (command === 'DrawElements') {
       // An index of no type that there is has no place in any request.
-      return !INDEX_TYPES.has(String(given[2]));
+      return !INDEX_TYPES.includes(String(given[2]));
     }
     return !DRAWING.has(command) && glxCommandOf(command) === undefined;
   }
@@ -136,7 +134,7 @@ export class GlxClient {
     const isListed = before.lists.compiling !== null && before.begun === null;
     const isDrawn = isListed || result?.errors.length === 0;
     // An error is the server's to find, which needs no arrays for it.
-    if (!isDrawn || count <= 0 || !PRIMITIVES.includes(mode)) {
+    if (!isDrawn || count <= 0 || !isPlainMode(mode)) {
       return [this.#drawArrays(mode, count, [])];
     }
     const elements = [...elementsOf(command, given)];
@@ -191,24 +189,18 @@ export class GlxClient {
     if (this.#waiting.length === 0) return;
     this.#requests.push(renderRequest(this.#sender, this.#waiting));
     this.#waiting = [];
-    this.#waitingBytes = RENDER_REQUEST_HEADER;
+    this.#waitingBytes = RENDER_HEADER;
   }
 }
 
 /** What draws from arrays, which no server has. */
 const DRAWING: ReadonlySet<string> = new Set(['ArrayElement', 'DrawArrays', 'DrawElements']);
 
-/** Of an array, and so of the client. */
+/** What a query of an array asks for, which the client has. */
 const ARRAY_STATE: ReadonlySet<string> = new Set([
   'ATTRIB_ARRAY_SIZE_NV',
   'ATTRIB_ARRAY_STRIDE_NV',
   'ATTRIB_ARRAY_TYPE_NV',
-]);
-
-const INDEX_TYPES: ReadonlySet<string> = new Set([
-  'UNSIGNED_BYTE',
-  'UNSIGNED_SHORT',
-  'UNSIGNED_INT',
 ]);
 
 /** The arrays that DrawArrays carries, in the order in which it has them; null where one is enabled that it cannot carry. */

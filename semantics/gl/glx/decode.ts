@@ -1,8 +1,8 @@
 /**
  * A request of GLX, read: the commands that it carries up to its first error, and that error. GLX Protocol 1.3, §2.
  */
-import type { GlxRequestSpec } from '../../../spec/gl/glx/requests.js';
-import { GLX_REQUESTS } from '../../../spec/gl/glx/requests.js';
+import type { GlxCommandSpec } from '../../../spec/gl/glx/layout.js';
+import { GLX_REQUESTS, type GlxRequestSpec } from '../../../spec/gl/glx/requests.js';
 import { glxCommandAt } from '../../../spec/gl/glx/table.js';
 import type { ByteReader } from './bytes.js';
 import { checkCommands, lengthPlace, type RequestPlace } from './capture.js';
@@ -38,37 +38,36 @@ export function decodeRequest(
   const commands: PlacedCommand[] = [];
   const own = GLX_REQUESTS.get(minor);
   const name = own?.name ?? glxCommandAt('single', minor)?.name ?? String(minor);
-  const none = { name, tag: null, commands, values: NONE, error: null, series };
+  const tag = tagOf(reader, place);
+  const none = { name, tag, commands, values: NONE, error: null, series };
   try {
     if (own === undefined) {
-      single(reader, place, minor, commands);
-      const tag = reader.card32(place.body);
-      return interrupted({ ...none, tag }, series, place);
+      commands.push(single(reader, place, minor));
+      return interrupted(none, series, place);
     }
     const values = ownFields(reader, place, own);
     switch (own.name) {
       case 'glXRender':
         readCommands(reader, place, commands);
-        return interrupted({ ...none, tag: reader.card32(place.body) }, series, place);
+        return interrupted(none, series, place);
       case 'glXRenderLarge': {
         const part = readPart(reader, place, series);
         commands.push(...part.commands);
-        return { ...none, tag: reader.card32(place.body), series: part.series };
+        return { ...none, series: part.series };
       }
       case 'glXVendorPrivate':
       case 'glXVendorPrivateWithReply':
-        vendor(reader, place, commands);
-        return interrupted({ ...none, tag: reader.card32(place.body + 4) }, series, place);
+        commands.push(vendor(reader, place));
+        return interrupted(none, series, place);
       default:
         return { ...none, values };
     }
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
-    const tag = tagOf(reader, place, own);
     const told = { name: error.error, offset: error.offset, says: error.message };
     // A part that is none ends its series.
     const isPart = own?.name === 'glXRenderLarge';
-    const decoded = { ...none, tag, error: told, series: isPart ? null : series };
+    const decoded = { ...none, error: told, series: isPart ? null : series };
     return isPart ? decoded : interrupted(decoded, series, place);
   }
 }
@@ -86,16 +85,23 @@ function interrupted(
   return { ...decoded, commands: [], error };
 }
 
-/** The tag of a request with an error, as far as it has one. */
-function tagOf(
-  reader: ByteReader,
-  { body, end }: RequestPlace,
-  own: GlxRequestSpec | undefined,
-): number | null {
-  const isVendor = own?.name.startsWith('glXVendorPrivate') === true;
-  const hasTag = own === undefined || isVendor || own.name.startsWith('glXRender');
-  const at = isVendor ? body + 4 : body;
-  return hasTag && at + 4 <= end ? reader.card32(at) : null;
+/** The tag of a request that is about a current context, as far as it has one; null of another. */
+export function tagOf(reader: ByteReader, place: RequestPlace): number | null {
+  const name = requestName(reader, place);
+  const hasTag = name === undefined || /^glX(?:Render|VendorPrivate)/.test(name);
+  const at = tagPlace(reader, place);
+  return hasTag && at + 4 <= place.end ? reader.card32(at) : null;
+}
+
+/** Where the tag of a request stands: a vendor's has its code before it. */
+export function tagPlace(reader: ByteReader, place: RequestPlace): number {
+  const isVendor = requestName(reader, place)?.startsWith('glXVendorPrivate') === true;
+  return place.body + (isVendor ? 4 : 0);
+}
+
+/** Undefined of a single command. */
+function requestName(reader: ByteReader, { start }: RequestPlace): string | undefined {
+  return GLX_REQUESTS.get(reader.card8(start + 1))?.name;
 }
 
 /** The fields of a request of GLX itself. @throws WireError */
@@ -152,28 +158,13 @@ function readCommands(
   }
 }
 
-/** @throws WireError */
-function single(
-  reader: ByteReader,
-  request: RequestPlace,
-  minor: number,
-  commands: PlacedCommand[],
-): void {
-  const { start, body, end } = request;
-  const lengthAt = lengthPlace(request);
+/** A command that is a request of its own. @throws WireError */
+function single(reader: ByteReader, place: RequestPlace, minor: number): PlacedCommand {
   const spec = glxCommandAt('single', minor);
   if (spec === undefined) {
-    throw new WireError('BadRequest', start + 1, `GLX has no request ${String(minor)}`);
+    throw new WireError('BadRequest', place.start + 1, `GLX has no request ${String(minor)}`);
   }
-  if (end - body < 4) {
-    throw new WireError(
-      'BadLength',
-      lengthAt,
-      `gl${spec.name} has the length 1, expected at least 2`,
-    );
-  }
-  const place = { start: body + 4, end, lengthAt, header: 8, unit: 4 } as const;
-  commands.push({ ...readCommand(spec, reader, place), offset: start });
+  return onlyCommand(reader, place, spec, 8);
 }
 
 /**
@@ -182,25 +173,38 @@ function single(
  *
  * @throws WireError
  */
-function vendor(reader: ByteReader, request: RequestPlace, commands: PlacedCommand[]): void {
-  const { start, body, end } = request;
-  const lengthAt = lengthPlace(request);
-  const code = reader.card32(body);
+function vendor(reader: ByteReader, place: RequestPlace): PlacedCommand {
+  const code = reader.card32(place.body);
   const spec = glxCommandAt('vendor', code);
   if (spec === undefined) {
     throw new WireError(
       'GLXUnsupportedPrivateRequest',
-      body,
+      place.body,
       `no vendor's command has the opcode ${String(code)}`,
     );
   }
-  if (end - body < 8) {
-    throw new WireError(
-      'BadLength',
-      lengthAt,
-      `gl${spec.name} has the length 2, expected at least 3`,
-    );
+  return onlyCommand(reader, place, spec, 12);
+}
+
+/**
+ * The command of a request that carries one alone.
+ *
+ * @param header bytes before its fields, the tag among them
+ * @throws WireError
+ */
+function onlyCommand(
+  reader: ByteReader,
+  request: RequestPlace,
+  spec: GlxCommandSpec,
+  header: 8 | 12,
+): PlacedCommand {
+  const { start, body, end } = request;
+  const lengthAt = lengthPlace(request);
+  const first = body + header - 4;
+  if (end < first) {
+    const words = `${String(1 + (end - body) / 4)}, expected at least ${String(header / 4)}`;
+    throw new WireError('BadLength', lengthAt, `gl${spec.name} has the length ${words}`);
   }
-  const place = { start: body + 8, end, lengthAt, header: 12, unit: 4 } as const;
-  commands.push({ ...readCommand(spec, reader, place), offset: start });
+  const place = { start: first, end, lengthAt, header, unit: 4 } as const;
+  return { ...readCommand(spec, reader, place), offset: start };
 }

@@ -33,7 +33,8 @@ export const GREATEST_LIMITS: SendLimits = {
 const RENDER = 1;
 const RENDER_LARGE = 2;
 const VENDOR_WITH_REPLY = 17;
-const RENDER_HEADER = 8;
+/** Bytes of glXRender before its commands, and of a single command before its fields. */
+export const RENDER_HEADER = 8;
 const LARGE_HEADER = 16;
 /** A length and an opcode of 4 bytes each. */
 const LARGE_COMMAND_HEADER = 8;
@@ -70,9 +71,6 @@ export function renderRequest(sender: Sender, commands: readonly Uint8Array[]): 
   for (const command of commands) writer.raw(command);
   return writer.finished();
 }
-
-/** Bytes that glXRender has besides its commands. */
-export const RENDER_REQUEST_HEADER = RENDER_HEADER;
 
 /** The parts of a command that is large: its small parameters, then pieces of the other. */
 export function largeRequests(

@@ -5,7 +5,14 @@ import { byNight } from '../../../vitest.night.js';
 import { newContext } from '../context/context.js';
 import { nominalEngine } from '../context/engine.js';
 import { readScript } from '../context/script.js';
-import { captureOf, ORDERS, OWN_COMMANDS, specOf, valuesFor } from './any-commands.testing.js';
+import {
+  captureOf,
+  commandBytes,
+  ORDERS,
+  OWN_COMMANDS,
+  specOf,
+  valuesFor,
+} from './any-commands.testing.js';
 import { arrayBytes } from './array-data.js';
 import type { ByteOrder } from './bytes.js';
 import { CaptureError, madeCapture, MADE, readCapture } from './capture.js';
@@ -28,12 +35,6 @@ const ENGINE = nominalEngine();
 const sender = (order: ByteOrder): Sender => ({ order, ...MADE });
 
 type Values = Readonly<Record<string, WireValue>>;
-
-function command(order: ByteOrder, name: string, values: Values): Uint8Array {
-  const bytes = smallCommand(order, specOf(name), new Map(Object.entries(values)), GREATEST_LIMITS);
-  if (bytes === null) throw new Error(`${name} is large`);
-  return bytes;
-}
 
 const own = (order: ByteOrder, name: string, values: Values = {}): Uint8Array =>
   ownRequest(sender(order), specOf(name), new Map(Object.entries(values)));
@@ -71,7 +72,7 @@ function callsIn(order: ByteOrder, requests: readonly Uint8Array[]): readonly st
 /** Where the requests of `captureOf` begin. */
 const FIRST = madeCapture('little', []).length;
 
-/** Of one request its only error, its place from the beginning of the request. */
+/** The only error of one request, its place from the beginning of the request. */
 function errorOf(order: ByteOrder, request: Uint8Array): ProtocolError | undefined {
   const errors = errorsIn(order, [request]);
   expect(errors.length).toBeLessThanOrEqual(1);
@@ -83,11 +84,11 @@ const V3 = { v: [0, 0, 0] };
 const RENDER = 8;
 
 describe.each(ORDERS)('%s-endian', (order) => {
-  const vertex = command(order, 'Vertex3fv', V3);
+  const vertex = commandBytes(order, 'Vertex3fv', V3);
   const render = (...commands: readonly Uint8Array[]): Uint8Array => renderRequest(sender(order), commands);
-  const begin = command(order, 'Begin', { mode: 0 });
+  const begin = commandBytes(order, 'Begin', { mode: 0 });
   const load = { target: 0x8620, id: 1, len: 5, program: [69, 78, 68, 32, 32] };
-  const several = (n: number, v: number[]): Uint8Array => command(order, 'VertexAttribs1svNV', { index: 0, n, v });
+  const several = (n: number, v: number[]): Uint8Array => commandBytes(order, 'VertexAttribs1svNV', { index: 0, n, v });
 
   it.each<readonly [string, Uint8Array, string, number, string]>([
     ['an opcode that there is not', render(begin, with16(order, vertex, 2, 4999)), 'GLXBadRenderRequest', RENDER + 8 + 2, 'no rendering command has the opcode 4999; 1 came before it'],
@@ -95,13 +96,13 @@ describe.each(ORDERS)('%s-endian', (order) => {
     ['a length that is no multiple of 4', render(with16(order, vertex, 0, 14)), 'BadLength', RENDER, 'the length 14'],
     ['a length beyond the request', render(begin, with16(order, vertex, 0, 20)), 'BadLength', RENDER + 8, 'from 4 to 16'],
     ['a command that is too short', render(with16(order, vertex, 0, 12), vertex), 'BadLength', RENDER, 'glVertex3fv has the length 12, expected 16'],
-    ['a command that is too long', render(with16(order, command(order, 'Vertex2fv', { v: [0, 0] }), 0, 12), with16(order, vertex.subarray(0, 12), 0, 16)), 'BadLength', RENDER + 12, 'the length 16'],
+    ['a command that is too long', render(with16(order, commandBytes(order, 'Vertex2fv', { v: [0, 0] }), 0, 12), with16(order, vertex.subarray(0, 12), 0, 16)), 'BadLength', RENDER + 12, 'the length 16'],
     ['more values than the length has', render(with32(order, several(1, [1]), 8, 3)), 'BadLength', RENDER, 'glVertexAttribs1svNV has the length 16, expected 20 (12+2*n+p)'],
     ['fewer values than the length has', render(with32(order, several(4, [1, 2, 3, 4]), 8, 2)), 'BadLength', RENDER, 'has the length 20, expected 16'],
     ['a number of values beyond any length', render(with32(order, several(1, [1]), 8, 0x7fff_ffff)), 'BadLength', RENDER, 'expected 4294967308'],
-    ['a program that is longer than its command', render(with32(order, command(order, 'LoadProgramNV', load), 12, 9)), 'BadLength', RENDER, 'has the length 24, expected 28 (16+len+p)'],
+    ['a program that is longer than its command', render(with32(order, commandBytes(order, 'LoadProgramNV', load), 12, 9)), 'BadLength', RENDER, 'has the length 24, expected 28 (16+len+p)'],
     ['a command that ends within its fixed fields', render(with16(order, several(0, []), 0, 8).subarray(0, 8)), 'BadLength', RENDER, 'expected at least 12'],
-    ['values of a state program for another target', render(with32(order, command(order, 'ExecuteProgramNV', { target: 0x8621, id: 1, params: [0, 0, 0, 0] }), 4, 0x8620)), 'BadLength', RENDER, 'has the length 28, expected 12'],
+    ['values of a state program for another target', render(with32(order, commandBytes(order, 'ExecuteProgramNV', { target: 0x8621, id: 1, params: [0, 0, 0, 0] }), 4, 0x8620)), 'BadLength', RENDER, 'has the length 28, expected 12'],
     ['a rendering request without a tag', resized(order, render(), 4), 'BadLength', 2, 'glXRender has the length 1, expected at least 2'],
     ['a query that is too long', resized(order, own(order, 'GetFloatv', { pname: 0xb00 }), 16), 'BadLength', 2, 'glGetFloatv has the length 4, expected 3'],
     ['a query that is too short', resized(order, own(order, 'NewList', { list: 1, mode: 0x1300 }), 12), 'BadLength', 2, 'glNewList has the length 3, expected 4'],
@@ -128,10 +129,10 @@ describe.each(ORDERS)('%s-endian', (order) => {
   });
 
   it('pad and unused bytes may be anything', () => {
-    const padded = command(order, 'Color3bv', { v: [1, 2, 3] }).slice();
+    const padded = commandBytes(order, 'Color3bv', { v: [1, 2, 3] }).slice();
     padded[7] = 0xff;
     expect(errorsIn(order, [render(padded)])).toEqual([]);
-    const program = command(order, 'LoadProgramNV', load).slice();
+    const program = commandBytes(order, 'LoadProgramNV', load).slice();
     program.fill(0xff, program.length - 3);
     expect(errorsIn(order, [render(program)])).toEqual([]);
   });
@@ -253,7 +254,7 @@ describe.each(ORDERS)('DrawArrays, %s-endian', (order) => {
     { array: 'COLOR_ARRAY', type: 'UNSIGNED_BYTE', size: 3, values: [255, 0, 0, 0, 255, 0] },
     { array: 'VERTEX_ARRAY', type: 'SHORT', size: 3, values: [1, 2, 3, 4, 5, 6] },
   ];
-  const draw = command(order, 'DrawArrays', { n: 2, m: 2, mode: 1, arrays: arrayBytes(arrays, 2, order) });
+  const draw = commandBytes(order, 'DrawArrays', { n: 2, m: 2, mode: 1, arrays: arrayBytes(arrays, 2, order) });
   const render = (bytes: Uint8Array): Uint8Array => renderRequest(sender(order), [bytes]);
 
   it('has a record of each array, and each element in whole words', () => {

@@ -12,7 +12,7 @@ import type { WireArray } from './array-data.js';
 import { checkCommands, majorOpcodeIn, type Capture, type CapturedRequest } from './capture.js';
 import { callOf } from './calls.js';
 import type { PlacedCommand } from './command.js';
-import { decodeRequest, type DecodedRequest } from './decode.js';
+import { decodeRequest, tagOf, tagPlace, type DecodedRequest } from './decode.js';
 import type { WireValues } from './fields.js';
 import type { LargeSeries } from './large.js';
 import type { ProtocolError } from './protocol-error.js';
@@ -111,7 +111,6 @@ class Server {
   /** Contexts that were made current and whose tags, which the server chose, are not seen yet. */
   readonly #untagged: number[] = [];
   readonly #series = new Map<number, LargeSeries>();
-
   readonly #watch: NonNullable<ReplayOptions['watch']>;
 
   constructor(
@@ -128,9 +127,9 @@ class Server {
 
   take(request: CapturedRequest): readonly ReplayStep[] {
     const { reader } = this.#capture;
-    // Which series goes on, the tag says, which every request with a series has at one place.
-    const tag = this.#tagAt(request);
-    const decoded = decodeRequest(reader, request, this.#series.get(tag ?? -1) ?? null);
+    // The tag says which series goes on.
+    const series = this.#series.get(tagOf(reader, request) ?? -1) ?? null;
+    const decoded = decodeRequest(reader, request, series);
     const refused = this.#refusedTag(request, decoded.tag);
     if (refused !== null) return [errorStep(request, decoded, refused)];
     this.#keep(decoded);
@@ -151,13 +150,6 @@ class Server {
     });
   }
 
-  #tagAt({ start, body, end }: CapturedRequest): number | null {
-    const { reader } = this.#capture;
-    const isVendor = VENDOR_REQUESTS.has(reader.card8(start + 1));
-    const at = body + (isVendor ? 4 : 0);
-    return at + 4 <= end ? reader.card32(at) : null;
-  }
-
   #keep({ tag, series }: DecodedRequest): void {
     if (tag === null) return;
     if (series === null) this.#series.delete(tag);
@@ -165,16 +157,16 @@ class Server {
   }
 
   /** The context of a tag is known, or the one that was made current before; null where it is. */
-  #refusedTag({ body, start }: CapturedRequest, tag: number | null): ProtocolError | null {
+  #refusedTag(request: CapturedRequest, tag: number | null): ProtocolError | null {
     if (tag === null || this.#tags.has(tag)) return null;
     const context = tag === 0 ? undefined : this.#untagged.shift();
     if (context !== undefined) {
       this.#tags.set(tag, context);
       return null;
     }
-    const isVendor = VENDOR_REQUESTS.has(this.#capture.reader.card8(start + 1));
     const says = `no current context has the tag ${String(tag)}`;
-    return { name: 'GLXBadContextTag', offset: body + (isVendor ? 4 : 0), says };
+    const offset = tagPlace(this.#capture.reader, request);
+    return { name: 'GLXBadContextTag', offset, says };
   }
 
   #perform(
@@ -256,9 +248,6 @@ class Server {
     return null;
   }
 }
-
-/** The minor opcodes of requests of vendors, which have the tag behind their code. */
-const VENDOR_REQUESTS: ReadonlySet<number> = new Set([16, 17]);
 
 function errorStep(
   { number }: CapturedRequest,

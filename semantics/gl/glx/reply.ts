@@ -29,7 +29,7 @@ export function replyTo(
       const head = new ByteWriter(order);
       writeNumber(head, reply.type, toWire(reply.type, numbers[0] ?? 0));
       if (reply.list === null) return finished(order, number, head, []);
-      // Of each name whether its program is resident, which all are where the value says so.
+      // Whether the program of each name is resident: all are where the value says so.
       const isAll = numbers[0] === 1;
       const count = isAll ? Math.max(0, Number(values.get('n')) | 0) : 0;
       return finished(

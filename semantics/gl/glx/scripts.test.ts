@@ -92,7 +92,7 @@ function agree(calls: readonly Call[], order: ByteOrder, limits?: SendLimits): v
   const performed = steps.filter(isCall);
   const effects = performed.flatMap(({ result }) => result?.effects ?? []);
   expect(seen(effects)).toEqual(seen(own.results.flatMap((each) => each.effects)));
-  // Of a query that is sent there is one answer each.
+  // Each query that is sent has one answer.
   const asked = sent.flatMap(({ requests }, index) => {
     const returned = own.results[index]?.returned;
     return requests === null || returned === undefined ? [] : [returned];

@@ -3,6 +3,7 @@
  * EXT_fog_coord, EXT_secondary_color, EXT_vertex_weighting, and New Tokens of NV_vertex_program; as the OpenGL API registry has them
  * (github.com/KhronosGroup/OpenGL-Registry, xml/gl.xml). Names are without "GL_".
  */
+import { PLAIN_MODES } from '../primitives.js';
 
 /** A number in hexadecimal digits, and the names of that number and of those after it; a line that is indented goes on. */
 const RUNS = `
@@ -191,19 +192,8 @@ const RUNS = `
     MAP2_VERTEX_ATTRIB12_4_NV MAP2_VERTEX_ATTRIB13_4_NV MAP2_VERTEX_ATTRIB14_4_NV MAP2_VERTEX_ATTRIB15_4_NV
 `;
 
-/** What Begin takes: small numbers, some of which are other names elsewhere. */
-const PRIMITIVES = [
-  'POINTS',
-  'LINES',
-  'LINE_LOOP',
-  'LINE_STRIP',
-  'TRIANGLES',
-  'TRIANGLE_STRIP',
-  'TRIANGLE_FAN',
-  'QUADS',
-  'QUAD_STRIP',
-  'POLYGON',
-];
+/** What Begin takes, by number: small ones, some of which are other names elsewhere. */
+const PRIMITIVES: readonly string[] = PLAIN_MODES;
 
 /** The groups of PushAttrib and the buffers of Clear, by the number of the bit. */
 const BITS = [

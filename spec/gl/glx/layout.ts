@@ -81,7 +81,7 @@ export interface GlxCommandSpec {
   /** Without "gl". */
   readonly name: string;
   readonly kind: GlxKind;
-  /** Of a rendering command; of a request of GLX (its minor opcode); or of a vendor. */
+  /** A rendering command's, the minor one of a request of GLX, or a vendor's. */
   readonly opcode: number;
   /** As a formula of the fields, p the bytes of padding: in bytes of a rendering command, else in words. */
   readonly length: string;

@@ -8,7 +8,7 @@ import { GLX_COMMANDS, glxCommandAt, glxCommandOf } from './table.js';
 
 /**
  * Figures as the documents print them, written from the documents and not from the tables: a command, its opcode, and its length, in
- * bytes of rendering commands and in words of others. Of glXRenderLarge the second table has what is printed.
+ * bytes of rendering commands and in words of others. The second table has what is printed of glXRenderLarge.
  */
 const FIGURES = {
   NV_vertex_program: `
@@ -132,7 +132,7 @@ function lengthOf(spec: GlxCommandSpec, n: number, header: number = HEADERS[spec
   return (header + bytes) / (spec.kind === 'render' ? 1 : 4);
 }
 
-/** Lengths that a document states and its own fields do not have (spec/errata.yaml names each). */
+/** Lengths that a document states and its own fields do not have (spec/gl/errata.yaml names each). */
 const MISPRINTED: readonly string[] = [
   'ProgramParameter4fvNV',
   'VertexAttrib3svNV',
