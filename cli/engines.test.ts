@@ -92,6 +92,10 @@ describe('a profile that resembles an engine', () => {
     const { err, out } = await runHere(['run', file('root.vp', ROOT), ...given(), '--profile', 'nv20-like']); // prettier-ignore
     expect(err).toContain('nv20-like is a set of policies and no engine: --profile nv20 is');
     expect(out).toContain('1 (0x3f800000)');
+    // The engine would refuse this program.
+    const other = await runHere(['run', file('later.vp', LATER), ...given(), '--profile', 'nv20-like']); // prettier-ignore
+    expect(other.code).toBe(0);
+    expect(other.err).not.toContain('no engine');
   });
 
   it('and so do the policies', async () => {

@@ -5,7 +5,7 @@ import type { ChosenPolicy } from '../reports/chosen-policies.js';
 import { environmentOf } from '../spec/authorities.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import type { Language, LanguageTypes } from '../oracles/languages/language.js';
-import { engineNamed, ENGINES, type EngineName } from '../semantics/silicon/names.js';
+import { engineNamed, ENGINES, runsOn, type EngineName } from '../semantics/silicon/names.js';
 import { governedBy, withDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
@@ -64,12 +64,14 @@ export async function chosenFor(
   const refused = warned === 'nothing' ? [] : notAccepted(chosen, authority);
   const { profilesOf } = await import('../semantics/domains/profiles.js');
   const resembles = profile === undefined ? undefined : profilesOf(authority)[profile]?.resembles;
+  // An engine that does not run the program is no advice.
+  const isRun = resembles !== undefined && runsOn(resembles, environment);
   const engine =
-    resembles === undefined || warned === 'nothing'
-      ? []
-      : [
+    isRun && warned !== 'nothing'
+      ? [
           `${profile ?? ''} is a set of policies and no engine: --profile ${resembles} is the engine, to the bit`,
-        ];
+        ]
+      : [];
   for (const line of [...engine, ...refused, ...idle]) {
     process.stderr.write(`vpspec: ${line}\n`);
   }
@@ -103,10 +105,9 @@ function refuseForEngine(
   environment: AnyEnvironmentName,
   { policy = [] }: PolicyFlags,
 ): void {
-  const { environments } = ENGINES[engine];
-  if (!environments.some((each) => each === environment)) {
+  if (!runsOn(engine, environment)) {
     throw new InputError(
-      `the engine ${engine} runs no programs of ${environment}: expected ${environments.join(', ')}`,
+      `the engine ${engine} runs no programs of ${environment}: expected ${ENGINES[engine].environments.join(', ')}`,
     );
   }
   if (policy.length > 0) {

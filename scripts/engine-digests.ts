@@ -1,6 +1,6 @@
 /**
  * Lines of cases/recordings/digests.txt: `npx tsx scripts/engine-digests.ts nv30 EX2 SIN`, or of all functions of an engine where none is named. All
- * operands of a function take two to five minutes; `--sample` asks every 31st slice.
+ * operands of a function take one and a half to six minutes; `--sample` asks every 31st slice.
  */
 import { engineDigest, functionsOf } from '../oracles/exhaust/engine-digest.js';
 import { engineNamed } from '../semantics/silicon/names.js';

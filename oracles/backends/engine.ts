@@ -6,9 +6,11 @@ import {
   ENGINE_NAMES,
   engineNamed,
   ENGINES,
+  runsOn,
   type EngineName,
 } from '../../semantics/silicon/names.js';
 import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import { loaded } from '../judge/loaded.js';
 import { BackendIncident } from '../judge/incident.js';
@@ -62,8 +64,7 @@ function backendOf(argument: string, engine: EngineName): Backend {
 export function engineMachine(engine: EngineName): Machine {
   return machineOf((authority: VpAuthority) => {
     const environment = environmentOf(authority);
-    if (!ENGINES[engine].environments.includes(environment))
-      throw new RangeError(`the engine ${engine} runs no programs of ${environment}`);
+    if (!runsOn(engine, environment)) throw new RangeError(runsNone(engine, environment));
     return engineDomain(engine, authority);
   });
 }
@@ -72,8 +73,10 @@ export function engineMachine(engine: EngineName): Machine {
 function lackingOf(engine: EngineName, source: string): string | null {
   const result = loaded(source);
   const environment = result.loaded ? result.program.environment.name : result.environment;
-  const { environments } = ENGINES[engine];
-  if (environment === null || environments.some((each) => each === environment)) return null;
+  return environment === null || runsOn(engine, environment) ? null : runsNone(engine, environment);
+}
+
+function runsNone(engine: EngineName, environment: AnyEnvironmentName): string {
   return `the engine ${engine} runs no programs of ${environment}`;
 }
 

@@ -128,7 +128,7 @@ function onPatterns<T extends OfNumbers>(
   };
 }
 
-/** By a program of assignments alone; null of another. */
+/** Results by a program of assignments alone; null where it is another. */
 function ofAssignments<T extends OfNumbers>(
   { program, domain }: LinkedProgram<T>,
   { state: start }: { readonly state: State<T> },
@@ -169,7 +169,7 @@ function ofAssignments<T extends OfNumbers>(
   };
 }
 
-/** By the machine's own steps. */
+/** Results by the machine's own steps. */
 function ofSteps<T extends OfNumbers>(
   linked: LinkedProgram<T>,
   { state }: { readonly state: State<T> },

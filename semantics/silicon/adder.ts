@@ -68,7 +68,7 @@ export function adder({ guardBits, sticky, denormals, overflow }: AdderFigures):
   };
 }
 
-/** Where a NaN or an infinity is among the terms. */
+/** The sum where a NaN or an infinity is among the terms. */
 function withoutNumbers(terms: readonly Pattern[]): Pattern {
   const [plus, minus] = [terms.includes(PLUS_INFINITY), terms.includes(MINUS_INFINITY)];
   return terms.some(isNaN) || (plus && minus) ? COMPUTED_NAN : infinity(minus);

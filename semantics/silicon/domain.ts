@@ -10,7 +10,7 @@ import { bitsOf, valueOf } from '../number/binary32.js';
 import { FACTS, onEngine, type EngineFacts } from './driver.js';
 import type { EngineName } from './names.js';
 import { patternsOf, shown } from './shown.js';
-import { bySignAndMagnitude, numerically } from './order.js';
+import { bySignAndMagnitude } from './order.js';
 import {
   COMPUTED_NAN,
   isNaN,
@@ -32,7 +32,7 @@ export interface PatternKinds {
 
 export type PatternDomain = NumericDomain<PatternKinds>;
 
-/** As an address register and its rules take it. */
+/** The number that an address register and its rules take it for. */
 function numberOf(a: Pattern): number {
   return isTiny(a) ? 0 : valueOf(a);
 }
@@ -46,8 +46,8 @@ function conditionOf(a: Pattern): ConditionCode {
 /** The numbers of an engine, for programs of an authority, which says what is not the engine's to say. */
 export function patternDomain(facts: EngineFacts, authority: VpAuthority): PatternDomain {
   const nominal = nominalOf(authority);
-  const own = facts.instructions;
-  const compare = facts.name === 'nv20' ? bySignAndMagnitude : numerically;
+  const { figures, instructions: own } = facts.engine;
+  const { compare } = figures;
   const missing = (instruction: string) => (): never => {
     throw new TypeError(`${facts.name} has no instruction ${instruction}`);
   };

@@ -6,7 +6,7 @@
 import type { OwnInstructions, Vector } from '../domains/domain.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { availableIn, ENVIRONMENTS } from '../../spec/environments.js';
-import { NV20, NV30, type EngineInstructions } from './engines.js';
+import { NV20, NV30, type Engine } from './engines.js';
 import { ENGINES, type EngineName } from './names.js';
 import { magnitudeOf, negated, type Pattern } from './pattern.js';
 
@@ -34,7 +34,7 @@ export interface Translation {
 /** What is known of an engine in whose name programs are run. */
 export interface EngineFacts {
   readonly name: EngineName;
-  readonly instructions: EngineInstructions;
+  readonly engine: Engine;
   /** Instructions that become others, or the same with modifiers; all others become those of their names. */
   readonly translations: readonly Translation[];
   /** What no test vector tells, and what is taken instead, by instruction or part of the machine. */
@@ -51,7 +51,7 @@ const ADDRESSES = {
 /** NV20: the GeForce3, and as NV2A the Xbox. */
 const OF_NV20: EngineFacts = {
   name: 'nv20',
-  instructions: NV20.instructions,
+  engine: NV20,
   translations: [
     {
       instruction: 'SUB',
@@ -78,7 +78,7 @@ const OF_NV20: EngineFacts = {
 /** NV30: the GeForce FX. */
 const OF_NV30: EngineFacts = {
   name: 'nv30',
-  instructions: NV30.instructions,
+  engine: NV30,
   translations: [
     {
       instruction: 'SUB',
@@ -122,8 +122,8 @@ export function translationOf({ translations }: EngineFacts, instruction: string
 
 /** The instructions of the languages, as an engine and its driver carry them out. */
 export function onEngine(facts: EngineFacts): OwnInstructions<Pattern> {
-  const { instructions: own, name } = facts;
-  const { environments } = ENGINES[name];
+  const own = facts.engine.instructions;
+  const { environments } = ENGINES[facts.name];
   const names = INSTRUCTIONS.filter(({ since }) =>
     environments.some((each) => availableIn(ENVIRONMENTS[each], since)),
   ).map((spec) => translationOf(facts, spec.name));

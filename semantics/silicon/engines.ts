@@ -3,6 +3,7 @@
  * of an instruction of the language is not here: driver.ts.
  */
 import type { OwnInstructions, Vector } from '../domains/domain.js';
+import { lazily } from '../machine/lazily.js';
 import { adder, type AdderFigures } from './adder.js';
 import { LOGARITHM_SLOPES, POWER_SLOPES, type Slopes } from './chords.js';
 import { exponentialFraction, powerOfTwo, roughPower, wholePower } from './exponential.js';
@@ -51,7 +52,7 @@ export interface Figures {
   readonly powerSlopes: Slopes;
   readonly logarithm: LogarithmFigures;
   readonly lighting: LightingFigures;
-  /** Of the instructions that NV30 has beyond NV20's; null of NV20. */
+  /** What NV30 has beyond NV20's instructions; NV20 has null. */
   readonly later: {
     readonly logarithm: readonly Parabola[];
     readonly power: readonly Parabola[];
@@ -102,6 +103,7 @@ export type EngineInstructions = OwnInstructions<Pattern>;
 
 /** An engine at work. */
 export interface Engine {
+  readonly figures: Figures;
   readonly instructions: EngineInstructions;
   /** Every function of one number: an instruction, or a component of its result ("EXP.z"). */
   readonly unary: ReadonlyMap<string, Unary>;
@@ -162,6 +164,7 @@ export function engineOf(
     });
   }
   return {
+    figures,
     instructions: {
       vector: {
         ...inEach(ofOne, each1),
@@ -216,5 +219,19 @@ function each2(operation: Binary): Whole {
   });
 }
 
-export const NV20: Engine = engineOf(NV20_FIGURES);
-export const NV30: Engine = engineOf(NV30_FIGURES);
+/** An engine whose tables are made when it is first asked for: few commands do. */
+function whenAsked(figures: Figures): Engine {
+  const made = lazily(() => engineOf(figures));
+  return {
+    figures,
+    get instructions() {
+      return made().instructions;
+    },
+    get unary() {
+      return made().unary;
+    },
+  };
+}
+
+export const NV20: Engine = whenAsked(NV20_FIGURES);
+export const NV30: Engine = whenAsked(NV30_FIGURES);

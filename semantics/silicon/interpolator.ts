@@ -5,7 +5,7 @@
 
 /** A parabola: its value, slope and curvature at the middle of its interval. */
 export interface Parabola {
-  /** In units of 2^-23. */
+  /** Units of 2^-23. */
   readonly value: number;
   readonly slope: number;
   readonly curvature: number;

@@ -39,7 +39,7 @@ export function diffuse(x: Pattern): Pattern {
 export function specular(
   logarithm: (a: Pattern) => number,
   power: (exponent: number) => Pattern,
-  { clamp, productBits }: LightingFigures = LIGHTING,
+  { clamp, productBits }: LightingFigures,
 ) {
   const unit = 2 ** (LOGARITHM_BITS + FRACTION_BITS - productBits);
   const scale = 2 ** (FRACTION_BITS - productBits);

@@ -47,7 +47,7 @@ export function fromFixedPoint(value: number, bits: number): Pattern {
   return assembled(value < 0, BIAS + top - bits, Math.floor(magnitude * twoTo(23 - top)));
 }
 
-/** Of operands that have no logarithm; null of the others. */
+/** The result of an operand that has no logarithm; null where it has one. */
 function special(a: Pattern, signs: LogarithmFigures['signs'], tiny: Pattern): Pattern | null {
   if (signs === 'refused' && (isNegative(a) || isNaN(a))) return COMPUTED_NAN;
   if (isNaN(a)) return magnitudeOf(a);

@@ -1,5 +1,6 @@
 /** The engines by name: what can be said of them without computing anything. */
 import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 
 export type EngineName = 'nv20' | 'nv30';
 
@@ -19,6 +20,11 @@ export const ENGINES: Readonly<Record<EngineName, Named>> = {
     environments: ['VP2.0'],
   },
 };
+
+/** Whether an engine runs the programs of an environment. */
+export function runsOn(engine: EngineName, environment: AnyEnvironmentName): boolean {
+  return ENGINES[engine].environments.some((each) => each === environment);
+}
 
 /** Other names of engines. */
 export const ALIASES: Readonly<Record<string, EngineName>> = { nv2a: 'nv20' };

@@ -56,12 +56,12 @@ export function isNaN(a: Pattern): boolean {
   return magnitudeOf(a) > PLUS_INFINITY;
 }
 
-/** Of either sign. */
+/** Either infinity. */
 export function isInfinity(a: Pattern): boolean {
   return magnitudeOf(a) === PLUS_INFINITY;
 }
 
-/** With the sign turned, whatever it is: a NaN's too. */
+/** The pattern with its sign turned, whatever it is: a NaN's too. */
 export function negated(a: Pattern): Pattern {
   return (a ^ SIGN_BIT) >>> 0;
 }

@@ -55,7 +55,7 @@ function programOf(instruction: string, environment: EnvironmentName): string {
 function asAsked(engine: EngineName, record: EngineRecord): EngineRecord {
   if (engine !== 'nv30' || record.instruction !== 'LOG') return record;
   const operands = record.operands.map((v) => ({ ...v, x: magnitudeOf(v.x) }));
-  const result = resultOf(FACTS.nv30.instructions, { instruction: 'LOG', operands });
+  const result = resultOf(FACTS.nv30.engine.instructions, { instruction: 'LOG', operands });
   return { ...record, operands, result };
 }
 
@@ -94,6 +94,12 @@ describe('what a driver makes of an instruction', () => {
     const text = '!!VP1.1\nADD R0, v[0], v[0];\nSUB o[HPOS], v[0], R0;\nEND\n';
     expect(one('nv20', text, 0x00800000)).toBe(0x80800000);
     expect(one('nv20', '!!VP1.1\nSUB o[HPOS], v[0], v[0];\nEND\n', 0x80000000)).toBe(0);
+    // 2^-125 - 2^-127 is 0x00c00000; with half of the denormal it is greater.
+    const [first, second] = [0x01000000, 0x00400000].map((word) => [word, word, word, word]);
+    const words = [[...(first ?? []), ...(second ?? [])]];
+    const subtracts = 'MOV R0, v[1];\nSUB o[HPOS], v[0], R0;\nEND\n';
+    expect(leftBy('nv20', `!!VP1.1\n${subtracts}`, words)[0]?.[0]).toBe(0x00e00000);
+    expect(leftBy('nv30', `!!VP2.0\n${subtracts}`, words)[0]?.[0]).toBe(0x01000000);
   });
 
   it('ABS clears the sign of NaNs too, on either engine', () => {

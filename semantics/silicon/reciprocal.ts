@@ -74,7 +74,7 @@ export const CLAMP: readonly [least: Pattern, greatest: Pattern] = [0x1f800000, 
  */
 export function clampedReciprocal(
   rcp: (a: Pattern) => Pattern,
-  [least, greatest]: readonly [Pattern, Pattern] = CLAMP,
+  [least, greatest]: readonly [Pattern, Pattern],
 ) {
   return (a: Pattern): Pattern => {
     const result = rcp(a);

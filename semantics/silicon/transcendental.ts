@@ -83,7 +83,7 @@ function sumOfParts(parts: readonly number[]): (fraction: number) => number {
   const sums = (from: number): Float64Array =>
     parts.slice(from, from + 12).reduce(
       (before, part, bit) => {
-        // With one bit more: all sums again, and each with this part.
+        // All sums again with one bit more, and each with this part.
         for (let bits = 0; bits < 1 << bit; bits++)
           before[bits + (1 << bit)] = (before[bits] ?? 0) + part;
         return before;
@@ -94,11 +94,11 @@ function sumOfParts(parts: readonly number[]): (fraction: number) => number {
   return (fraction) => (low[fraction & 0xfff] ?? 0) + (high[fraction >>> 12] ?? 0);
 }
 
-/** From which exponent field on an angle counts; SIN of a smaller one is +0, COS is 1.0. */
+/** The exponent field from which on an angle counts; SIN of a smaller one is +0, COS is 1.0. */
 const LEAST_ANGLE = { sine: 0x60, cosine: 0x70 } as const;
 
 /**
- * By how many places the product of the significand and 1 / 2π is shifted to the left. The count has five bits: from 2^35 on it begins again
+ * How many places the product of the significand and 1 / 2π is shifted to the left. The count has five bits: from 2^35 on it begins again
  * every 32 binades, and so it does below 2^-28, where SIN becomes useless.
  */
 function shiftOf(exponent: number): number {
@@ -116,7 +116,7 @@ function shiftOf(exponent: number): number {
 export function circular(
   interpolated: Interpolated,
   what: 'sine' | 'cosine',
-  parts: readonly number[] = TURN_PARTS,
+  parts: readonly number[],
 ) {
   const added = sumOfParts(parts);
   return (a: Pattern): Pattern => {

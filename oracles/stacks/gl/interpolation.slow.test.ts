@@ -31,7 +31,7 @@ const FRAGMENT_SHADER = `#version 130
 in vec4 smoothly; noperspective in vec4 linearly; flat in vec4 flatly;
 void main() { gl_FragData[0] = smoothly; gl_FragData[1] = linearly; gl_FragData[2] = flatly; }`;
 
-/** In the order of the shader's outputs. */
+/** Interpolations in the order of the shader's outputs. */
 const WAYS: readonly Interpolation[] = ['perspective', 'linear', 'flat'];
 
 interface Corner {

@@ -24,7 +24,7 @@ const ENDS: readonly Quad[] = [[-2, LOW, 0, 1], [2, LOW, 0, 1]]; // prettier-ign
 const CORNERS: readonly Quad[] = [[-4, -4, 0, 1], [8, -4, 0, 1], [-4, 8, 0, 1]]; // prettier-ignore
 const SQUARE: readonly Quad[] = [[-4, -4, 0, 1], [4, -4, 0, 1], [4, 4, 0, 1], [-4, 4, 0, 1]]; // prettier-ignore
 
-/** Where the vertices of a mode lie, so that each primitive covers the first pixel. */
+/** The place of a mode's vertex: each primitive covers the first pixel. */
 function place(mode: PrimitiveMode, index: number): Quad {
   const of = (places: readonly Quad[], at: number): Quad => places[at % places.length] ?? [0, 0, 0, 1];
   switch (mode) {

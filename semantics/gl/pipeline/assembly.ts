@@ -29,7 +29,7 @@ function ofVertices(vertices: readonly number[], neighbours: readonly number[] =
   return { kind, vertices, neighbours, provoking: vertices.at(-1) ?? 0 };
 }
 
-/** As many as fit, one for each `step` vertices of which each takes `size`. */
+/** One for each `step` vertices, as many as fit; each takes `size`. */
 function each(
   count: number,
   { size, step }: { readonly size: number; readonly step: number },

@@ -15,7 +15,7 @@ function transformed([first, second, third, fourth]: Matrix, vector: Quad): Quad
 }
 
 export interface ConventionalPosition {
-  /** In binary64. */
+  /** Eye coordinates, in binary64. */
   readonly eye: Quad;
   readonly clip: Quad;
 }

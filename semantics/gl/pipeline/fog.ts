@@ -13,7 +13,7 @@ import { floatOf, mapComponents, NOTHING, sameComponents, type Components } from
 
 export type FogMode = 'exponential' | 'squared' | 'linear';
 
-/** By the options that ask for them. */
+/** Modes by the options that ask for them. */
 const MODE_OF_OPTION: ReadonlyMap<string, FogMode> = new Map([
   ['ARB_fog_exp', 'exponential'],
   ['ARB_fog_exp2', 'squared'],

@@ -39,7 +39,7 @@ export function inputVertices({ kind, vertices, neighbours }: Primitive): readon
 /** What a run came to. */
 export interface GeometryRun {
   readonly end: GpuOutcome;
-  /** In order; the vertices are places in `vertices`. */
+  /** Primitives in order; their vertices are places in `vertices`. */
   readonly primitives: readonly Primitive[];
   readonly vertices: readonly Vertex[];
 }

@@ -19,9 +19,9 @@ import {
   type Vertex,
 } from './vertex.js';
 
-/** Where a fragment is sampled. */
+/** The place where a fragment is sampled. */
 export interface Place {
-  /** Of each vertex, in window coordinates: of a line 1 - t and t, of a triangle a, b and c. Their sum is 1. */
+  /** A weight for each vertex, in window coordinates: 1 - t and t on a line, a, b and c on a triangle. Their sum is 1. */
   readonly weights: readonly number[];
   /**
    * Without multisampling, "one sample": CENTROID makes no difference then. Else the weights of the point on or inside of the primitive
@@ -40,7 +40,7 @@ export function interpolated(
 ): Components {
   const values = vertices.map((vertex) => attributeOf(vertex, name));
   const [first] = values;
-  // Of points all attributes are those of the vertex.
+  // A point's attributes are those of its vertex.
   if (first !== undefined && (interpolation === 'flat' || vertices.length === 1)) return first;
   const shares = interpolation === 'linear' ? weights : perspective(vertices, weights);
   if (shares === null) return NOTHING;
@@ -152,7 +152,7 @@ function facingAttribute({ kind, facing }: FragmentOrigin): Components {
   return { ...NOTHING, x: facing === 'back' ? -1 : 1 };
 }
 
-/** Of a geometry program what it wrote for the provoking vertex, which is flat. */
+/** The number of the primitive; behind a geometry program what it wrote for the provoking vertex, which is flat. */
 // nvfp4.attributes.primitive-id
 function primitiveId(vertices: readonly Vertex[], { primitiveId: id }: FragmentOrigin): Components {
   if (id !== null) return { ...NOTHING, x: new IntegerWord(null, id) };

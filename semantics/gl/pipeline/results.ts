@@ -24,7 +24,7 @@ const REGISTER_OF_NAME: ReadonlyMap<string, string> = new Map([
   ['color.secondary', 'COL1'],
 ]);
 
-/** The register of an attribute, behind colour selection too; null of one that VP programs do not have. */
+/** The register of an attribute, behind colour selection too; null where VP programs have none. */
 export function registerOf(name: string): string | null {
   return REGISTER_OF_NAME.get(name) ?? null;
 }

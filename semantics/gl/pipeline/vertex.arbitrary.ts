@@ -17,7 +17,7 @@ const ahead: fc.Arbitrary<number> = fc.oneof(
 
 export const quad: fc.Arbitrary<Quad> = fc.tuple(coordinate, coordinate, coordinate, coordinate);
 
-/** Of one that lies before the eye; anywhere else where that does not matter. */
+/** Vertices before the eye, or anywhere. */
 export function vertices(where: 'ahead' | 'anywhere'): fc.Arbitrary<Vertex> {
   const w = where === 'ahead' ? ahead : fc.oneof(ahead, coordinate);
   const position = fc.tuple(coordinate, coordinate, coordinate, w);

@@ -13,7 +13,7 @@ import { IntegerWord, sameWord, type NominalWord } from '../../gpu/domains/words
 export type Components = Vector<NominalWord>;
 
 /**
- * By the result bindings of GPU programs without "result.": `color.front.primary`, `fogcoord`, `pointsize`, `texcoord[0]`,
+ * Attributes by the result bindings of GPU programs without "result.": `color.front.primary`, `fogcoord`, `pointsize`, `texcoord[0]`,
  * `attrib[3]`, `clip[2]`, `id`, `primid`, `layer`. One that is not here is undefined.
  */
 export type Attributes = Readonly<Record<string, Components>>;
