@@ -16,7 +16,11 @@ const primitive = z.strictObject({
     .array(z.enum(['front', 'back']))
     .optional()
     .describe('The sides that a polygon may show; the first chose its colours'),
-  pointSize: z.number().nullable().optional().describe('Of points alone; null is undefined'),
+  pointSize: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('Null is undefined; absent where it is no point'),
   hasFogCoordinate: z
     .boolean()
     .nullable()
@@ -73,7 +77,7 @@ const call = {
 const line = z.int().min(1);
 const offset = z.int().min(0).describe('From the first byte of the capture');
 const order = z.enum(['little', 'big']);
-const place = { request: z.int().min(0).describe('From 1'), offset };
+const place = { request: z.int().min(1), offset };
 
 const scriptSchema = z
   .strictObject({
