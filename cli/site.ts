@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { jsonText } from '../reports/json/text.js';
 import { packageRoot } from '../spec/load/root.js';
 import { InputError, MachineryError } from './exit.js';
 import { Interruption } from './interruption.js';
+import { whole } from './number-options.js';
 
 interface Flags {
   readonly folder?: string;
@@ -17,12 +18,14 @@ interface Flags {
 
 const BUILT = 'dist/site';
 
+const MOST_PORT = 65_535;
+
 export function siteCommand(): Command {
   return new Command('site')
     .description('show the specification as pages, with a playground, to this machine')
     .addOption(
       new Option('--port <n>', 'the port of this machine; 0 for any that is free')
-        .argParser(portOption)
+        .argParser(whole(0, MOST_PORT))
         .default(0, 'any that is free'),
     )
     .option('--open', 'open it in the browser')
@@ -40,11 +43,6 @@ export function siteCommand(): Command {
         'Exit code 2 where the site is not built; 3 where the port is taken.',
     )
     .action(runSite);
-}
-
-function portOption(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('a whole number from 0 to 65535 is expected');
 }
 
 async function runSite({ folder, port, open, json }: Flags): Promise<void> {
