@@ -254,6 +254,7 @@ describe('vpspec gl run refuses', () => {
     [['gl', 'encode', 'SCRIPT', '--out', '/dev/null/x'], '--out /dev/null/x'],
     [['gl', 'run', 'SCRIPT', '--out', 'OUT'], '--out is an option of "gl encode"'],
     [['gl', 'run', 'SCRIPT', '--order', 'big'], '--order is an option of "gl encode"'],
+    [['gl', 'run', 'SCRIPT', '--glx-opcode', '150'], '--glx-opcode is about captures, and '],
     [['gl', 'run', 'BINARY'], 'neither a script, which has no byte 0, nor a capture'],
     [['gl', 'run', 'SETUP'], 'setup.glx: byte 12: the setup of the connection ends at byte 20'],
     [['gl', 'run', 'BARE'], 'the capture has no glXQueryVersion'],

@@ -135,6 +135,9 @@ async function contextOf(options: GlOptions): Promise<() => Context> {
 }
 
 async function runScript(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
+  if (options.glxOpcode !== undefined) {
+    throw new InputError(`--glx-opcode is about captures, and ${named(path)} is a script`);
+  }
   const text = scriptText(path, file);
   const made = await contextOf(options);
   const { glRunJson, glRunText, performScript } = await import('../reports/gl/run.js');
