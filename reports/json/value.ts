@@ -75,7 +75,7 @@ export function fourOf<V, J>({ x, y, z, w }: Vector<V>, json: (value: V) => J): 
   return [json(x), json(y), json(z), json(w)];
 }
 
-/** Of what an engine computed the NaNs have their own bits. */
+/** Components with their bits; NaNs that an engine computed have their own. */
 export function vectorJson(vector: Vector<number>): VectorJson {
   return fourOf(patternsOf(vector), bitsJson);
 }

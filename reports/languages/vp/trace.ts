@@ -157,7 +157,7 @@ export function traceText(program: Program, step: NominalTraceStep): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Of what an engine loaded a NaN has its own bits. */
+/** A scalar with its bits; a NaN that an engine loaded has its own. */
 function bitsOfScalar({ value, bits }: { readonly value: number; readonly bits?: number }): number {
   return bits ?? bitsOf(value);
 }

@@ -27,9 +27,9 @@ export type Leaving = Pick<Primitive, 'kind' | 'id'> &
   );
 
 export interface LeavingPrimitive {
-  /** The sides that a polygon may show, of which the first chose its colours; none of others, or where no side is decided. */
+  /** The sides that a polygon may show, of which the first chose its colours; empty for points and lines, or where no side is decided. */
   readonly facings: readonly Facing[];
-  /** The size of a point in pixels; null of others. */
+  /** The size of a point in pixels; null where it is no point. */
   readonly pointSize: number | Undefined | null;
   /** Whether FOGC counts; without it the fog factor is 1. */
   readonly hasFogCoordinate: IsWritten;
