@@ -2,7 +2,7 @@
 import type { Authority } from '../spec/authorities.js';
 import type { Policies } from '../semantics/domains/policies.js';
 import { assignment, AssignmentError } from '../semantics/domains/profiles.js';
-import { engineNamed, ENGINES } from '../semantics/silicon/names.js';
+import { engineNamed, ENGINES, runsOn } from '../semantics/silicon/names.js';
 import type { Language, LanguageTypes } from '../oracles/languages/language.js';
 import type { GpuRunJson } from '../reports/languages/gpu/run.js';
 import type { GpuTraceJson } from '../reports/languages/gpu/trace.js';
@@ -107,7 +107,7 @@ export function numbersFor<T extends LanguageTypes>(
   if (engine !== null) {
     const { environments } = ENGINES[engine];
     const { name } = program.environment;
-    if (engineNumbers === null || !environments.some((each) => each === name)) {
+    if (engineNumbers === null || !runsOn(engine, name)) {
       throw new AssignmentError(
         `the engine ${engine} runs no programs of ${name}: expected ${environments.join(', ')}`,
       );
