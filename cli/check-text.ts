@@ -1,6 +1,7 @@
 /** What `vpspec check` shows of cases that do not agree. */
 import type { Quad } from '../spec/environments.js';
 import { oneLine } from '../spec/harmless.js';
+import type { AnyCase } from '../oracles/cases/any-case.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import { describeFlags, describeInput } from '../oracles/cases/gpu/compare.js';
 import { describeValue } from '../oracles/cases/expectation.js';
@@ -9,7 +10,6 @@ import type { GpuCase, GpuStart } from '../oracles/cases/gpu/case.js';
 import type { CaseResult, CaseVerdict, Difference } from '../oracles/cases/result.js';
 import type { Paint } from '../reports/page/paint.js';
 
-type AnyCase = CorpusCase | GpuCase | GlCase;
 
 interface Failed {
   readonly corpusCase: AnyCase;

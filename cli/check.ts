@@ -1,15 +1,10 @@
 /** `vpspec check [QUERY…]`: the corpus against the semantics. */
 import { Command } from 'commander';
-import type { CorpusCase } from '../oracles/cases/case.js';
-import type { CheckerOptions } from '../oracles/cases/vp/check-case.js';
-import type { GpuCheckerOptions } from '../oracles/cases/gpu/check-case.js';
-import type { GlCase } from '../oracles/cases/gl/case.js';
-import type { GpuCase } from '../oracles/cases/gpu/case.js';
+import type { AnyCase } from '../oracles/cases/any-case.js';
 import { isProperty } from '../oracles/cases/properties.js';
 import type { CaseCounts } from './check-text.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import type { DocumentId } from '../spec/authorities.js';
-import type { Clause, GpuClause } from '../spec/load/clauses.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
@@ -44,46 +39,37 @@ export function checkCommand(): Command {
 async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<number> {
   const { selectedCorpus, under } = await import('./corpus.js');
   const document = await documentAsked(flags);
-  const { CaseChecker } = await import('../oracles/cases/vp/check-case.js');
-  const { GpuCaseChecker } = await import('../oracles/cases/gpu/check-case.js');
-  const { checkGlCase } = await import('../oracles/cases/gl/check-case.js');
+  const { allCases } = await import('../oracles/cases/any-case.js');
+  const { CASE_LANGUAGES } = await import('../oracles/cases/languages.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
-  const selected = selectedCorpus(queries, flags.cases);
-  const { cases, gpuCases, glCases } = under(document, selected);
+  const selected = under(document, selectedCorpus(queries, flags.cases));
   const { keptSpecification } = await import('./kept.js');
-  const { clauses, gpuClauses, errata } = await keptSpecification();
-  const checker = new CaseChecker({
-    clauses: await formulas(cases, clauses),
-    ...(document === null ? {} : { document }),
-  });
-  const gpuChecker = new GpuCaseChecker({ clauses: await gpuFormulas(gpuCases, gpuClauses) });
+  const specification = await keptSpecification();
   const { progressBar } = await import('./progress.js');
-  const total = cases.length + gpuCases.length + glCases.length;
+  const all = allCases(selected);
+  const total = all.length;
   const bar = progressBar(process.stderr, 'case');
   const failed: Failed[] = [];
   let done = 0;
-  const check = <C extends Failed['corpusCase']>(
-    own: readonly C[],
-    by: { readonly check: (corpusCase: C) => CaseResult },
-  ): void => {
-    for (const corpusCase of own) {
-      const result = by.check(corpusCase);
-      if (result.verdict !== 'agrees') failed.push({ corpusCase, result });
-      bar.update({ done: ++done, total, label: '', failures: failed.length });
-    }
-  };
   try {
-    check(cases, checker);
-    check(gpuCases, gpuChecker);
-    check(glCases, { check: checkGlCase });
+    for (const inCases of CASE_LANGUAGES) {
+      inCases((language) => {
+        const cases = language.casesOf(selected);
+        const checker = language.checker({ cases, specification, document });
+        for (const corpusCase of cases) {
+          const result = checker.check(corpusCase);
+          if (result.verdict !== 'agrees') failed.push({ corpusCase, result });
+          bar.update({ done: ++done, total, label: '', failures: failed.length });
+        }
+      });
+    }
   } finally {
     bar.clear();
   }
-  const properties = [...cases, ...gpuCases].filter(isProperty).length;
+  const properties = all.filter(isProperty).length;
   await print({ total, properties }, failed, flags, document);
   // After the results: a misspelt id takes nothing away from what was checked.
-  const known = { clauses, gpuClauses, errata };
-  const unknown = unknownReferences([...cases, ...gpuCases, ...glCases], known);
+  const unknown = unknownReferences(all, specification);
   if (unknown.length > 0) {
     throw new InputError(
       `cases name what does not exist\n${unknown
@@ -95,27 +81,8 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
 }
 
 interface Failed {
-  readonly corpusCase: CorpusCase | GpuCase | GlCase;
+  readonly corpusCase: AnyCase;
   readonly result: CaseResult;
-}
-
-/** The executable clauses, compiled only if a case asks for them. */
-async function formulas(
-  cases: readonly CorpusCase[],
-  clauses: readonly Clause[],
-): Promise<NonNullable<CheckerOptions['clauses']>> {
-  if (!cases.some(isProperty)) return new Map();
-  const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
-  return clausesByInstruction(clauses);
-}
-
-async function gpuFormulas(
-  cases: readonly GpuCase[],
-  clauses: readonly GpuClause[],
-): Promise<NonNullable<GpuCheckerOptions['clauses']>> {
-  if (!cases.some(isProperty)) return new Map();
-  const { gpuClausesByInstruction } = await import('../oracles/cases/gpu/clauses.js');
-  return gpuClausesByInstruction(clauses);
 }
 
 async function print(

@@ -1,27 +1,18 @@
 /** The cases that a command's queries select, or why there are none. */
 import { InputError } from './exit.js';
 import { titleOf, type DocumentId } from '../spec/authorities.js';
+import { allCases, type CasesByLanguage } from '../oracles/cases/any-case.js';
 import { askedBy } from '../oracles/cases/authorities.js';
-import type { CorpusCase } from '../oracles/cases/case.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
-import type { GlCase } from '../oracles/cases/gl/case.js';
-import type { GpuCase } from '../oracles/cases/gpu/case.js';
 import type { SpecFileError } from '../spec/load/spec-file-error.js';
-
-export interface SelectedCases {
-  /** Cases of VP programs. */
-  readonly cases: readonly CorpusCase[];
-  readonly gpuCases: readonly GpuCase[];
-  /** Cases of commands of the GL around GPU programs. */
-  readonly glCases: readonly GlCase[];
-}
 
 /** @throws InputError for files that cannot be read, with every mistake, and queries that select nothing. */
 export function selectedCorpus(
   queries: readonly string[],
   folder: string | undefined,
-): SelectedCases {
-  const { cases, gpuCases, glCases, unmatched, errors } = loadCorpus(queries, folder);
+): CasesByLanguage {
+  const selected = loadCorpus(queries, folder);
+  const { unmatched, errors } = selected;
   if (errors.length > 0)
     throw new InputError(`cases cannot be read\n${errors.map(allOf).join('\n')}`);
   // A file that another query takes away again is not read: it is there, and nothing of it is left.
@@ -39,20 +30,17 @@ export function selectedCorpus(
         .join('\n'),
     );
   }
-  if (
-    isTakenAway ||
-    (cases.length + gpuCases.length + glCases.length === 0 && queries.length > 0)
-  ) {
+  if (isTakenAway || (allCases(selected).length === 0 && queries.length > 0)) {
     throw new InputError(`together, ${queries.join(' ')} selects no case`);
   }
-  return { cases, gpuCases, glCases };
+  return selected;
 }
 
 /** Those of the cases that a document is asked of; all without a document. @throws InputError where none is */
-export function under(document: DocumentId | null, selected: SelectedCases): SelectedCases {
+export function under(document: DocumentId | null, selected: CasesByLanguage): CasesByLanguage {
   if (document === null) return selected;
   const asked = askedBy(document, selected);
-  if (asked.cases.length + asked.gpuCases.length + asked.glCases.length > 0) return asked;
+  if (allCases(asked).length > 0) return asked;
   throw new InputError(
     `none of the selected cases is asked under ${titleOf(document)}: it governs no environment of theirs, ` +
       'or they are about another document',

@@ -1,9 +1,9 @@
 /** `vpspec cover [QUERY…]`: what the corpus and the recordings reach of the specification. */
 import { join } from 'node:path';
 import { Command } from 'commander';
+import type { CasesByLanguage } from '../oracles/cases/any-case.js';
 import type { Coverage } from '../oracles/coverage/coverage.js';
 import type { BranchOptions, BranchResult } from '../oracles/coverage/branches.js';
-import type { SelectedCases } from './corpus.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
@@ -129,7 +129,7 @@ async function measured(queries: readonly string[], flags: CoverFlags): Promise<
 async function branchesOf(
   queries: readonly string[],
   { branches, cases, document }: CoverFlags,
-  selected: SelectedCases,
+  selected: CasesByLanguage,
   signal: AbortSignal,
 ): Promise<BranchResult> {
   if (!branches) return { branches: null, missing: 'left out by --no-branches' };
@@ -140,7 +140,7 @@ async function branchesOf(
 }
 
 /** The languages of which programs are loaded. */
-function loadersOf({ cases, gpuCases }: SelectedCases): BranchOptions['loaders'] {
+function loadersOf({ cases, gpuCases }: CasesByLanguage): BranchOptions['loaders'] {
   return [
     ...(cases.length > 0 ? (['VP'] as const) : []),
     ...(gpuCases.length > 0 ? (['GPU'] as const) : []),

@@ -31,8 +31,8 @@ export function listCommand(): Command {
     )
     .action(async (queries: string[], flags: ListFlags) => {
       const { selectedCorpus } = await import('./corpus.js');
-      const { cases: vpCases, gpuCases, glCases } = selectedCorpus(queries, flags.cases);
-      const cases = [...vpCases, ...gpuCases, ...glCases];
+      const { allCases } = await import('../oracles/cases/any-case.js');
+      const cases = allCases(selectedCorpus(queries, flags.cases));
       if (flags.count === true) {
         process.exitCode = await count(cases, flags);
         return;

@@ -1,4 +1,5 @@
 /** Where `vpspec shrink` begins: a program, a case, a file that holds a case, or a seed. */
+import type { CasesByLanguage } from '../oracles/cases/any-case.js';
 import { InputError } from './exit.js';
 import type { InputValues } from '../semantics/machine/state.js';
 import type { EnvironmentName } from '../spec/environments.js';
@@ -12,7 +13,6 @@ import type { Candidate, PatientTest, Test } from '../oracles/edit/vp/candidate.
 import type { CaseBase, CorpusCase } from '../oracles/cases/case.js';
 import type { DrawnProgram } from '../oracles/units/drawn.js';
 import type { Corpus } from '../oracles/cases/corpus.js';
-import type { FileCases } from '../oracles/cases/read-file.js';
 
 export interface StartFlags {
   readonly case?: string;
@@ -104,7 +104,7 @@ async function ofCase(query: string, test: Test | PatientTest): Promise<Start> {
 }
 
 /** The cases of a file. */
-export async function casesIn(path: string): Promise<FileCases> {
+export async function casesIn(path: string): Promise<CasesByLanguage> {
   const { readText } = await import('../spec/load/file-text.js');
   const { readCaseFile } = await import('../oracles/cases/read-file.js');
   return readCaseFile(readText(path, MOST_BYTES), path, path);

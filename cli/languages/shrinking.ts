@@ -1,6 +1,6 @@
 /** The languages that `vpspec shrink` makes programs smaller in. */
+import type { CasesByLanguage } from '../../oracles/cases/any-case.js';
 import type { Backend } from '../../oracles/backends/backend.js';
-import type { FileCases } from '../../oracles/cases/read-file.js';
 import { defaultEnvironmentOf } from '../../oracles/certify/options.js';
 import {
   languageNameIn,
@@ -13,7 +13,7 @@ import type { ShrinkLanguage } from './shrink.js';
 /** Does something in a language, whichever that is. */
 type InShrinking = <R>(use: <S, I, P>(about: ShrinkLanguage<S, I, P>) => R) => R;
 
-type Cases = Pick<FileCases, 'cases' | 'gpuCases'>;
+type Cases = Pick<CasesByLanguage, 'cases' | 'gpuCases'>;
 
 interface Shrinking {
   /** @throws InputError where the backend runs no such programs */

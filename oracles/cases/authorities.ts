@@ -10,9 +10,8 @@ import {
 } from '../../spec/authorities.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import { documentOf } from '../../spec/load/document-of.js';
+import type { CasesByLanguage } from './any-case.js';
 import type { CaseBase, CorpusCase } from './case.js';
-import type { GlCase } from './gl/case.js';
-import type { GpuCase } from './gpu/case.js';
 
 /**
  * Those of the document that the case names; else those whose documents have clauses that it covers; else
@@ -38,15 +37,8 @@ export function isAsked(
   return authorities.includes(authority) || expect.kind !== 'runs';
 }
 
-/** Cases of every kind. */
-interface Cases {
-  readonly cases: readonly CorpusCase[];
-  readonly gpuCases: readonly GpuCase[];
-  readonly glCases: readonly GlCase[];
-}
-
 /** Those that are asked under a document. Commands of the GL are, where a case names a clause of it. */
-export function askedBy(document: DocumentId, { cases, gpuCases, glCases }: Cases): Cases {
+export function askedBy(document: DocumentId, { cases, gpuCases, glCases }: CasesByLanguage): CasesByLanguage {
   return {
     cases: cases.filter((each) => {
       const authority = authorityBy(each.environment, document);

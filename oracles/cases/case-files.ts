@@ -1,11 +1,12 @@
 /** The files of the corpus: which there are, and what each holds. */
+import type { CasesByLanguage } from './any-case.js';
 import { readdirSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { reasonOf } from '../../spec/load/file-bytes.js';
 import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { unusable } from '../../spec/load/spec-file-error.js';
-import { readCaseFile, type FileCases } from './read-file.js';
+import { readCaseFile } from './read-file.js';
 
 /** Below the corpus's folder, and not cases. */
 const NOT_CASES = ['recordings'];
@@ -22,7 +23,7 @@ export function corpusFolder(): string {
  *
  * @throws SpecFileError where it cannot be read, with every mistake
  */
-export function readFileOf(folder: string, fileId: string): FileCases {
+export function readFileOf(folder: string, fileId: string): CasesByLanguage {
   const path = caseFileName(folder, fileId);
   const text = readText(path, DEFAULT_MAXIMUM_BYTES);
   if (FILE_ID.test(fileId)) return readCaseFile(text, path, fileId);

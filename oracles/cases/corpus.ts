@@ -1,21 +1,14 @@
 /** The corpus on disk: its files, and the cases that queries select. */
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { nearest } from '../../spec/load/suggest.js';
-import type { CaseBase, CorpusCase } from './case.js';
+import { allCases, type CasesByLanguage } from './any-case.js';
+import type { CaseBase } from './case.js';
 import { corpusFolder, fileIdsOf, readFileOf } from './case-files.js';
-import type { GlCase } from './gl/case.js';
-import type { GpuCase } from './gpu/case.js';
 import { halfOf, isRead, keptFiles } from './kept-files.js';
 import { select, type Query, type Selection } from './query.js';
-import type { FileCases } from './read-file.js';
 
-export interface Corpus {
-  /** Cases of VP programs, in the order of the ids of their files, and within a file in its own. */
-  readonly cases: readonly CorpusCase[];
-  /** Cases of GPU programs, in the same order. */
-  readonly gpuCases: readonly GpuCase[];
-  /** Cases of commands of the GL, in the same order. */
-  readonly glCases: readonly GlCase[];
+/** Cases in the order of the ids of their files, and within a file in its own. */
+export interface Corpus extends CasesByLanguage {
   /** Queries that select nothing, each with ids that may have been meant. */
   readonly unmatched: readonly UnmatchedQuery[];
   /** One for each file that cannot be read; their cases are missing above. */
@@ -28,7 +21,7 @@ export interface UnmatchedQuery {
 }
 
 /** Files of the package's own corpus, each read once by a process. */
-const own = new Map<string, FileCases>();
+const own = new Map<string, CasesByLanguage>();
 
 /** From so many files of a half of the corpus on, the half as it is kept is read sooner than they are. */
 const MANY_FILES = 16;
@@ -60,16 +53,16 @@ function addKept(wanted: readonly string[]): void {
 }
 
 interface ReadFiles {
-  readonly contentsOf: ReadonlyMap<string, FileCases>;
+  readonly contentsOf: ReadonlyMap<string, CasesByLanguage>;
   readonly errors: readonly SpecFileError[];
 }
 
 function readAll(
   wanted: readonly string[],
   folder: string,
-  known: Map<string, FileCases>,
+  known: Map<string, CasesByLanguage>,
 ): ReadFiles {
-  const contentsOf = new Map<string, FileCases>();
+  const contentsOf = new Map<string, CasesByLanguage>();
   const errors: SpecFileError[] = [];
   for (const fileId of wanted) {
     try {
@@ -95,7 +88,7 @@ function selected(
   const cases = contents.flatMap((file) => file.cases.filter(isSelected));
   const gpuCases = contents.flatMap((file) => file.gpuCases.filter(isSelected));
   const glCases = contents.flatMap((file) => file.glCases.filter(isSelected));
-  const all = contents.flatMap(basesOf);
+  const all = contents.flatMap(allCases);
   // A file that cannot be read may hold what a query names: then the file's mistakes are the answer.
   const unmatched =
     errors.length > 0
@@ -109,10 +102,6 @@ function selected(
   return { cases, gpuCases, glCases, unmatched, errors };
 }
 
-function basesOf({ cases, gpuCases, glCases }: FileCases): readonly CaseBase[] {
-  return [...cases, ...gpuCases, ...glCases];
-}
-
 const NEAR_MISSES = 5;
 
 /** Ids that look like a query that selects nothing. */
@@ -120,7 +109,7 @@ function nearMisses(
   query: Query,
   files: readonly string[],
   folder: string,
-  contentsOf: ReadonlyMap<string, FileCases>,
+  contentsOf: ReadonlyMap<string, CasesByLanguage>,
 ): readonly string[] {
   const text = query.text.replace(/^!/, '');
   const [filePart = '', casePart] = text.split(':');
@@ -137,9 +126,9 @@ function nearMisses(
 function casesOf(
   fileId: string,
   folder: string,
-  contentsOf: ReadonlyMap<string, FileCases>,
+  contentsOf: ReadonlyMap<string, CasesByLanguage>,
 ): readonly string[] {
-  return basesOf(contentsOf.get(fileId) ?? readFileOf(folder, fileId)).map(({ base }) => base);
+  return allCases(contentsOf.get(fileId) ?? readFileOf(folder, fileId)).map(({ base }) => base);
 }
 
 function ancestors(fileId: string): readonly string[] {

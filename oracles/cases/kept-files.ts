@@ -1,13 +1,13 @@
 /** What the files of the package's own corpus hold: read from YAML in seconds, and kept by the build in between. */
+import type { CasesByLanguage } from './any-case.js';
 import { built, type Made } from '../../spec/load/built.js';
 import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import type { CaseBase } from './case.js';
 import { caseFileName, corpusFolder, fileIdsOf, readFileOf } from './case-files.js';
-import type { FileCases } from './read-file.js';
 
 /** By the ids of the files, in their order. A file that cannot be read is not among them. */
-type KeptFiles = ReadonlyMap<string, FileCases>;
+type KeptFiles = ReadonlyMap<string, CasesByLanguage>;
 
 const GPU_FOLDERS = new Set<string>(GPU_DOCUMENTS);
 
@@ -38,7 +38,7 @@ function madeOf(name: string, fits: (folder: string) => boolean): Made<KeptFiles
   };
 }
 
-function readOrNull(fileId: string): FileCases | null {
+function readOrNull(fileId: string): CasesByLanguage | null {
   try {
     return readFileOf(corpusFolder(), fileId);
   } catch (error) {
@@ -75,7 +75,7 @@ export function keptFiles(half: Half): KeptFiles {
 }
 
 /** What the build read may have had another name there: the build stood in another folder. */
-function named(fileId: string, contents: FileCases): FileCases {
+function named(fileId: string, contents: CasesByLanguage): CasesByLanguage {
   const file = caseFileName(corpusFolder(), fileId);
   const withName = <T extends CaseBase>(cases: readonly T[]): readonly T[] =>
     cases.every((each) => each.file === file) ? cases : cases.map((each) => ({ ...each, file }));

@@ -1,18 +1,16 @@
 /** The index of cases, made: it reads the whole corpus, so that the build keeps it (case-index.ts). */
 import { DOCUMENT_IDS } from '../../spec/authorities.js';
 import { built, type Made } from '../../spec/load/built.js';
+import { allCases, type CasesByLanguage } from './any-case.js';
 import { askedBy } from './authorities.js';
-import type { CaseBase } from './case.js';
 import { CASE_INDEX, type CaseGroup, type CaseIndex } from './case-index.js';
 import { loadCorpus, type Corpus } from './corpus.js';
 
-type Cases = Pick<Corpus, 'cases' | 'gpuCases' | 'glCases'>;
-
 /** The groups, in the order of their first cases. */
-export function groupsOf(corpus: Cases): readonly CaseGroup[] {
-  const asked = DOCUMENT_IDS.map((id) => [id, new Set(all(askedBy(id, corpus)))] as const);
+export function groupsOf(corpus: CasesByLanguage): readonly CaseGroup[] {
+  const asked = DOCUMENT_IDS.map((id) => [id, new Set(allCases(askedBy(id, corpus)))] as const);
   const groups = new Map<string, CaseGroup & { count: number }>();
-  for (const each of all(corpus)) {
+  for (const each of allCases(corpus)) {
     const { base, says, clauses } = each;
     const documents = asked.filter(([, cases]) => cases.has(each)).map(([id]) => id);
     const key = [base, ...clauses, ...documents].join(' ');
@@ -21,10 +19,6 @@ export function groupsOf(corpus: Cases): readonly CaseGroup[] {
     else known.count++;
   }
   return [...groups.values()];
-}
-
-function all({ cases, gpuCases, glCases }: Cases): readonly CaseBase[] {
-  return [...cases, ...gpuCases, ...glCases];
 }
 
 export const MADE_CASE_INDEX: Made<CaseIndex> = {

@@ -4,6 +4,7 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { nearest } from '../../spec/load/suggest.js';
 import type { DataPath } from '../../spec/load/yaml-file.js';
 import { INITIAL_FIXED_STATE } from '../../semantics/gl/fixed-state.js';
+import type { CasesByLanguage } from './any-case.js';
 import type { CorpusCase, Expectation } from './case.js';
 import { PROGRAM_FORMS, type Dialect, type ProgramForm, type Runs } from './dialect.js';
 import { EXPANSION_LIMIT, readAssignments, readMembers, type Assignment } from './expand.js';
@@ -22,13 +23,6 @@ const CASE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 /** Characters of a program that a case writes; far above the largest that could load. */
 const PROGRAM_LIMIT = 4_000_000;
 
-/** The cases of a file by language, each in the file's order. */
-export interface FileCases {
-  readonly cases: readonly CorpusCase[];
-  readonly gpuCases: readonly GpuCase[];
-  readonly glCases: readonly GlCase[];
-}
-
 /**
  * The cases of a file.
  *
@@ -37,7 +31,7 @@ export interface FileCases {
  * @param fileId the part of the ids before the colon
  * @throws SpecFileError with every mistake found
  */
-export function readCaseFile(text: string, file: string, fileId: string): FileCases {
+export function readCaseFile(text: string, file: string, fileId: string): CasesByLanguage {
   const reader = new Reader(file, text, CASES_SCHEMA);
   const cases: CorpusCase[] = [];
   const gpuCases: GpuCase[] = [];
@@ -62,7 +56,7 @@ function readCase(
   base: string,
   name: string,
   data: CaseData,
-): FileCases {
+): CasesByLanguage {
   const path = ['cases', name];
   if (!CASE_NAME.test(name)) {
     reader.keyProblem(

@@ -3,41 +3,25 @@ import { setImmediate } from 'node:timers/promises';
 import { titleOf, type DocumentId } from '../../spec/authorities.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { documentOf } from '../../spec/load/document-of.js';
-import type { CorpusCase } from '../cases/case.js';
-import { CaseChecker } from '../cases/vp/check-case.js';
-import { checkGlCase } from '../cases/gl/check-case.js';
-import { GpuCaseChecker } from '../cases/gpu/check-case.js';
-import { clausesByInstruction } from '../cases/clauses-hold.js';
-import type { GlCase } from '../cases/gl/case.js';
-import type { GpuCase } from '../cases/gpu/case.js';
-import { gpuClausesByInstruction } from '../cases/gpu/clauses.js';
-import { isProperty } from '../cases/properties.js';
+import type { AnyCase, CasesByLanguage } from '../cases/any-case.js';
+import { GL } from '../cases/gl/language.js';
 import { Interrupted } from '../certify/certify.js';
 import { version } from '../certify/version.js';
-import {
-  CANARY_CLAUSES,
-  canaryCases,
-  checkCanary,
-  GPU_CANARY_CLAUSES,
-  gpuCanaryCases,
-  isCanary,
-} from './canary.js';
-import type { Coverage } from './coverage.js';
-import { gpuLanguage } from './gpu/language.js';
+import { checkCanary, isCanary } from './canary.js';
+import type { Coverage, ProgramCoverage } from './coverage.js';
+import { COUNTED_LANGUAGES, type CountedLanguage } from './languages.js';
 import { Measurement } from './measurement.js';
 import { Names } from './names.js';
 import type { RecordCounts } from './records.js';
 import { sectionTotals } from './section-totals.js';
-import { VP_LANGUAGE } from './vp/language.js';
+import type { ProgramCase } from './reach.js';
+import type { Loaded } from './restriction-reach.js';
 import type { Progress } from '../progress.js';
 
-export interface MeasureOptions {
+export interface MeasureOptions extends CasesByLanguage {
   readonly specification: Specification;
   /** The one that the cases are asked under, and of whose clauses is told; null for all. */
   readonly document?: DocumentId | null;
-  readonly cases: readonly CorpusCase[];
-  readonly gpuCases: readonly GpuCase[];
-  readonly glCases: readonly GlCase[];
   readonly records: RecordCounts;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
@@ -56,45 +40,26 @@ export type Measured = Omit<Coverage, 'branches' | 'branchesMissing'>;
  * none; Interrupted
  */
 export async function measure(options: MeasureOptions): Promise<Measured> {
-  const { specification, cases, gpuCases, glCases, records } = options;
-  const { document = null } = options;
-  const { clauses, gpuClauses, errata, documents } = about(document, specification);
+  const { specification, records, document = null } = options;
+  const told = about(document, specification);
+  const { clauses, gpuClauses, errata, documents } = told;
   const names = new Names();
-  const vp = Measurement.of(VP_LANGUAGE, [...clauses, ...CANARY_CLAUSES], names);
-  const gpu = Measurement.of(
-    gpuLanguage(gpuClauses),
-    [...gpuClauses, ...GPU_CANARY_CLAUSES],
-    names,
-  );
-  const common = {
-    observer: vp.observer,
-    clauses: cases.some(isProperty) ? clausesByInstruction(clauses) : new Map<string, never>(),
-  };
-  const checker = new CaseChecker({ ...common, ...(document === null ? {} : { document }) });
-  // The canary is of no document.
-  const canaryChecker = new CaseChecker(common);
-  const gpuChecker = new GpuCaseChecker({
-    observer: gpu.observer,
-    clauses: gpuCases.some(isProperty) ? gpuClausesByInstruction(gpuClauses) : new Map(),
-  });
+  const count = <C extends ProgramCase, L extends Loaded, T>(language: CountedLanguage<C, L, T>) =>
+    counted(language, told, options, names);
+  const vp = COUNTED_LANGUAGES.vp(count);
+  const gpu = COUNTED_LANGUAGES.gpu(count);
+  const gl = GL.checker({ cases: options.glCases, specification: told, document });
   await inTurn(options, [
-    ...watched(cases, canaryCases()).map((each) => () => {
-      const { verdict } = (isCanary(each) ? canaryChecker : checker).check(each);
-      return verdict === 'agrees' || isCanary(each);
-    }),
-    ...watched(gpuCases, gpuCanaryCases()).map((each) => () => {
-      const { verdict } = gpuChecker.check(each);
-      return verdict === 'agrees' || isCanary(each);
-    }),
-    ...glCases.map((each) => () => {
-      const agrees = checkGlCase(each).verdict === 'agrees';
+    ...vp.checks,
+    ...gpu.checks,
+    ...GL.casesOf(options).map((each) => () => {
+      const agrees = gl.check(each).verdict === 'agrees';
+      // These commands are about GPU programs.
       gpu.count(each, agrees);
       return agrees;
     }),
   ]);
-  checkCanary(vp.clauses.hits, vp.canaryOthers);
-  checkCanary(gpu.clauses.hits, gpu.canaryOthers);
-  const [ofVp, ofGpu] = [vp.totals(clauses, records), gpu.totals(gpuClauses, records)];
+  const [ofVp, ofGpu] = [vp.totals(), gpu.totals()];
   const clauseLists = [...ofVp.clauses.list, ...ofGpu.clauses.list];
   const errataList = errata.map(({ id, problem, uncased }) => ({
     id,
@@ -117,6 +82,54 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
         ({ cases: reach, reason }) => reach.cases === 0 && reason !== null,
       ).length,
       list: errataList,
+    },
+  };
+}
+
+/** The cases of a language while they are counted. */
+interface Counted {
+  /** Check one case each, and say whether it agrees; to be called in order. */
+  readonly checks: readonly (() => boolean)[];
+  /** Counts a case that no program of the language is run for. */
+  readonly count: (given: AnyCase, agrees: boolean) => void;
+  /** When all are checked. @throws CanaryError */
+  readonly totals: () => ProgramCoverage;
+}
+
+/** @throws FormulaError for a clause that is none */
+function counted<C extends ProgramCase, L extends Loaded, T>(
+  { cases: language, clausesOf, counting, canary }: CountedLanguage<C, L, T>,
+  specification: Pick<Specification, 'clauses' | 'gpuClauses'>,
+  options: MeasureOptions,
+  names: Names,
+): Counted {
+  const { document = null, records } = options;
+  const clauses = clausesOf(specification);
+  const known = [...clauses, ...canary.clauses];
+  const measurement = Measurement.of(counting(specification), known, names);
+  const { observer } = measurement;
+  const cases = language.casesOf(options);
+  const checker = language.checker({ cases, specification, document, observer });
+  const canaries = canary.cases();
+  // The canary is of no document.
+  const canaryChecker = language.checker({
+    cases: canaries,
+    specification,
+    document: null,
+    observer,
+  });
+  return {
+    checks: watched(cases, canaries).map((each) => () => {
+      const isWatched = isCanary(each);
+      const { verdict } = (isWatched ? canaryChecker : checker).check(each);
+      return verdict === 'agrees' || isWatched;
+    }),
+    count: (given, agrees) => {
+      measurement.count(given, agrees);
+    },
+    totals: () => {
+      checkCanary(measurement.clauses.hits, measurement.canaryOthers);
+      return measurement.totals(clauses, records);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Watches the corpus being checked, and counts what the cases of one language reach. */
 import { binds, type Authority } from '../../spec/authorities.js';
+import type { AnyCase } from '../cases/any-case.js';
 import type { CaseObserver } from '../cases/events.js';
 import { isProperty } from '../cases/properties.js';
 import { isCanary, isCanaryClause } from './canary.js';
@@ -10,7 +11,7 @@ import { GrammarReach } from './grammar-reach.js';
 import type { Language } from './language.js';
 import type { Names } from './names.js';
 import { OperandTable } from './operand-table.js';
-import type { AnyCase, ProgramCase } from './reach.js';
+import type { ProgramCase } from './reach.js';
 import type { RecordCounts } from './records.js';
 import { RestrictionReach, type Loaded } from './restriction-reach.js';
 

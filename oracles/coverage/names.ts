@@ -1,5 +1,6 @@
 /** Which cases name what: clauses and errata by id, in every language. */
-import { Reach, type AnyCase } from './reach.js';
+import type { AnyCase } from '../cases/any-case.js';
+import { Reach } from './reach.js';
 
 export class Names {
   /** Cases that agree, by the clauses and errata that they name. */

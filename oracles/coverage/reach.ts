@@ -1,17 +1,14 @@
 /** Counts cases that reach something and remembers the smallest. */
 import type { TypedWord } from '../../semantics/gpu/machine/state.js';
 import { decimal } from '../../semantics/number/binary32.js';
+import type { AnyCase } from '../cases/any-case.js';
 import type { CorpusCase, Start } from '../cases/case.js';
 import { describeFlags } from '../cases/gpu/compare.js';
-import type { GlCase } from '../cases/gl/case.js';
 import type { GpuCase, GpuStart } from '../cases/gpu/case.js';
 import type { CaseReach, CaseWitness } from './coverage.js';
 
 /** A case of a program, of either kind. */
 export type ProgramCase = CorpusCase | GpuCase;
-
-/** A case of a program or of commands of the GL. */
-export type AnyCase = ProgramCase | GlCase;
 
 export class Reach {
   #smallest: AnyCase | null = null;

@@ -1,6 +1,5 @@
 /** The languages of whose programs a backend is checked. */
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import { languageNameIn } from '../languages/names.js';
+import { byLanguage } from '../languages/by-language.js';
 import { GPU } from './gpu/language.js';
 import type { CheckedLanguage } from './language.js';
 import { VP } from './vp/language.js';
@@ -10,6 +9,4 @@ const LANGUAGES = { vp: VP, gpu: GPU } as const;
 /** In the order of their checks. */
 export const CHECKED_LANGUAGES: readonly CheckedLanguage[] = Object.values(LANGUAGES);
 
-export function checkedLanguage(environment: AnyEnvironmentName): CheckedLanguage {
-  return LANGUAGES[languageNameIn(environment)];
-}
+export const checkedLanguage = byLanguage<CheckedLanguage>(LANGUAGES);

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Quad } from '../../spec/environments.js';
 import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
+import type { AnyCase } from '../../oracles/cases/any-case.js';
 import type { CorpusCase } from '../../oracles/cases/case.js';
-import type { GlCase } from '../../oracles/cases/gl/case.js';
-import type { GpuCase, GpuStart } from '../../oracles/cases/gpu/case.js';
+import type { GpuStart } from '../../oracles/cases/gpu/case.js';
 import type { CaseResult } from '../../oracles/cases/result.js';
 import { gpuInputsJson, typedWordJson } from './gpu/inputs.js';
 import { codesSchema, four, registersSchema, wordSchema } from './shapes.js';
@@ -18,7 +18,6 @@ import {
   type WordJson,
 } from './value.js';
 
-type AnyCase = CorpusCase | GpuCase | GlCase;
 
 const given = z.strictObject({
   registers: registersSchema.describe('What is set before the run'),

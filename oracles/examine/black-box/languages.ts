@@ -1,8 +1,8 @@
 /** The languages of which black boxes are examined. */
-import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { Fault } from '../../faults/fault.js';
 import type { GpuFault } from '../../faults/gpu/fault.js';
-import { languageNameIn } from '../../languages/names.js';
+import { byLanguage } from '../../languages/by-language.js';
 import { hostedGpuMachine } from '../../protocol/gpu/machine-host.js';
 import type { Hosted } from '../../protocol/host.js';
 import { hostedMachine } from '../../protocol/machine-host.js';
@@ -10,11 +10,7 @@ import { GPU } from './gpu/language.js';
 import type { ExaminedLanguage } from './language.js';
 import { VP } from './vp/language.js';
 
-const LANGUAGES = { vp: VP, gpu: GPU } as const;
-
-export function examinedLanguage(environment: AnyEnvironmentName): ExaminedLanguage {
-  return LANGUAGES[languageNameIn(environment)];
-}
+export const examinedLanguage = byLanguage<ExaminedLanguage>({ vp: VP, gpu: GPU });
 
 /** A fault of any language. */
 export type AnyFault = Fault | GpuFault;

@@ -1,0 +1,20 @@
+/** Cases of all languages. */
+import type { CorpusCase } from './case.js';
+import type { GlCase } from './gl/case.js';
+import type { GpuCase } from './gpu/case.js';
+
+export interface CasesByLanguage {
+  /** Cases of VP programs. */
+  readonly cases: readonly CorpusCase[];
+  /** Cases of GPU programs. */
+  readonly gpuCases: readonly GpuCase[];
+  /** Cases of commands of the GL around GPU programs. */
+  readonly glCases: readonly GlCase[];
+}
+
+export type AnyCase = CorpusCase | GpuCase | GlCase;
+
+/** In the order in which they are checked and told of. */
+export function allCases({ cases, gpuCases, glCases }: CasesByLanguage): readonly AnyCase[] {
+  return [...cases, ...gpuCases, ...glCases];
+}
