@@ -1,18 +1,12 @@
 /** Where `vpspec shrink` begins: a program, a case, a file that holds a case, or a seed. */
-import type { CasesByLanguage } from '../oracles/cases/any-case.js';
 import { InputError } from './exit.js';
-import type { InputValues } from '../semantics/machine/state.js';
-import type { EnvironmentName } from '../spec/environments.js';
-import { vpEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
-import {
-  chosenText,
-  parseChosen,
-  type ChosenInstructions,
-} from '../oracles/units/chosen-instructions.js';
-import type { Candidate, PatientTest, Test } from '../oracles/edit/vp/candidate.js';
-import type { CaseBase, CorpusCase } from '../oracles/cases/case.js';
-import type { DrawnProgram } from '../oracles/units/drawn.js';
+import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
+import { defaultEnvironmentOf } from '../oracles/certify/options.js';
+import { chosenText, parseChosen } from '../oracles/units/chosen-instructions.js';
+import type { CasesByLanguage } from '../oracles/cases/any-case.js';
+import type { CaseBase } from '../oracles/cases/case.js';
 import type { Corpus } from '../oracles/cases/corpus.js';
+import type { Drawing } from '../oracles/units/drawn.js';
 
 export interface StartFlags {
   readonly case?: string;
@@ -31,7 +25,16 @@ export interface StartOf<C> {
   readonly again: string;
 }
 
-type Start = StartOf<Candidate>;
+/** What beginning needs of a language. C: a candidate; V: inputs; G: a case. */
+export interface Beginnings<C, V, G extends CaseBase> {
+  readonly candidateOf: (text: string, inputs?: V) => C;
+  /** Null for a program that does not load, and so takes none. @throws SpecFileError */
+  readonly readInputs: (path: string, text: string) => V | null;
+  readonly casesOf: (all: CasesByLanguage) => readonly G[];
+  /** A case as a candidate, or in words why there is none. */
+  readonly candidateOfCase: (given: G) => C | string;
+  readonly drawing: (environment: AnyEnvironmentName) => Drawing<V>;
+}
 
 /** Programs drawn from a seed before giving up. */
 const MOST_PROGRAMS = 2000;
@@ -56,33 +59,44 @@ export function checkFlags(flags: StartFlags): void {
  * Null where no flag says where to begin.
  *
  * @param own the environment of whose programs a seed is where no flag says
- * @throws InputError
+ * @throws InputError, SpecFileError
  */
-export async function startOf(
+export async function startOf<C, V, G extends CaseBase>(
   flags: StartFlags,
-  test: Test | PatientTest,
   own: AnyEnvironmentName,
-): Promise<Start | null> {
-  if (flags.program !== undefined) return ofProgram(flags.program, flags.inputs);
-  if (flags.case !== undefined) return ofCase(flags.case, test);
-  if (flags.replay !== undefined) return ofFile(flags.replay, test);
-  if (flags.seed === undefined) return null;
-  const environment = vpEnvironment(flags.environment ?? own);
-  return ofSeed(flags.seed, environment, test);
+  beginnings: Beginnings<C, V, G>,
+  test: (candidate: C) => unknown,
+): Promise<StartOf<C> | null> {
+  const { program, case: query, replay, seed } = flags;
+  if (program !== undefined) return ofProgram(program, flags.inputs, beginnings);
+  if (query !== undefined) {
+    const again = (id: string): string => `--case ${id}`;
+    return firstOf(await selected(query), { name: query, again }, beginnings, test);
+  }
+  if (replay !== undefined) {
+    const again = (): string => `--replay ${replay}`;
+    return firstOf(await casesIn(replay), { name: replay, again }, beginnings, test);
+  }
+  if (seed === undefined) return null;
+  const environment = flags.environment ?? own;
+  // It is left out where whoever runs the command, against whatever backend, is likely to have the same.
+  const isUsual = environment === own && own === defaultEnvironmentOf({ environments: null, environment: null });
+  const flag = isUsual ? '' : ` --environment ${environment}`;
+  return firstDrawn(seed, flag, beginnings.drawing(environment), beginnings, test);
 }
 
-async function ofProgram(path: string, inputs: string | undefined): Promise<Start> {
+async function ofProgram<C, V, G extends CaseBase>(
+  path: string,
+  inputs: string | undefined,
+  { candidateOf, readInputs }: Beginnings<C, V, G>,
+): Promise<StartOf<C>> {
   const { readProgram } = await import('./program-file.js');
-  const { candidateOf } = await import('../oracles/edit/vp/candidate.js');
-  const { load } = await import('../semantics/language/load.js');
   const text = Buffer.from(readProgram(path)).toString('utf8');
   const name = path === '-' ? 'standard input' : path;
   const again = `--program ${path}`;
   if (inputs === undefined) return { candidate: candidateOf(text), name, again };
-  const result = load(text);
-  if (!result.loaded) throw new InputError(`${name} does not load: it takes no --inputs`);
-  const { readInputs } = await import('../oracles/languages/vp/inputs.js');
-  const values = readInputs(inputs, result.program.environment);
+  const values = readInputs(inputs, text);
+  if (values === null) throw new InputError(`${name} does not load: it takes no --inputs`);
   return { candidate: candidateOf(text, values), name, again: `${again} --inputs ${inputs}` };
 }
 
@@ -98,30 +112,11 @@ export async function selected(query: string): Promise<Corpus> {
   throw new InputError(`there is no case "${query}"${near === '' ? '' : `; near it are:${near}`}`);
 }
 
-async function ofCase(query: string, test: Test | PatientTest): Promise<Start> {
-  const { cases } = await selected(query);
-  return firstOf(cases, { name: query, again: (id) => `--case ${id}` }, await vpCandidates(), test);
-}
-
 /** The cases of a file. */
 export async function casesIn(path: string): Promise<CasesByLanguage> {
   const { readText } = await import('../spec/load/file-text.js');
   const { readCaseFile } = await import('../oracles/cases/read-file.js');
   return readCaseFile(readText(path, MOST_BYTES), path, path);
-}
-
-async function ofFile(path: string, test: Test | PatientTest): Promise<Start> {
-  const { cases } = await casesIn(path);
-  return firstOf(
-    cases,
-    { name: path, again: () => `--replay ${path}` },
-    await vpCandidates(),
-    test,
-  );
-}
-
-async function vpCandidates(): Promise<(given: CorpusCase) => Candidate | string> {
-  return (await import('../oracles/shrink/candidate-of-case.js')).candidateOfCase;
 }
 
 const MOST_BYTES = 4_000_000;
@@ -133,19 +128,16 @@ interface Asked {
   readonly again: (id: string) => string;
 }
 
-/**
- * The first case that departs; of a single one, it is seen when shrinking begins.
- *
- * @param candidateOf a case as a candidate, or in words why there is none
- */
-export async function firstOf<G extends CaseBase, C>(
-  cases: readonly G[],
+/** The first case that departs; of a single one, it is seen when shrinking begins. */
+async function firstOf<C, V, G extends CaseBase>(
+  all: CasesByLanguage,
   { name, again }: Asked,
-  candidateOf: (given: G) => C | string,
+  { casesOf, candidateOfCase }: Beginnings<C, V, G>,
   test: (candidate: C) => unknown,
 ): Promise<StartOf<C>> {
+  const cases = casesOf(all);
   for (const each of cases) {
-    const candidate = candidateOf(each);
+    const candidate = candidateOfCase(each);
     if (typeof candidate === 'string') {
       if (cases.length === 1) throw new InputError(`${name} cannot be shrunk: ${candidate}`);
     } else if (cases.length === 1 || (await test(candidate)) !== null) {
@@ -157,34 +149,16 @@ export async function firstOf<G extends CaseBase, C>(
   );
 }
 
-/** The first program drawn from the seed that departs; or, of "7:12", the twelfth. */
-async function ofSeed(
-  text: string,
-  environment: EnvironmentName,
-  test: Test | PatientTest,
-): Promise<Start> {
-  const { vpDrawing } = await import('../oracles/units/drawn.js');
-  const { candidateOf } = await import('../oracles/edit/vp/candidate.js');
-  const drawing = vpDrawing(environment);
-  const flag = environment === 'VP2.0' ? '' : ` --environment ${environment}`;
-  const program = {
-    drawing,
-    candidateOf: (drawn: DrawnProgram<InputValues>) => candidateOf(drawn.text, drawn.values),
-  };
-  return firstDrawn(text, flag, program, test);
-}
-
-/** @param flag what stands after the seed to draw it again */
-export async function firstDrawn<P, C>(
+/**
+ * The first program drawn from the seed that departs; or, of "7:12", the twelfth.
+ *
+ * @param flag what stands after the seed to draw it again
+ */
+async function firstDrawn<C, V, G extends CaseBase>(
   text: string,
   flag: string,
-  {
-    drawing,
-    candidateOf,
-  }: {
-    readonly drawing: (seed: number, index: number, chosen: ChosenInstructions | null) => P | null;
-    readonly candidateOf: (drawn: P) => C;
-  },
+  drawing: Drawing<V>,
+  { candidateOf }: Beginnings<C, V, G>,
   test: (candidate: C) => unknown,
 ): Promise<StartOf<C>> {
   const [, seedText, indexText, rest] = /^(\d{1,10})(?::(\d{1,10})(?::(.+))?)?$/.exec(text) ?? [];
@@ -199,7 +173,7 @@ export async function firstDrawn<P, C>(
       throw new InputError(`--seed "${text}" names an instruction that there is not`);
     }
     return {
-      candidate: candidateOf(program),
+      candidate: candidateOf(program.text, program.values),
       name: `program ${String(index)} of seed ${seedText}`,
       again: `--seed ${seedText}:${String(index)}${of}${flag}`,
     };

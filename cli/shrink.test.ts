@@ -9,7 +9,11 @@ import { readCaseFile, readCases } from '../oracles/cases/read-file.js';
 import { defaultEnvironmentOf } from '../oracles/certify/options.js';
 import { InputError, reportError } from './exit.js';
 import { shrinkCommand } from './shrink.js';
-import { startOf } from './shrink-start.js';
+import { startOf, type Beginnings } from './shrink-start.js';
+import { GPU_BEGINNINGS } from './languages/gpu/shrink.js';
+import { VP_BEGINNINGS } from './languages/vp/shrink.js';
+import type { CaseBase } from '../oracles/cases/case.js';
+import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-shrink-'));
 afterAll(() => {
@@ -196,15 +200,22 @@ describe('vpspec shrink', () => {
   });
 
   it.each([
-    [null, '--seed 1:0'],
-    [['VP1.0', 'VP2.0'], '--seed 1:0'],
-    [['VP1.0', 'VSP1.0'], '--seed 1:0 --environment VP1.0'],
-    [['NVvp4.0', 'VSP1.0'], '--seed 1:0 --environment VSP1.0'],
-  ] as const)('begins, of a backend that runs %j, with %s', async (environments, again) => {
-    const departing = () => ({ signature: 'any', place: () => null });
-    const own = defaultEnvironmentOf({ environments, environment: null });
-    const start = await startOf({ seed: '1' }, departing, own);
-    expect(start?.again).toBe(again);
+    [null, null, '--seed 1:0'],
+    [['VP1.0', 'VP2.0'], null, '--seed 1:0'],
+    [['VP1.0', 'VP2.0'], 'VP1.0', '--seed 1:0 --environment VP1.0'],
+    // Without the flag it would be a program of VP1.0.
+    [['VP1.0'], 'VP2.0', '--seed 1:0 --environment VP2.0'],
+    [['VP1.0', 'VSP1.0'], null, '--seed 1:0 --environment VP1.0'],
+    [['NVvp4.0', 'VSP1.0'], null, '--seed 1:0 --environment VSP1.0'],
+  ] as const)('begins, of a backend that runs %j, asked for %s, with %s', async (...row) => {
+    const [environments, environment, again] = row;
+    expect(await begun(VP_BEGINNINGS, environments, environment)).toBe(again);
+  });
+
+  it('begins in GPU programs as in VP programs', async () => {
+    const own = ['NVvp4.0', 'NVfp4.0'] as const;
+    expect(await begun(GPU_BEGINNINGS, own, null)).toBe('--seed 1:0 --environment NVfp4.0');
+    expect(await begun(GPU_BEGINNINGS, own, 'NVvp4.0')).toBe('--seed 1:0 --environment NVvp4.0');
   });
 
   it.each<[string, readonly string[]]>([
@@ -227,3 +238,14 @@ describe('vpspec shrink', () => {
     await expect(shrink(...words)).rejects.toThrow(message);
   });
 });
+
+/** The flags that give the first program of a seed again, where every program departs. */
+async function begun<C, V, G extends CaseBase>(
+  beginnings: Beginnings<C, V, G>,
+  environments: readonly AnyEnvironmentName[] | null,
+  environment: AnyEnvironmentName | null,
+): Promise<string | undefined> {
+  const own = defaultEnvironmentOf({ environments, environment: null });
+  const flags = { seed: '1', ...(environment === null ? {} : { environment }) };
+  return (await startOf(flags, own, beginnings, () => true))?.again;
+}

@@ -15,7 +15,7 @@ import { GpuGenerator } from '../generate/gpu/generator.js';
 import { chosenText, chosenWeights, type ChosenInstructions } from './chosen-instructions.js';
 import { instructionsOf } from './instructions-of.js';
 
-export interface DrawnProgram<V> {
+interface DrawnProgram<V> {
   readonly text: string;
   readonly values: V;
   /** One that must not load is not run: it may have no end. */
@@ -23,7 +23,7 @@ export interface DrawnProgram<V> {
 }
 
 /** Null where the instructions that are chosen are none of the environment's. */
-type Drawing<V> = (
+export type Drawing<V> = (
   seed: number,
   index: number,
   chosen?: ChosenInstructions | null,

@@ -1,21 +1,22 @@
 /** `vpspec shrink` of GPU programs. */
-import { gpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import { gpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { GpuProgramSyntax } from '../../../semantics/gpu/language/ast.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import { traceGpuFrom } from '../../../semantics/gpu/machine/trace.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import type { GpuCase } from '../../../oracles/cases/gpu/case.js';
+import { GPU as CASES } from '../../../oracles/cases/gpu/language.js';
+import { readGpuInputs } from '../../../oracles/languages/gpu/inputs.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
 import { defaultEnvironmentOf } from '../../../oracles/certify/options.js';
-import { gpuDrawing, type DrawnProgram } from '../../../oracles/units/drawn.js';
+import { gpuDrawing } from '../../../oracles/units/drawn.js';
 import type { LineDisagreement } from '../../../oracles/units/result-line.js';
 import { gpuBackendTest, type GpuViolation } from '../../../oracles/shrink/gpu/backend-test.js';
 import {
   gpuCandidateOf,
   type GpuCandidate,
   type GpuPlace,
-  type GpuTest,
-  type PatientGpuTest,
 } from '../../../oracles/edit/gpu/candidate.js';
 import { gpuCandidateOfCase } from '../../../oracles/shrink/gpu/candidate-of-case.js';
 import { gpuCaseOf } from '../../../oracles/shrink/gpu/case-of.js';
@@ -27,17 +28,8 @@ import { lineJson } from '../../../reports/json/disagreement.js';
 import { gpuInputsJson } from '../../../reports/json/gpu/inputs.js';
 import { InputError } from '../../exit.js';
 import type { Report, ShrinkLanguage, Shrunk } from '../shrink.js';
-import {
-  casesIn,
-  firstDrawn,
-  firstOf,
-  selected,
-  type StartFlags,
-  type StartOf,
-} from '../../shrink-start.js';
+import { startOf, type Beginnings } from '../../shrink-start.js';
 import { deciding, reportOf } from '../../shrink-text.js';
-
-type Start = StartOf<GpuCandidate>;
 
 /** @throws InputError where the backend runs no GPU programs */
 export function gpuShrinking(
@@ -56,7 +48,7 @@ export function gpuShrinking(
   return {
     language: GPU,
     test,
-    startOf: (flags) => startOf(flags, own, test),
+    startOf: (flags) => startOf(flags, own, GPU_BEGINNINGS, test),
     stateOf: gpuStateOf,
     readState: readGpuState,
     report: async (shrunk) => {
@@ -70,45 +62,16 @@ export function gpuShrinking(
   };
 }
 
-async function startOf(
-  flags: StartFlags,
-  own: AnyEnvironmentName,
-  test: GpuTest | PatientGpuTest,
-): Promise<Start | null> {
-  if (flags.program !== undefined) return ofProgram(flags.program, flags.inputs);
-  if (flags.case !== undefined) {
-    const { gpuCases } = await selected(flags.case);
-    const asked = { name: flags.case, again: (id: string) => `--case ${id}` };
-    return firstOf(gpuCases, asked, gpuCandidateOfCase, test);
-  }
-  if (flags.replay !== undefined) {
-    const path = flags.replay;
-    const { gpuCases } = await casesIn(path);
-    const asked = { name: path, again: () => `--replay ${path}` };
-    return firstOf(gpuCases, asked, gpuCandidateOfCase, test);
-  }
-  if (flags.seed === undefined) return null;
-  const environment = gpuEnvironment(flags.environment ?? own);
-  const drawing = gpuDrawing(environment);
-  const program = {
-    drawing,
-    candidateOf: (drawn: DrawnProgram<GpuInputValues>) => gpuCandidateOf(drawn.text, drawn.values),
-  };
-  return firstDrawn(flags.seed, ` --environment ${environment}`, program, test);
-}
-
-async function ofProgram(path: string, inputs: string | undefined): Promise<Start> {
-  const { readProgram } = await import('../../program-file.js');
-  const text = Buffer.from(readProgram(path)).toString('utf8');
-  const name = path === '-' ? 'standard input' : path;
-  const again = `--program ${path}`;
-  if (inputs === undefined) return { candidate: gpuCandidateOf(text), name, again };
-  const result = loadGpu(text);
-  if (!result.loaded) throw new InputError(`${name} does not load: it takes no --inputs`);
-  const { readGpuInputs } = await import('../../../oracles/languages/gpu/inputs.js');
-  const values = readGpuInputs(inputs, result.program);
-  return { candidate: gpuCandidateOf(text, values), name, again: `${again} --inputs ${inputs}` };
-}
+export const GPU_BEGINNINGS: Beginnings<GpuCandidate, GpuInputValues, GpuCase> = {
+  candidateOf: gpuCandidateOf,
+  readInputs: (path, text) => {
+    const result = loadGpu(text);
+    return result.loaded ? readGpuInputs(path, result.program) : null;
+  },
+  casesOf: CASES.casesOf,
+  candidateOfCase: gpuCandidateOfCase,
+  drawing: (environment) => gpuDrawing(gpuEnvironment(environment)),
+};
 
 interface Departs {
   /** Null for a backend of which only results show. */

@@ -4,6 +4,12 @@ import type { Machine } from '../../../semantics/machine/machine.js';
 import { traceFrom } from '../../../semantics/machine/trace.js';
 import type { ProgramSyntax } from '../../../semantics/language/ast.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
+import type { CorpusCase } from '../../../oracles/cases/case.js';
+import { VP as CASES } from '../../../oracles/cases/vp/language.js';
+import { readInputs } from '../../../oracles/languages/vp/inputs.js';
+import { candidateOfCase } from '../../../oracles/shrink/candidate-of-case.js';
+import { vpDrawing } from '../../../oracles/units/drawn.js';
+import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
 import { defaultEnvironmentOf } from '../../../oracles/certify/options.js';
 import { Attribution } from '../../../oracles/judge/attribution/attribution.js';
@@ -18,7 +24,7 @@ import { inputsJson } from '../../../reports/json/value.js';
 import { traceText } from '../../../reports/languages/vp/trace.js';
 import { InputError } from '../../exit.js';
 import type { Report, ShrinkLanguage, Shrunk } from '../shrink.js';
-import { startOf } from '../../shrink-start.js';
+import { startOf, type Beginnings } from '../../shrink-start.js';
 import { deciding, reportOf } from '../../shrink-text.js';
 
 /** @throws InputError where the backend cannot run VP programs */
@@ -39,7 +45,8 @@ export function vpShrinking(
   return {
     language: VP,
     test,
-    startOf: (flags) => startOf(flags, test, defaultEnvironmentOf(backend.identity)),
+    startOf: (flags) =>
+      startOf(flags, defaultEnvironmentOf(backend.identity), VP_BEGINNINGS, test),
     stateOf,
     readState: (json) => {
       const state = readState(json);
@@ -57,6 +64,17 @@ export function vpShrinking(
     },
   };
 }
+
+export const VP_BEGINNINGS: Beginnings<Candidate, InputValues, CorpusCase> = {
+  candidateOf,
+  readInputs: (path, text) => {
+    const result = load(text);
+    return result.loaded ? readInputs(path, result.program.environment) : null;
+  },
+  casesOf: CASES.casesOf,
+  candidateOfCase,
+  drawing: (environment) => vpDrawing(vpEnvironment(environment)),
+};
 
 /** The machine is null for a backend that shows results only. */
 function vpReport(
