@@ -15,8 +15,17 @@ const KEPT = join(packageRoot(), 'docs/certificates');
 const EXPECTED = join(packageRoot(), 'oracles/stacks/expected');
 const specification = loadSpecification();
 
-/** A translation as people write it by hand, and each example by the document that it does not follow. */
-const WRONG = ['llvmpipe-plain-vp2.0', 'c-vp1.0-vp2', 'python-vp1.0-vp1'];
+/** A translation as people write it by hand, each example by the document that it does not follow, and the chips. */
+const WRONG = [
+  'llvmpipe-plain-vp2.0',
+  'c-vp1.0-vp2',
+  'python-vp1.0-vp1',
+  'engine-nv20-vp1.0',
+  'engine-nv20-vp1.1',
+  'engine-nv20-vp1.1-vp2',
+  'engine-nv20-vsp1.0',
+  'engine-nv30-vp2.0',
+];
 
 const names = readdirSync(KEPT).flatMap((file) =>
   file.endsWith(ARCHIVE) ? [file.slice(0, -ARCHIVE.length)] : [],
