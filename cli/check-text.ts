@@ -10,7 +10,6 @@ import type { GpuCase, GpuStart } from '../oracles/cases/gpu/case.js';
 import type { CaseResult, CaseVerdict, Difference } from '../oracles/cases/result.js';
 import type { Paint } from '../reports/page/paint.js';
 
-
 interface Failed {
   readonly corpusCase: AnyCase;
   readonly result: CaseResult;

@@ -28,7 +28,7 @@ export function explainCommand(): Command {
     .argument(
       '<name...>',
       'a clause (vp2.MUL.3), an erratum (vp2.E1), an instruction (MUL, vp1.MUL, gp4.MUL), a section ' +
-        '(2.14.3.24), an environment, a register or binding, a policy; or words',
+        '(2.14.3.24), an environment, a register or binding, a command of the GL (glTrackMatrixNV), a policy; or words',
     )
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
     .option('--json', 'print JSON')
@@ -36,7 +36,7 @@ export function explainCommand(): Command {
       'after',
       '\nExamples:\n  vpspec explain vp2.MUL.3\n  vpspec explain MUL\n  vpspec explain gp4.MUL\n' +
         '  vpspec explain RSQ --document vp1\n  vpspec explain 2.14.3.24\n  vpspec explain "o[HPOS]"\n' +
-        '  vpspec explain denormals\n  vpspec explain swizzle of condition codes\n\n' +
+        '  vpspec explain denormals\n  vpspec explain glTrackMatrixNV\n  vpspec explain swizzle of condition codes\n\n' +
         'A name that VP and GPU programs share is the instruction of VP programs.\n' +
         'Exit code 0; 2 where nothing is found.',
     )
@@ -110,7 +110,8 @@ async function answered(
   const answer = await answerTo(question, specification, document, () => groups, HITS, searchIndex);
   if (answer === null) {
     const { beginningWith, nearest } = await import('../spec/load/suggest.js');
-    const known = knownIds(specification);
+    const { glCommandNames } = await import('../reports/explain/gl/command.js');
+    const known = [...knownIds(specification), ...glCommandNames()];
     const begun = beginningWith(question, known).slice(0, MOST_MEANT);
     const meant = begun.length > 0 ? begun : [nearest(question, known)].filter((id) => id !== null);
     const hint = meant.map((id) => `"${id}"`).join(' or ');

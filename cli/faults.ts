@@ -93,7 +93,8 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   }
   const count = namesOf(chosen).length;
   const jobs = Math.min(flags.jobs ?? (await processors()), count);
-  const reports = jobs > 1 ? await inProcesses(chosen, flags, jobs) : await inThisProcess(chosen, flags);
+  const reports =
+    jobs > 1 ? await inProcesses(chosen, flags, jobs) : await inThisProcess(chosen, flags);
   const { toldOf } = await import('./faults-kinds.js');
   const told = await toldOf(chosen, reports);
   if (flags.json === true) {

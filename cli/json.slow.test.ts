@@ -148,6 +148,8 @@ const asked: readonly (readonly string[])[] = [
   ['explain', 'result.color', '--cases', corpus],
   ['explain', 'VP1.1', '--cases', corpus],
   ['explain', 'NVfp4.0', '--cases', corpus],
+  ['explain', 'glTrackMatrixNV', '--cases', corpus],
+  ['explain', 'glVertex3f', '--cases', corpus],
   ['explain', 'madRounding', '--cases', corpus],
   ['explain', 'nv30-like', '--cases', corpus],
   ['explain', 'nv2a', '--cases', corpus],

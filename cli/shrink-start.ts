@@ -80,7 +80,8 @@ export async function startOf<C, V, G extends CaseBase>(
   if (seed === undefined) return null;
   const environment = flags.environment ?? own;
   // It is left out where whoever runs the command, against whatever backend, is likely to have the same.
-  const isUsual = environment === own && own === defaultEnvironmentOf({ environments: null, environment: null });
+  const isUsual =
+    environment === own && own === defaultEnvironmentOf({ environments: null, environment: null });
   const flag = isUsual ? '' : ` --environment ${environment}`;
   return firstDrawn(seed, flag, beginnings.drawing(environment), beginnings, test);
 }

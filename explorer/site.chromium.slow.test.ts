@@ -88,7 +88,7 @@ function address(path: string): string {
 }
 
 const PAGES = [
-  'index.html', 'instructions.html', 'errata.html', 'play.html', 'document/vp2.html', 'section/vp2-2.14.3.24.html',
+  'index.html', 'instructions.html', 'commands.html', 'gl-command/glTrackMatrixNV.html', 'errata.html', 'play.html', 'document/vp2.html', 'section/vp2-2.14.3.24.html',
   'clause/vp2.MUL.3.html', 'clause/gp4.ADD.unsigned.html', 'instruction/RSQ.html', 'instruction/gp4.MUL.html',
   'environment/VP2.0.html', 'register/o-HPOS.html', 'policy/madRounding.html', 'profile/strict.html',
   'source/semantics-instructions-LIT.ts.html',
@@ -149,6 +149,17 @@ const QUESTIONS: readonly (readonly [string, string | RegExp])[] = [
   ['§2.14.3.24', 'vp2 2.14.3.24'], ['ARL NaN', /arl/i], ['o[HPOS]', 'o[HPOS]'], ['VP2.0', 'VP2.0'], ['NVfp4.0', 'NVfp4.0'],
   ['madRounding', 'madRounding'], ['nv30-like', 'nv30-like'], ['strict', 'strict'], ['RSQ', 'RSQ'], ['rcc', 'RCC'],
   ['vp2.E-zero-times-anything', 'vp2.E-zero-times-anything'], ['LIT', 'LIT'], ['TXD', 'gp4.TXD'], ['KIL', 'nvfp4.KIL'],
+  ['glTrackMatrixNV', 'glTrackMatrixNV'], ['TrackMatrixNV', 'glTrackMatrixNV'], ['glVertexAttrib4ubNV', 'glVertexAttrib4ubNV'],
+  ['zero times infinity', 'zeroTimes'], ['0 * INF', 'zeroTimes'], ['sign of NaN', /E-nan-sign/], ['denormals', 'denormals'],
+  ['swizzle of condition code', 'vp2.destination.cc-swizzle'], ['rounding of MAD', 'madRounding'], ['RSQ of negative', 'rsqNegative'],
+  ['EXP of infinity', /^exp/], ['RCP of zero', /RCP.*zero/], ['MAX of -0', 'maxZeros'], ['MIN NaN', 'minMaxNaN'], ['SLT NaN', 'vp2.SLT.nan'],
+  ['LG2 accuracy', 'vp2.LG2.accuracy'], ['EX2 accuracy', 'vp2.EX2.accuracy'], ['POW', 'gp4.POW'], ['SSG', /SSG$/], ['absolute value', /absolute-value/],
+  ['shift count', 'gp4.E-shift-width'], ['relative addressing', /relative-addressing/], ['write mask', /write-mask/],
+  ['initial values of temporaries', /temporaries.initial/], ['matrix tracking', /tracking/], ['position invariant', /position-invariant/],
+  ['subroutine call depth', 'gp4.flow.call-depth'], ['kill fragment', 'nvfp4.KIL'], ['EMIT', 'nvgp4.EMIT'], ['primitive id', 'primitive.id'],
+  ['flat interpolation', 'nvfp4.interpolation.flat'], ['noperspective', 'nvfp4.interpolation.no-perspective'],
+  ['centroid', 'nvfp4.interpolation.centroid'], ['fog option', /option.fog/], ['point size', /point.size/], ['texture offset', /texture.offset/],
+  ['parameter buffer', /parameter_buffer/],
 ]; // prettier-ignore
 
 describe.skipIf(skipped)('the search', () => {

@@ -1,10 +1,12 @@
 /** All pages of the site, one after the other. */
+import { glCommandNames } from '../../reports/explain/gl/command.js';
 import { registers } from '../../reports/explain/registers.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { clausePage } from './clause.js';
+import { commandsPage } from './commands.js';
 import { errataPage, erratumPage } from './erratum.js';
 import type { Page } from './frame.js';
 import { homePage } from './home.js';
@@ -21,6 +23,7 @@ export function* pagesOf(library: Library): Generator<Page> {
   yield homePage(library);
   yield playPage();
   yield instructionsPage(library);
+  yield commandsPage(library);
   yield errataPage(library);
   for (const document of documents) {
     yield documentPage(document, library);
@@ -33,6 +36,7 @@ export function* pagesOf(library: Library): Generator<Page> {
   for (const name of new Set(registers().map((each) => each.name))) {
     yield topicPage('register', name, library);
   }
+  for (const name of glCommandNames()) yield topicPage('GL command', name, library);
   for (const name of POLICY_NAMES) yield topicPage('policy', name, library);
   for (const name of [...Object.keys(PROFILES), ...Object.keys(ENGINES)])
     yield topicPage('profile', name, library);

@@ -4,6 +4,7 @@ import { byReference, type ByReference, type CaseGroup } from '../../oracles/cas
 import type { Cards } from '../../reports/explain/card.js';
 import { MADE_CARDS } from '../../reports/explain/make-cards.js';
 import { gpuId } from '../../reports/explain/explanation.js';
+import { glCommandNames } from '../../reports/explain/gl/command.js';
 import { registers } from '../../reports/explain/registers.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
@@ -60,6 +61,7 @@ function linkedIn(specification: Specification, { files }: Carried): Linked {
     ...of('profile', [...Object.keys(PROFILES), ...Object.keys(ENGINES)]),
     ...of('policy', POLICY_NAMES),
     ...of('register', registers().map(({ name }) => name)),
+    ...of('GL command', glCommandNames()),
     ...of('environment', ENVIRONMENT_NAMES),
     ...of('erratum', specification.errata.map(({ id }) => id)),
     ...of('clause', idsOf(specification)),

@@ -9,7 +9,7 @@ export type PageKind = Exclude<EntryKind, 'case'> | 'document' | 'source';
  * given to another one.
  */
 export function pathOf(kind: PageKind, name: string): string {
-  return `${kind}/${fileNameOf(name)}.html`;
+  return `${kind.toLowerCase().replace(' ', '-')}/${fileNameOf(name)}.html`;
 }
 
 /** Letters, digits, dots, hyphens and underscores as they are; each other run of characters as one hyphen. */

@@ -2,12 +2,13 @@
 import { policiesBy, policyText, profileText } from '../../reports/policies.js';
 import { PLAIN } from '../../reports/page/paint.js';
 import { html, type Markup } from '../../reports/page/markup.js';
+import { placesText, requestText } from '../../reports/explain/gl/command.js';
 import { topicsNamed, type Topic } from '../../reports/explain/topics.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { pathOf } from './names.js';
-import { about, environmentsLine, part } from './parts.js';
+import { about, environmentsLine, erratumList, part } from './parts.js';
 
 type TopicKind = Exclude<Topic['explains'], 'section'>;
 
@@ -53,6 +54,18 @@ function bodyOf(topic: Topic, links: Links): Markup {
       const { says, environments, where } = topic;
       return html`${about(links.within(says), html`${where}`)}
       ${environmentsLine(environments, links)}`;
+    }
+    case 'GL command': {
+      const { where, model, request, errata } = topic;
+      return html`${about(null, html`${where}`)}
+      ${
+        model === null
+          ? html`<p>Not modelled; its requests are read and written.</p>`
+          : html`<pre class="said">${model.declaration}</pre>
+              <p>It ${placesText(model)}.</p>`
+      }
+      ${request === null ? null : part('GLX', html`<p>${requestText(topic.name, request)}</p>`)}
+      ${erratumList(errata, links)}`;
     }
     case 'policy':
       return html`${about(null, html`an implementation-defined choice`)}

@@ -38,7 +38,10 @@ export function isAsked(
 }
 
 /** Those that are asked under a document. Commands of the GL are, where a case names a clause of it. */
-export function askedBy(document: DocumentId, { cases, gpuCases, glCases }: CasesByLanguage): CasesByLanguage {
+export function askedBy(
+  document: DocumentId,
+  { cases, gpuCases, glCases }: CasesByLanguage,
+): CasesByLanguage {
   return {
     cases: cases.filter((each) => {
       const authority = authorityBy(each.environment, document);

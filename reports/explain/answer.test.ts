@@ -10,6 +10,7 @@ import { PLAIN } from '../page/paint.js';
 import { answerTo, type Answer } from './answer.js';
 import { entriesOf } from './entries.js';
 import { explanationOf } from './explanation.js';
+import { glCommandNames } from './gl/command.js';
 import { registers } from './registers.js';
 import { indexOf } from './make-search-index.js';
 import { answerText } from './topic-text.js';
@@ -55,6 +56,7 @@ describe('names', () => {
     ],
     ['register', ['vertex.attrib[3]', 'vertex[2].position', 'result.color.front.primary']],
     ['policy', [...POLICY_NAMES, 'sumRounding=up']],
+    ['GL command', glCommandNames()],
     ['profile', Object.keys(PROFILES)],
   ])('are those of a %s', async (kind, names) => {
     for (const name of names) expect(topicOf(name), name).toBe(kind);

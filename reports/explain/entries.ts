@@ -16,6 +16,7 @@ import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { gpuEnvironments, gpuId, vpEnvironments } from './explanation.js';
+import { glCommandNames, glCommandTopic, requestText } from './gl/command.js';
 import { registers } from './registers.js';
 import { sectionOf, titleOf } from './summaries.js';
 
@@ -24,6 +25,7 @@ export type EntryKind =
   | 'clause'
   | 'environment'
   | 'erratum'
+  | 'GL command'
   | 'instruction'
   | 'policy'
   | 'profile'
@@ -60,6 +62,7 @@ export function entriesOf(
       documents: governing(environments),
       text: environments.join(' '),
     })),
+    ...glCommandEntries(specification),
     ...policyEntries(),
     ...clauseEntries(specification),
     ...sectionEntries(specification),
@@ -120,6 +123,20 @@ function environmentEntries(): readonly Entry[] {
       }),
     ),
   ];
+}
+
+function glCommandEntries(specification: Specification): readonly Entry[] {
+  return glCommandNames().map((name): Entry => {
+    const { where, model, request } = glCommandTopic(name, specification);
+    return {
+      kind: 'GL command',
+      name,
+      says: model?.declaration ?? (request === null ? '' : requestText(name, request)),
+      where,
+      documents: ['vp1', 'vp11', 'vp2'],
+      text: apart(name),
+    };
+  });
 }
 
 function policyEntries(): readonly Entry[] {

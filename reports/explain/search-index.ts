@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<EntryKind, number>> = {
   policy: 1.6,
   profile: 1.2,
   section: 1.2,
+  'GL command': 1,
   erratum: 1,
   clause: 1,
   case: 0.3,

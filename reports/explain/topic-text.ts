@@ -4,6 +4,7 @@ import type { Paint } from '../page/paint.js';
 import { policiesBy, policyText, profileText } from '../policies.js';
 import { coveredLines, errataLines } from './explanation-text.js';
 import { filled, NARROW } from '../page/wrapped.js';
+import { placesText, requestText } from './gl/command.js';
 import type { Hit } from './search-index.js';
 import type { Answer } from './answer.js';
 import type { Topic } from './topics.js';
@@ -52,6 +53,17 @@ function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): re
         `${paint.strong(name)}  ${where}`,
         ...filled(says, 2),
         `  environments  ${environments.join(', ')}`,
+      ];
+    }
+    case 'GL command': {
+      const { name, where, model, request, errata } = topic;
+      return [
+        `${paint.strong(name)}  ${where}`,
+        ...(model === null
+          ? ['  not modelled; its requests are read and written']
+          : [...filled(model.declaration, 2), ...filled(placesText(model), 2)]),
+        ...(request === null ? [] : filled(`GLX: ${requestText(name, request)}`, 2)),
+        ...errataLines(errata, paint),
       ];
     }
     case 'policy':

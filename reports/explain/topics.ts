@@ -1,4 +1,4 @@
-/** What is known by a name and is no clause, erratum or instruction: sections, environments, registers, policies, profiles, engines. */
+/** What is known by a name and is no clause, erratum or instruction: sections, environments, registers, commands of the GL, policies, profiles, engines. */
 import type { ByReference } from '../../oracles/cases/case-index.js';
 import { documentsOf, type DocumentId } from '../../spec/authorities.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
@@ -7,6 +7,7 @@ import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { engineNamed } from '../../semantics/silicon/names.js';
+import { glCommandNamed, glCommandTopic, type GlCommandTopic } from './gl/command.js';
 import type { EnvironmentTopic } from './language.js';
 import { explainedLanguage } from './languages.js';
 import { registerNamed, registers, type Register } from './registers.js';
@@ -16,6 +17,7 @@ export type Topic =
   | SectionTopic
   | EnvironmentTopic
   | ({ readonly explains: 'register' } & Register)
+  | GlCommandTopic
   | { readonly explains: 'policy'; readonly name: PolicyName }
   | { readonly explains: 'profile'; readonly name: string };
 
@@ -53,6 +55,10 @@ export function topicsNamed(
     const isIt = registerNamed(each.name) === register;
     const ids = each.environments.flatMap((of) => documentsOf(of));
     if (isIt && isSaid(ids)) all.push({ explains: 'register', ...each });
+  }
+  const command = glCommandNamed(name);
+  if (command !== null && isSaid(['vp1', 'vp11', 'vp2'])) {
+    all.push(glCommandTopic(command, specification));
   }
   const [point = ''] = small.split('=');
   const policy = POLICY_NAMES.find((each) => each.toLowerCase() === point);

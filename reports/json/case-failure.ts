@@ -18,7 +18,6 @@ import {
   type WordJson,
 } from './value.js';
 
-
 const given = z.strictObject({
   registers: registersSchema.describe('What is set before the run'),
   conditionCodes: z.array(codesSchema),

@@ -238,6 +238,37 @@ const environmentTopic = z.strictObject({
     .describe('What there is of each thing, by its name'),
 });
 
+const glCommandTopic = z.strictObject({
+  explains: z.literal('GL command'),
+  name: z.string().describe('With its prefix: glTrackMatrixNV'),
+  where: z.string().describe('The document and section that it is of, or that touches it'),
+  model: z
+    .strictObject({
+      declaration: z.string().describe('In C; what it returns by a pointer is left out'),
+      isWithin: z.boolean().describe('Whether it may stand between Begin and End'),
+      isListed: z
+        .boolean()
+        .describe('Whether a display list takes it; all others are executed at once'),
+    })
+    .nullable()
+    .describe('Null of a command that is known by its request of GLX alone'),
+  request: z
+    .strictObject({
+      kind: z.enum(['render', 'single', 'vendor']),
+      opcode: z.number(),
+      sent: z.string().describe('The command that is sent for it'),
+      length: z
+        .string()
+        .describe(
+          'A formula of the fields, p the bytes of padding: in bytes of a rendering command, else in words of 4 bytes',
+        ),
+      where: z.string().describe('The document and section that has it'),
+    })
+    .nullable()
+    .describe('Its request of GLX; null where there is none'),
+  errata: z.array(erratumSummary).describe('Those that name it'),
+});
+
 const hit = z.strictObject({
   kind: z.enum([
     'clause',
@@ -246,6 +277,7 @@ const hit = z.strictObject({
     'environment',
     'section',
     'register',
+    'GL command',
     'policy',
     'profile',
     'case',
@@ -275,6 +307,7 @@ const answer = z.strictObject({
         ),
         where: z.string().describe('The document and section that has it'),
       }),
+      glCommandTopic,
       z.strictObject({ explains: z.literal('policy'), name: z.string() }),
       z.strictObject({ explains: z.literal('profile'), name: z.string() }),
     ]),

@@ -45,8 +45,7 @@ export function vpShrinking(
   return {
     language: VP,
     test,
-    startOf: (flags) =>
-      startOf(flags, defaultEnvironmentOf(backend.identity), VP_BEGINNINGS, test),
+    startOf: (flags) => startOf(flags, defaultEnvironmentOf(backend.identity), VP_BEGINNINGS, test),
     stateOf,
     readState: (json) => {
       const state = readState(json);

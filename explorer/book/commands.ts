@@ -1,0 +1,48 @@
+/** The list of the commands of the GL; each has a page of its own (topic.ts). */
+import { glCommandNames, glCommandTopic } from '../../reports/explain/gl/command.js';
+import { html } from '../../reports/page/markup.js';
+import type { Page } from './frame.js';
+import type { Library } from './library.js';
+import { Links } from './links.js';
+import { about, heading } from './parts.js';
+
+const COMMANDS_PATH = 'commands.html';
+
+export function commandsPage({ specification, linked }: Library): Page {
+  const links = new Links(COMMANDS_PATH, linked);
+  const commands = glCommandNames().map((name) => glCommandTopic(name, specification));
+  const modelled = commands.filter(({ model }) => model !== null).length;
+  return {
+    path: COMMANDS_PATH,
+    title: 'Commands of the GL',
+    above: [],
+    body: html`${heading('Commands of the GL', null, null)}
+      ${about(
+        `${String(modelled)} are modelled (vpspec gl run); of the others requests of GLX are read and written.`,
+        null,
+      )}
+      <div class="panel scroll" tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              <th>command</th>
+              <th>where</th>
+              <th>modelled</th>
+              <th>GLX</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${commands.map(
+              ({ name, where, model, request }) =>
+                html`<tr>
+                  <td class="whole">${links.to('GL command', name)}</td>
+                  <td class="dim">${where}</td>
+                  <td>${model === null ? '' : 'yes'}</td>
+                  <td>${request === null ? '' : `${request.kind} ${String(request.opcode)}`}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`,
+  };
+}

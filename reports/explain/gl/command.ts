@@ -1,0 +1,152 @@
+/** Commands of the GL around programs, as `vpspec explain` tells of them: of the data that the model and GLX are made of. */
+import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
+import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
+import type { GlxCommandSpec, GlxKind } from '../../../spec/gl/glx/layout.js';
+import { GLX_COMMANDS, glxCommandOf } from '../../../spec/gl/glx/table.js';
+import type { Specification } from '../../../spec/load/specification.js';
+import { sectionOf, titleOf, type ErratumSummary } from '../summaries.js';
+
+export interface GlCommandTopic {
+  readonly explains: 'GL command';
+  /** With its prefix: "glTrackMatrixNV". */
+  readonly name: string;
+  /** Title of the document and section that it is of, or that touches it. */
+  readonly where: string;
+  /** Null of a command that is known by its request of GLX alone. */
+  readonly model: GlCommandModel | null;
+  /** Null of a command that a client carries out by itself, or that these documents have no request for. */
+  readonly request: GlxRequest | null;
+  /** Those that name it. */
+  readonly errata: readonly ErratumSummary[];
+}
+
+export interface GlCommandModel {
+  /** In C. What it returns by a pointer is left out: a call returns it. */
+  readonly declaration: string;
+  /** Whether it may stand between Begin and End. */
+  readonly isWithin: boolean;
+  /** Whether a display list takes it; all others are executed at once. */
+  readonly isListed: boolean;
+}
+
+export interface GlxRequest {
+  readonly kind: GlxKind;
+  readonly opcode: number;
+  /** The command that is sent for it: glVertex3fv for glVertex3f. */
+  readonly sent: string;
+  /** A formula of the fields, p the bytes of padding: in bytes of a rendering command, else in words of 4 bytes. */
+  readonly length: string;
+  readonly where: string;
+}
+
+/** As C has them, by how the data do. */
+const C_TYPES: Readonly<Record<CType, string>> = {
+  enum: 'GLenum',
+  bitfield: 'GLbitfield',
+  boolean: 'GLboolean',
+  ubyte: 'GLubyte',
+  byte: 'GLbyte',
+  ushort: 'GLushort',
+  short: 'GLshort',
+  uint: 'GLuint',
+  int: 'GLint',
+  sizei: 'GLsizei',
+  float: 'GLfloat',
+  double: 'GLdouble',
+  bytes: 'const GLubyte *',
+  memory: 'const void *',
+};
+
+/** The document whose sections the data of commands name. */
+const DOCUMENT = 'vp1';
+
+/** Every name, with its prefix, each once: those that the model has, then those that GLX has besides. */
+export function glCommandNames(): readonly string[] {
+  const names = [...GL_COMMANDS.keys(), ...GLX_COMMANDS.map(({ name }) => name)];
+  return [...new Set(names)].map((name) => `gl${name}`);
+}
+
+/**
+ * "glTrackMatrixNV", "gltrackmatrixnv()", and without the prefix "TrackMatrixNV" as it is written: many commands are called
+ * as words are. Null where nothing is called so.
+ */
+export function glCommandNamed(question: string): string | null {
+  const name = question.trim().replace(/\(\s*\)$/, '');
+  const small = name.toLowerCase();
+  return (
+    glCommandNames().find((each) => each.toLowerCase() === small || each === `gl${name}`) ?? null
+  );
+}
+
+/** @param name with its prefix @throws Error where nothing is called so */
+export function glCommandTopic(name: string, specification: Specification): GlCommandTopic {
+  const bare = name.replace(/^gl/, '');
+  const spec = GL_COMMANDS.get(bare) ?? null;
+  const sent = glxCommandOf(bare) ?? null;
+  const [document, section] =
+    spec === null ? [sent?.document, sent?.section] : [DOCUMENT, spec.section];
+  if (document === undefined || section === undefined) throw new Error(`no command is ${name}`);
+  const isNamed = new RegExp(`\\b(?:gl)?${bare}\\b`);
+  return {
+    explains: 'GL command',
+    name,
+    where: `${titleOf(document, specification)} ${sectionOf(section)}`,
+    model: spec === null ? null : modelOf(spec),
+    request: sent === null ? null : requestOf(sent, specification),
+    errata: specification.errata
+      .filter(({ problem, where }) => isNamed.test([problem, ...where].join(' ')))
+      .map(({ id, problem, default: interpretation }) => ({
+        id,
+        problem,
+        default: interpretation,
+      })),
+  };
+}
+
+function modelOf({ name, parameters, isWithin, isListed }: GlCommandSpec): GlCommandModel {
+  const list = parameters.map(inC).join(', ');
+  return { declaration: `gl${name}(${list === '' ? 'void' : list})`, isWithin, isListed };
+}
+
+function inC({ name, type, count }: DeclaredParameter): string {
+  const head = C_TYPES[type].endsWith('*') ? C_TYPES[type] : `${C_TYPES[type]} `;
+  if (count === null) return head + name;
+  const size =
+    typeof count === 'number'
+      ? String(count)
+      : `${count.times === 1 ? '' : `${String(count.times)}*`}${count.of}`;
+  return `const ${head}${name}[${size}]`;
+}
+
+function requestOf(
+  { name, kind, opcode, length, document, section }: GlxCommandSpec,
+  specification: Specification,
+): GlxRequest {
+  const where = `${titleOf(document, specification)} ${sectionOf(section)}`;
+  return { kind, opcode, sent: `gl${name}`, length, where };
+}
+
+const REQUESTS: Readonly<Record<GlxKind, string>> = {
+  render: 'the rendering command',
+  single: 'the single request',
+  vendor: 'the vendor-private request',
+};
+
+/** A request in words. */
+export function requestText(
+  name: string,
+  { kind, opcode, sent, length, where }: GlxRequest,
+): string {
+  const unit = kind === 'render' ? 'bytes' : 'words of 4 bytes';
+  const as = sent === name ? '' : ` of ${sent}`;
+  return `${REQUESTS[kind]} ${String(opcode)}${as}, ${length} ${unit} long (${where})`;
+}
+
+/** What becomes of it between Begin and End, and in a display list, as the model has it. */
+export function placesText({ isWithin, isListed }: GlCommandModel): string {
+  const within = isWithin
+    ? 'may stand between Begin and End'
+    : 'is an INVALID_OPERATION between Begin and End';
+  const listed = isListed ? 'a display list takes it' : 'is executed at once while a list is made';
+  return `${within}; ${listed}`;
+}
