@@ -16,7 +16,7 @@ import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { gpuEnvironments, gpuId, vpEnvironments } from './explanation.js';
-import { glCommandNames, glCommandTopic, requestText } from './gl/command.js';
+import { glCommandDocuments, glCommandNames, glCommandTopic, requestText } from './gl/command.js';
 import { registers } from './registers.js';
 import { sectionOf, titleOf } from './summaries.js';
 
@@ -133,7 +133,7 @@ function glCommandEntries(specification: Specification): readonly Entry[] {
       name,
       says: model?.declaration ?? (request === null ? '' : requestText(name, request)),
       where,
-      documents: ['vp1', 'vp11', 'vp2'],
+      documents: glCommandDocuments(name),
       text: apart(name),
     };
   });

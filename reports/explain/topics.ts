@@ -7,7 +7,12 @@ import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { engineNamed } from '../../semantics/silicon/names.js';
-import { glCommandNamed, glCommandTopic, type GlCommandTopic } from './gl/command.js';
+import {
+  glCommandDocuments,
+  glCommandNamed,
+  glCommandTopic,
+  type GlCommandTopic,
+} from './gl/command.js';
 import type { EnvironmentTopic } from './language.js';
 import { explainedLanguage } from './languages.js';
 import { registerNamed, registers, type Register } from './registers.js';
@@ -57,7 +62,7 @@ export function topicsNamed(
     if (isIt && isSaid(ids)) all.push({ explains: 'register', ...each });
   }
   const command = glCommandNamed(name);
-  if (command !== null && isSaid(['vp1', 'vp11', 'vp2'])) {
+  if (command !== null && isSaid(glCommandDocuments(command))) {
     all.push(glCommandTopic(command, specification));
   }
   const [point = ''] = small.split('=');

@@ -244,7 +244,7 @@ const glCommandTopic = z.strictObject({
   where: z.string().describe('The document and section that it is of, or that touches it'),
   model: z
     .strictObject({
-      declaration: z.string().describe('In C; what it returns by a pointer is left out'),
+      declaration: z.string().describe('In C, without what it returns'),
       isWithin: z.boolean().describe('Whether it may stand between Begin and End'),
       isListed: z
         .boolean()

@@ -1,9 +1,11 @@
 /** Commands of the GL, as they are explained. */
 import { describe, expect, it } from 'vitest';
+import { DOCUMENT_IDS } from '../../../spec/authorities.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
 import { GLX_COMMANDS } from '../../../spec/gl/glx/table.js';
 import {
+  glCommandDocuments,
   glCommandNamed,
   glCommandNames,
   glCommandTopic,
@@ -59,10 +61,19 @@ describe('commands of the GL', () => {
     expect(errata.map(({ id }) => id)).not.toContain('vp1.E-glx-shared-opcodes');
     const bind = glCommandTopic('glBindProgramNV', SPECIFICATION);
     expect(bind.errata.map(({ id }) => id)).toContain('vp1.E-glx-shared-opcodes');
-    // A longer name is another command.
+    // The erratum names BindProgramNV; BindProgramARB is another command.
+    const other = glCommandTopic('glBindProgramARB', SPECIFICATION);
+    expect(other.errata.map(({ id }) => id)).not.toContain('vp1.E-glx-shared-opcodes');
     const one = glCommandTopic('glGetError', SPECIFICATION);
     expect(one.request?.kind).toBe('single');
     expect(glCommandTopic('glNewList', SPECIFICATION).model?.isListed).toBe(false);
+  });
+
+  it('are of the documents that have them', () => {
+    expect(glCommandDocuments('glTrackMatrixNV')).toEqual(['vp1', 'vp11', 'vp2']);
+    expect(glCommandDocuments('glProgramEnvParameterI4iNV')).toEqual(['gp4']);
+    // No program is governed by ARB_vertex_program alone.
+    expect(glCommandDocuments('glProgramEnvParameter4fvARB')).toEqual(DOCUMENT_IDS);
   });
 
   it('are sent as those that take their values by a pointer', () => {

@@ -1,4 +1,9 @@
 /** Commands of the GL around programs, as `vpspec explain` tells of them: of the data that the model and GLX are made of. */
+import {
+  DOCUMENT_IDS,
+  titleOf as authorityTitle,
+  type DocumentId,
+} from '../../../spec/authorities.js';
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
 import type { GlxCommandSpec, GlxKind } from '../../../spec/gl/glx/layout.js';
@@ -21,7 +26,7 @@ export interface GlCommandTopic {
 }
 
 export interface GlCommandModel {
-  /** In C. What it returns by a pointer is left out: a call returns it. */
+  /** In C, without what it returns, be it by a pointer: the model's calls return it. */
   readonly declaration: string;
   /** Whether it may stand between Begin and End. */
   readonly isWithin: boolean;
@@ -57,6 +62,9 @@ const C_TYPES: Readonly<Record<CType, string>> = {
   memory: 'const void *',
 };
 
+/** The documents that speak of the commands of the model: each restates what NV_vertex_program has. */
+const SPEAKING: readonly DocumentId[] = ['vp1', 'vp11', 'vp2'];
+
 /** The document whose sections the data of commands name. */
 const DOCUMENT = 'vp1';
 
@@ -76,6 +84,14 @@ export function glCommandNamed(question: string): string | null {
   return (
     glCommandNames().find((each) => each.toLowerCase() === small || each === `gl${name}`) ?? null
   );
+}
+
+/** The documents that have a command; all where none of them governs programs. @param name with its prefix */
+export function glCommandDocuments(name: string): readonly DocumentId[] {
+  const bare = name.replace(/^gl/, '');
+  if (GL_COMMANDS.has(bare)) return SPEAKING;
+  const own = DOCUMENT_IDS.filter((id) => authorityTitle(id) === glxCommandOf(bare)?.document);
+  return own.length === 0 ? DOCUMENT_IDS : own;
 }
 
 /** @param name with its prefix @throws Error where nothing is called so */
