@@ -6,6 +6,7 @@ import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
 import type { RestatedReport } from '../oracles/examine/prove-restated.js';
 import type { FaultReport } from '../oracles/examine/report.js';
 import type { Paint } from '../reports/page/paint.js';
+import type { DocumentId } from '../spec/authorities.js';
 import type { Chosen } from './faults-chosen.js';
 import { everySo } from './faults-processes.js';
 
@@ -167,17 +168,10 @@ async function provedVp(
   { seed, budget, onProgress }: Proving,
 ): Promise<readonly FaultReport[]> {
   const { prove } = await import('../oracles/examine/prove.js');
-  const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
-  const { judging } = await import('../oracles/shrink/judging.js');
-  const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
-  const { loadClauses } = await import('../spec/load/specification.js');
-  const { cases } = await corpus();
   return prove(faults, {
     seed,
     budget,
-    cases,
-    formulas: clausesByInstruction(loadClauses()),
-    judge: judging(Attribution.load()),
+    ...(await vpAuthority(null)),
     clock: () => performance.now(),
     onProgress,
   });
@@ -188,20 +182,29 @@ async function provedRestated(
   { seed, budget, onProgress }: Proving,
 ): Promise<readonly RestatedReport[]> {
   const { proveRestated } = await import('../oracles/examine/prove-restated.js');
+  return proveRestated(faults, {
+    seed,
+    budget,
+    ...(await vpAuthority('vp2')),
+    onProgress: (isWrong) => {
+      onProgress('NV_vertex_program2', isWrong ? 1 : 0);
+    },
+  });
+}
+
+/** What machines of VP programs are held against, by a document instead of the environment's own; null: by that. */
+async function vpAuthority(document: DocumentId | null) {
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
   const { judging } = await import('../oracles/shrink/judging.js');
   const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
   const { loadClauses } = await import('../spec/load/specification.js');
   const clauses = loadClauses();
   const { cases } = await corpus();
-  return proveRestated(faults, {
-    ...{ seed, budget, cases },
+  return {
+    cases,
     formulas: clausesByInstruction(clauses),
-    judge: judging(Attribution.load(clauses, 'vp2')),
-    onProgress: (isWrong) => {
-      onProgress('NV_vertex_program2', isWrong ? 1 : 0);
-    },
-  });
+    judge: judging(Attribution.load(clauses, document)),
+  };
 }
 
 async function provedInvariance(

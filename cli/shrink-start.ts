@@ -79,7 +79,7 @@ export async function startOf<C, V, G extends CaseBase>(
   }
   if (seed === undefined) return null;
   const environment = flags.environment ?? own;
-  // It is left out where whoever runs the command, against whatever backend, is likely to have the same.
+  // Left out only where a backend that says nothing of its environments is asked the same without it.
   const isUsual =
     environment === own && own === defaultEnvironmentOf({ environments: null, environment: null });
   const flag = isUsual ? '' : ` --environment ${environment}`;

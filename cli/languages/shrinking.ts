@@ -1,6 +1,6 @@
 /** The languages that `vpspec shrink` makes programs smaller in. */
-import type { CasesByLanguage } from '../../oracles/cases/any-case.js';
 import type { Backend } from '../../oracles/backends/backend.js';
+import type { CasesByLanguage } from '../../oracles/cases/any-case.js';
 import { defaultEnvironmentOf } from '../../oracles/certify/options.js';
 import {
   languageNameIn,
@@ -13,8 +13,6 @@ import type { ShrinkLanguage } from './shrink.js';
 /** Does something in a language, whichever that is. */
 type InShrinking = <R>(use: <S, I, P>(about: ShrinkLanguage<S, I, P>) => R) => R;
 
-type Cases = Pick<CasesByLanguage, 'cases' | 'gpuCases'>;
-
 interface Shrinking {
   /** @throws InputError where the backend runs no such programs */
   readonly against: (
@@ -22,7 +20,7 @@ interface Shrinking {
     spec: string,
     document: string | null,
   ) => Promise<InShrinking>;
-  readonly casesOf: (all: Cases) => readonly unknown[];
+  readonly casesOf: (all: CasesByLanguage) => readonly unknown[];
   /** Whether what an earlier run saved is about such a program. */
   readonly isSaved: (saved: unknown) => Promise<boolean>;
 }
@@ -95,7 +93,7 @@ async function nameOfStart(flags: StartFlags, backend: Backend): Promise<Languag
   return languageNameIn(flags.environment ?? defaultEnvironmentOf(backend.identity));
 }
 
-function nameOfCases(all: Cases): LanguageName {
+function nameOfCases(all: CasesByLanguage): LanguageName {
   return NAMES.find((name) => LANGUAGES[name].casesOf(all).length > 0) ?? ELSE;
 }
 

@@ -1,11 +1,11 @@
 /** The files of the corpus: which there are, and what each holds. */
-import type { CasesByLanguage } from './any-case.js';
 import { readdirSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { reasonOf } from '../../spec/load/file-bytes.js';
 import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { unusable } from '../../spec/load/spec-file-error.js';
+import type { CasesByLanguage } from './any-case.js';
 import { readCaseFile } from './read-file.js';
 
 /** Below the corpus's folder, and not cases. */

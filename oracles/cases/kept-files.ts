@@ -1,8 +1,8 @@
 /** What the files of the package's own corpus hold: read from YAML in seconds, and kept by the build in between. */
-import type { CasesByLanguage } from './any-case.js';
 import { built, type Made } from '../../spec/load/built.js';
 import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
+import type { CasesByLanguage } from './any-case.js';
 import type { CaseBase } from './case.js';
 import { caseFileName, corpusFolder, fileIdsOf, readFileOf } from './case-files.js';
 

@@ -8,7 +8,8 @@ import { halves, taskId, type Job } from './job.js';
 import { campaignOf, madeUp } from './made-up.testing.js';
 import { jobAt, jobsIn, unitsIn } from './plan.js';
 import { summed, unitsOf, type JobResult } from './result.js';
-import { Results, type Received } from './results.js';
+import type { Received } from './keep-result.js';
+import { Results } from './results.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-results-'));
 afterAll(() => {

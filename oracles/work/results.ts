@@ -1,21 +1,13 @@
 /** Campaigns and their results, in a file of tables: each unit is counted once, whoever has how often found out about it. */
 import { randomUUID } from 'node:crypto';
-import { Database, type Row, type StoreKind } from '../store/database.js';
+import { Database, type StoreKind } from '../store/database.js';
 import { NAME, type Campaign } from './campaign.js';
 import { Coverage } from './coverage.js';
 import { WorkUsageError } from './errors.js';
-import { halves, laneText, taskId, type Job } from './job.js';
-import { isPlanned, laneOf } from './plan.js';
-import {
-  BLAMED,
-  countOf,
-  summed,
-  unitsOf,
-  type Finding,
-  type JobResult,
-  type Sum,
-} from './result.js';
-import { campaignFrom, Malformed, resultFrom } from './schema.js';
+import { laneText, taskId, type Job } from './job.js';
+import { keepOne, resultIn, type Received } from './keep-result.js';
+import { summed, type Finding, type JobResult, type Sum } from './result.js';
+import { campaignFrom } from './schema.js';
 
 const KIND: StoreKind = {
   name: 'a store of campaigns',
@@ -46,9 +38,6 @@ const KIND: StoreKind = {
   ],
 };
 
-/** Characters that are kept of what is refused. */
-const MOST_REFUSED = 2000;
-
 export interface StoredCampaign {
   readonly campaign: Campaign;
   /** A queue knows by it whose the results are. */
@@ -59,13 +48,6 @@ export interface StoredCampaign {
   readonly isPaused: boolean;
   /** The day of its last result, "2026-11-28", of UTC; null of one that has none, or of an older vpspec. */
   readonly day: string | null;
-}
-
-/** A result as it came, and who says so. */
-export interface Received {
-  readonly field: string;
-  readonly body: string;
-  readonly worker: string;
 }
 
 /** Two workers came to different results of the same units. */
@@ -257,146 +239,4 @@ function stored(database: Database, name: string): StoredCampaign | null {
     isPaused: paused === 1,
     day: typeof day === 'string' ? day : null,
   };
-}
-
-/** What the file has was checked when it came. */
-function resultIn({ body }: Row): JobResult {
-  return JSON.parse(String(body)) as JobResult;
-}
-
-interface Kept {
-  readonly first: number;
-  readonly end: number;
-  readonly worker: string;
-  readonly isSuperseded: boolean;
-  readonly result: JobResult;
-}
-
-/** Counts each unit once, by what came first, and notes what contradicts that, whichever of a whole and its parts came first. */
-function keepOne(database: Database, campaign: Campaign, received: Received): void {
-  const { name } = campaign;
-  const result = checked(database, campaign, received);
-  if (result === null) return;
-  const { job, digest } = result;
-  const { worker } = received;
-  const [first, end] = [job.first, job.first + job.count];
-  const all = overlapping(database, campaign, job);
-  const contradict = (about: Job, kept: string, keptWorker: string, other: string, otherWorker: string): void => {
-    database.run('INSERT OR IGNORE INTO contradiction VALUES (?, ?, ?, ?, ?, ?)', [
-      ...[name, taskId(about), kept, other, keptWorker, otherWorker],
-    ]);
-  }; // prettier-ignore
-  const equal = all.find((each) => each.first === first && each.end === end);
-  if (equal !== undefined) {
-    if (isSame(equal.result, result)) return;
-    contradict(job, equal.result.digest, equal.worker, digest, worker);
-    return;
-  }
-  const there = all.filter(({ isSuperseded }) => !isSuperseded);
-  const whole = there.find((each) => each.first <= first && end <= each.end);
-  if (whole !== undefined) {
-    // A part that came later than the whole: it counts no more, and says whether that is right.
-    const own: Kept = { first, end, worker, isSuperseded: true, result };
-    insert(database, name, own);
-    if (exceeds(result, whole.result)) {
-      contradict(job, whole.result.digest, whole.worker, digest, worker);
-    }
-    const parts = halved(whole.result.job, [...overlapping(database, campaign, whole.result.job)]);
-    if (parts?.some((part) => part.first === first && part.end === end) !== true) return;
-    const sum = summed(parts.map((part) => part.result));
-    if (isSame(whole.result, sum)) return;
-    contradict(whole.result.job, whole.result.digest, whole.worker, sum.digest, workersOf(parts));
-    return;
-  }
-  // What only reaches into it is none that anybody was asked: jobs are halved.
-  if (there.some((each) => each.first < first || end < each.end)) return;
-  const isWhole = there.reduce((units, each) => units + each.end - each.first, 0) === job.count;
-  const sum = summed(there.map((each) => each.result));
-  if (isWhole ? !isSame(sum, result) : exceeds(sum, result)) {
-    contradict(job, sum.digest, workersOf(there), digest, worker);
-  }
-  if (isWhole) return;
-  for (const part of there) {
-    database.run(
-      'UPDATE result SET superseded = 1 WHERE campaign = ? AND lane = ? AND first = ? AND count = ?',
-      [name, laneText(job), part.first, part.end - part.first],
-    );
-  }
-  insert(database, name, { first, end, worker, isSuperseded: false, result });
-}
-
-function insert(database: Database, name: string, { result, worker, isSuperseded }: Kept): void {
-  const { job, digest } = result;
-  database.run(
-    'INSERT INTO result (campaign, lane, first, count, job, digest, body, worker, superseded) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    [
-      ...[name, laneText(job), job.first, job.count, taskId(job), digest],
-      ...[JSON.stringify(result), worker, isSuperseded ? 1 : 0],
-    ],
-  );
-}
-
-function workersOf(kept: readonly Kept[]): string {
-  return [...new Set(kept.map(({ worker }) => worker))].join(', ');
-}
-
-/** The parts into which a job was taken apart, together as many units as it has; null where one is not there. */
-function halved(job: Job, all: readonly Kept[]): readonly Kept[] | null {
-  if (job.count === 1) return null;
-  const parts: Kept[] = [];
-  for (const half of halves(job)) {
-    const found = all.find((each) => taskId(each.result.job) === taskId(half));
-    const own = found === undefined ? halved(half, all) : [found];
-    if (own === null) return null;
-    parts.push(...own);
-  }
-  return parts;
-}
-
-/** A result as it has to be; what is none is noted as refused, and null. */
-function checked(
-  database: Database,
-  campaign: Campaign,
-  { field, body }: Received,
-): JobResult | null {
-  try {
-    const result = resultFrom(body);
-    if (isPlanned(campaign, result.job)) return result;
-    throw new Malformed(`${taskId(result.job)} is no job of the campaign ${campaign.name}`);
-  } catch (error) {
-    if (!(error instanceof Malformed)) throw error;
-    const kept = body.slice(0, MOST_REFUSED).replaceAll('\0', '');
-    const values = [campaign.name, field.replaceAll('\0', ''), error.message, kept];
-    database.run('INSERT OR REPLACE INTO refused VALUES (?, ?, ?, ?)', values);
-    return null;
-  }
-}
-
-/** Results of some of its units, those of parts that a whole has replaced too. */
-function overlapping(database: Database, campaign: Campaign, job: Job): readonly Kept[] {
-  // No job is larger than those of the plan: whatever reaches into this one begins so near.
-  const size = laneOf(campaign, job)?.size ?? 0;
-  const sql =
-    'SELECT first, count, worker, body, superseded FROM result WHERE campaign = ? AND lane = ? ' +
-    'AND first > ? AND first < ? AND first + count > ?';
-  const { first, count } = job;
-  return database
-    .all(sql, [campaign.name, laneText(job), first - size, first + count, first])
-    .map((row) => ({
-      first: Number(row['first']),
-      end: Number(row['first']) + Number(row['count']),
-      worker: String(row['worker']),
-      isSuperseded: row['superseded'] === 1,
-      result: resultIn(row),
-    }));
-}
-
-/** Two results of the same units. */
-function isSame(a: Sum, b: Sum): boolean {
-  return a.digest === b.digest && unitsOf(a) === unitsOf(b) && !exceeds(a, b) && !exceeds(b, a);
-}
-
-/** Whether a part has more of something bad than the whole. */
-function exceeds(part: Sum, whole: Sum): boolean {
-  return BLAMED.some((verdict) => countOf(part, [verdict]) > countOf(whole, [verdict]));
 }

@@ -61,6 +61,9 @@ describe('commands of the GL', () => {
     expect(errata.map(({ id }) => id)).not.toContain('vp1.E-glx-shared-opcodes');
     const bind = glCommandTopic('glBindProgramNV', SPECIFICATION);
     expect(bind.errata.map(({ id }) => id)).toContain('vp1.E-glx-shared-opcodes');
+    // It names GetVertexAttrib{dfi}vNV.
+    const values = glCommandTopic('glGetVertexAttribfvNV', SPECIFICATION);
+    expect(values.errata.map(({ id }) => id)).toContain('vp1.E-glx-shared-opcodes');
     // The erratum names BindProgramNV; BindProgramARB is another command.
     const other = glCommandTopic('glBindProgramARB', SPECIFICATION);
     expect(other.errata.map(({ id }) => id)).not.toContain('vp1.E-glx-shared-opcodes');

@@ -1,15 +1,11 @@
 /** Commands of the GL around programs, as `vpspec explain` tells of them: of the data that the model and GLX are made of. */
-import {
-  DOCUMENT_IDS,
-  titleOf as authorityTitle,
-  type DocumentId,
-} from '../../../spec/authorities.js';
+import { DOCUMENT_IDS, titleOf, type DocumentId } from '../../../spec/authorities.js';
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
 import type { GlxCommandSpec, GlxKind } from '../../../spec/gl/glx/layout.js';
 import { GLX_COMMANDS, glxCommandOf } from '../../../spec/gl/glx/table.js';
 import type { Specification } from '../../../spec/load/specification.js';
-import { sectionOf, titleOf, type ErratumSummary } from '../summaries.js';
+import { sectionOf, type ErratumSummary } from '../summaries.js';
 
 export interface GlCommandTopic {
   readonly explains: 'GL command';
@@ -62,11 +58,11 @@ const C_TYPES: Readonly<Record<CType, string>> = {
   memory: 'const void *',
 };
 
-/** The documents that speak of the commands of the model: each restates what NV_vertex_program has. */
+/** The documents that speak of the commands of the model: NV_vertex_program, what builds upon it, and what restates it. */
 const SPEAKING: readonly DocumentId[] = ['vp1', 'vp11', 'vp2'];
 
 /** The document whose sections the data of commands name. */
-const DOCUMENT = 'vp1';
+const DOCUMENT: DocumentId = 'vp1';
 
 /** Every name, with its prefix, each once: those that the model has, then those that GLX has besides. */
 export function glCommandNames(): readonly string[] {
@@ -90,7 +86,7 @@ export function glCommandNamed(question: string): string | null {
 export function glCommandDocuments(name: string): readonly DocumentId[] {
   const bare = name.replace(/^gl/, '');
   if (GL_COMMANDS.has(bare)) return SPEAKING;
-  const own = DOCUMENT_IDS.filter((id) => authorityTitle(id) === glxCommandOf(bare)?.document);
+  const own = DOCUMENT_IDS.filter((id) => titleOf(id) === glxCommandOf(bare)?.document);
   return own.length === 0 ? DOCUMENT_IDS : own;
 }
 
@@ -99,24 +95,34 @@ export function glCommandTopic(name: string, specification: Specification): GlCo
   const bare = name.replace(/^gl/, '');
   const spec = GL_COMMANDS.get(bare) ?? null;
   const sent = glxCommandOf(bare) ?? null;
-  const [document, section] =
-    spec === null ? [sent?.document, sent?.section] : [DOCUMENT, spec.section];
-  if (document === undefined || section === undefined) throw new Error(`no command is ${name}`);
+  const place = spec === null ? sent : { document: titleOf(DOCUMENT), section: spec.section };
+  if (place === null) throw new Error(`no command is ${name}`);
   const isNamed = new RegExp(`\\b(?:gl)?${bare}\\b`);
   return {
     explains: 'GL command',
     name,
-    where: `${titleOf(document, specification)} ${sectionOf(section)}`,
+    where: whereOf(place),
     model: spec === null ? null : modelOf(spec),
-    request: sent === null ? null : requestOf(sent, specification),
+    request: sent === null ? null : requestOf(sent),
     errata: specification.errata
-      .filter(({ problem, where }) => isNamed.test([problem, ...where].join(' ')))
+      .filter(({ problem, where }) => isNamed.test(spelt([problem, ...where].join(' '))))
       .map(({ id, problem, default: interpretation }) => ({
         id,
         problem,
         default: interpretation,
       })),
   };
+}
+
+/** "GetVertexAttrib{dfi}vNV" as the names that it stands for. */
+function spelt(text: string): string {
+  return text.replace(/(\w+)\{(\w+)\}(\w*)/g, (_, head: string, letters: string, tail: string) =>
+    [...letters].map((letter) => head + letter + tail).join(' '),
+  );
+}
+
+function whereOf({ document, section }: Pick<GlxCommandSpec, 'document' | 'section'>): string {
+  return `${document} ${sectionOf(section)}`;
 }
 
 function modelOf({ name, parameters, isWithin, isListed }: GlCommandSpec): GlCommandModel {
@@ -134,12 +140,9 @@ function inC({ name, type, count }: DeclaredParameter): string {
   return `const ${head}${name}[${size}]`;
 }
 
-function requestOf(
-  { name, kind, opcode, length, document, section }: GlxCommandSpec,
-  specification: Specification,
-): GlxRequest {
-  const where = `${titleOf(document, specification)} ${sectionOf(section)}`;
-  return { kind, opcode, sent: `gl${name}`, length, where };
+function requestOf(command: GlxCommandSpec): GlxRequest {
+  const { name, kind, opcode, length } = command;
+  return { kind, opcode, sent: `gl${name}`, length, where: whereOf(command) };
 }
 
 const REQUESTS: Readonly<Record<GlxKind, string>> = {
