@@ -11,7 +11,7 @@ import { glossaryPanel } from '../page/glossary.js';
 import { html, type Markup } from '../page/markup.js';
 import { findingsPanel } from './html-findings.js';
 import { findingId, shortNameOf, voterId, type LinkOf } from './links.js';
-import { cellText, variantText } from './text.js';
+import { cellText, exhaustedTexts, variantText } from './text.js';
 
 /** What the filter can be set to. */
 const VERDICTS = {
@@ -46,7 +46,7 @@ export function voteHtml(vote: Vote, linkOf: LinkOf = NOWHERE): string {
   const against = clauses.filter((row) => row.against);
   const { parts, contents } = withContents(html`
     <h2 id="certificates">Certificates</h2>
-    ${votersPanel(vote, linkOf)} ${variantsPanel(vote)} ${againstPanel(against, policies)}
+    ${votersPanel(vote, linkOf)} ${exhaustedPanel(vote)}${variantsPanel(vote)} ${againstPanel(against, policies)}
     <section>
       <h2>Clause by clause</h2>
       <p>
@@ -90,6 +90,14 @@ function votersPanel({ voters }: Vote, linkOf: LinkOf): Markup {
       </li>`;
     })}
   </ol>`;
+}
+
+function exhaustedPanel({ exhausted }: Vote): Markup | null {
+  if (exhausted.length === 0) return null;
+  return html`<h2>Operand by operand</h2>
+    <ul>
+      ${exhausted.flatMap((each) => exhaustedTexts(each).map((text) => html`<li>${text}</li>`))}
+    </ul>`;
 }
 
 function variantsPanel({ variants }: Vote): Markup | null {
