@@ -30,7 +30,12 @@ interface Kept {
   readonly finish: (exhausted: Exhausted) => void;
 }
 
-const NOTHING: Kept = { known: [], opened: () => undefined, add: () => undefined, finish: () => undefined };
+const NOTHING: Kept = {
+  known: [],
+  opened: () => undefined,
+  add: () => undefined,
+  finish: () => undefined,
+};
 
 /** @throws InputError for a folder of another run, and for one that is not empty without `resumes` */
 export function keeping(

@@ -32,8 +32,7 @@ interface SliceError {
  */
 export function errorPicture(name: string, of: (slice: number) => SliceError | null): Markup {
   const half = SLICES / 2;
-  const sliceAt = (column: number): number =>
-    column < half ? SLICES - 1 - column : column - half;
+  const sliceAt = (column: number): number => (column < half ? SLICES - 1 - column : column - half);
   const bars = Array.from({ length: SLICES }, (_, column) => bar(of(sliceAt(column)), column));
   const marks = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875].map((share) => {
     const column = share * SLICES;

@@ -160,8 +160,9 @@ function jsonOf(line: string): unknown {
 }
 
 function exhaustedVotes(voters: readonly Voter[]): readonly ExhaustedVotes[] {
-  const reports = voters.map(({ certificate: { exhausted } }) =>
-    new Map((exhausted?.operations ?? []).map((each) => [each.operation, each])),
+  const reports = voters.map(
+    ({ certificate: { exhausted } }) =>
+      new Map((exhausted?.operations ?? []).map((each) => [each.operation, each])),
   );
   const names = new Set(reports.flatMap((own) => [...own.keys()]));
   return [...names].map((operation): ExhaustedVotes => {

@@ -105,8 +105,7 @@ describe('saved slices', () => {
   const text =
     firstLine(of) + lineOf(report(1, { by: kept, region: onlyKept })) + lineOf(report(2));
 
-  const slicesIn = (saved: string) =>
-    readSlices(saved, of, 'f').slices.map((each) => each.report);
+  const slicesIn = (saved: string) => readSlices(saved, of, 'f').slices.map((each) => each.report);
 
   it('are read again as they were', () => {
     const slices = [report(1, { by: kept, region: onlyKept }), report(2)];

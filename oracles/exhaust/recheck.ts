@@ -36,7 +36,11 @@ export interface Rechecked {
 export async function recheck(options: Recheck): Promise<Rechecked> {
   const { stack, document, operations, count, seed, signal, onSlice } = options;
   const all = operations.flatMap(({ operation, slices }) =>
-    slices.map((report) => ({ operation, report, id: `${report.operation} ${String(report.slice)}` })),
+    slices.map((report) => ({
+      operation,
+      report,
+      id: `${report.operation} ${String(report.slice)}`,
+    })),
   );
   const wanted = new Set(shuffled(all.map(({ id }) => id).sort(), seed).slice(0, count));
   const chosen = all.filter(({ id }) => wanted.has(id));

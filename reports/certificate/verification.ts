@@ -55,12 +55,7 @@ export function verificationText(
   return `${[...lines, ...comparedLines(again, paint), ...recheckedLines(rechecked, paint), `${directory}: ${last}`].join('\n')}\n`;
 }
 
-function lastLine(
-  found: Verification,
-  both: Again,
-  unproved: string | null,
-  paint: Paint,
-): string {
+function lastLine(found: Verification, both: Again, unproved: string | null, paint: Paint): string {
   const { certificate, problems } = found;
   switch (wordWith(found, both.again, both.rechecked)) {
     case 'unsound': {

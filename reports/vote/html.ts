@@ -46,7 +46,7 @@ export function voteHtml(vote: Vote, linkOf: LinkOf = NOWHERE): string {
   const against = clauses.filter((row) => row.against);
   const { parts, contents } = withContents(html`
     <h2 id="certificates">Certificates</h2>
-    ${votersPanel(vote, linkOf)} ${exhaustedPanel(vote)}${variantsPanel(vote)} ${againstPanel(against, policies)}
+    ${votersPanel(vote, linkOf)} ${variantsPanel(vote)} ${againstPanel(against, policies)}
     <section>
       <h2>Clause by clause</h2>
       <p>
@@ -100,7 +100,12 @@ function exhaustedPanel({ exhausted }: Vote): Markup | null {
     </ul>`;
 }
 
-function variantsPanel({ variants }: Vote): Markup | null {
+/** What is said of two of them; a page that says nothing of operands is the same to the byte as it was before. */
+function variantsPanel(vote: Vote): Markup {
+  return html`${exhaustedPanel(vote)}${invariancePanel(vote)}`;
+}
+
+function invariancePanel({ variants }: Vote): Markup | null {
   if (variants.length === 0) return null;
   return html`<h2>Not invariant from one environment to another</h2>
     <ul>

@@ -78,8 +78,7 @@ export function exhaustedTexts({ operation, cells, pairs }: ExhaustedVotes): rea
     const number = String(index + 1);
     if (cell === null) return `${number} not asked`;
     const { verdict, asked, questions } = cell;
-    const part =
-      asked === questions ? '' : ` (${grouped(asked)} of ${grouped(questions)} asked)`;
+    const part = asked === questions ? '' : ` (${grouped(asked)} of ${grouped(questions)} asked)`;
     return `${number} ${verdict}${part}`;
   });
   return [
@@ -89,7 +88,9 @@ export function exhaustedTexts({ operation, cells, pairs }: ExhaustedVotes): rea
       const slices = counted(compared, 'slice');
       if (first === null) return `${who} have the same bits in the ${slices} that both were asked`;
       const isEvery = cells[one]?.isEvery === true;
-      const where = isEvery ? `, of operands ${hex(first * SLICE)} to ${hex(first * SLICE + SLICE - 1)}` : '';
+      const where = isEvery
+        ? `, of operands ${hex(first * SLICE)} to ${hex(first * SLICE + SLICE - 1)}`
+        : '';
       return `${who} differ in ${grouped(differing)} of ${slices} that both were asked, first in slice ${grouped(first)}${where}`;
     }),
   ];
