@@ -12,6 +12,7 @@ import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environm
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
 import { reading, withCampaign, type CertifiedFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
+import { exhaustedOf } from './certify-exhausted.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFile, requireOutputFolder, requireOwnFolder, writeOutput } from './output.js';
@@ -23,6 +24,8 @@ interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag {
   readonly require?: Floor;
   readonly byTheLetter?: boolean;
   readonly out?: string;
+  /** A folder of `vpspec exhaust --out`. */
+  readonly exhausted?: string;
   /** A copy of the folder's JUnit file, where a build server looks for it. */
   readonly junit?: string;
   /** Writes what its owner may sign. */
@@ -36,6 +39,19 @@ interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag {
   readonly brief?: boolean;
   /** Graphics stacks by what people write by hand, instead of the strict translation. */
   readonly plain?: boolean;
+}
+
+/** Who takes what a folder keeps beside the certificate. */
+interface Takers {
+  readonly onRecords: (recorded: Recorded) => void;
+  readonly onExhausted: (text: string) => void;
+}
+
+/** What a folder keeps beside the certificate: records, slices of every operand; what was certified. */
+interface Besides {
+  readonly recorded: Recorded | null;
+  readonly tested: readonly Subject[] | null;
+  readonly exhausted: string | null;
 }
 
 export function certifyCommand(): Command {
@@ -57,6 +73,10 @@ export function certifyCommand(): Command {
     )
     .option('--by-the-letter', 'accept results that the letter of the documents alone permits')
     .option('--out <dir>', 'write the certificate there: index.html, certificate.json and more')
+    .option(
+      '--exhausted <dir>',
+      'tell of every operand too, as "vpspec exhaust --out DIR" asked the same backend',
+    )
     .option('--junit <file>', 'write the JUnit report there too, where a build server looks for it')
     .option('--statement', 'write statement.json too, to be signed (docs/certificates.md, Signing)')
     .option(
@@ -98,6 +118,7 @@ export function certifyCommand(): Command {
         '  vpspec certify --backend "exec:python3 examples/backends/python/nvvp4.py" --budget 10m\n' +
         '  vpspec certify --backend recording:cases/recordings/nv30 "vp2.MUL.*" "!vp2.MUL.4"\n' +
         '  vpspec certify --backend profile:strict --environment VP1.1 --budget 100 --out reports/out/mine --statement --subject examples/backends/python/vp1.py\n' +
+        '  vpspec certify --backend mesa:llvmpipe --out certs/today --exhausted reports/out/every\n' +
         '  vpspec certify --backend recording:cases/recordings/nv20 --expect cases/recordings/nv20/expected.yaml --require 0.3',
     )
     .action(async (queries: string[], flags: CertifyFlags) => {
@@ -139,8 +160,14 @@ async function certifiedAndShown(
   const { certificateText, verdictText } = await import('../reports/certificate/text.js');
   const { paintFor } = await import('./paint.js');
   let recorded: Recorded | null = null;
-  const certificate = await certified(queries, flags, (records) => {
-    recorded = records;
+  let exhausted: string | null = null;
+  const certificate = await certified(queries, flags, {
+    onRecords: (records) => {
+      recorded = records;
+    },
+    onExhausted: (text) => {
+      exhausted = text;
+    },
   });
   if (flags.json === true) {
     process.stdout.write(jsonText(certificate));
@@ -149,8 +176,8 @@ async function certifiedAndShown(
   } else {
     process.stdout.write(certificateText(certificate, paintFor(process.stdout), flags.brief));
   }
-  const page =
-    flags.out === undefined ? null : await write(certificate, flags.out, recorded, tested);
+  const kept = { recorded, tested, exhausted };
+  const page = flags.out === undefined ? null : await write(certificate, flags.out, kept);
   if (flags.out !== undefined && flags.junit !== undefined) {
     const { FILES } = await import('../oracles/certify/folder.js');
     writeOutput(flags.junit, readFileSync(join(flags.out, FILES.junit), 'utf8'));
@@ -187,7 +214,7 @@ async function subjectsOf(paths: readonly string[]): Promise<readonly Subject[]>
 async function certified(
   queries: readonly string[],
   flags: CertifyFlags,
-  onRecords: (recorded: Recorded) => void,
+  { onRecords, onExhausted }: Takers,
 ): Promise<Certificate> {
   const { openBackend } = await import('../oracles/backends/open.js');
   const { certify, Interrupted } = await import('../oracles/certify/certify.js');
@@ -201,8 +228,11 @@ async function certified(
   try {
     const backend = await openBackend(backendOf(flags), options);
     try {
+      const exhausted = await exhaustedOf(flags, backend.identity);
+      if (exhausted !== null) onExhausted(exhausted.text);
       return await certify({
         backend,
+        ...(exhausted === null ? {} : { exhausted: exhausted.part }),
         queries,
         expectationFile: flags.expect ?? null,
         environment: flags.environment ?? null,
@@ -275,12 +305,11 @@ function interruptedText({ done, total }: Interrupted, { out }: CertifyFlags): s
 async function write(
   certificate: Certificate,
   directory: string,
-  recorded: Recorded | null,
-  tested: readonly Subject[] | null,
+  { recorded, tested, exhausted }: Besides,
 ): Promise<string> {
   const { writeCertificate } = await import('../reports/certificate/write.js');
   try {
-    return writeCertificate(certificate, directory, recorded, tested);
+    return writeCertificate(certificate, directory, recorded, tested, exhausted);
   } catch (error) {
     throw new MachineryError(
       `the report could not be written: ${error instanceof Error ? error.message : String(error)}`,

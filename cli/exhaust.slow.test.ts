@@ -31,8 +31,8 @@ describe.skipIf(isSkipped('mesa', hasMesa(), 'every operand of a function, on ll
       );
       // The first of the two slices was kept, the second is asked again: the digest is the same.
       const path = join(folder, 'slices.jsonl');
-      const [head = '', one = ''] = readFileSync(path, 'utf8').split('\n');
-      writeFileSync(path, `${head}\n${one}\n{"cut`);
+      const [head = '', answered = '', one = ''] = readFileSync(path, 'utf8').split('\n');
+      writeFileSync(path, `${head}\n${answered}\n${one}\n{"cut`);
       const again = await runHere([...words, '--resume', '--json']);
       const digests = [first, again].map(
         ({ out }) =>

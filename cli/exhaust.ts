@@ -108,7 +108,8 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
   const { exhaust, slicesOf } = await import('../oracles/exhaust/exhaust.js');
   const { SLICE, SLICES } = await import('../oracles/exhaust/messages.js');
   const { stackOf } = await import('../oracles/stress/stack-of.js');
-  const { exhaustJson, exhaustText, isUnasked, isWrong } = await import('../reports/exhaust.js');
+  const { exhaustJson, exhaustText } = await import('../reports/exhaust.js');
+  const { isUnasked, isWrong } = await import('../oracles/exhaust/verdict.js');
   const { progressBar } = await import('./progress.js');
   const { keeping } = await import('./exhaust-kept.js');
   const document = await documentAsked(flags);
@@ -156,6 +157,7 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
         done += count;
         bar.update({ done, total: Math.max(done, total), label: backend, failures });
       },
+      onOpened: kept.opened,
       onSlice: (report) => {
         kept.add(report);
         failures += report.wrong + report.unlike;

@@ -272,7 +272,11 @@ async function found(folder: string, backend: string | null = null): Promise<Fou
   };
   expect(json.sound).toBe(json.word === 'verified');
   // What a reader gets is made of the same.
-  const told = verificationText(folder, { ...json, certificate: null }, json.again);
+  const told = verificationText(
+    folder,
+    { ...json, certificate: null },
+    { again: json.again, rechecked: null },
+  );
   const line = told.replace(/\s+/g, ' ');
   expect(line).toContain(`${folder}: ${json.word}: `);
   return { code: result, word: json.word, text: line };

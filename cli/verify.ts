@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import type { AskedAgain } from '../oracles/certify/ask-again.js';
 import type { CertificateFiles } from '../oracles/certify/certificate-files.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
+import type { Rechecked } from '../oracles/exhaust/recheck.js';
 import type { Specification } from '../spec/load/specification.js';
 import { Interruption } from './interruption.js';
 import { EXIT, InputError, translated } from './exit.js';
@@ -13,6 +14,8 @@ interface VerifyFlags {
   readonly backend?: string;
   readonly sample?: number;
   readonly seed?: number;
+  /** Slices of every operand to be asked again. */
+  readonly recheck?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
@@ -34,6 +37,11 @@ export function verifyCommand(): Command {
       count('--sample', 1),
     )
     .option('--seed <seed>', 'of the choice (another one each time if absent)', count('--seed', 0))
+    .option(
+      '--recheck <slices>',
+      'ask so many slices of every operand again too (docs/exhaust.md)',
+      count('--recheck', 1),
+    )
     .option('--json', 'print what was found as JSON')
     .option('--quiet', 'print the last line alone')
     .addHelpText(
@@ -63,8 +71,8 @@ function count(flag: string, least: number): (text: string) => number {
 
 /** Verifies and prints; returns the exit code. @throws InputError, MachineryError */
 export async function runVerify(directory: string, flags: VerifyFlags): Promise<number> {
-  if (flags.backend === undefined && (flags.sample ?? flags.seed) !== undefined) {
-    throw new InputError('--sample and --seed go with --backend');
+  if (flags.backend === undefined && (flags.sample ?? flags.seed ?? flags.recheck) !== undefined) {
+    throw new InputError('--sample, --seed and --recheck go with --backend');
   }
   const { verifyWhole } = await import('../reports/certificate/verify-whole.js');
   const { hashes } = await import('../oracles/certify/hashes.js');
@@ -89,12 +97,22 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
       flags.backend === undefined || found.certificate === null || wordOf(found) !== 'verified'
         ? null
         : await askedAgain(files, found.certificate, specification, flags.backend, flags);
+    const rechecked =
+      flags.backend === undefined || flags.recheck === undefined || again === null
+        ? null
+        : await slicesAgain(files, found.certificate, flags.backend, flags);
     process.stdout.write(
       flags.json === true
-        ? jsonText(verificationJson(directory, found, again))
-        : verificationText(directory, found, again, paintFor(process.stdout), flags.quiet === true),
+        ? jsonText(verificationJson(directory, found, again, rechecked))
+        : verificationText(
+            directory,
+            found,
+            { again, rechecked },
+            paintFor(process.stdout),
+            flags.quiet === true,
+          ),
     );
-    return wordWith(found, again) === 'verified' ? EXIT.ok : EXIT.disagreement;
+    return wordWith(found, again, rechecked) === 'verified' ? EXIT.ok : EXIT.disagreement;
   } catch (error) {
     throw translated(error);
   }
@@ -129,5 +147,46 @@ async function askedAgain(
     bar.clear();
     interruption.release();
     await backend.close();
+  }
+}
+
+/** @throws InputError where the certificate tells of no slices */
+async function slicesAgain(
+  files: CertificateFiles,
+  certificate: Certificate | null,
+  spec: string,
+  { recheck: count = 1, seed = randomInt(2 ** 31) }: VerifyFlags,
+): Promise<Rechecked> {
+  const { FILES } = await import('../oracles/certify/folder.js');
+  if (certificate?.exhausted === undefined) {
+    throw new InputError(
+      '--recheck: the certificate tells of no operation asked operand by operand',
+    );
+  }
+  const { certifiedSlices } = await import('../oracles/exhaust/certified.js');
+  const { recheck } = await import('../oracles/exhaust/recheck.js');
+  const { stackOf } = await import('../oracles/stress/stack-of.js');
+  const { progressBar } = await import('./progress.js');
+  const bar = progressBar(process.stderr, 'slice');
+  const interruption = new Interruption();
+  try {
+    const text = files.read(FILES.exhausted).toString();
+    const { operations } = certifiedSlices(text, FILES.exhausted, certificate);
+    const rechecked = await recheck({
+      ...{ stack: stackOf(spec), document: certificate.document.id, operations, count, seed },
+      signal: interruption.signal,
+      onSlice: (done, total, label) => {
+        bar.update({ done, total, label, failures: 0 });
+      },
+    });
+    if (interruption.signal.aborted) {
+      throw interruption.ended(
+        `interrupted after ${String(rechecked.asked)} slices; nothing is proved`,
+      );
+    }
+    return rechecked;
+  } finally {
+    bar.clear();
+    interruption.release();
   }
 }

@@ -1,29 +1,14 @@
 /** A run over all operands as a page: the error of each function over the whole range of its operands. */
-import { format, valueOf } from '../semantics/number/binary32.js';
+import { format } from '../semantics/number/binary32.js';
 import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
-import { SLICE, SLICES, type SliceReport } from '../oracles/exhaust/messages.js';
-import { isWrong, policiesTold, verdictOf } from './exhaust.js';
+import { SLICE } from '../oracles/exhaust/messages.js';
+import { isWrong, policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
+import { errorPicture, PICTURE_STYLE } from './exhaust-picture.js';
 import { scopeText } from './exhaust-scope.js';
 import { zoomPicture } from './exhaust-zoom.js';
 import { grouped } from './page/counts.js';
 import { pageText } from './page/frame.js';
 import { html, type Markup } from './page/markup.js';
-
-const STYLE = `
-.error { width: 100%; height: auto; }
-.error .within { fill: var(--good); }
-.error .wrong { fill: var(--bad); }
-.error .none { fill: var(--line); }
-.error line { stroke: var(--line); }
-.error .at { fill: var(--bad); }
-.error text { fill: var(--dim); font-size: 13px; }
-`;
-
-/** The picture has a column for each slice, so high, and a row of marks below. */
-const [HEIGHT, MARKS] = [220, 24];
-
-/** Errors from here to the bound have a height, in powers of ten. */
-const DECADES = 6;
 
 export function exhaustHtml({ operations, details, seconds }: Exhausted, backend: string): string {
   const title = `Every operand: ${backend}`;
@@ -35,7 +20,7 @@ export function exhaustHtml({ operations, details, seconds }: Exhausted, backend
       </p>
     </header>
     ${operations.map(operationPanel)}`;
-  return pageText(title, body, { style: STYLE });
+  return pageText(title, body, { style: PICTURE_STYLE });
 }
 
 function operationPanel(result: ExhaustedOperation): Markup {
@@ -123,45 +108,11 @@ function clausesTable({ clauses }: ExhaustedOperation): Markup | null {
   </details>`;
 }
 
-/** Operands from the least to the greatest, as on a line of numbers: negative ones have their bits backwards. */
 function picture({ operation, slices }: ExhaustedOperation): Markup {
-  const half = SLICES / 2;
-  const columns = new Map(slices.map((each) => [each.slice, each]));
-  const at = (column: number): SliceReport | undefined =>
-    columns.get(column < half ? SLICES - 1 - column : column - half);
-  const bars = Array.from({ length: SLICES }, (_, column) => bar(at(column), column));
-  const marks = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875].map((share) => {
-    const column = share * SLICES;
-    const slice = column < half ? SLICES - 1 - column : column - half;
-    const value = valueOf(column < half ? (slice + 1) * SLICE - 1 : slice * SLICE);
-    return html`<text x="${String(column)}" y="${String(HEIGHT + MARKS)}"
-      >${Number.isNaN(value) ? 'NaN' : value.toPrecision(2)}</text
-    >`;
+  const known = new Map(slices.map((each) => [each.slice, each]));
+  return errorPicture(operation.name, (slice) => {
+    const own = known.get(slice);
+    if (own === undefined) return null;
+    return { multiple: own.worst.multiple, isWrong: own.wrong + own.unlike > 0 };
   });
-  return html`<svg
-    class="error"
-    viewBox="0 0 ${String(SLICES)} ${String(HEIGHT + MARKS + 6)}"
-    role="img"
-    aria-label="The error of ${operation.name} over all operands"
-  >
-    <line x1="0" x2="${String(SLICES)}" y1="0.5" y2="0.5" />
-    ${bars} ${marks}
-  </svg>`;
-}
-
-function bar(slice: SliceReport | undefined, column: number): Markup | null {
-  if (slice === undefined) return null;
-  const { multiple } = slice.worst;
-  const share = multiple <= 0 ? 0 : Math.max(0, 1 + Math.log10(multiple) / DECADES);
-  const height = Math.round(share * HEIGHT);
-  const isWrong = slice.wrong + slice.unlike > 0;
-  const rect = (y: number, tall: number, tone: string): Markup =>
-    html`<rect
-      x="${String(column)}"
-      y="${String(y)}"
-      width="1"
-      height="${String(tall)}"
-      class="${tone}"
-    />`;
-  return html`${height === 0 ? null : rect(HEIGHT - height, height, 'within')}${isWrong ? rect(HEIGHT, 6, 'wrong') : null}`;
 }

@@ -4,7 +4,8 @@ import { summedUp } from '../oracles/exhaust/exhaust.js';
 import { exhaustedLanguage } from '../oracles/exhaust/languages.js';
 import { SLICE, SLICES, type SliceReport } from '../oracles/exhaust/messages.js';
 import { noError } from '../oracles/exhaust/quick-judge.js';
-import { exhaustText, isUnasked, isWrong, verdictOf } from './exhaust.js';
+import { isUnasked, isWrong, verdictOf } from '../oracles/exhaust/verdict.js';
+import { exhaustText } from './exhaust.js';
 import { exhaustHtml } from './exhaust-html.js';
 import { scopeText } from './exhaust-scope.js';
 

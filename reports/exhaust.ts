@@ -1,11 +1,10 @@
 /** A run over all operands as text and as JSON. */
-import { alternativesIn } from '../semantics/domains/explore.js';
-import { policiesIn } from '../semantics/domains/assignments.js';
 import { bitsOf, format, hex, valueOf } from '../semantics/number/binary32.js';
 import type { Exhausted, ExhaustedOperation, KindSum } from '../oracles/exhaust/exhaust.js';
 import type { Exception } from '../oracles/exhaust/messages.js';
 import type { Operation } from '../oracles/exhaust/operation.js';
-import { acceptedRegion } from '../oracles/judge/region.js';
+import type { ExhaustVerdict } from '../oracles/certify/exhausted-report.js';
+import { isUnasked, policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
 import { bitsText, operandsOf, questionText, scopeText, shownBits } from './exhaust-scope.js';
 import { grouped } from './page/counts.js';
 import { printable } from './page/printable.js';
@@ -66,31 +65,6 @@ function operationLines(result: ExhaustedOperation, width: number): readonly str
   return [...wrapped(first, '', width), ...rest.flatMap((line) => wrapped(line, '  ', width))];
 }
 
-export type ExhaustVerdict =
-  | 'conforms'
-  | 'conforms by the letter'
-  | 'incomplete'
-  | 'incomplete, by the letter'
-  | 'does not conform';
-
-/** "conforms" of all operands alone; of a part of them no more is said than that it is one. */
-export function verdictOf(result: ExhaustedOperation): ExhaustVerdict {
-  if (isWrong(result)) return 'does not conform';
-  const isAll = result.isWhole && result.hidden === 0 && result.together.kind !== 'open';
-  if (result.letter > 0) return isAll ? 'conforms by the letter' : 'incomplete, by the letter';
-  return isAll ? 'conforms' : 'incomplete';
-}
-
-/** Whether no result was seen that could have been wrong. */
-export function isUnasked({ asked, hidden, open, unlike }: ExhaustedOperation): boolean {
-  return asked === hidden + open && unlike === 0;
-}
-
-/** Whether something is not permitted, be it by itself or together. */
-export function isWrong({ wrong, unlike, together }: ExhaustedOperation): boolean {
-  return wrong > 0 || unlike > 0 || together.kind === 'none';
-}
-
 /** Every interval of one operand; kinds of several operands of which something is not permitted. */
 function kindsText({ operation, kinds }: ExhaustedOperation): readonly string[] {
   const isBad = ({ wrong, letter, unlike }: KindSum): boolean => wrong + letter + unlike > 0;
@@ -143,16 +117,6 @@ function togetherText(result: ExhaustedOperation): string {
   return told.length === 0
     ? 'one assignment of the policies explains all of them'
     : `one assignment of the policies explains all of them: ${told.join(', ')}`;
-}
-
-/** What the results tell of the policies: "denormals=flushed", "denormals=flushed or kept" where a third is excluded. */
-export function policiesTold({ operation, together }: ExhaustedOperation): readonly string[] {
-  if (together.kind !== 'one') return [];
-  const all = acceptedRegion(operation.authority);
-  return policiesIn(operation.authority).flatMap((name) => {
-    const left = alternativesIn(together.region, name);
-    return left.length < alternativesIn(all, name).length ? [`${name}=${left.join(' or ')}`] : [];
-  });
 }
 
 export interface ExhaustJson {

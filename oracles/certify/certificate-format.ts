@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { VERDICTS as UNIT_VERDICTS } from '../units/result-line.js';
 import type { Certificate, Verdict } from './certificate.js';
+import type { ExhaustVerdict } from './exhausted-report.js';
 import type { CertificateFiles } from './certificate-files.js';
 import { LONGEST_REASON, shown } from './folder-contents.js';
 import { FILES, FolderError } from './folder-names.js';
@@ -239,6 +240,68 @@ const VERDICTS = [
 
 const document = z.looseObject({ id: z.string(), title: z.string(), revision: z.string() });
 
+const exhaustVerdicts = [
+  'conforms',
+  'conforms by the letter',
+  'incomplete',
+  'incomplete, by the letter',
+  'does not conform',
+] as const satisfies readonly ExhaustVerdict[];
+
+const share = z.number().nonnegative();
+
+const exhaustedSchema = z.looseObject({
+  random: z.looseObject({ count, seed: count }),
+  answered: z.record(z.string(), z.string()).describe('What the implementation said of itself'),
+  operations: z.array(
+    z.looseObject({
+      operation: z.string(),
+      verdict: z.enum(exhaustVerdicts),
+      isEvery: z.boolean().describe('Whether its questions are all 2^32 operands'),
+      slices: z.looseObject({ first: count, last: count, of: count }),
+      asked: count,
+      questions: count,
+      hidden: count,
+      quickly: count,
+      judged: count,
+      open: count,
+      wrong: count,
+      letter: count,
+      unlike: count,
+      worst: z
+        .looseObject({ multiple: share, multipleOf: word, ulps: share, ulpsOf: word })
+        .nullable(),
+      kinds: z.array(
+        z.looseObject({
+          name: z.string(),
+          asked: count,
+          wrong: count,
+          letter: count,
+          unlike: count,
+          multiple: share.nullable(),
+          multipleOf: word.nullable(),
+        }),
+      ),
+      clauses: z.array(z.looseObject({ id: z.string(), asked: count.nullable(), wrong: count })),
+      together: z.enum(['one', 'any', 'none', 'open']),
+      policies: texts,
+      digest: z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits'),
+      decidedBy: texts,
+      smallest: z
+        .looseObject({
+          verdict: z.enum(['wrong', 'letter', 'unlike']),
+          program: z.string(),
+          operands: z.array(z.array(word)),
+          result: word,
+        })
+        .nullable(),
+      errors: z.array(share).describe('The greatest of each slice, as a share of the bound'),
+      wrongIn: z.array(count),
+    }),
+  ),
+  notAsked: texts,
+});
+
 /** Unknown keys pass: a later version may say more. */
 export const certificateSchema = z
   .looseObject({
@@ -358,6 +421,9 @@ export const certificateSchema = z
     vacuity: z
       .looseObject({ components: count, undecided: count })
       .describe('Result components that were judged, and of how many any value would do'),
+    exhausted: exhaustedSchema
+      .optional()
+      .describe('Operations that were asked every operand, or many (docs/exhaust.md)'),
     neverReached: texts.describe('Testable clauses in force that nothing tried'),
     notAsked: z
       .array(z.looseObject({ because: z.string(), reason: z.string(), clauses: texts }))

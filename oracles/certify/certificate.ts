@@ -19,6 +19,7 @@ import type {
   Scope,
   ShrunkProgram,
 } from './program-report.js';
+import type { ExhaustedPart } from './exhausted-report.js';
 import type { Witness } from './witness.js';
 
 /** verdict.ts has the rule for each. */
@@ -242,4 +243,6 @@ export interface Certificate {
     readonly of: number;
   }[];
   readonly expectations: Comparison | null;
+  /** Operations that were asked every operand (--exhausted); absent where none is told of. */
+  readonly exhausted?: ExhaustedPart;
 }

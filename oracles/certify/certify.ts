@@ -124,6 +124,7 @@ function report(summed: Plan & Seen & Judged & Inferred & Blamed & Summed): Cert
     undecided: undecidedIn(judges),
     expectations: letters.comparison,
     letter: { accepted: options.byTheLetter ?? false, reports: letters.reports },
+    ...(options.exhausted === undefined ? {} : { exhausted: options.exhausted }),
   };
   return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
 }

@@ -16,6 +16,7 @@ const MOST_BYTES: ReadonlyMap<string, number> = new Map([
   [FILES.statement, 4 * MIB],
   [FILES.results, 512 * MIB],
   [FILES.previous, 512 * MIB],
+  [FILES.exhausted, 512 * MIB],
   [FILES.junit, 256 * MIB],
   [FILES.page, 128 * MIB],
 ]);

@@ -6,6 +6,8 @@ export const FILES = {
   results: 'results.jsonl',
   junit: 'junit.xml',
   page: 'index.html',
+  /** The slices of operations that were asked every operand; where any are told of. */
+  exhausted: 'exhausted.jsonl',
   manifest: 'manifest.json',
   /** What its owner may sign; where it was asked for. */
   statement: 'statement.json',

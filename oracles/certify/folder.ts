@@ -75,7 +75,9 @@ const STAGE = '.vpspec-new';
 export function replaceFiles(directory: string, files: ReadonlyMap<string, string>): void {
   const stage = join(directory, STAGE);
   const isReplaced = (name: string): boolean =>
-    files.has(name) || name.startsWith(`${DISAGREEMENTS}/`) || name === FILES.statement;
+    files.has(name) ||
+    name.startsWith(`${DISAGREEMENTS}/`) ||
+    [FILES.statement, FILES.exhausted].some((each) => each === name);
   makeFolder(directory);
   rmSync(stage, { recursive: true, force: true });
   try {
@@ -91,7 +93,9 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
     // Until the new one is there, nothing says that the folder is as it was written.
     rmSync(join(directory, FILES.manifest), { force: true });
     rmSync(join(directory, DISAGREEMENTS), { recursive: true, force: true });
-    rmSync(join(directory, FILES.statement), { force: true });
+    for (const name of [FILES.statement, FILES.exhausted]) {
+      rmSync(join(directory, name), { force: true });
+    }
     const hasCases = [...files.keys()].some((name) => name.startsWith(`${DISAGREEMENTS}/`));
     if (hasCases) renameSync(join(stage, DISAGREEMENTS), join(directory, DISAGREEMENTS));
     for (const name of [...files.keys(), FILES.manifest]) {

@@ -105,7 +105,10 @@ const givenSchema = z.looseObject({
 export async function followsFrom(
   files: CertificateFiles,
   certificate: Certificate,
-  options: Pick<CertifyOptions, 'specification' | 'gpuCases' | 'onProgress' | 'signal'>,
+  options: Pick<
+    CertifyOptions,
+    'specification' | 'gpuCases' | 'exhausted' | 'onProgress' | 'signal'
+  >,
 ): Promise<Following> {
   const given = validate(givenSchema, certificate);
   if ('issues' in given) {
@@ -225,12 +228,17 @@ function differences(given: unknown, again: unknown): readonly Problem[] {
       return;
     }
     const place = `${FILES.certificate}: ${shown(path)}`;
-    const says = `is ${brief(a)}, and from ${FILES.results} follows ${brief(b)}`;
+    const says = `is ${brief(a)}, and from ${sourceOf(path)} follows ${brief(b)}`;
     problems.push({ place, says });
   };
   compare(given, again, '');
   if (problems.length > 0) return problems;
   return [{ place: FILES.certificate, says: 'is not written as vpspec writes it: it was edited' }];
+}
+
+/** The file from which a part of a certificate follows. */
+function sourceOf(path: string): string {
+  return /^exhausted(\.|$)/.test(path) ? FILES.exhausted : FILES.results;
 }
 
 function isParted(value: unknown): value is Record<string, unknown> {

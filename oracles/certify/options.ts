@@ -22,6 +22,7 @@ import {
   type ExpectationFile,
 } from '../compare/expectations.js';
 import type { Certificate } from './certificate.js';
+import type { ExhaustedPart } from './exhausted-report.js';
 import type { ProgramReports } from './program-report.js';
 import type { Floor } from './floor.js';
 import type { Recorded } from './kept-records.js';
@@ -51,6 +52,8 @@ export interface CertifyOptions {
   readonly require?: Floor;
   /** Whether results pass that the letter of the documents alone permits. */
   readonly byTheLetter?: boolean;
+  /** What is known of operations that were asked every operand, by other means. */
+  readonly exhausted?: ExhaustedPart;
   /** The day, as "2026-11-23", for the certificate to name; it names none if absent. */
   readonly date?: string;
   /** Takes the records that a backend holds, to keep them with the certificate. */

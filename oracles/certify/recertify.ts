@@ -29,7 +29,10 @@ export type Kept =
 export async function recertified(
   certificate: Certificate,
   kept: Kept,
-  options: Pick<CertifyOptions, 'specification' | 'gpuCases' | 'onProgress' | 'signal'>,
+  options: Pick<
+    CertifyOptions,
+    'specification' | 'gpuCases' | 'exhausted' | 'onProgress' | 'signal'
+  >,
 ): Promise<Certificate> {
   const { environment, scope, letter, expectations, campaign, machine, vpspec, hashes } =
     certificate;

@@ -1,6 +1,7 @@
 /** The verdict of a certificate, from its parts alone: docs/certificates.md says the same in words. */
 import type { Comparison } from '../compare/expectations.js';
 import type { Certificate, Verdict } from './certificate.js';
+import { exhaustedParts } from './exhausted-report.js';
 
 /** What the verdict depends on. */
 export interface VerdictParts {
@@ -24,6 +25,8 @@ export interface VerdictParts {
   readonly letters: number;
   /** Whether as much was reached as the floor asks for (floor.ts). */
   readonly isFloorMet: boolean;
+  /** Operations that were asked every operand: no list speaks of them. Absent where none is told of. */
+  readonly exhausted?: ReturnType<typeof exhaustedParts>;
 }
 
 /** Verdicts of a unit that leave it open whether the implementation does what the documents ask. */
@@ -42,10 +45,20 @@ interface Rule {
 
 /** The first that applies decides, from the worst to the best. */
 const RULES: readonly Rule[] = [
-  { word: 'does not conform', applies: (parts) => unexpected(parts) > 0 || absent(parts) > 0 },
+  {
+    word: 'does not conform',
+    applies: (parts) =>
+      unexpected(parts) > 0 || absent(parts) > 0 || (parts.exhausted?.wrong ?? 0) > 0,
+  },
   { word: 'inconclusive', applies: ({ open, isEnded }) => open > 0 || !isEnded },
-  { word: 'incomplete', applies: ({ isFloorMet }) => !isFloorMet },
-  { word: 'conforms by the letter', applies: ({ letters }) => letters > 0 },
+  {
+    word: 'incomplete',
+    applies: ({ isFloorMet, exhausted }) => !isFloorMet || (exhausted?.open ?? 0) > 0,
+  },
+  {
+    word: 'conforms by the letter',
+    applies: ({ letters, exhausted }) => letters + (exhausted?.letters ?? 0) > 0,
+  },
   { word: 'conforms with expected failures', applies: ({ violations }) => violations > 0 },
   { word: 'conforms', applies: () => true },
 ];
@@ -75,7 +88,7 @@ function absent({ list, isEnded }: VerdictParts): number {
 export function verdictParts(
   certificate: Pick<
     Certificate,
-    'clauses' | 'programs' | 'expectations' | 'campaign' | 'scope' | 'letter'
+    'clauses' | 'programs' | 'expectations' | 'campaign' | 'scope' | 'letter' | 'exhausted'
   >,
 ): VerdictParts {
   const { clauses, programs, expectations, campaign, scope, letter } = certificate;
@@ -109,6 +122,9 @@ export function verdictParts(
     letters: (letter?.reports.length ?? 0) - listedLetters,
     // Older certificates had no floor.
     isFloorMet: scope === null || scope.floor.met,
+    ...(certificate.exhausted === undefined
+      ? {}
+      : { exhausted: exhaustedParts(certificate.exhausted) }),
   };
 }
 

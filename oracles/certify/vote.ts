@@ -2,11 +2,13 @@
  * Several certificates side by side: what each implementation does with each clause and policy, and where all
  * of them agree against the document's default interpretation. Then either that interpretation is wrong, or all of them are.
  */
+import { z } from 'zod';
 import type { ResultLine } from '../units/result-line.js';
 import type { Certificate, ClauseReport } from './certificate.js';
-import { certificateFiles, resultsOf } from './certificate-files.js';
+import { certificateFiles, resultsOf, type CertificateFiles } from './certificate-files.js';
+import type { ExhaustedReport } from './exhausted-report.js';
 import { readCertificate } from './certificate-format.js';
-import { FILES } from './folder-names.js';
+import { FILES, FolderError } from './folder-names.js';
 import {
   differencesBetween,
   INVARIANCE_CLAUSE,
@@ -23,7 +25,11 @@ export interface Voter {
   readonly certificate: Certificate;
   /** What its units showed of single instructions; none where it does not say. */
   readonly lines?: readonly ResultLine[];
+  /** The digests of slices of every operand, by operation and slice; none where it keeps none. */
+  readonly slices?: SliceDigests;
 }
+
+type SliceDigests = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /** Two certificates of one implementation that show other bits of the same instruction. */
 export interface VariantVotes extends KindDifference {
@@ -72,10 +78,29 @@ export interface PolicyVotes {
   readonly against: boolean;
 }
 
+/** An operation that was asked operand by operand, of those that tell of it. */
+export interface ExhaustedVotes {
+  readonly operation: string;
+  /** In the order of the voters; null where it was not asked so. */
+  readonly cells: readonly (Pick<
+    ExhaustedReport,
+    'verdict' | 'asked' | 'questions' | 'isEvery' | 'digest'
+  > | null)[];
+  /** Two of them, by their places, that were asked the same questions in some slices. */
+  readonly pairs: readonly {
+    readonly voters: readonly [number, number];
+    /** Slices that both have, how many have other results, and the first of these. */
+    readonly compared: number;
+    readonly differing: number;
+    readonly first: number | null;
+  }[];
+}
+
 export interface Vote {
   readonly voters: readonly Voter[];
   readonly clauses: readonly ClauseVotes[];
   readonly policies: readonly PolicyVotes[];
+  readonly exhausted: readonly ExhaustedVotes[];
   /** Where one implementation is not invariant from one environment to another. */
   readonly variants: readonly VariantVotes[];
   /** Pairs of certificates of one implementation that were held against each other for that. */
@@ -91,13 +116,86 @@ export function readVoters(directories: readonly string[]): readonly Voter[] {
     const certificate = readCertificate(files);
     const hasLines = hasInvariance(certificate) && files.has(FILES.results);
     const lines = hasLines ? resultsOf(files).lines : [];
-    return { name: certificate.backend.name, directory, certificate, lines };
+    const slices = digestsIn(files);
+    return { name: certificate.backend.name, directory, certificate, lines, slices };
   });
   return all.map((voter) =>
     all.filter(({ name }) => name === voter.name).length > 1
       ? { ...voter, name: `${voter.name} (${voter.directory})` }
       : voter,
   );
+}
+
+const sliceSchema = z.looseObject({
+  operation: z.string(),
+  slice: z.int().nonnegative(),
+  digest: z.string(),
+});
+
+/** @throws FolderError where a line is none */
+function digestsIn(files: CertificateFiles): SliceDigests {
+  const found = new Map<string, Map<number, string>>();
+  if (!files.has(FILES.exhausted)) return found;
+  const lines = files.read(FILES.exhausted).toString().split('\n');
+  // What was asked, and who answered, stand before the slices.
+  for (const [index, line] of lines.slice(2, -1).entries()) {
+    const read = sliceSchema.safeParse(jsonOf(line));
+    if (!read.success) {
+      throw new FolderError(`${files.place(FILES.exhausted)}:${String(index + 3)}: is no slice`);
+    }
+    const { operation, slice, digest } = read.data;
+    const own = found.get(operation) ?? new Map<number, string>();
+    own.set(slice, digest);
+    found.set(operation, own);
+  }
+  return found;
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function exhaustedVotes(voters: readonly Voter[]): readonly ExhaustedVotes[] {
+  const reports = voters.map(
+    ({ certificate: { exhausted } }) =>
+      new Map((exhausted?.operations ?? []).map((each) => [each.operation, each])),
+  );
+  const names = new Set(reports.flatMap((own) => [...own.keys()]));
+  return [...names].map((operation): ExhaustedVotes => {
+    const cells = reports.map((own) => {
+      const report = own.get(operation);
+      if (report === undefined) return null;
+      const { verdict, asked, questions, isEvery, digest } = report;
+      return { verdict, asked, questions, isEvery, digest };
+    });
+    const pairs = voters.flatMap((one, at) =>
+      voters.flatMap((other, place) => {
+        if (place <= at || !isSameAsked(one, other, operation)) return [];
+        const [a, b] = [one, other].map((each) => each.slices?.get(operation));
+        const both = [...(a?.keys() ?? [])].filter((slice) => b?.has(slice) === true);
+        const others = both.filter((slice) => a?.get(slice) !== b?.get(slice));
+        if (both.length === 0) return [];
+        const first = others.length === 0 ? null : Math.min(...others);
+        const pair: readonly [number, number] = [at, place];
+        return [{ voters: pair, compared: both.length, differing: others.length, first }];
+      }),
+    );
+    return { operation, cells, pairs };
+  });
+}
+
+/** Whether slices of one number hold the same questions: every operand, or those of one seed. */
+function isSameAsked(one: Voter, other: Voter, operation: string): boolean {
+  const [a, b] = [one, other].map(({ certificate: { exhausted } }) => {
+    const report = exhausted?.operations.find((each) => each.operation === operation);
+    if (exhausted === undefined || report === undefined) return null;
+    return report.isEvery ? 'every' : JSON.stringify([report.slices.of, exhausted.random]);
+  });
+  return a !== null && a === b;
 }
 
 /** Environments whose documents want invariance (NV_vertex_program, Appendix A). */
@@ -138,6 +236,7 @@ export function voteOf(voters: readonly Voter[]): Vote {
     voters,
     clauses: [...recordVotes(voters), ...programVotes(voters)],
     policies: policyVotes(voters),
+    exhausted: exhaustedVotes(voters),
     variants: pairs.flatMap((pair) => variantsOf(voters, pair)),
     paired: pairs.length,
     sameSpecification: hashes.size <= 1,

@@ -6,7 +6,7 @@ import { exhaust, slicesOf, summedUp } from './exhaust.js';
 import { exhaustedLanguage } from './languages.js';
 import { SLICE, SLICES, type SliceReport } from './messages.js';
 import { noError } from './quick-judge.js';
-import { firstLine, lineOf, readSlices } from './saved.js';
+import { answeredLine, firstLine, lineOf, readSlices } from './saved.js';
 
 const [rcp] = exhaustedLanguage('VP2.0').operations('VP2.0', null);
 if (rcp === undefined) throw new Error('VP2.0 has functions');
@@ -105,22 +105,28 @@ describe('saved slices', () => {
   const text =
     firstLine(of) + lineOf(report(1, { by: kept, region: onlyKept })) + lineOf(report(2));
 
+  const slicesIn = (saved: string) => readSlices(saved, of, 'f').slices.map((each) => each.report);
+
   it('are read again as they were', () => {
-    expect(readSlices(text, of, 'f')).toEqual([
-      report(1, { by: kept, region: onlyKept }),
-      report(2),
-    ]);
+    const slices = [report(1, { by: kept, region: onlyKept }), report(2)];
+    expect(slicesIn(text)).toEqual(slices);
+    const answered = { renderer: 'r', version: '1' };
+    const [head = '', ...lines] = text.split('\n');
+    const whole = `${head}\n${answeredLine(answered)}${lines.join('\n')}`;
+    expect(slicesIn(whole)).toEqual(slices);
+    expect(readSlices(whole, of, 'f').answered).toEqual(answered);
+    expect(readSlices(text, of, 'f').answered).toBeNull();
   });
 
   it('know questions beyond the last of 32 bits', () => {
     const exceptions = [{ verdict: 'wrong', operand: 2 ** 33, result: 1 }] as const;
     const far = report(2 ** 17, { operation: 'MUL', wrong: 1, exceptions });
-    expect(readSlices(firstLine(of) + lineOf(far), of, 'f')).toEqual([far]);
+    expect(slicesIn(firstLine(of) + lineOf(far))).toEqual([far]);
   });
 
   it('are those that were written whole', () => {
-    expect(readSlices(text.slice(0, -5), of, 'f')).toHaveLength(1);
-    expect(readSlices(firstLine(of), of, 'f')).toEqual([]);
+    expect(slicesIn(text.slice(0, -5))).toHaveLength(1);
+    expect(slicesIn(firstLine(of))).toEqual([]);
   });
 
   it.each([

@@ -40,6 +40,8 @@ export interface ExhaustOptions {
   /** What was judged before, which is not asked again. */
   readonly known: readonly SliceReport[];
   readonly onAsked: (count: number) => void;
+  /** Each process that opens says who answers it. */
+  readonly onOpened?: (details: Readonly<Record<string, string>>) => void;
   readonly onSlice: (report: SliceReport) => void;
 }
 
@@ -182,7 +184,15 @@ async function zoomed(
 }
 
 async function perform(
-  { stack, environment, document, random = DEFAULT_RANDOM, onAsked, onSlice }: ExhaustOptions,
+  {
+    stack,
+    environment,
+    document,
+    random = DEFAULT_RANDOM,
+    onAsked,
+    onOpened,
+    onSlice,
+  }: ExhaustOptions,
   shares: readonly Pick<ExhaustOrder, 'slices' | 'policies' | 'zooms'>[],
   onReport: (report: ExhaustReport) => void,
 ): Promise<readonly string[]> {
@@ -200,6 +210,7 @@ async function perform(
       (report) => {
         if (report.kind === 'failed') throw new BackendFailure(report.message);
         if (report.kind === 'incident') told.push(report.message);
+        if (report.kind === 'opened') onOpened?.(report.details);
         onReport(report);
         if (report.kind === 'asked') onAsked(report.count);
         if (report.kind === 'slice') onSlice(report.report);

@@ -1,4 +1,7 @@
-/** `slices.jsonl`: what was asked on the first line, then a line for each slice that was judged; for whoever goes on. */
+/**
+ * `slices.jsonl`: what was asked on the first line, who answered on the second, then a line for each slice that was judged;
+ * for whoever goes on, and for a certificate.
+ */
 import { z } from 'zod';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
@@ -14,6 +17,16 @@ export interface AskedOf {
   /** Hashes: what results are judged by. */
   readonly specification: string;
   readonly tool: string;
+}
+
+export type Details = Readonly<Record<string, string>>;
+
+export interface Saved {
+  readonly of: AskedOf;
+  /** Null where nobody had answered yet. */
+  readonly answered: Details | null;
+  /** As they were judged: one that was judged again stands there again. */
+  readonly slices: readonly { readonly report: SliceReport; readonly line: number }[];
 }
 
 /** No file that this version can go on with. */
@@ -33,6 +46,8 @@ const asked = z.strictObject({
   specification: z.string(),
   tool: z.string(),
 });
+
+const answeredBy = z.strictObject({ answered: z.record(z.string(), z.string()) });
 
 const count = z.int().nonnegative();
 const bits = z.int().min(0).max(0xffffffff);
@@ -76,37 +91,67 @@ export function firstLine(of: AskedOf): string {
   return `${JSON.stringify({ exhaust: 1, ...of })}\n`;
 }
 
+/** What the implementation says of itself. */
+export function answeredLine(answered: Details): string {
+  return `${JSON.stringify({ answered })}\n`;
+}
+
 export function lineOf(report: SliceReport): string {
   return `${JSON.stringify(report)}\n`;
 }
 
 /**
- * The slices of a file; a last line that was cut off counts as none.
+ * What was saved; a last line that was cut off counts as none.
  *
  * @param path for messages
- * @throws SavedSlicesError for a file of another run, and for what is none
+ * @throws SavedSlicesError for what is no such file
  */
-export function readSlices(text: string, of: AskedOf, path: string): readonly SliceReport[] {
+export function readSaved(text: string, path: string): Saved {
   const [first = '', ...lines] = text.split('\n');
   // What was being written when the run ended has no end of a line.
   lines.pop();
   const head = asked.safeParse(parsed(first));
   if (!head.success) throw new SavedSlicesError(`${path}:1: is no first line of saved slices`);
-  for (const name of Object.keys(of) as (keyof AskedOf)[]) {
-    if (JSON.stringify(head.data[name]) === JSON.stringify(of[name])) continue;
-    throw new SavedSlicesError(
-      `${path}: was saved of another ${name}, ${JSON.stringify(head.data[name])}, ` +
-        `and not of ${JSON.stringify(of[name])}`,
-    );
-  }
-  return lines.map((line, index) => {
-    const report = slice.safeParse(parsed(line));
-    if (report.success) return report.data;
+  const { backend, environment, document, random, specification, tool } = head.data;
+  const of: AskedOf = { backend, environment, document, random, specification, tool };
+  const second = answeredBy.safeParse(parsed(lines[0] ?? ''));
+  const answered = second.success ? second.data.answered : null;
+  const skipped = answered === null ? 0 : 1;
+  const slices = lines.slice(skipped).map((each, index) => {
+    const line = index + skipped + 2;
+    const report = slice.safeParse(parsed(each));
+    if (report.success) return { report: report.data, line };
     const place = report.error.issues[0]?.path.join('.') ?? '';
     throw new SavedSlicesError(
-      `${path}:${String(index + 2)}: ${place || 'the line'} is not as it was saved`,
+      `${path}:${String(line)}: ${place || 'the line'} is not as it was saved`,
     );
   });
+  return { of, answered, slices };
+}
+
+/**
+ * The same for whoever goes on with it.
+ *
+ * @throws SavedSlicesError for a file of another run, and for what is none
+ */
+export function readSlices(text: string, of: AskedOf, path: string): Saved {
+  const saved = readSaved(text, path);
+  for (const name of Object.keys(of) as (keyof AskedOf)[]) requireSame(name, saved.of, of, path);
+  return saved;
+}
+
+/** @throws SavedSlicesError where what was asked is another in this respect */
+export function requireSame(
+  name: keyof AskedOf,
+  saved: AskedOf,
+  of: Pick<AskedOf, typeof name>,
+  path: string,
+): void {
+  if (JSON.stringify(saved[name]) === JSON.stringify(of[name])) return;
+  throw new SavedSlicesError(
+    `${path}: was saved of another ${name}, ${JSON.stringify(saved[name])}, ` +
+      `and not of ${JSON.stringify(of[name])}`,
+  );
 }
 
 function parsed(line: string): unknown {

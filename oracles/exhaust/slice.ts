@@ -15,7 +15,7 @@ import { quickly } from './quickly.js';
 import { Tally } from './tally.js';
 
 /** Told of a slice. */
-const MOST_EXCEPTIONS = 4;
+export const MOST_EXCEPTIONS = 4;
 /** Explored, of results that the assignment permits that is tried first: what they tell of the others is nearly always the same. */
 const EXPLORED = 64;
 /** Explored besides, of results that are just what the assignment gives, evenly over a slice. */

@@ -4,6 +4,7 @@ import type { Scope, UnitOutcome } from '../../oracles/certify/program-report.js
 import { leastOf } from '../../oracles/certify/floor.js';
 import { allUnits, unitsOf } from '../../oracles/certify/scope.js';
 import { verdictParts } from '../../oracles/certify/verdict.js';
+import { exhaustedBesides, openAltogether, wrongOperations } from './exhausted-words.js';
 import { laxOf } from './words.js';
 import { counted, grouped } from '../page/counts.js';
 
@@ -32,7 +33,10 @@ export function headlineOf(certificate: Certificate): Headline {
   const says = isGood
     ? `${verdict} on ${reach}${part}`
     : `${verdict}: ${[...why, reach].join('; ')}${part}`;
-  return { says, besides: [...besidesOf(scope), ...uncheckedText(certificate)] };
+  return {
+    says,
+    besides: [...besidesOf(scope), ...uncheckedText(certificate), ...exhaustedBesides(certificate)],
+  };
 }
 
 /** The headline in one line: for a log, and for --quiet. */
@@ -56,7 +60,7 @@ function reasons(certificate: Certificate, scope: Scope): readonly string[] {
           : [`${counted(scope.clauses.violated, 'clause')} violated as expected`]),
       ];
     case 'incomplete':
-      return [floorText(scope)];
+      return [...(scope.floor.met ? [] : [floorText(scope)]), ...openAltogether(certificate)];
     case 'inconclusive':
       return leftOpen(certificate);
     case 'does not conform':
@@ -65,17 +69,19 @@ function reasons(certificate: Certificate, scope: Scope): readonly string[] {
 }
 
 /** How many results a loophole alone permits. */
-function letterText({ letter }: Certificate): string {
+function letterText({ letter, exhausted }: Certificate): string {
   const of = (isOfProgram: boolean): number =>
     (letter?.reports ?? [])
       .filter(
         ({ program, accepted = null }) => (program !== null) === isOfProgram && accepted === null,
       )
       .reduce((sum, { records }) => sum + records, 0);
+  const every = (exhausted?.operations ?? []).reduce((sum, each) => sum + each.letter, 0);
   const [results, units] = [of(false), of(true)];
   return [
     ...(results === 0 ? [] : [counted(results, 'result')]),
     ...(units === 0 ? [] : [`results of ${counted(units, 'program')}`]),
+    ...(every === 0 ? [] : [`${counted(every, 'result')} of every operand`]),
   ]
     .join(' and ')
     .concat(' permitted by the letter alone');
@@ -122,6 +128,7 @@ function wrongText(certificate: Certificate, scope: Scope): readonly string[] {
       ? [`${grouped(disagree)} of ${counted(programsRan(scope), 'program')} disagree`]
       : []),
     ...(crashes > 0 ? [`${counted(crashes, 'unit')} crashed`] : []),
+    ...wrongOperations(certificate),
     ...(unexpected.length > 0 ? [`${grouped(unexpected.length)} found and not expected`] : []),
     ...(absent.length > 0 ? [`${grouped(absent.length)} expected and not found`] : []),
   ];

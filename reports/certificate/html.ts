@@ -23,9 +23,15 @@ import {
 } from './html-notes.js';
 import { headlineText } from './headline.js';
 import { letterLines } from './letter-lines.js';
+import { PICTURE_STYLE } from '../exhaust-picture.js';
+import { exhaustedPanel } from './html-exhausted.js';
 import { headlinePanel, scopePanel } from './html-scope.js';
 import { errorsPanel } from './html-plot.js';
-import { inconsistencyPanel, policiesPanel, interpretationEvidencePanel } from './html-policies.js';
+import {
+  inconsistencyPanel,
+  policiesPanel as choicesPanel,
+  interpretationEvidencePanel,
+} from './html-policies.js';
 import { listing, programsPanel } from './html-programs.js';
 import { anchor, caseLink, errataLinks, witnessLines } from './html-witness.js';
 import { reportedLanguage } from './languages.js';
@@ -66,7 +72,15 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
       ${headlinePanel(certificate)} ${summary(certificate)} ${contents}
     </header>
     ${parts}`;
-  return pageText(`${backend.name}: ${headlineText(certificate)}`, body, { script: FILTER_SCRIPT });
+  return pageText(`${backend.name}: ${headlineText(certificate)}`, body, {
+    script: FILTER_SCRIPT,
+    ...(certificate.exhausted === undefined ? {} : { style: PICTURE_STYLE }),
+  });
+}
+
+/** Every operand, then the choices; a page without the first is the same to the byte as it was before there was one. */
+function policiesPanel(certificate: Certificate): Markup {
+  return html`${exhaustedPanel(certificate)}${choicesPanel(certificate)}`;
 }
 
 function summary(certificate: Certificate): Markup | null {

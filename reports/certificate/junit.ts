@@ -6,6 +6,7 @@
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import { escaped } from '../page/markup.js';
 import { isGood } from '../../oracles/certify/verdict.js';
+import { askedText, operationLines, wrongText } from './exhausted-words.js';
 import { headlineText } from './headline.js';
 import { apartText, callText, laxOf, programLines, ruleLines, wordText } from './words.js';
 
@@ -49,6 +50,7 @@ export function junitXml(certificate: Certificate, units: readonly UnitResult[] 
     ...(units.length > 0
       ? [...unitSuites(units, certificate), ...laxSuite(certificate)]
       : [programSuite(certificate)]),
+    exhaustedSuite(certificate),
     listSuite(certificate),
     verdictSuite(certificate),
   ].filter(({ cases }) => cases.length > 0);
@@ -65,6 +67,20 @@ export function junitXml(certificate: Certificate, units: readonly UnitResult[] 
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+/** Operations that were asked every operand; one with a result that is not permitted fails. */
+function exhaustedSuite({ exhausted }: Certificate): Suite {
+  const cases = (exhausted?.operations ?? []).map((each): TestCase => {
+    const name = `${each.operation}: ${askedText(each)}`;
+    const isWrong = each.verdict === 'does not conform';
+    const details = operationLines(each).join('\n');
+    return {
+      ...{ name, seconds: 0 },
+      outcome: isWrong ? { kind: 'failure', message: wrongText(each), details } : null,
+    };
+  });
+  return { name: 'every operand', cases };
 }
 
 function counts(cases: readonly TestCase[]): string {

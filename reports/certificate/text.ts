@@ -5,6 +5,7 @@ import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { LineDisagreement } from '../../oracles/units/result-line.js';
 import { PLAIN, screenWidth, type Paint } from '../page/paint.js';
 import { cut, wrapped } from '../page/wrapped.js';
+import { askedText, operationLines } from './exhausted-words.js';
 import { firstLook } from './first-look.js';
 import { headlineOf, headlineText } from './headline.js';
 import { letterLines } from './letter-lines.js';
@@ -58,6 +59,7 @@ export function certificateText(given: Certificate, paint: Paint = PLAIN, brief 
     programs(certificate, paint),
     unanswered(certificate),
     notJudged(certificate),
+    exhaustedLines(certificate, paint),
     expectations(certificate, paint),
     verdictLines(certificate, paint),
   ]
@@ -94,6 +96,22 @@ function head(certificate: Certificate, paint: Paint): string[] {
     ...(besides.length === 0
       ? []
       : wrapped(`Besides: ${besides.join('; ')}`, '', NARROW).map(paint.dim)),
+  ];
+}
+
+/** Operations that were asked every operand, each with what is known of it. */
+function exhaustedLines({ exhausted }: Certificate, paint: Paint): string[] {
+  if (exhausted === undefined) return [];
+  const { operations, notAsked } = exhausted;
+  return [
+    paint.strong('Operand by operand (docs/exhaust.md)'),
+    ...operations.flatMap((each) => [
+      ...wrapped(`${each.operation}: ${each.verdict}, ${askedText(each)}`, '  ', NARROW).map(
+        each.verdict === 'does not conform' ? paint.bad : (line) => line,
+      ),
+      ...operationLines(each).flatMap((line) => wrapped(line, '    ', NARROW)),
+    ]),
+    ...(notAsked.length === 0 ? [] : wrapped(`not asked so: ${notAsked.join(', ')}`, '  ', NARROW)),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** What "vpspec verify" found. */
 import type { AskedAgain } from '../../oracles/certify/ask-again.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
+import type { Rechecked } from '../../oracles/exhaust/recheck.js';
 import { wordOf, type Verification } from '../../oracles/certify/verify.js';
 import { counted, grouped } from '../page/counts.js';
 import { PLAIN, type Paint } from '../page/paint.js';
@@ -9,19 +10,36 @@ import { wrapped } from '../page/wrapped.js';
 import { headlineText } from './headline.js';
 
 /** What was found, in a word: that of the folder, unless who was asked again says otherwise. */
-export function wordWith(found: Verification, again: AskedAgain | null): ReturnType<typeof wordOf> {
-  return again !== null && again.differences.length > 0 ? 'unsound' : wordOf(found);
+export function wordWith(
+  found: Verification,
+  again: AskedAgain | null,
+  rechecked: Rechecked | null = null,
+): ReturnType<typeof wordOf> {
+  return differencesOf({ again, rechecked }).length > 0 ? 'unsound' : wordOf(found);
+}
+
+/** Who was asked again: units, and slices of every operand. */
+interface Again {
+  readonly again: AskedAgain | null;
+  readonly rechecked: Rechecked | null;
+}
+
+const NOBODY: Again = { again: null, rechecked: null };
+
+function differencesOf({ again, rechecked }: Again): AskedAgain['differences'] {
+  return [...(again?.differences ?? []), ...(rechecked?.differences ?? [])];
 }
 
 export function verificationText(
   directory: string,
   found: Verification,
-  again: AskedAgain | null = null,
+  both: Again = NOBODY,
   paint: Paint = PLAIN,
   isQuiet = false,
 ): string {
   const { problems, notes, unproved } = printable({ ...found, certificate: null });
-  const differences = printable(again?.differences ?? []);
+  const { again, rechecked } = both;
+  const differences = printable(differencesOf(both));
   const lines = isQuiet
     ? []
     : [
@@ -33,26 +51,21 @@ export function verificationText(
         ),
         ...notes.flatMap((note) => wrapped(`note: ${note}`, '  ')),
       ];
-  const last = lastLine(found, again, unproved, paint);
-  return `${[...lines, ...comparedLines(again, paint), `${directory}: ${last}`].join('\n')}\n`;
+  const last = lastLine(found, both, unproved, paint);
+  return `${[...lines, ...comparedLines(again, paint), ...recheckedLines(rechecked, paint), `${directory}: ${last}`].join('\n')}\n`;
 }
 
-function lastLine(
-  found: Verification,
-  again: AskedAgain | null,
-  unproved: string | null,
-  paint: Paint,
-): string {
+function lastLine(found: Verification, both: Again, unproved: string | null, paint: Paint): string {
   const { certificate, problems } = found;
-  switch (wordWith(found, again)) {
+  switch (wordWith(found, both.again, both.rechecked)) {
     case 'unsound': {
-      const count = problems.length + (again?.differences.length ?? 0);
+      const count = problems.length + differencesOf(both).length;
       return `${paint.bad('unsound')}: ${counted(count, 'problem')}.`;
     }
     case 'not verified':
       return `${paint.bad('not verified')}: ${unproved ?? ''}.`;
     case 'verified':
-      return `${paint.good('verified')}: ${provedText(certificate, again)}`;
+      return `${paint.good('verified')}: ${provedText(certificate, both.again)}`;
   }
 }
 
@@ -98,13 +111,26 @@ function comparedLines(again: AskedAgain | null, paint: Paint): readonly string[
   ];
 }
 
+function recheckedLines(rechecked: Rechecked | null, paint: Paint): readonly string[] {
+  if (rechecked === null) return [];
+  const { asked, slices, seed, differences } = rechecked;
+  const said =
+    differences.length === 0
+      ? `each ${paint.good('has the same digest')}`
+      : paint.bad(`${counted(differences.length, 'difference')}`);
+  return [
+    `${grouped(asked)} of ${counted(slices, 'slice')} of every operand asked again (--seed ${String(seed)}): ${said}.`,
+  ];
+}
+
 export function verificationJson(
   directory: string,
   verification: Verification,
   again: AskedAgain | null = null,
+  rechecked: Rechecked | null = null,
 ): unknown {
   const { certificate, problems, unproved, notes } = verification;
-  const word = wordWith(verification, again);
+  const word = wordWith(verification, again, rechecked);
   return {
     directory,
     word,
@@ -115,5 +141,6 @@ export function verificationJson(
     unproved,
     notes,
     again,
+    ...(rechecked === null ? {} : { rechecked }),
   };
 }

@@ -1,11 +1,15 @@
 /** Whether the files of a certificate are what follows from the results among them: the certificate, and the files that are made of it. */
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import type { CertificateFiles } from '../../oracles/certify/certificate-files.js';
+import type { ExhaustedPart } from '../../oracles/certify/exhausted-report.js';
+import { LONGEST_REASON, shown } from '../../oracles/certify/folder-contents.js';
 import { FILES, type Problem } from '../../oracles/certify/folder.js';
 import { followsFrom } from '../../oracles/certify/follows.js';
 import type { CertifyOptions } from '../../oracles/certify/options.js';
 import { sha256Of } from '../../oracles/certify/sha256.js';
 import { verifyFolder, type Present, type Verification } from '../../oracles/certify/verify.js';
+import { certifiedSlices } from '../../oracles/exhaust/certified.js';
+import { SavedSlicesError } from '../../oracles/exhaust/saved.js';
 import { statementText, testedIn } from './statement.js';
 import { filesOf } from './write.js';
 
@@ -23,9 +27,12 @@ export async function verifyWhole(
   const { certificate, problems, unproved, notes } = found;
   if (certificate === null || problems.length > 0 || unproved !== null) return found;
   const { specification, hashes } = present;
+  const exhausted = exhaustedIn(files, certificate);
+  if (exhausted.problem !== null) return judgedAs(found, certificate, [exhausted.problem], hashes);
   const { lacks, lines, ...following } = await followsFrom(files, certificate, {
     ...options,
     specification,
+    ...(exhausted.part === null ? {} : { exhausted: exhausted.part }),
   });
   const told =
     following.problems.length > 0
@@ -37,10 +44,27 @@ export async function verifyWhole(
   const previous = files.has(FILES.previous)
     ? [`${FILES.previous} is of an earlier run, and no part of this certificate`]
     : [];
-  const all = { certificate, notes: [...notes, ...previous] };
+  const open =
+    exhausted.part === null
+      ? []
+      : [
+          `${FILES.exhausted} keeps digests and no results: that the results of every operand are those is as it says`,
+        ];
+  const all = { certificate, notes: [...notes, ...previous, ...open] };
   if (lacks !== null && told.length === 0) {
     return { ...all, problems: [], unproved: `the folder does not keep ${lacks}` };
   }
+  return judgedAs(all, certificate, told, hashes);
+}
+
+/** Problems prove nothing where another state of the tool judged. */
+function judgedAs(
+  found: Pick<Verification, 'notes'>,
+  certificate: Certificate,
+  told: readonly Problem[],
+  hashes: Present['hashes'],
+): Verification {
+  const all = { certificate, notes: found.notes };
   const [first] = told;
   if (first !== undefined && certificate.hashes.tool !== hashes.tool) {
     return {
@@ -54,12 +78,41 @@ export async function verifyWhole(
   return { ...all, problems: told, unproved: null };
 }
 
+/** What follows from the slices of the folder; null where there are none, and none are told of. */
+function exhaustedIn(
+  files: CertificateFiles,
+  certificate: Certificate,
+): { readonly part: ExhaustedPart | null; readonly problem: Problem | null } {
+  const problem = (says: string) => ({ part: null, problem: { place: FILES.exhausted, says } });
+  if (!files.has(FILES.exhausted)) {
+    return certificate.exhausted === undefined
+      ? { part: null, problem: null }
+      : problem('is missing, and the certificate tells of it');
+  }
+  if (certificate.exhausted === undefined) return problem('is none that the certificate tells of');
+  const text = files.read(FILES.exhausted).toString();
+  try {
+    const { part, text: again } = certifiedSlices(text, FILES.exhausted, certificate);
+    if (text === again) return { part, problem: null };
+    return problem('is not written as vpspec writes it: each slice once, in order, to its end');
+  } catch (error) {
+    if (!(error instanceof SavedSlicesError)) throw error;
+    return problem(shown(error.message.replace(`${FILES.exhausted}:`, ''), LONGEST_REASON).trim());
+  }
+}
+
 /** Files that are not what is made of the certificate, byte by byte. What build servers read may be left out. */
 function filesThatDiffer(
   files: CertificateFiles,
   follow: ReadonlyMap<string, string>,
 ): readonly Problem[] {
-  const own: readonly string[] = [FILES.manifest, FILES.results, FILES.previous, FILES.statement];
+  const own: readonly string[] = [
+    FILES.manifest,
+    FILES.results,
+    FILES.previous,
+    FILES.statement,
+    FILES.exhausted,
+  ];
   const present = new Set(files.names.filter((name) => !own.includes(name)));
   const problems: Problem[] = [];
   for (const [name, text] of follow) {

@@ -19,12 +19,14 @@ import { statementText, type Subject } from './statement.js';
  *
  * @param recorded the records of a recording, to be kept with what is said of them
  * @param tested what was certified, for a statement to be signed; null where none is asked for
+ * @param exhausted the slices of what the certificate says of every operand; null where it says nothing
  */
 export function writeCertificate(
   certificate: Certificate,
   directory: string,
   recorded: Recorded | null = null,
   tested: readonly Subject[] | null = null,
+  exhausted: string | null = null,
 ): string {
   const streamed = certificate.campaign === null ? null : resultsOf(directory);
   const records = recorded === null ? '' : recordsText(recorded);
@@ -32,6 +34,7 @@ export function writeCertificate(
     ...(streamed === null
       ? [[FILES.results, verdictLinesText(certificate) + records] as const]
       : []),
+    ...(exhausted === null ? [] : [[FILES.exhausted, exhausted] as const]),
     ...filesOf(certificate, streamed ?? []),
   ]);
   if (tested !== null) {

@@ -41,6 +41,15 @@ const verify = z.strictObject({
     })
     .nullable()
     .describe('What came of asking a part of the units again'),
+  rechecked: z
+    .strictObject({
+      asked: z.int(),
+      slices: z.int(),
+      seed: z.int(),
+      differences: z.array(z.strictObject({ unit: z.string(), then: z.string(), now: z.string() })),
+    })
+    .optional()
+    .describe('What came of asking slices of every operand again, where that was asked for'),
 });
 
 /** Bits, and the unit that showed them. */
@@ -102,6 +111,32 @@ const compare = z.strictObject({
       differing: z.int(),
     }),
   ),
+  exhausted: z
+    .array(
+      z.strictObject({
+        operation: z.string(),
+        cells: z.array(
+          z
+            .strictObject({
+              verdict: z.string(),
+              asked: z.int(),
+              questions: z.int(),
+              isEvery: z.boolean(),
+              digest: z.string(),
+            })
+            .nullable(),
+        ),
+        pairs: z.array(
+          z.strictObject({
+            voters: z.array(z.int()).length(2),
+            compared: z.int(),
+            differing: z.int(),
+            first: z.int().nullable(),
+          }),
+        ),
+      }),
+    )
+    .describe('Operations that were asked operand by operand, and in which slices two differ'),
   paired: z.int(),
   sameSpecification: z.boolean(),
 });

@@ -11,7 +11,7 @@ import { glossaryPanel } from '../page/glossary.js';
 import { html, type Markup } from '../page/markup.js';
 import { findingsPanel } from './html-findings.js';
 import { findingId, shortNameOf, voterId, type LinkOf } from './links.js';
-import { cellText, variantText } from './text.js';
+import { cellText, exhaustedTexts, variantText } from './text.js';
 
 /** What the filter can be set to. */
 const VERDICTS = {
@@ -92,7 +92,20 @@ function votersPanel({ voters }: Vote, linkOf: LinkOf): Markup {
   </ol>`;
 }
 
-function variantsPanel({ variants }: Vote): Markup | null {
+function exhaustedPanel({ exhausted }: Vote): Markup | null {
+  if (exhausted.length === 0) return null;
+  return html`<h2>Operand by operand</h2>
+    <ul>
+      ${exhausted.flatMap((each) => exhaustedTexts(each).map((text) => html`<li>${text}</li>`))}
+    </ul>`;
+}
+
+/** What is said of two of them; a page that says nothing of operands is the same to the byte as it was before. */
+function variantsPanel(vote: Vote): Markup {
+  return html`${exhaustedPanel(vote)}${invariancePanel(vote)}`;
+}
+
+function invariancePanel({ variants }: Vote): Markup | null {
   if (variants.length === 0) return null;
   return html`<h2>Not invariant from one environment to another</h2>
     <ul>

@@ -1,7 +1,10 @@
 /** Certificates side by side on a terminal: what is violated anywhere, and where all agree against the default. */
+import { SLICE } from '../../oracles/exhaust/messages.js';
+import { hex } from '../../semantics/number/binary32.js';
 import type {
   Cell,
   ClauseVotes,
+  ExhaustedVotes,
   PolicyVotes,
   VariantVotes,
   Vote,
@@ -50,6 +53,7 @@ export function voteText(vote: Vote, paint: Paint = PLAIN): string {
       `${counted(clauses.length - shown.length, 'other clause')} held or untried everywhere`,
     ],
     table('choice (policy)', differing, policyName, ({ cells }) => cells.map(policyCell), paint),
+    exhaustedLines(printable(vote), paint),
     invariance(printable(vote), paint),
     flagged({ clauses, policies }, paint),
   ]
@@ -57,6 +61,39 @@ export function voteText(vote: Vote, paint: Paint = PLAIN): string {
     .map((part) => part.join('\n'))
     .join('\n\n')
     .concat('\n');
+}
+
+/** Nothing where none was asked operand by operand. */
+function exhaustedLines({ exhausted }: Vote, paint: Paint): string[] {
+  if (exhausted.length === 0) return [];
+  return [
+    paint.strong('Operand by operand'),
+    ...exhausted.flatMap((each) => exhaustedTexts(each).flatMap((text) => wrapped(text, '  '))),
+  ];
+}
+
+/** "RCP: 1 conforms; 2 incomplete (8 388 608 of 4 294 967 296 asked)"; then a line for each two that were asked the same. */
+export function exhaustedTexts({ operation, cells, pairs }: ExhaustedVotes): readonly string[] {
+  const told = cells.map((cell, index) => {
+    const number = String(index + 1);
+    if (cell === null) return `${number} not asked`;
+    const { verdict, asked, questions } = cell;
+    const part = asked === questions ? '' : ` (${grouped(asked)} of ${grouped(questions)} asked)`;
+    return `${number} ${verdict}${part}`;
+  });
+  return [
+    `${operation}: ${told.join('; ')}`,
+    ...pairs.map(({ voters: [one, other], compared, differing, first }) => {
+      const who = `${operation}: ${String(one + 1)} and ${String(other + 1)}`;
+      const slices = counted(compared, 'slice');
+      if (first === null) return `${who} have the same bits in the ${slices} that both were asked`;
+      const isEvery = cells[one]?.isEvery === true;
+      const where = isEvery
+        ? `, of operands ${hex(first * SLICE)} to ${hex(first * SLICE + SLICE - 1)}`
+        : '';
+      return `${who} differ in ${grouped(differing)} of ${slices} that both were asked, first in slice ${grouped(first)}${where}`;
+    }),
+  ];
 }
 
 /** Nothing where no implementation has certificates of several environments of VP1.x. */

@@ -1,0 +1,117 @@
+/**
+ * What a certificate says of operations that were asked every operand, or of several operands many (docs/exhaust.md). Plain
+ * data, which `oracles/exhaust/certified.ts` makes of the slices that the folder keeps.
+ */
+
+/** Of one operation. "conforms" is said of all 2^32 operands alone. */
+export type ExhaustVerdict =
+  | 'conforms'
+  | 'conforms by the letter'
+  | 'incomplete'
+  | 'incomplete, by the letter'
+  | 'does not conform';
+
+export interface ExhaustedPart {
+  /** How many questions were drawn of each operation that cannot be asked all, and by which seed. */
+  readonly random: { readonly count: number; readonly seed: number };
+  /** What the implementation said of itself when it was asked. */
+  readonly answered: Readonly<Record<string, string>>;
+  readonly operations: readonly ExhaustedReport[];
+  /** The operations that the environment has besides, and that nobody asked. */
+  readonly notAsked: readonly string[];
+}
+
+export interface BitsWord {
+  /** "0x3f800000" */
+  readonly bits: string;
+  readonly decimal: string;
+}
+
+export interface ExhaustedReport {
+  /** "RCP", "EXP.z", "ADD.S". */
+  readonly operation: string;
+  readonly verdict: ExhaustVerdict;
+  /** Whether its questions are all operands that there are: 2^32. */
+  readonly isEvery: boolean;
+  /** Slices from the first to the last, all of them asked; and how many there are. */
+  readonly slices: { readonly first: number; readonly last: number; readonly of: number };
+  readonly asked: number;
+  /** How many questions there are; of several operands, how many were chosen to be asked. */
+  readonly questions: number;
+  readonly hidden: number;
+  /** Permitted at once. */
+  readonly quickly: number;
+  /** Judged one by one. */
+  readonly judged: number;
+  /** Any result is permitted. */
+  readonly open: number;
+  readonly wrong: number;
+  readonly letter: number;
+  /** Components of one result that differ and should not. */
+  readonly unlike: number;
+  /** Among results within the bound; null where there is no bound. */
+  readonly worst: {
+    /** Of the bound. */
+    readonly multiple: number;
+    readonly multipleOf: BitsWord;
+    readonly ulps: number;
+    readonly ulpsOf: BitsWord;
+  } | null;
+  readonly kinds: readonly ExhaustedKind[];
+  /** `asked` is null where it was not counted. */
+  readonly clauses: readonly {
+    readonly id: string;
+    readonly asked: number | null;
+    readonly wrong: number;
+  }[];
+  /** Whether one assignment of the policies explains all: `any` does, `none` does, or none was found (`open`). */
+  readonly together: 'one' | 'any' | 'none' | 'open';
+  /** Which alternatives are left, of policies of which the results tell something. */
+  readonly policies: readonly string[];
+  /** SHA-256 over the digests of the slices. */
+  readonly digest: string;
+  /** The clauses that results violate, the one that most do first; empty where nothing does. */
+  readonly decidedBy: readonly string[];
+  /** The first result that is told of as not permitted, or else as by the letter alone; null where there is none. */
+  readonly smallest: ExhaustedCase | null;
+  /** The greatest error of each slice, as a share of the bound, to three digits; empty where there is no bound. */
+  readonly errors: readonly number[];
+  /** The slices with a result that is not permitted. */
+  readonly wrongIn: readonly number[];
+}
+
+export interface ExhaustedKind {
+  /** "[1, 2^16)"; "number × zero". */
+  readonly name: string;
+  readonly asked: number;
+  readonly wrong: number;
+  readonly letter: number;
+  readonly unlike: number;
+  /** The greatest error, as a share of the bound; null where there is none. */
+  readonly multiple: number | null;
+  readonly multipleOf: BitsWord | null;
+}
+
+export interface ExhaustedCase {
+  readonly verdict: 'wrong' | 'letter' | 'unlike';
+  readonly program: string;
+  /** Of each operand its number, or the four of a vector. */
+  readonly operands: readonly (readonly BitsWord[])[];
+  readonly result: BitsWord;
+}
+
+/** What the verdict of a certificate takes from it. */
+export function exhaustedParts(part: ExhaustedPart | undefined): {
+  /** Operations with something that is not permitted. */
+  readonly wrong: number;
+  readonly letters: number;
+  /** Operations of which no one assignment was found that explains all, and none is excluded. */
+  readonly open: number;
+} {
+  const all = part?.operations ?? [];
+  return {
+    wrong: all.filter(({ verdict }) => verdict === 'does not conform').length,
+    letters: all.filter(({ letter }) => letter > 0).length,
+    open: all.filter(({ together }) => together === 'open').length,
+  };
+}

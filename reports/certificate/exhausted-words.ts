@@ -1,0 +1,97 @@
+/** What a certificate says of operations that were asked every operand, in words. */
+import type { Certificate } from '../../oracles/certify/certificate.js';
+import type { ExhaustedCase, ExhaustedReport } from '../../oracles/certify/exhausted-report.js';
+import { counted, grouped } from '../page/counts.js';
+
+const WORDS: Readonly<Record<ExhaustedCase['verdict'], string>> = {
+  wrong: 'not permitted',
+  letter: 'permitted by the letter alone',
+  unlike: 'not the same in all components',
+};
+
+/** What stands beside a verdict: how many operations were asked every operand, in part, or not at all. */
+export function exhaustedBesides({ exhausted }: Certificate): readonly string[] {
+  if (exhausted === undefined) return [];
+  const { operations, notAsked } = exhausted;
+  const whole = operations.filter((each) => each.isEvery && each.asked === each.questions);
+  const parts = operations.length - whole.length;
+  const texts = [
+    ...(whole.length === 0 ? [] : [`${counted(whole.length, 'operation')} asked every operand`]),
+    ...(parts === 0 ? [] : [`${counted(parts, 'operation')} asked a part of the operands`]),
+    ...(notAsked.length === 0 ? [] : [`${counted(notAsked.length, 'operation')} not asked so`]),
+  ];
+  return [texts.join(', ')];
+}
+
+/** What is wrong: "RCP of every operand: 2 results not permitted (vp2.RCP.accuracy)". */
+export function wrongOperations({ exhausted }: Certificate): readonly string[] {
+  return (exhausted?.operations ?? [])
+    .filter(({ verdict }) => verdict === 'does not conform')
+    .map((each) => `${each.operation}, asked operand by operand: ${wrongText(each)}`);
+}
+
+/** Operations whose results no one assignment was found to explain. */
+export function openAltogether({ exhausted }: Certificate): readonly string[] {
+  const open = (exhausted?.operations ?? []).filter(({ together }) => together === 'open');
+  if (open.length === 0) return [];
+  const names = open.map(({ operation }) => operation).join(', ');
+  return [`no one assignment of the policies was found that explains all results of ${names}`];
+}
+
+/** In counts, and by which clauses. */
+export function wrongText({ wrong, unlike, together, decidedBy }: ExhaustedReport): string {
+  const by = decidedBy.length === 0 ? '' : ` (${decidedBy.join(', ')})`;
+  return [
+    ...(wrong === 0 ? [] : [`${counted(wrong, 'result')} not permitted${by}`]),
+    ...(unlike === 0 ? [] : [`${counted(unlike, 'result')} not the same in all components`]),
+    ...(together === 'none' ? ['no one assignment of the policies explains all results'] : []),
+  ].join('; ');
+}
+
+/** "all 4 294 967 296 operands"; "8 388 608 of 4 294 967 296 operands, slices 254 to 255 of 1 024". */
+export function askedText({ isEvery, asked, questions, slices }: ExhaustedReport): string {
+  const noun = isEvery ? 'operands' : 'questions that were drawn or chosen';
+  if (asked === questions) return `all ${grouped(asked)} ${noun}`;
+  const { first, last, of } = slices;
+  return (
+    `${grouped(asked)} of ${grouped(questions)} ${noun}, ` +
+    `slices ${grouped(first)} to ${grouped(last)} of 0 to ${grouped(of - 1)}`
+  );
+}
+
+/** Of one operation everything but its tables. */
+export function operationLines(report: ExhaustedReport): readonly string[] {
+  const { quickly, judged, open, hidden, letter, worst, policies, digest, smallest } = report;
+  const wrong = wrongText(report);
+  return [
+    `${grouped(quickly)} permitted at once, ${grouped(judged)} judged one by one` +
+      (open === 0 ? '' : `; of ${grouped(open)} any result is permitted`) +
+      (hidden === 0 ? '' : `; ${grouped(hidden)} do not show`),
+    ...(wrong === '' ? [] : [wrong]),
+    ...(letter === 0 ? [] : [`${grouped(letter)} permitted by the letter alone`]),
+    ...(smallest === null ? [] : [smallestText(report.operation, smallest)]),
+    ...(worst === null
+      ? []
+      : [
+          `worst within: ${worst.multiple.toFixed(4)} of the bound, of ${worst.multipleOf.decimal} (${worst.multipleOf.bits}); ` +
+            `${worst.ulps.toFixed(3)} ulps, of ${worst.ulpsOf.decimal} (${worst.ulpsOf.bits})`,
+        ]),
+    `${TOGETHER[report.together]}${policies.length === 0 ? '' : `: ${policies.join(', ')}`}`,
+    `digest of the results: ${digest}`,
+  ];
+}
+
+const TOGETHER: Readonly<Record<ExhaustedReport['together'], string>> = {
+  one: 'one assignment of the policies explains all of them',
+  any: 'every assignment of the policies explains all of them',
+  none: 'no one assignment of the policies explains all of them',
+  open: 'no one assignment of the policies was found that explains all; there may be one',
+};
+
+function smallestText(operation: string, { verdict, operands, result }: ExhaustedCase): string {
+  const texts = operands.map((words) => {
+    const each = words.map(({ decimal, bits }) => `${decimal} (${bits})`).join(', ');
+    return words.length === 1 ? each : `(${each})`;
+  });
+  return `${operation} ${texts.join(', ')} gave ${result.decimal} (${result.bits}): ${WORDS[verdict]}`;
+}
