@@ -1,0 +1,48 @@
+/**
+ * The operations of both halves, by number, and which operands they read. The same sources as fields.ts; ADD reads A and C, not B.
+ */
+import type { OperandName } from './fields.js';
+
+export interface Operation {
+  readonly name: string;
+  readonly operands: readonly OperandName[];
+  /** Whether only the first component of the operand counts. */
+  readonly scalar: boolean;
+}
+
+const two = (name: string): Operation => ({ name, operands: ['a', 'b'], scalar: false });
+const ofC = (name: string, scalar: boolean): Operation => ({ name, operands: ['c'], scalar });
+
+/** Null is NOP; 14 and 15 are no operations. */
+export const MAC: readonly (Operation | null)[] = [
+  null,
+  { name: 'MOV', operands: ['a'], scalar: false },
+  two('MUL'),
+  { name: 'ADD', operands: ['a', 'c'], scalar: false },
+  { name: 'MAD', operands: ['a', 'b', 'c'], scalar: false },
+  ...['DP3', 'DPH', 'DP4', 'DST', 'MIN', 'MAX', 'SLT', 'SGE'].map(two),
+  { name: 'ARL', operands: ['a'], scalar: true },
+];
+
+/** In text the ILU's move is IMOV, so that the name tells the half. */
+export const ILU: readonly (Operation | null)[] = [
+  null,
+  ofC('IMOV', false),
+  ...['RCP', 'RCC', 'RSQ', 'EXP', 'LOG'].map((name) => ofC(name, true)),
+  ofC('LIT', false),
+];
+
+export type Half = 'mac' | 'ilu';
+
+/** The outputs by number; null where no public description has a name. */
+export const OUTPUTS: readonly (string | null)[] = [
+  'oPos', null, null, 'oD0', 'oD1', 'oFog', 'oPts', 'oB0', 'oB1', 'oT0', 'oT1', 'oT2', 'oT3', null, null, null,
+]; // prettier-ignore
+
+/** What temporary register the position is read as, and no instruction writes. */
+export const POSITION_ALIAS = 12;
+/** The register that the ILU writes beside a MAC operation. */
+export const PAIRED_ILU_REGISTER = 1;
+/** Constants, and the number that c[0] has among them. */
+export const CONSTANTS = 192;
+export const FIRST_CONSTANT = 96;
