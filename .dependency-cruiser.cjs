@@ -48,6 +48,7 @@ const rooms = [
   'versions',
   'findings',
   'guided',
+  'gl',
 ];
 
 const floor = (room, index) => ({

@@ -1,4 +1,5 @@
 /** Commands of the GL around programs: through the context, one by one. */
+import { drawScript } from '../oracles/gl/generate.js';
 import { newContext, type Context } from '../semantics/gl/context/context.js';
 import { nominalEngine } from '../semantics/gl/context/engine.js';
 import { perform } from '../semantics/gl/context/perform.js';
@@ -37,5 +38,26 @@ export function gl(): Readonly<Record<string, Figure>> {
   let context = started;
   for (let round = 0; round < ROUNDS; round++) context = run(context, frame);
   const seconds = (performance.now() - began) / 1000;
-  return { 'gl.commands': { value: (ROUNDS * frame.length) / seconds, unit: 'commands/s' } };
+  return {
+    'gl.commands': { value: (ROUNDS * frame.length) / seconds, unit: 'commands/s' },
+    'gl.random': { value: randomCommands(), unit: 'commands/s' },
+  };
+}
+
+/** Generated scripts of legal and illegal calls, once to warm up and then for as long as it takes to tell. */
+function randomCommands(): number {
+  const engine = nominalEngine();
+  const scripts = Array.from({ length: 100 }, (_, index) => drawScript(1, index));
+  const start = newContext();
+  const round = (): number => {
+    const began = performance.now();
+    for (const script of scripts) {
+      script.reduce((context, call) => perform(context, call, engine).context, start);
+    }
+    return (performance.now() - began) / 1000;
+  };
+  for (let warm = 0; warm < 5; warm++) round();
+  const seconds = Array.from({ length: 10 }, round).reduce((sum, each) => sum + each, 0);
+  const calls = scripts.reduce((sum, script) => sum + script.length, 0);
+  return (10 * calls) / seconds;
 }

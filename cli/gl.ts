@@ -1,4 +1,4 @@
-/** `vpspec gl run FILE`, `vpspec gl encode SCRIPT`: calls of the GL around VP programs, and the requests of GLX that carry them. */
+/** `vpspec gl run FILE`, `vpspec gl trace SCRIPT`, `vpspec gl encode SCRIPT`: calls of the GL around VP programs, and the requests of GLX that carry them. */
 import { Argument, Command, Option } from 'commander';
 import { FileError, readBytes } from '../spec/load/file-bytes.js';
 import { LEAST_LIMITS, VP_EXTENSIONS, type VpExtension } from '../spec/gl/limits.js';
@@ -8,6 +8,9 @@ import type { ByteOrder } from '../semantics/gl/glx/bytes.js';
 import { InputError } from './exit.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { whyTooLarge } from './program-size.js';
+
+const ACTIONS = ['run', 'trace', 'encode'] as const;
+type Action = (typeof ACTIONS)[number];
 
 interface GlOptions {
   readonly extension: VpExtension;
@@ -24,9 +27,9 @@ export function glCommand(): Command {
   return new Command('gl')
     .description(
       'the GL around VP programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
-        'encode a script as requests of GLX',
+        'trace what each call changes; encode a script as requests of GLX',
     )
-    .addArgument(new Argument('<action>', 'what to do').choices(['run', 'encode']))
+    .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
     .argument(
       '<file>',
       'calls as a C program has them, or of "run" a capture; "-" for standard input',
@@ -72,28 +75,35 @@ export function glCommand(): Command {
         'A capture is what a client of X sends to its server, byte by byte from the connection on: a proxy\n' +
         'writes it, or "encode". Each command of GLX in it is told as a call behind the number of its request,\n' +
         'and each request that is none with the error of the protocol and the byte at fault.\n\n' +
+        '"trace" tells besides what each call changes: each state variable before and after, by the name of its\n' +
+        'query, and what a list that is being compiled keeps. It takes scripts alone.\n\n' +
         'Exit code 0 once it ran, whatever errors were generated; 2 for a script that no C compiler would\n' +
         'take, or one that reads memory that is not there, and for a file that is neither.\n\n' +
         'Examples:\n' +
         '  vpspec gl run examples/tracked-matrix.glc\n' +
         '  vpspec gl run examples/clip-distances.glc --point-size 64\n' +
         '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json\n' +
+        '  vpspec gl trace examples/tracked-matrix.glc\n' +
         '  vpspec gl encode examples/tracked-matrix.glc --out reports/out/capture.glx\n' +
         '  vpspec gl run reports/out/capture.glx',
     )
-    .action(async (action: 'run' | 'encode', path: string, options: GlOptions) => {
+    .action(async (action: Action, path: string, options: GlOptions) => {
       checkOptions(action, options);
       const file = readInput(path);
       const { isCapture } = await import('../semantics/gl/glx/capture.js');
       if (action === 'encode') await encode(path, file, options);
+      else if (action === 'trace') await traceScript(path, file, options);
       else if (isCapture(file)) await runCapture(path, file, options);
       else await runScript(path, file, options);
     });
 }
 
 /** @throws InputError for an option of the other action */
-function checkOptions(action: 'run' | 'encode', { out, order, glxOpcode }: GlOptions): void {
-  if (action === 'run') {
+function checkOptions(action: Action, { out, order, glxOpcode }: GlOptions): void {
+  if (action !== 'encode') {
+    if (action === 'trace' && glxOpcode !== undefined) {
+      throw new InputError('--glx-opcode is an option of "gl run"');
+    }
     const given = out === undefined ? order && '--order' : '--out';
     if (given !== undefined) throw new InputError(`${given} is an option of "gl encode"`);
     return;
@@ -146,6 +156,24 @@ async function runScript(path: string, file: Uint8Array, options: GlOptions): Pr
   await orRefused(path, () => {
     const script = performScript(made(), readScript(text), nominalEngine());
     print(options, glRunText(script), () => glRunJson(script));
+  });
+}
+
+async function traceScript(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
+  const { isCapture } = await import('../semantics/gl/glx/capture.js');
+  if (isCapture(file)) {
+    throw new InputError(
+      `${named(path)} is a capture, and "gl trace" takes a script: "gl run" runs it`,
+    );
+  }
+  const text = scriptText(path, file);
+  const made = await contextOf(options);
+  const { glTraceJson, glTraceText, traceScript: traced } = await import('../reports/gl/trace.js');
+  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const { readScript } = await import('../semantics/gl/context/script.js');
+  await orRefused(path, () => {
+    const script = traced(made(), readScript(text), nominalEngine());
+    print(options, glTraceText(script), () => glTraceJson(script));
   });
 }
 

@@ -93,12 +93,14 @@ interface CallOutcome {
 /**
  * Performs the calls of a script; one that is not modelled is left out.
  *
+ * @param watch is told the context before and after each call that is modelled
  * @throws ScriptError for a call that no C compiler would take
  */
 export function performScript(
   from: Context,
   calls: readonly ScriptCall[],
   engine: Engine,
+  watch: (call: ScriptCall, before: Context, after: Context) => void = () => undefined,
 ): {
   readonly performed: readonly Performed[];
   readonly context: Context;
@@ -110,6 +112,7 @@ export function performScript(
   const performed = calls.map((call): Performed => {
     try {
       const result = perform(context, call, engine);
+      watch(call, context, result.context);
       context = result.context;
       follower.follow(context, result.effects);
       return { call, result, notModelled: null };
@@ -129,7 +132,7 @@ function why({ command }: Call, { message }: NotModelled): string {
   return near === null ? message : `${message}; did you mean gl${near}?`;
 }
 
-type Script = ReturnType<typeof performScript>;
+export type Script = ReturnType<typeof performScript>;
 
 export function glRunJson({ performed, context, ends }: Script): GlRunJson {
   return {

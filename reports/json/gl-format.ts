@@ -86,6 +86,34 @@ const scriptSchema = z
   })
   .describe('gl run, of a script');
 
+const state = z.union([
+  z.number(),
+  z.string(),
+  z.boolean(),
+  z.null(),
+  z.array(valueSchema.nullable()),
+]);
+
+const traceSchema = z
+  .strictObject({
+    calls: z.array(
+      z.strictObject({
+        line,
+        ...call,
+        changes: z
+          .array(z.strictObject({ variable: z.string(), before: state, after: state }))
+          .describe(
+            'State variables; null is of what is not there, in an array of what is undefined',
+          ),
+        kept: z
+          .array(z.string())
+          .describe('What the list that is being compiled keeps of the call'),
+      }),
+    ),
+    error: z.string().describe('What GetError would return next'),
+  })
+  .describe('gl trace');
+
 const captureSchema = z
   .strictObject({
     order,
@@ -144,4 +172,4 @@ const encodeSchema = z
   })
   .describe('gl encode');
 
-export const glSchema = z.union([scriptSchema, captureSchema, encodeSchema]);
+export const glSchema = z.union([scriptSchema, traceSchema, captureSchema, encodeSchema]);

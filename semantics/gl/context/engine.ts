@@ -4,7 +4,7 @@ import type { Quad } from '../../../spec/environments.js';
 import type { Vector } from '../../domains/domain.js';
 import { nominalOf } from '../../domains/nominal-of.js';
 import type { NominalKinds } from '../../domains/nominal.js';
-import { load, type Program } from '../../language/load.js';
+import { load, type LoadResult, type Program } from '../../language/load.js';
 import { link } from '../../machine/link.js';
 import type { LinkedProgram } from '../../machine/linked.js';
 import { resume } from '../../machine/run.js';
@@ -48,10 +48,27 @@ class Runner {
   }
 }
 
+/** Texts whose programs are remembered, and how long such a text is at most. */
+const [MOST_TEXTS, LONGEST] = [64, 16_384];
+
+/** Loads a text that comes again once: a program is immutable, and so is why a text is none. */
+function rememberingLoad(): Engine['load'] {
+  const known = new Map<string, LoadResult>();
+  const latin1 = new TextDecoder('latin1');
+  return (source) => {
+    if (source.length > LONGEST) return load(source);
+    const text = latin1.decode(source);
+    const result = known.get(text) ?? load(source);
+    if (known.size >= MOST_TEXTS) known.clear();
+    known.set(text, result);
+    return result;
+  };
+}
+
 export function nominalEngine(): Engine {
   const runner = new Runner();
   return {
-    load,
+    load: rememberingLoad(),
     vertex: (program, values) => {
       const { results } = runner.run(program, values);
       const names = program.environment.results;

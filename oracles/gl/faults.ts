@@ -1,0 +1,25 @@
+/** The catalogue of faulty contexts. */
+import { newContext, type Context } from '../../semantics/gl/context/context.js';
+import type { Engine } from '../../semantics/gl/context/result.js';
+import { ATTRIBUTE_FAULTS } from './attribute-faults.js';
+import type { GlFault } from './fault.js';
+import { contextImplementation, type GlImplementation } from './implementation.js';
+import { MATRIX_FAULTS } from './matrix-faults.js';
+import { PROGRAM_FAULTS } from './program-faults.js';
+import { STATE_FAULTS } from './state-faults.js';
+
+export const GL_FAULTS: readonly GlFault[] = [
+  ...ATTRIBUTE_FAULTS,
+  ...PROGRAM_FAULTS,
+  ...MATRIX_FAULTS,
+  ...STATE_FAULTS,
+];
+
+/** A faulty context as it is held against the semantics. */
+export function faultyImplementation(
+  { made, begins }: GlFault,
+  engine: Engine,
+  start: () => Context = newContext,
+): GlImplementation {
+  return contextImplementation(() => begins(start()), engine, made);
+}

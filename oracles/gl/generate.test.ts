@@ -1,0 +1,59 @@
+/** Generated scripts: the same ones from a seed, legal and illegal calls among them; none crashes, and what errs changes nothing. */
+import { expect, it } from 'vitest';
+import { newContext, type Context } from '../../semantics/gl/context/context.js';
+import { nominalEngine } from '../../semantics/gl/context/engine.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import { GL_COMMANDS } from '../../spec/gl/commands.js';
+import { byNight } from '../../vitest.night.js';
+import { drawScript } from './generate.js';
+import { contextImplementation } from './implementation.js';
+import { judgeScript } from './judge.js';
+
+const SEED = 20261129;
+const SCRIPTS = byNight(10_000, 150);
+const ENGINE = nominalEngine();
+
+it('a seed and an index have one script, and others have another', () => {
+  expect(drawScript(SEED, 3)).toEqual(drawScript(SEED, 3));
+  expect(drawScript(SEED, 4)).not.toEqual(drawScript(SEED, 3));
+  expect(drawScript(SEED, 0, { length: 5 }).length).toBeGreaterThanOrEqual(5);
+});
+
+function withoutFlags(context: Context): Omit<Context, 'error' | 'errorPosition'> {
+  const { error, errorPosition, ...rest } = context;
+  void [error, errorPosition];
+  return rest;
+}
+
+it('no script crashes; a command that errs changes nothing but the flag, and where loading failed', () => {
+  let [calls, failed] = [0, 0];
+  const reached = new Set<string>();
+  for (let index = 0; index < SCRIPTS; index++) {
+    let context = newContext();
+    for (const call of drawScript(SEED, index)) {
+      const { context: next, errors, effects } = perform(context, call, ENGINE);
+      calls++;
+      reached.add(call.command);
+      // Commands that stand for several may err in one of them.
+      const isSeveral = /^(?:CallList|ArrayElement|Draw)/.test(call.command);
+      if (errors.length > 0 && !isSeveral && context.lists.compiling === null) {
+        failed++;
+        expect(effects).toEqual([]);
+        expect(withoutFlags(next)).toEqual(withoutFlags(context));
+      }
+      context = next;
+    }
+  }
+  // Both kinds are there, and neither crowds the other out.
+  expect(failed / calls).toBeGreaterThan(0.05);
+  expect(failed / calls).toBeLessThan(0.5);
+  expect(reached.size).toBeGreaterThan(GL_COMMANDS.size * 0.4);
+});
+
+it('the semantics agrees with itself', () => {
+  const right = contextImplementation(newContext, ENGINE);
+  for (let index = 0; index < SCRIPTS; index++) {
+    const calls = drawScript(SEED, index);
+    expect(judgeScript(right, calls, { start: newContext, engine: ENGINE })).toBeNull();
+  }
+});

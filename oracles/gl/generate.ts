@@ -1,0 +1,121 @@
+/**
+ * Scripts of calls at random, legal and illegal ones, by seed and index: gestures that belong together, queries of what they are about,
+ * and calls with any arguments. What is not modelled is left out, so that every call of a script has a meaning.
+ */
+import { GL_COMMANDS, type GlCommandSpec } from '../../spec/gl/commands.js';
+import type { DeclaredParameter } from '../../spec/gl/declaration.js';
+import { PLAIN_MODES } from '../../spec/gl/primitives.js';
+import {
+  CallError,
+  NotModelled,
+  type Argument,
+  type Call,
+} from '../../semantics/gl/context/call.js';
+import { newContext, type Context } from '../../semantics/gl/context/context.js';
+import { nominalEngine } from '../../semantics/gl/context/engine.js';
+import { inMemory } from '../../semantics/gl/context/memory.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import { SeededSource, type Source } from '../generate/source.js';
+import { gesture, NAMES, PROGRAMS } from './gestures.js';
+
+/** Generators of other things have 0 to 2. */
+const STREAM = 3;
+
+export interface ScriptOptions {
+  /** Calls, nearly. */
+  readonly length?: number;
+  readonly start?: () => Context;
+}
+
+/** The script of a seed and an index. */
+export function drawScript(
+  seed: number,
+  index: number,
+  { length = 80, start = newContext }: ScriptOptions = {},
+): readonly Call[] {
+  const draw = new Draw(new SeededSource(seed, index, STREAM));
+  const engine = nominalEngine();
+  const calls: Call[] = [];
+  let context = start();
+  while (calls.length < length) {
+    for (const call of draw.below(4) === 0 ? [anyCall(draw)] : gesture(draw)) {
+      try {
+        context = perform(context, call, engine).context;
+        calls.push(call);
+      } catch (error) {
+        if (!(error instanceof CallError || error instanceof NotModelled)) throw error;
+      }
+    }
+  }
+  return calls;
+}
+
+/** Choices from a source. */
+export class Draw {
+  constructor(private readonly source: Source) {}
+
+  /** An integer from 0 up to, and without, a bound. */
+  below(bound: number): number {
+    return this.source.nextInt(0, bound - 1);
+  }
+
+  of<T>(values: readonly [T, ...T[]]): T {
+    return values[this.below(values.length)] ?? values[0];
+  }
+}
+
+const SPECS = [...GL_COMMANDS.values()] as [GlCommandSpec, ...GlCommandSpec[]];
+/** Commands with many forms do not crowd the others out. */
+const OTHERS = SPECS.filter(({ name }) => !/^[A-Z]\w*\d(?:[bsifd]|u[bsi])v?(?:NV|ARB|EXT)?$/.test(name)) as [
+  GlCommandSpec,
+  ...GlCommandSpec[],
+]; // prettier-ignore
+
+function anyCall(draw: Draw): Call {
+  const { name, parameters } = draw.of(draw.below(3) === 0 ? SPECS : OTHERS);
+  return { command: name, arguments: parameters.map((each) => anyArgument(draw, each)) };
+}
+
+const MASKS = [
+  'ENABLE_BIT', 'CURRENT_BIT', 'EVAL_BIT', 'TRANSFORM_BIT', 'POINT_BIT', 'POLYGON_BIT', 'LIGHTING_BIT', 'ALL_ATTRIB_BITS',
+  'CLIENT_VERTEX_ARRAY_BIT',
+] as const; // prettier-ignore
+
+const MEMORY = inMemory('FLOAT', [1, 2, 3, 4, 5, 6, 7, 8]);
+
+/** As many as the longest of the arrays that small counts ask for. */
+const LONG = 80;
+
+function anyArgument(draw: Draw, { type, count }: DeclaredParameter): Argument {
+  if (count !== null) {
+    return Array.from({ length: LONG }, () => Number(anyOne(draw, type)));
+  }
+  return anyOne(draw, type);
+}
+
+function anyOne(draw: Draw, type: DeclaredParameter['type']): Argument {
+  switch (type) {
+    case 'enum':
+      return draw.of([...NAMES, ...PLAIN_MODES]);
+    case 'bitfield':
+      return MASKS.filter(() => draw.below(3) === 0);
+    case 'boolean':
+      return draw.below(2) === 0;
+    case 'bytes':
+      return draw.of(PROGRAMS);
+    case 'memory':
+      return draw.below(4) === 0 ? null : { bytes: MEMORY, offset: 4 * draw.below(3) };
+    case 'float':
+    case 'double':
+      return draw.of([0, 1, -1, 0.5, 2, -2.5, 3, 90]);
+    case 'uint':
+      return draw.of([draw.below(18), draw.below(8), 95, 96, 255, 256]);
+    case 'ubyte':
+    case 'ushort':
+      return draw.below(200);
+    case 'sizei':
+      return draw.below(6) - 1;
+    default:
+      return draw.below(20) - 3;
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * An implementation of the context held against the semantics, call by call: what it returns, what it sends, and which error GetError
+ * tells. What the documents leave to the implementation is followed: which of several errors is kept, which names are generated.
+ */
+import { CallError, NotModelled, type Call } from '../../semantics/gl/context/call.js';
+import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import type { Engine, Result, Returned } from '../../semantics/gl/context/result.js';
+import { areEffects, isReturned, isRounding } from './compare.js';
+import type { GlAnswer, GlImplementation, GlSession } from './implementation.js';
+import { sectionsOf } from './sections.js';
+
+export interface Disagreement {
+  /** The call, from 0. */
+  readonly index: number;
+  readonly call: Call;
+  readonly kind: 'error' | 'returned' | 'sent' | 'crash';
+  readonly expected: unknown;
+  readonly found: unknown;
+  /** Sections of NV_vertex_program about the calls up to there: of a script that is 1-minimal, those that the disagreement is about. */
+  readonly sections: readonly string[];
+}
+
+/** Where a script cannot be judged: a call that no C compiler would take, or one that is not modelled. */
+export class NotJudged extends Error {
+  override readonly name = 'NotJudged';
+}
+
+/**
+ * The first disagreement; null where there is none.
+ *
+ * @throws NotJudged
+ */
+export function judgeScript(
+  implementation: GlImplementation,
+  calls: readonly Call[],
+  { start, engine }: { readonly start: () => Context; readonly engine: Engine },
+): Disagreement | null {
+  const judge = new Judge(start(), engine);
+  const session = implementation();
+  for (const [index, call] of calls.entries()) {
+    const expected = judge.expect(call);
+    const answer = asked(session, call);
+    const difference: Difference | null =
+      answer instanceof Error
+        ? { kind: 'crash', expected: 'an answer', found: answer.message }
+        : judge.differs(call, expected, answer);
+    if (difference === null) continue;
+    const { kind } = difference;
+    const of = { hasErred: judge.hasErred || kind === 'error', isSent: kind === 'sent' };
+    return { index, call, ...difference, sections: sectionsOf(calls.slice(0, index + 1), of) };
+  }
+  return null;
+}
+
+/** The answer, or what was thrown instead. */
+function asked(session: GlSession, call: Call): GlAnswer | Error {
+  try {
+    return session.perform(call);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+type Difference = Pick<Disagreement, 'kind' | 'expected' | 'found'>;
+
+/** Commands whose matrices, as they come out, no document has a precision for. */
+const COMPUTES =
+  /^(?:Mult|Rotate|Translate|Scale|Frustum|Ortho|ClipPlane|TrackMatrix|ExecuteProgram)/;
+
+/** Queries of what such commands leave. */
+const COMPUTED =
+  /^(?:CURRENT_MATRIX_NV|(?:MODELVIEW|PROJECTION)_MATRIX|PROGRAM_PARAMETER_NV|CLIP_PLANE\d+)$/;
+
+class Judge {
+  #context: Context;
+  readonly #engine: Engine;
+  /** What GetError may return next. */
+  #flags: ReadonlySet<ErrorName | null> = new Set([null]);
+  #isComputed = false;
+  #hasErred = false;
+  /** What was said of programs since the last command that is no query. */
+  #residence = new Map<number, boolean>();
+
+  constructor(context: Context, engine: Engine) {
+    this.#context = context;
+    this.#engine = engine;
+  }
+
+  /** Whether a command had an error. */
+  get hasErred(): boolean {
+    return this.#hasErred;
+  }
+
+  /** What the semantics has. @throws NotJudged */
+  expect(call: Call): Result {
+    try {
+      return perform(this.#context, call, this.#engine);
+    } catch (error) {
+      if (error instanceof CallError || error instanceof NotModelled)
+        throw new NotJudged(error.message);
+      throw error;
+    }
+  }
+
+  /** Goes on to the next call. */
+  differs(call: Call, expected: Result, answer: GlAnswer): Difference | null {
+    const before = this.#context;
+    this.#context = expected.context;
+    if (COMPUTES.test(call.command)) this.#isComputed = true;
+    if (!/^(?:Get|Is|AreProgramsResident)/.test(call.command)) this.#residence = new Map();
+    if (expected.errors.length > 0) this.#err(expected.errors);
+    if (!areEffects(expected.effects, answer.effects, this.#isComputed)) {
+      return { kind: 'sent', expected: expected.effects, found: answer.effects };
+    }
+    if (expected.errors.length > 0 && expected.returned === undefined) return null;
+    if (call.command === 'GetError') return this.#error(answer.returned);
+    const isRight = this.#isReturned(before, call, expected, answer.returned);
+    return isRight
+      ? null
+      : { kind: 'returned', expected: expected.returned, found: answer.returned };
+  }
+
+  /** An error is kept where none is; which one of several, is open. */
+  #err(errors: readonly ErrorName[]): void {
+    this.#hasErred = true;
+    if (!this.#flags.has(null)) return;
+    this.#flags = new Set([...[...this.#flags].filter((flag) => flag !== null), ...errors]);
+  }
+
+  #error(found: Returned | undefined): Difference | null {
+    const names = [...this.#flags].map((flag) => flag ?? 'NO_ERROR');
+    this.#flags = new Set([null]);
+    if (typeof found === 'string' && (names as readonly string[]).includes(found)) return null;
+    return { kind: 'error', expected: names, found };
+  }
+
+  #isReturned(before: Context, call: Call, result: Result, found: Returned | undefined): boolean {
+    const { returned: expected } = result;
+    if (expected === undefined || found === undefined) return expected === found;
+    switch (call.command) {
+      case 'GenProgramsNV':
+        return this.#adoptPrograms(before, expected, found);
+      case 'GenLists':
+        return this.#adoptLists(before, expected, found);
+      case 'AreProgramsResidentNV':
+        return result.errors.length > 0 ? found === false : this.#areResident(call, found);
+      case 'GetIntegerv':
+      case 'GetVertexAttribivNV':
+        return this.#isInteger(before, call, expected, found);
+      case 'GetProgramivNV':
+        if (call.arguments[1] === 'PROGRAM_RESIDENT_NV') {
+          return typeof found === 'boolean' && this.#isResident(Number(call.arguments[0]), found);
+        }
+    }
+    return isReturned(expected, found, this.#isComputedBy(call));
+  }
+
+  #isComputedBy({ command, arguments: given }: Call): boolean {
+    const names = given.filter((each) => typeof each === 'string');
+    return this.#isComputed && /^Get/.test(command) && names.some((name) => COMPUTED.test(name));
+  }
+
+  /** Which names are given, an implementation decides: unused ones. */
+  #adoptPrograms(before: Context, expected: Returned, found: Returned): boolean {
+    const [ids, wanted] = [integersIn(found), integersIn(expected)];
+    if (ids === null || ids.length !== wanted?.length || new Set(ids).size !== ids.length)
+      return false;
+    if (ids.some((id) => id <= 0 || before.programs.has(id) || before.reserved.has(id)))
+      return false;
+    this.#context = { ...this.#context, reserved: new Set([...before.reserved, ...ids]) };
+    return true;
+  }
+
+  #adoptLists(before: Context, expected: Returned, found: Returned): boolean {
+    if (expected === 0) return found === 0;
+    const { lists } = before.lists;
+    const range = this.#context.lists.lists.size - lists.size;
+    if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return false;
+    const added = new Map(lists);
+    for (let list = found; list < found + range; list++) {
+      if (lists.has(list)) return false;
+      added.set(list, []);
+    }
+    this.#context = { ...this.#context, lists: { ...this.#context.lists, lists: added } };
+    return true;
+  }
+
+  /** Residence is the implementation's own affair; what is said of it must not contradict itself. */
+  #areResident({ arguments: given }: Call, found: Returned): boolean {
+    const ids = integersIn({ integers: given[1] as readonly number[] })?.slice(0, Number(given[0]));
+    if (typeof found !== 'boolean' || ids === undefined) return false;
+    if (found) return ids.every((id) => this.#isResident(id, true));
+    const [only] = ids;
+    if (ids.length === 0 || only === undefined) return false;
+    if (ids.length === 1) return this.#isResident(only, false);
+    return !ids.every((id) => this.#residence.get(id) === true);
+  }
+
+  #isResident(id: number, found: boolean): boolean {
+    const known = this.#residence.get(id);
+    this.#residence.set(id, found);
+    return known === undefined || known === found;
+  }
+
+  /** Numbers that were rounded to integers, held against those that they were. */
+  #isInteger(before: Context, call: Call, expected: Returned, found: Returned): boolean {
+    const [wanted, given] = [integersIn(expected), integersIn(found)];
+    if (wanted === null) return isReturned(expected, found, false);
+    const command = call.command === 'GetIntegerv' ? 'GetFloatv' : 'GetVertexAttribfvNV';
+    const exact = perform(before, { ...call, command }, this.#engine).returned;
+    const isFraction = /^CURRENT_(?:NORMAL|COLOR|SECONDARY_COLOR_EXT)$/.test(
+      String(call.arguments[0]),
+    );
+    return (
+      given !== null &&
+      wanted.length === given.length &&
+      wanted.every((each, index) => {
+        const value = Array.isArray(exact) ? Number(exact[index]) : Number.NaN;
+        const scaled = isFraction ? ((2 ** 32 - 1) * value - 1) / 2 : value;
+        return (
+          each === null ||
+          isRounding(scaled, given[index] ?? null, isFraction || this.#isComputedBy(call))
+        );
+      })
+    );
+  }
+}
+
+function integersIn(value: Returned): readonly number[] | null {
+  const isList = value !== null && typeof value === 'object' && 'integers' in value;
+  return isList ? value.integers.map(Number) : null;
+}

@@ -1,0 +1,45 @@
+/** Which sections of NV_vertex_program calls are about: those of the commands, and of the state that queries ask for. */
+import { GL_COMMANDS } from '../../spec/gl/commands.js';
+import type { Call } from '../../semantics/gl/context/call.js';
+
+/** By what a query names. */
+const STATE: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^CURRENT_ATTRIB_NV$/, ['2.14.1.1', '2.14.6']],
+  [/^CURRENT_(?:NORMAL|COLOR|SECONDARY|FOG|VERTEX_WEIGHT)/, ['2.14.1.6']],
+  [/^PROGRAM_PARAMETER_NV$/, ['2.14.1.2', '2.14.6']],
+  [/^TRACK_MATRIX/, ['2.14.5']],
+  [/^ATTRIB_ARRAY/, ['2.14.3', '2.14.6']],
+  [/^PROGRAM_(?:LENGTH|STRING|ERROR_POSITION)_NV$/, ['2.14.1.7']],
+  [/^(?:PROGRAM_TARGET_NV|PROGRAM_RESIDENT_NV|VERTEX_PROGRAM_BINDING_NV)$/, ['2.14.1.8']],
+  [
+    /^(?:CURRENT_MATRIX|MAX_TRACK|(?:MODELVIEW|PROJECTION)_MATRIX|MATRIX_MODE)/,
+    ['2.10.2', '6.1.14'],
+  ],
+  [/^VERTEX_PROGRAM_/, ['2.10', '2.14.6']],
+  [/^MAP[12]_/, ['5.1']],
+  [/^POINT_SIZE$/, ['3.3']],
+];
+
+/**
+ * Each once; the one of the last call first.
+ *
+ * @param of whether a command erred, by the semantics or the implementation, and whether a vertex is what differs
+ */
+export function sectionsOf(
+  calls: readonly Call[],
+  of: { readonly hasErred: boolean; readonly isSent: boolean },
+): readonly string[] {
+  const sections = new Set<string>(of.hasErred ? ['Errors'] : []);
+  for (const { command, arguments: given } of calls.toReversed()) {
+    const own = GL_COMMANDS.get(command)?.section;
+    if (own !== undefined) sections.add(own);
+    for (const argument of given) {
+      if (typeof argument !== 'string') continue;
+      for (const [name, of] of STATE)
+        if (name.test(argument)) of.forEach((each) => sections.add(each));
+    }
+  }
+  // A vertex has all current attributes, those too that no command has set.
+  if (of.isSent) ['2.14.1.1', '2.14.6'].forEach((each) => sections.add(each));
+  return [...sections];
+}
