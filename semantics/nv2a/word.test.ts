@@ -56,6 +56,7 @@ describe('fields', () => {
 describe('a word', () => {
   it('is made again of what it decodes to, or refused by a field', () => {
     let refused = 0;
+    let made = 0;
     fc.assert(
       fc.property(anyWord, (word) => {
         const result = decoded(word);
@@ -64,13 +65,16 @@ describe('a word', () => {
           expect(result.refusal.message).toContain(`${result.refusal.field} (bit`);
           return;
         }
+        made += 1;
         const again = encoded(result.instruction);
         expect(again).toEqual({ ok: true, word });
         expect(decoded(word)).toEqual(result);
       }),
       { numRuns: byNight(1_000_000, 2_000) },
     );
-    expect(refused).toBeGreaterThan(0);
+    // A tenth of the words whose upper bits are 0 decode.
+    expect(made).toBeGreaterThan(20);
+    expect(refused).toBeGreaterThan(20);
   });
 
   it.each([
