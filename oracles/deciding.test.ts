@@ -7,7 +7,7 @@ import { SITUATIONS } from '../spec/deciding/deciding.js';
 import { packageRoot } from '../spec/load/root.js';
 
 /** A fault says what it violates, and generators what their cases are about: that is what they are. */
-const OTHERS = /^oracles\/(?:faults|generate)\//;
+const OTHERS = /^oracles\/(?:faults|generate|gl\/faults)\//;
 
 const root = packageRoot();
 

@@ -15,7 +15,7 @@ const OPCODES = [...new Set([...INSTRUCTIONS, ...GPU_INSTRUCTIONS].map(({ name }
 
 const OF_TESTS = /\.(test|testing|arbitrary)\.ts$/;
 const OF_POLICIES = /^domains\/policies-of-.*\.ts$/;
-const OF_ENGINES = /^silicon\/(?:domain|driver)\.ts$/;
+const OF_ENGINES = /^(?:silicon\/(?:domain|driver)|nv2a\/opcodes)\.ts$/;
 
 const FILES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
   (file) =>

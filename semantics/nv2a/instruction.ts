@@ -182,7 +182,7 @@ function decodedOrThrown(contents: Contents): Instruction {
     );
   }
   const mac = macOperation === null ? null : halfIn(fields, 'mac', macOperation, false);
-  if (mac?.name === 'ARL' && output?.from === 'mac') {
+  if (macOperation?.isAddress === true && output?.from === 'mac') {
     refuse('out.mask', 'the result of ARL is an address and goes to no output');
   }
   const ilu =
@@ -220,7 +220,7 @@ function halfIn(fields: Fields, half: Half, operation: Operation, paired: boolea
   const mask = fields.read(`${half}.mask`);
   let temporary: Written | null = null;
   if (mask !== 0) {
-    if (operation.name === 'ARL') {
+    if (operation.isAddress === true) {
       refuse(
         'mac.mask',
         'ARL writes A0.x, and no public description says what a temporary register gets',

@@ -8,6 +8,8 @@ export interface Operation {
   readonly operands: readonly OperandName[];
   /** Whether only the first component of the operand counts. */
   readonly scalar: boolean;
+  /** Whether the result is an address, which A0.x gets and nothing else. */
+  readonly isAddress?: true;
 }
 
 const two = (name: string): Operation => ({ name, operands: ['a', 'b'], scalar: false });
@@ -21,7 +23,7 @@ export const MAC: readonly (Operation | null)[] = [
   { name: 'ADD', operands: ['a', 'c'], scalar: false },
   { name: 'MAD', operands: ['a', 'b', 'c'], scalar: false },
   ...['DP3', 'DPH', 'DP4', 'DST', 'MIN', 'MAX', 'SLT', 'SGE'].map(two),
-  { name: 'ARL', operands: ['a'], scalar: true },
+  { name: 'ARL', operands: ['a'], scalar: true, isAddress: true },
 ];
 
 /** In text the ILU's move is IMOV, so that the name tells the half. */

@@ -1,7 +1,7 @@
 /** Faults of errors, modes, Begin and End, display lists, and attribute stacks. */
-import { GL_COMMANDS } from '../../spec/gl/commands.js';
-import { perform } from '../../semantics/gl/context/perform.js';
-import { failed } from '../../semantics/gl/context/result.js';
+import { GL_COMMANDS } from '../../../spec/gl/commands.js';
+import { perform } from '../../../semantics/gl/context/perform.js';
+import { failed } from '../../../semantics/gl/context/result.js';
 import {
   after,
   erring,
@@ -13,7 +13,7 @@ import {
   withArgument,
   type GlFault,
 } from './fault.js';
-import type { Perform } from './implementation.js';
+import type { Perform } from '../implementation.js';
 
 /** Some commands are no error between Begin and End. */
 function within(commands: RegExp): Perform {

@@ -1,11 +1,11 @@
 /** A context that departs from the semantics in one way, and pieces that such contexts are made of. */
-import { GL_COMMANDS } from '../../spec/gl/commands.js';
-import type { Call } from '../../semantics/gl/context/call.js';
-import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
-import { perform } from '../../semantics/gl/context/perform.js';
-import { done, type Engine, type Result } from '../../semantics/gl/context/result.js';
-import type { Quad } from '../../spec/environments.js';
-import type { Perform } from './implementation.js';
+import { GL_COMMANDS } from '../../../spec/gl/commands.js';
+import type { Call } from '../../../semantics/gl/context/call.js';
+import type { Context, ErrorName } from '../../../semantics/gl/context/context.js';
+import { perform } from '../../../semantics/gl/context/perform.js';
+import { done, type Engine, type Result } from '../../../semantics/gl/context/result.js';
+import type { Quad } from '../../../spec/environments.js';
+import type { Perform } from '../implementation.js';
 
 export interface GlFault {
   readonly id: string;

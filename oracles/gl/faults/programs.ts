@@ -1,10 +1,10 @@
 /** Faults of program parameters and of program objects. */
-import { perform } from '../../semantics/gl/context/perform.js';
-import { done, failed } from '../../semantics/gl/context/result.js';
+import { perform } from '../../../semantics/gl/context/perform.js';
+import { done, failed } from '../../../semantics/gl/context/result.js';
 import {
   after, erring, fault, instead, keeps, lenient, numberAt, numbersAt, withArgument, withParameter, type GlFault,
 } from './fault.js'; // prettier-ignore
-import type { Quad } from '../../spec/environments.js';
+import type { Quad } from '../../../spec/environments.js';
 
 function quad([x = 0, y = 0, z = 0, w = 0]: readonly number[]): Quad {
   return [Math.fround(x), Math.fround(y), Math.fround(z), Math.fround(w)];

@@ -1,12 +1,12 @@
 /** The catalogue of faulty contexts. */
-import { newContext, type Context } from '../../semantics/gl/context/context.js';
-import type { Engine } from '../../semantics/gl/context/result.js';
-import { ATTRIBUTE_FAULTS } from './attribute-faults.js';
+import { newContext, type Context } from '../../../semantics/gl/context/context.js';
+import type { Engine } from '../../../semantics/gl/context/result.js';
+import { ATTRIBUTE_FAULTS } from './attributes.js';
 import type { GlFault } from './fault.js';
-import { contextImplementation, type GlImplementation } from './implementation.js';
-import { MATRIX_FAULTS } from './matrix-faults.js';
-import { PROGRAM_FAULTS } from './program-faults.js';
-import { STATE_FAULTS } from './state-faults.js';
+import { contextImplementation, type GlImplementation } from '../implementation.js';
+import { MATRIX_FAULTS } from './matrices.js';
+import { PROGRAM_FAULTS } from './programs.js';
+import { STATE_FAULTS } from './state.js';
 
 export const GL_FAULTS: readonly GlFault[] = [
   ...ATTRIBUTE_FAULTS,

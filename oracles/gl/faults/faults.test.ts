@@ -1,14 +1,14 @@
 /** Every faulty context is caught by generated scripts, by the clause that it violates, and shrunk to the few commands that matter. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newContext } from '../../semantics/gl/context/context.js';
-import { nominalEngine } from '../../semantics/gl/context/engine.js';
-import type { Call } from '../../semantics/gl/context/call.js';
-import { loadSpecification } from '../../spec/load/specification.js';
+import { newContext } from '../../../semantics/gl/context/context.js';
+import { nominalEngine } from '../../../semantics/gl/context/engine.js';
+import type { Call } from '../../../semantics/gl/context/call.js';
+import { loadSpecification } from '../../../spec/load/specification.js';
 import { faultyImplementation, GL_FAULTS } from './faults.js';
 import type { GlFault } from './fault.js';
-import { drawScript } from './generate.js';
-import { judgeScript, type Disagreement } from './judge.js';
-import { shrinkScript, type ShrunkScript } from './shrink.js';
+import { drawScript } from '../generate.js';
+import { judgeScript, type Disagreement } from '../judge.js';
+import { shrinkScript, type ShrunkScript } from '../shrink.js';
 
 const SEED = 7;
 /** So many scripts catch all of them. */

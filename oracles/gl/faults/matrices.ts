@@ -1,9 +1,9 @@
 /** Faults of matrices, and of those that are tracked. */
-import type { Call } from '../../semantics/gl/context/call.js';
-import type { Context } from '../../semantics/gl/context/context.js';
-import { perform } from '../../semantics/gl/context/perform.js';
-import { done } from '../../semantics/gl/context/result.js';
-import { withTracked } from '../../semantics/gl/context/tracking.js';
+import type { Call } from '../../../semantics/gl/context/call.js';
+import type { Context } from '../../../semantics/gl/context/context.js';
+import { perform } from '../../../semantics/gl/context/perform.js';
+import { done } from '../../../semantics/gl/context/result.js';
+import { withTracked } from '../../../semantics/gl/context/tracking.js';
 import {
   after,
   fault,
@@ -15,7 +15,7 @@ import {
   withArgument,
   type GlFault,
 } from './fault.js';
-import type { Perform } from './implementation.js';
+import type { Perform } from '../implementation.js';
 
 const MATRIX =
   /^(?:Load(?:Identity|Matrix[fd])|Mult\w+|Rotate[fd]|Translate[fd]|Scale[fd]|Frustum|Ortho|PushMatrix|PopMatrix)$/;

@@ -1,12 +1,12 @@
 /** Faults of vertex attributes, of what aliases them, and of vertices. */
-import type { Call } from '../../semantics/gl/context/call.js';
-import { perform } from '../../semantics/gl/context/perform.js';
-import type { Effect, Result } from '../../semantics/gl/context/result.js';
-import type { Quad } from '../../spec/environments.js';
+import type { Call } from '../../../semantics/gl/context/call.js';
+import { perform } from '../../../semantics/gl/context/perform.js';
+import type { Effect, Result } from '../../../semantics/gl/context/result.js';
+import type { Quad } from '../../../spec/environments.js';
 import {
   after, erring, fault, instead, keeps, lenient, numberAt, numbersAt, withArgument, withAttribute, type GlFault,
 } from './fault.js'; // prettier-ignore
-import type { Perform } from './implementation.js';
+import type { Perform } from '../implementation.js';
 
 function beginsWith(number: number, value: Quad): { begins: GlFault['begins'] } {
   return {
