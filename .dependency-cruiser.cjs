@@ -33,6 +33,7 @@ const rooms = [
   'stacks',
   'backends',
   'inference',
+  'against',
   'units',
   'shrink',
   'campaign',

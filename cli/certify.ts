@@ -12,13 +12,14 @@ import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environm
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
 import { reading, withCampaign, type CertifiedFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
+import { againstOf, type AgainstFlags } from './certify-against.js';
 import { exhaustedOf } from './certify-exhausted.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFile, requireOutputFolder, requireOwnFolder, writeOutput } from './output.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag {
+interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag, AgainstFlags {
   readonly backend: string;
   readonly expect?: string;
   readonly require?: Floor;
@@ -72,6 +73,15 @@ export function certifyCommand(): Command {
         .default(undefined, 'complete'),
     )
     .option('--by-the-letter', 'accept results that the letter of the documents alone permits')
+    .option(
+      '--against <authorities>',
+      'hold results against an engine to the bit: nv20 (nv2a), nv30; against both: document,nv20',
+    )
+    .option(
+      '--tolerance <distances>',
+      "how far from an engine's results may be: 1ulp, RCP=1ulp,RSQ=2ulps",
+    )
+    .option('--nan-payload', "hold NaNs of a recording to the signs and payloads of the engine's")
     .option('--out <dir>', 'write the certificate there: index.html, certificate.json and more')
     .option(
       '--exhausted <dir>',
@@ -111,13 +121,15 @@ export function certifyCommand(): Command {
         'testable clauses in force reached; "core" the same of the clauses about instructions; 0.5 or 50%\n' +
         'that share of both. With queries or --shard a floor is held against that part.\n\n' +
         'Exit code 0 for the last two verdicts, and the one before with its flag; 1 otherwise; 2 for bad usage or an unreadable file; 3 if\n' +
-        'the machinery failed; 130 if interrupted: --resume goes on.\n\n' +
+        'the machinery failed; 130 if interrupted: --resume goes on. With --against nv20 the engine decides alone, with\n' +
+        '--against document,nv20 both do (docs/against.md).\n\n' +
         'Examples:\n' +
         '  vpspec certify --backend recording:cases/recordings/nv20\n' +
         '  vpspec certify --backend "exec:python3 examples/backends/python/vp1.py" --budget 200\n' +
         '  vpspec certify --backend "exec:python3 examples/backends/python/nvvp4.py" --budget 10m\n' +
         '  vpspec certify --backend recording:cases/recordings/nv30 "vp2.MUL.*" "!vp2.MUL.4"\n' +
         '  vpspec certify --backend profile:strict --environment VP1.1 --budget 100 --out reports/out/mine --statement --subject examples/backends/python/vp1.py\n' +
+        '  vpspec certify --backend profile:nv20-like --environment VP1.1 --budget 200 --against nv20\n' +
         '  vpspec certify --backend mesa:llvmpipe --out certs/today --exhausted reports/out/every\n' +
         '  vpspec certify --backend recording:cases/recordings/nv20 --expect cases/recordings/nv20/expected.yaml --require 0.3',
     )
@@ -128,6 +140,7 @@ export function certifyCommand(): Command {
 
 /** Certifies, prints and writes; returns the exit code. @throws InputError, MachineryError */
 export async function runCertify(queries: readonly string[], flags: CertifyFlags): Promise<number> {
+  againstOf(flags);
   if (flags.subject !== undefined && flags.statement !== true) {
     throw new InputError('--subject goes with --statement');
   }
@@ -225,6 +238,7 @@ async function certified(
     ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout }),
   };
   const interruption = new Interruption();
+  const against = againstOf(flags);
   try {
     const backend = await openBackend(backendOf(flags), options);
     try {
@@ -233,6 +247,7 @@ async function certified(
       return await certify({
         backend,
         ...(exhausted === null ? {} : { exhausted: exhausted.part }),
+        ...(against === undefined ? {} : { against }),
         queries,
         expectationFile: flags.expect ?? null,
         environment: flags.environment ?? null,

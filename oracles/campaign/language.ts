@@ -1,5 +1,6 @@
 /** What a language is to campaigns. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { EngineName } from '../../semantics/silicon/names.js';
 import type { Backend } from '../backends/backend.js';
 import { loadCorpus, type Corpus } from '../cases/corpus.js';
 import type { ResultLine } from '../units/result-line.js';
@@ -8,7 +9,12 @@ import type { WorkerRequest } from './worker-messages.js';
 
 export interface CampaignLanguage {
   /** How a worker asks and judges units of an environment. */
-  readonly performing: (environment: AnyEnvironmentName, document: string | null) => Perform;
+  readonly performing: (
+    environment: AnyEnvironmentName,
+    document: string | null,
+    /** The engine that programs are held against too; null where none is. */
+    against: EngineName | null,
+  ) => Perform;
   /** Null where no campaign of the environment has the unit. */
   readonly unit: (id: string, environment: AnyEnvironmentName) => FoundUnit | null;
 }

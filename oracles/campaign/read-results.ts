@@ -120,6 +120,22 @@ function lineSchemaOf(object: ObjectOf): z.ZodType<ResultLine> {
     words: z.string().nullable(),
     left: z.array(z.string()).nullable(),
     outcome: z.string().optional(),
+    engine: z
+      .union([
+        object({
+          compared: z.int().nonnegative(),
+          differing: z.int().nonnegative(),
+          first: object({
+            where: z.string(),
+            expected: z.string(),
+            observed: z.string(),
+            kind: z.string(),
+          }).nullable(),
+        }),
+        object({ open: z.string() }),
+        object({ refused: z.literal(true) }),
+      ])
+      .optional(),
     interpretations: z.array(z.array(z.array(choice))).optional(),
   }) as unknown as z.ZodType<ResultLine>;
 }

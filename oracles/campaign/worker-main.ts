@@ -20,6 +20,7 @@ class Worker {
     backend,
     environment,
     document = null,
+    against,
     caseTimeout,
   }: WorkerOptions): Promise<Worker> {
     const opened = await openBackend(backend, {
@@ -27,7 +28,7 @@ class Worker {
       ...(caseTimeout === undefined ? {} : { caseTimeout }),
     });
     const { performing } = campaignLanguage(environment);
-    return new Worker(opened, performing(environment, document));
+    return new Worker(opened, performing(environment, document, against ?? null));
   }
 
   perform(request: Extract<WorkerRequest, { kind: 'perform' }>): Promise<ResultLine> {

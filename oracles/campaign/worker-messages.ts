@@ -1,4 +1,5 @@
 /** What a campaign and its worker processes say to each other: structured clones, so that -0 and NaN survive. */
+import type { EngineName } from '../../semantics/silicon/names.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { GpuUnit } from '../units/gpu/unit.js';
 import type { ResultLine } from '../units/result-line.js';
@@ -11,6 +12,8 @@ export interface WorkerOptions {
   readonly environment: AnyEnvironmentName;
   /** The document that governs; the environment's own if absent. */
   readonly document?: string | null;
+  /** The engine that programs are held against too; none if absent. */
+  readonly against?: EngineName;
   /** Milliseconds; the usual if absent. */
   readonly caseTimeout?: number;
 }

@@ -70,7 +70,13 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
   const chosen = shuffled([...told.keys()].sort(), seed).slice(0, sample);
   // The corpus takes a second to read.
   const hasCases = chosen.some((id) => id.startsWith('case:'));
-  const { perform } = language.asking(environment, document, specification, hasCases);
+  const { perform } = language.asking(
+    environment,
+    document,
+    specification,
+    hasCases,
+    certificate.against?.engine ?? null,
+  );
   const differences = [...otherIdentity(certificate.backend, backend.identity)];
   const unsteady: string[] = [];
   let asked = 0;
@@ -143,8 +149,8 @@ function otherIdentity(then: BackendIdentity, now: BackendIdentity): readonly Di
 
 /** All of a line that does not depend on time, nor on what is told of an incident. */
 function answerOf(line: ResultLine): string {
-  const { verdict, disagreement, letter, joined, facts, interpretations, words, left, outcome } =
-    line;
+  const { verdict, disagreement, letter, joined, facts, interpretations, words, left } = line;
+  const { outcome, engine } = line;
   return JSON.stringify([
     verdict,
     toldOf(disagreement),
@@ -155,6 +161,7 @@ function answerOf(line: ResultLine): string {
     words,
     left,
     outcome ?? null,
+    engine ?? null,
   ]);
 }
 

@@ -15,13 +15,18 @@ import type { Plan } from './stages.js';
  */
 export function askUnits<U extends Unit | GpuUnit>(
   { options, environment, expected, facts, judging }: Plan,
-  asked: Omit<Asked<U>, 'environment' | 'programs'>,
+  asked: Omit<Asked<U>, 'environment' | 'programs' | 'against'>,
   here: (all: readonly Observations[]) => readonly Observations[] = (all) => all,
 ): Promise<Collected> {
   const { backend, queries = [] } = options;
   return collect(
     backend,
-    { ...asked, environment, programs: asksPrograms(queries) },
+    {
+      ...asked,
+      environment,
+      programs: asksPrograms(queries),
+      against: options.against?.engine ?? null,
+    },
     {
       ...collecting(options, unexpected(expected, facts)),
       onForemost: async (lines: readonly ResultLine[]) => {

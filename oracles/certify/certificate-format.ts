@@ -1,4 +1,6 @@
 /** certificate.json, as other programs may read it, and how a kept one is read back. */
+import type { EngineName } from '../../semantics/silicon/names.js';
+import { AGAINST_VERDICTS } from '../against/report.js';
 import { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { VERDICTS as UNIT_VERDICTS } from '../units/result-line.js';
@@ -250,6 +252,75 @@ const exhaustVerdicts = [
 
 const share = z.number().nonnegative();
 
+const registers = z.record(z.string(), z.array(word));
+
+const againstSchema = z.looseObject({
+  engine: z.enum(['nv20', 'nv30'] satisfies readonly EngineName[]),
+  alone: z.boolean().describe('Whether the engine alone decides whether the command succeeds'),
+  tolerance: z.string().nullable().describe('"RCP=1ulp"; null is bit for bit'),
+  nans: z.enum(['one', 'payload']).describe('NaN as one value, or by sign and payload'),
+  verdict: z.enum(AGAINST_VERDICTS),
+  instructions: z.array(
+    z.looseObject({
+      instruction: z.string(),
+      becomes: z.string().nullable().describe('Its name on the engine, where that is another'),
+      records: count,
+      same: count,
+      near: count.describe("Not the engine's, and within the tolerance"),
+      differing: count,
+      exempted: count,
+      kinds: z.record(z.string(), count).describe('By how they depart: "NaN for a number"'),
+      worst: z
+        .looseObject({
+          operands: z.array(z.array(word)),
+          expected: z.array(word),
+          observed: z.array(word),
+          component: count,
+          ulps: z.number().nullable(),
+        })
+        .nullable(),
+      explained: z
+        .array(z.looseObject({ as: z.string(), records: count }))
+        .describe('What explains them, and speaks against no record'),
+      permitted: count.describe("Not the engine's, and permitted by the documents"),
+      notPermitted: count.describe("The engine's, and not permitted by the documents"),
+    }),
+  ),
+  lacking: texts.describe('Instructions of which there are no results'),
+  programs: z
+    .looseObject({
+      asked: count,
+      same: count,
+      differing: count,
+      refused: count,
+      crashes: count,
+      unanswered: count,
+      open: z.array(z.looseObject({ why: z.string(), programs: count })),
+      ofInstructions: z.looseObject({
+        programs: count,
+        by: z.array(z.looseObject({ instruction: z.string(), programs: count })),
+      }),
+      permitted: count,
+      notPermitted: count,
+    })
+    .nullable(),
+  smallest: z.array(
+    z.looseObject({
+      unit: z.string(),
+      program: z.string(),
+      v: registers,
+      c: registers,
+      oneMinimal: z.boolean(),
+      instructions: texts,
+      where: z.string(),
+      expected: word,
+      observed: word,
+      kind: z.string(),
+      programs: count,
+    }),
+  ),
+});
+
 const exhaustedSchema = z.looseObject({
   random: z.looseObject({ count, seed: count }),
   answered: z.record(z.string(), z.string()).describe('What the implementation said of itself'),
@@ -421,6 +492,9 @@ export const certificateSchema = z
     vacuity: z
       .looseObject({ components: count, undecided: count })
       .describe('Result components that were judged, and of how many any value would do'),
+    against: againstSchema
+      .optional()
+      .describe('What holding it against an engine came to (docs/against.md)'),
     exhausted: exhaustedSchema
       .optional()
       .describe('Operations that were asked every operand, or many (docs/exhaust.md)'),

@@ -19,6 +19,7 @@ import type {
   Scope,
   ShrunkProgram,
 } from './program-report.js';
+import type { AgainstPart } from '../against/report.js';
 import type { ExhaustedPart } from './exhausted-report.js';
 import type { Witness } from './witness.js';
 
@@ -243,6 +244,8 @@ export interface Certificate {
     readonly of: number;
   }[];
   readonly expectations: Comparison | null;
+  /** What holding it against an engine came to (--against); absent where none was asked for. */
+  readonly against?: AgainstPart;
   /** Operations that were asked every operand (--exhausted); absent where none is told of. */
   readonly exhausted?: ExhaustedPart;
 }

@@ -1,4 +1,5 @@
 /** Certifies a backend: asks it, holds every selected clause against every result, and sums up. */
+import type { AgainstPart } from '../against/report.js';
 import { compareExpectations, type Comparison } from '../compare/expectations.js';
 import { reachOf } from './asked.js';
 import { lettersListed, lettersOfUnits } from './by-the-letter.js';
@@ -12,6 +13,7 @@ import {
   documentsNamed,
   environmentOf,
   Interrupted,
+  requireEngine,
   thisMachine,
   withReasons,
   type CertifyOptions,
@@ -32,7 +34,9 @@ export { Interrupted, type CertifyOptions } from './options.js';
  * CampaignUsageError, CampaignFailure
  */
 export async function certify(options: CertifyOptions): Promise<Certificate> {
-  const { withStages } = certifiedLanguage(environmentOf(options));
+  const environment = environmentOf(options);
+  requireEngine(options, environment);
+  const { withStages } = certifiedLanguage(environment);
   return await withStages((stages) => certified(stages, options));
 }
 
@@ -49,7 +53,7 @@ async function certified<P extends Plan, S extends P & Seen>(
   const inferred = { ...judged, ...stages.infer(judged) };
   const blamed = { ...inferred, ...(await blame(stages, inferred)) };
   const summed = { ...blamed, ...stages.sumUp(blamed) };
-  return report(summed);
+  return report(summed, await stages.against(judged));
 }
 
 /** Holds what departs against the list, and makes it small. */
@@ -82,7 +86,10 @@ function comparisonOf<P extends Plan, S extends P & Seen>(
   return compareExpectations(expected, found, rows, askedUnits(collected, facts));
 }
 
-function report(summed: Plan & Seen & Judged & Inferred & Blamed & Summed): Certificate {
+function report(
+  summed: Plan & Seen & Judged & Inferred & Blamed & Summed,
+  against: AgainstPart | null,
+): Certificate {
   const { options, environment, authority, specification, collected, judges, points } = summed;
   const { documents, errata } = specification;
   const reach = reachOf(options, { ...summed, programClauses: summed.programClauses ?? [] });
@@ -125,6 +132,7 @@ function report(summed: Plan & Seen & Judged & Inferred & Blamed & Summed): Cert
     expectations: letters.comparison,
     letter: { accepted: options.byTheLetter ?? false, reports: letters.reports },
     ...(options.exhausted === undefined ? {} : { exhausted: options.exhausted }),
+    ...(against === null ? {} : { against }),
   };
   return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
 }

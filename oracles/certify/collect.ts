@@ -1,4 +1,5 @@
 /** Asks a backend that runs programs: a campaign, and what it found. */
+import type { EngineName } from '../../semantics/silicon/names.js';
 import { documentNamed } from '../../spec/authorities.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
@@ -62,6 +63,8 @@ export interface Asked<U extends Unit | GpuUnit> {
   readonly environment: AnyEnvironmentName;
   /** The document that governs, where it is not the environment's own. */
   readonly document: string | null;
+  /** The engine that programs are held against too; null where none is. */
+  readonly against: EngineName | null;
   readonly units: {
     readonly foremost: readonly string[];
     readonly others: readonly string[];
@@ -145,6 +148,7 @@ export async function collect<U extends Unit | GpuUnit>(
     details: { ...backend.identity.details },
     environment: asked.environment,
     ...(asked.document === null ? {} : { document: documentNamed(asked.document) }),
+    ...(asked.against === null ? {} : { against: asked.against }),
     queries: [...options.queries],
     seed,
     shard: shardText(shard),
@@ -211,7 +215,7 @@ function withShown<U extends Unit | GpuUnit>(
 /** Processes of ours, each with the backend anew, so that judging goes side by side too. */
 function opener(
   { identity }: Backend,
-  { environment, document }: Pick<Asked<Unit>, 'environment' | 'document'>,
+  { environment, document, against }: Pick<Asked<Unit>, 'environment' | 'document' | 'against'>,
   { caseTimeout }: CollectOptions,
 ): () => Promise<WorkerProcess> {
   return () =>
@@ -219,6 +223,7 @@ function opener(
       backend: identity.spec,
       environment,
       document,
+      ...(against === null ? {} : { against }),
       ...(caseTimeout === undefined ? {} : { caseTimeout }),
     });
 }

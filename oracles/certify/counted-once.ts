@@ -21,6 +21,11 @@ export class BrokenRecords {
     this.#components.set(place, [...(this.#components.get(place) ?? []), ...broken]);
   }
 
+  /** Whether the record of a place violates some clause. */
+  has(place: string): boolean {
+    return this.#components.has(place);
+  }
+
   /** How many records violate some clause. */
   get size(): number {
     return this.#components.size;

@@ -169,7 +169,7 @@ export async function followsFrom(
 /** What is thrown where something is said of a run or a list that none is; a folder may hold any JSON. */
 const NONE: ReadonlySet<string> = new Set([
   'BackendUsageError', 'CampaignUsageError', 'DocumentError', 'RangeError', 'SelectionError', 'SpecFileError',
-  'TypeError',
+  'ToleranceError', 'TypeError',
 ]); // prettier-ignore
 
 function textOf(certificate: unknown): string {
@@ -191,6 +191,7 @@ function inHeader(certificate: Certificate, { header, cut }: Results): readonly 
     seed: campaign?.seed ?? NaN,
     shard: `${String(campaign?.shard.index)}/${String(campaign?.shard.count)}`,
     budget: campaign?.budget ?? null,
+    against: certificate.against?.engine,
   };
   return Object.entries(its).flatMap(([name, value]) => {
     const of: unknown = header[name as keyof CampaignHeader];

@@ -1,4 +1,5 @@
 /** A run as its folder keeps it: a certificate is computed from it again, and nobody is asked. */
+import type { SmallestAgainst } from '../against/report.js';
 import { drawnBy, type Plan } from '../units/plan.js';
 import type { ResultLine } from '../units/result-line.js';
 import type { GpuUnit } from '../units/gpu/unit.js';
@@ -19,6 +20,8 @@ export interface KeptRun {
   /** What was made small. */
   readonly made: readonly MadeSmall[];
   readonly letter: ShrinkLetter;
+  /** Programs that differ from an engine, made small; absent where none was asked for. */
+  readonly against?: readonly SmallestAgainst[];
 }
 
 /** The lines are not those of such a run. */

@@ -1,4 +1,5 @@
 /** What a language is to whoever certifies implementations of it, and checks certificates. */
+import type { EngineName } from '../../semantics/silicon/names.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Backend } from '../backends/backend.js';
@@ -36,6 +37,8 @@ export interface CertifiedLanguage {
     document: string | null,
     specification: Specification,
     hasCases: boolean,
+    /** The engine that programs are held against too; none if absent. */
+    against?: EngineName | null,
   ) => UnitByUnit;
   /** Asks what was made small again; null for a backend that has no programs run. */
   readonly departing: (asking: AskingAgain) => Departing | null;

@@ -46,6 +46,8 @@ export function wrongShape(
   if ((letter ?? joined ?? facts) !== undefined && !(isProgram && verdict === 'agrees')) {
     return 'shows what a program alone shows that agrees';
   }
+  if (line.engine !== undefined && !isOf('case', 'program'))
+    return 'is no VP program, and says of an engine';
   if (words !== null && !isInstruction) return 'is no instruction by itself, and has records';
   if (left !== null && !isProbe) return 'is no probe, and has what one leaves';
   if (outcome !== undefined && !isProbe) return 'is no probe, and says how one ended';

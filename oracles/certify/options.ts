@@ -1,4 +1,6 @@
 /** How a certification is asked for, and what every certificate says of itself. */
+import { ENGINES, runsOn, type EngineName } from '../../semantics/silicon/names.js';
+import type { NaNs, Tolerance } from '../against/tolerance.js';
 import { availableParallelism } from 'node:os';
 import {
   authorityOf,
@@ -54,12 +56,43 @@ export interface CertifyOptions {
   readonly byTheLetter?: boolean;
   /** What is known of operations that were asked every operand, by other means. */
   readonly exhausted?: ExhaustedPart;
+  /** The engine that results are held against besides, and how. */
+  readonly against?: AgainstAsked;
   /** The day, as "2026-11-23", for the certificate to name; it names none if absent. */
   readonly date?: string;
   /** Takes the records that a backend holds, to keep them with the certificate. */
   readonly onRecords?: (recorded: Recorded) => void;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
+}
+
+/** How an engine is asked for. */
+export interface AgainstAsked {
+  readonly engine: EngineName;
+  /** Whether it alone decides whether a command succeeds. */
+  readonly alone: boolean;
+  /** Bit for bit if absent. */
+  readonly tolerance?: Tolerance;
+  /** NaN is one value if absent. */
+  readonly nans?: NaNs;
+}
+
+/** @throws BackendUsageError where the engine that is asked for runs no programs of the environment */
+export function requireEngine(
+  { against, backend }: CertifyOptions,
+  environment: AnyEnvironmentName,
+): void {
+  if (against === undefined) return;
+  const { engine, nans } = against;
+  if (nans === 'payload' && backend.abilities.vp !== null) {
+    throw new BackendUsageError(
+      `${backend.identity.spec} runs programs, and of a NaN that one leaves no more is known here than that it is one: only recordings keep payloads`,
+    );
+  }
+  if (runsOn(engine, environment)) return;
+  throw new BackendUsageError(
+    `the engine ${engine} runs no programs of ${environment}: it runs those of ${ENGINES[engine].environments.join(', ')}`,
+  );
 }
 
 /** The caller's signal ended the work. */

@@ -1,4 +1,7 @@
 /** A certificate computed again from what its folder keeps: results.jsonl, and what it says that was asked. Nobody is asked. */
+import type { AgainstAsked } from './options.js';
+import type { AgainstPart } from '../against/report.js';
+import { toleranceOf } from '../against/tolerance.js';
 import { notClaimed } from '../protocol/claims.js';
 import { NO_ABILITIES, resultsOnly } from '../backends/abilities.js';
 import type { Backend, BackendIdentity } from '../backends/backend.js';
@@ -36,13 +39,14 @@ export async function recertified(
 ): Promise<Certificate> {
   const { environment, scope, letter, expectations, campaign, machine, vpspec, hashes } =
     certificate;
-  const { backend, document } = certificate;
+  const { backend, document, against } = certificate;
   const run: KeptRun = {
     lines: 'lines' in kept ? kept.lines : [],
     interrupted: campaign?.interrupted ?? false,
     jobs: campaign?.jobs ?? 1,
     made: certificate.programs?.made ?? [],
     letter: letterAgain(certificate),
+    ...(against === undefined ? {} : { against: against.smallest }),
     ...(expectations?.text === undefined ? {} : { list: expectations.text }),
   };
   const again = await certify({
@@ -56,8 +60,18 @@ export async function recertified(
     byTheLetter: letter?.accepted ?? false,
     campaign: 'header' in kept ? askedBy(kept.header) : {},
     kept: run,
+    ...(against === undefined ? {} : { against: againstAgain(against) }),
   });
   return { ...again, vpspec, hashes, machine };
+}
+
+function againstAgain({ engine, alone, tolerance, nans }: AgainstPart): AgainstAsked {
+  return {
+    engine,
+    alone,
+    nans,
+    ...(tolerance === null ? {} : { tolerance: toleranceOf(tolerance) }),
+  };
 }
 
 function askedBy({ seed, shard, budget }: CampaignHeader): NonNullable<CertifyOptions['campaign']> {

@@ -2,6 +2,7 @@
  * What the stages of a certification give one another: a plan, what was seen, who judged it, what it says of the choices that
  * are left to implementations, what departs and whether a list has it, and the sum. A language says what is its own of each.
  */
+import type { AgainstPart } from '../against/report.js';
 import type { Authority } from '../../spec/authorities.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
@@ -120,5 +121,7 @@ export interface Stages<P extends Plan, S extends P & Seen> {
   readonly violations: (seen: S) => Promise<ProgramReports | null>;
   /** Makes programs small whose results the letter alone permits; null where there is nothing to run them on. */
   readonly letterShrinking: (seen: S) => ShrinkLetter | null;
+  /** What holding it against an engine comes to; null where none is asked for. */
+  readonly against: (judged: S & Judged) => Promise<AgainstPart | null>;
   readonly sumUp: (blamed: S & Judged & Inferred & Blamed) => Summed;
 }

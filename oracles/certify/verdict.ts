@@ -1,4 +1,5 @@
 /** The verdict of a certificate, from its parts alone: docs/certificates.md says the same in words. */
+import { isEngines } from '../against/report.js';
 import type { Comparison } from '../compare/expectations.js';
 import type { Certificate, Verdict } from './certificate.js';
 import { exhaustedParts } from './exhausted-report.js';
@@ -69,8 +70,13 @@ export function verdictOf(parts: VerdictParts): Verdict {
   return rule.word;
 }
 
-/** Whether a command that asked for the certificate succeeds. */
-export function isGood({ verdict, letter }: Pick<Certificate, 'verdict' | 'letter'>): boolean {
+/** Whether a command that asked for the certificate succeeds: by the documents, by an engine, or by both. */
+export function isGood({
+  verdict,
+  letter,
+  against,
+}: Pick<Certificate, 'verdict' | 'letter' | 'against'>): boolean {
+  if (against !== undefined && (against.alone || !isEngines(against))) return isEngines(against);
   if (verdict === 'conforms by the letter') return letter?.accepted === true;
   return verdict === 'conforms' || verdict === 'conforms with expected failures';
 }

@@ -59,7 +59,7 @@ export function observeInstruction(
   let at = 0;
   for (const operands of probes) {
     for (const operand of operands) for (const value of operand) words[at++] = bitsOf(value);
-    const { x, y, z, w } = resultOf(machine, linked, operands);
+    const { x, y, z, w } = recordResult(machine, linked, operands);
     for (const value of [x, y, z, w].slice(0, shape.results)) words[at++] = bitsOf(value);
   }
   return words;
@@ -78,7 +78,8 @@ export function programOf(
   return `${environment.header}\n${loaded}${name} R0, ${listed.join(', ')};\n${moves}\nEND\n`;
 }
 
-function resultOf(
+/** What a program of `programOf` leaves of an instruction on these operands. */
+export function recordResult(
   machine: Machine,
   linked: NominalProgram,
   operands: ProbeOperands,

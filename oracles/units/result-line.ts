@@ -3,6 +3,7 @@
  * that a run can be resumed, shared out, and checked again.
  */
 import type { Choice } from '../../semantics/language/interpretations.js';
+import type { EngineLine } from '../against/program.js';
 import type { Disagreement } from '../judge/disagreement.js';
 
 /** `flake`: asked again in a fresh process, the implementation did something else. */
@@ -51,6 +52,8 @@ export interface ResultLine {
    * alternatives, each of choices that hold together. Absent where the answer is that of every interpretation.
    */
   readonly interpretations?: readonly (readonly (readonly Choice[])[])[];
+  /** How a program's results compare with an engine's; absent where none is asked for, and nothing came. */
+  readonly engine?: EngineLine;
   /** How a probe ended; absent for an implementation of which only results show. */
   readonly outcome?: string;
 }

@@ -1,4 +1,5 @@
 /** What stands above a certificate, wherever it is shown: the word, how much was asked, and what is left. */
+import { againstBesides } from './against-words.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import type { Scope, UnitOutcome } from '../../oracles/certify/program-report.js';
 import { leastOf } from '../../oracles/certify/floor.js';
@@ -35,7 +36,12 @@ export function headlineOf(certificate: Certificate): Headline {
     : `${verdict}: ${[...why, reach].join('; ')}${part}`;
   return {
     says,
-    besides: [...besidesOf(scope), ...uncheckedText(certificate), ...exhaustedBesides(certificate)],
+    besides: [
+      ...besidesOf(scope),
+      ...uncheckedText(certificate),
+      ...exhaustedBesides(certificate),
+      ...againstBesides(certificate),
+    ],
   };
 }
 

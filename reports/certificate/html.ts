@@ -1,4 +1,5 @@
 /** The certificate as one HTML page that needs nothing else: summary first, every clause below. */
+import { againstPanel } from './html-against.js';
 import type {
   Certificate,
   ClauseReport,
@@ -78,9 +79,9 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
   });
 }
 
-/** Every operand, then the choices; a page without the first is the same to the byte as it was before there was one. */
+/** An engine, every operand, then the choices; a page without the first two is the same to the byte as it was before there were such. */
 function policiesPanel(certificate: Certificate): Markup {
-  return html`${exhaustedPanel(certificate)}${choicesPanel(certificate)}`;
+  return html`${againstPanel(certificate)}${exhaustedPanel(certificate)}${choicesPanel(certificate)}`;
 }
 
 function summary(certificate: Certificate): Markup | null {

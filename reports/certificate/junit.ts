@@ -3,6 +3,7 @@
  * its clauses; a suite for each kind of unit of a campaign, a case for each unit. What departs fails once: as the unit that
  * shows it, and as a clause only where no unit does.
  */
+import { instructionLines, instructionText, smallestLines, smallestText } from './against-words.js';
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import { escaped } from '../page/markup.js';
 import { isGood } from '../../oracles/certify/verdict.js';
@@ -51,6 +52,7 @@ export function junitXml(certificate: Certificate, units: readonly UnitResult[] 
       ? [...unitSuites(units, certificate), ...laxSuite(certificate)]
       : [programSuite(certificate)]),
     exhaustedSuite(certificate),
+    againstSuite(certificate),
     listSuite(certificate),
     verdictSuite(certificate),
   ].filter(({ cases }) => cases.length > 0);
@@ -81,6 +83,27 @@ function exhaustedSuite({ exhausted }: Certificate): Suite {
     };
   });
   return { name: 'every operand', cases };
+}
+
+/** An engine: a case for each instruction, and for each smallest program that differs. */
+function againstSuite({ against }: Certificate): Suite {
+  if (against === undefined) return { name: 'engine', cases: [] };
+  const { engine, instructions, smallest } = against;
+  const failing = (name: string, message: string, details: string): TestCase => ({
+    ...{ name, seconds: 0 },
+    outcome: { kind: 'failure', message, details },
+  });
+  return {
+    name: `engine ${engine}`,
+    cases: [
+      ...instructions.map((own): TestCase =>
+        own.differing === 0
+          ? { name: own.instruction, seconds: 0, outcome: null }
+          : failing(own.instruction, instructionText(own), instructionLines(own).join('\n')),
+      ),
+      ...smallest.map((own) => failing(own.unit, smallestText(own), smallestLines(own).join('\n'))),
+    ],
+  };
 }
 
 function counts(cases: readonly TestCase[]): string {

@@ -1,4 +1,11 @@
 /** The certificate on a terminal: the verdict and the first thing to look at, the tables, and the verdict again. */
+import {
+  instructionLines,
+  instructionText,
+  programsLines,
+  smallestLines,
+  smallestText,
+} from './against-words.js';
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import type { PolicyReport } from '../../oracles/certify/policy-report.js';
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
@@ -60,6 +67,7 @@ export function certificateText(given: Certificate, paint: Paint = PLAIN, brief 
     unanswered(certificate),
     notJudged(certificate),
     exhaustedLines(certificate, paint),
+    againstLines(certificate, paint),
     expectations(certificate, paint),
     verdictLines(certificate, paint),
   ]
@@ -112,6 +120,35 @@ function exhaustedLines({ exhausted }: Certificate, paint: Paint): string[] {
       ...operationLines(each).flatMap((line) => wrapped(line, '    ', NARROW)),
     ]),
     ...(notAsked.length === 0 ? [] : wrapped(`not asked so: ${notAsked.join(', ')}`, '  ', NARROW)),
+  ];
+}
+
+/** What holding it against an engine came to. */
+function againstLines({ against }: Certificate, paint: Paint): string[] {
+  if (against === undefined) return [];
+  const { engine, instructions, lacking, smallest } = against;
+  const [others, same] = [true, false].map((isOther) =>
+    instructions.filter(({ differing, near }) => differing + near > 0 === isOther),
+  );
+  const list = (line: string, indent: string): string[] => wrapped(line, indent, NARROW);
+  return [
+    paint.strong(`Against the engine ${engine} (docs/against.md)`),
+    ...(others ?? []).flatMap((own) => [
+      ...list(instructionText(own), '  ').map(own.differing > 0 ? paint.bad : (line) => line),
+      ...instructionLines(own).flatMap((line) => list(line, '    ')),
+    ]),
+    ...(same === undefined || same.length === 0
+      ? []
+      : list(
+          `the same on all operands asked: ${same.map((own) => own.instruction).join(', ')}`,
+          '  ',
+        )),
+    ...(lacking.length === 0 ? [] : list(`no results of ${lacking.join(', ')}`, '  ')),
+    ...programsLines(against).flatMap((line) => list(line, '  ')),
+    ...smallest.flatMap((own) => [
+      ...list(smallestText(own), '  ').map(paint.bad),
+      ...smallestLines(own).map((line) => `    ${line}`),
+    ]),
   ];
 }
 

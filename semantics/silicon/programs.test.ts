@@ -15,7 +15,8 @@ import { FACTS } from './driver.js';
 import type { EngineName } from './names.js';
 import type { Pattern } from './pattern.js';
 import { magnitudeOf } from './pattern.js';
-import { recordsOf, resultOf, type EngineRecord } from './records.testing.js';
+import { resultOf } from './on-operands.js';
+import { recordsOf, type EngineRecord } from './records.testing.js';
 import { patternsOf } from './shown.js';
 
 const machineFor = (engine: EngineName): Machine =>

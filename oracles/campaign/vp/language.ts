@@ -2,6 +2,8 @@
 import { authoritiesOf } from '../../../spec/authorities.js';
 import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
+import type { EngineName } from '../../../semantics/silicon/names.js';
+import { EngineAnswers } from '../../against/expected.js';
 import type { CorpusCase } from '../../cases/case.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
 import { movedVp } from '../../units/rehosted.js';
@@ -11,14 +13,20 @@ import { casesOf, type CampaignLanguage, type FoundUnit, type Perform } from '..
 import { askedFor } from './asked-programs.js';
 
 export const VP: CampaignLanguage = {
-  performing: (environment, document) => performerOf(vpEnvironment(environment), document),
+  performing: (environment, document, against) =>
+    performerOf(vpEnvironment(environment), document, against),
   unit: (id, environment) => vpUnit(id, vpEnvironment(environment)),
 };
 
-function performerOf(environment: EnvironmentName, document: string | null): Perform {
+function performerOf(
+  environment: EnvironmentName,
+  document: string | null,
+  engine: EngineName | null,
+): Perform {
   const attribution = Attribution.load(undefined, document);
-  const performer = new Performer(environment, attribution);
   const authority = attribution.authorityOf(environment);
+  const against = engine === null ? null : new EngineAnswers(engine, environment, authority);
+  const performer = new Performer(environment, attribution, against);
   const units = new Units({ authority, wanted: () => true, programs: true, cases: [] });
   return (backend, { unit, given }) => {
     if (given?.kind === 'gpu cases') throw new Error(`${unit} is of GPU programs`);

@@ -64,6 +64,8 @@ export const GPU_STAGES: Stages<GpuPlan, GpuSeen> = {
       units,
     ),
   letterShrinking: ({ options, units }) => gpuLetterShrinking(options.backend, units),
+  // No engine that is modelled runs GPU programs.
+  against: () => Promise.resolve(null),
   sumUp,
 };
 

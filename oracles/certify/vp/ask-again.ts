@@ -1,4 +1,6 @@
 /** How what a certificate of VP programs says is asked anew. */
+import type { EngineName } from '../../../semantics/silicon/names.js';
+import { EngineAnswers } from '../../against/expected.js';
 import { withAbilities } from '../../backends/abilities.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';
@@ -19,10 +21,12 @@ export function vpAsking(
   document: string | null,
   { clauses }: Specification,
   hasCases: boolean,
+  engine: EngineName | null,
 ): UnitByUnit {
   const attribution = Attribution.load(clauses, document);
-  const performer = new Performer(environment, attribution);
   const authority = attribution.authorityOf(environment);
+  const against = engine === null ? null : new EngineAnswers(engine, environment, authority);
+  const performer = new Performer(environment, attribution, against);
   const testable = inForce(clauses, authority).map(({ id }) => id);
   const cases = hasCases ? vpCasesFor(authority, vpCorpus(), testable) : [];
   const units = new Units({ authority, wanted: () => true, programs: true, cases });

@@ -18,7 +18,7 @@ export const VP: CertifiedLanguage = {
     inForce(clauses, authorityOf(environment, document.id)),
   casesOf: (certificate) =>
     vpCases(certificate, ENVIRONMENTS[vpEnvironment(certificate.environment)]),
-  asking: (environment, document, specification, hasCases) =>
-    vpAsking(vpEnvironment(environment), document, specification, hasCases),
+  asking: (environment, document, specification, hasCases, against = null) =>
+    vpAsking(vpEnvironment(environment), document, specification, hasCases, against),
   departing: (asking) => vpDeparting(vpEnvironment(asking.certificate.environment), asking),
 };

@@ -17,6 +17,8 @@ import { vpCorpus } from '../../units/vp/corpus.js';
 import { Performer } from '../../units/vp/perform.js';
 import { Units } from '../../units/vp/unit.js';
 import { askUnits, asksPrograms } from '../ask-units.js';
+import { EngineAnswers } from '../../against/expected.js';
+import { requireEngineLines, vpAgainst } from './against.js';
 import type { ClauseName } from '../asked.js';
 import type { NotJudged } from '../certificate.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
@@ -80,6 +82,13 @@ export const VP_STAGES: Stages<VpPlan, VpSeen> = {
     ran === null
       ? null
       : vpLetterShrinking(options.backend, ran.units, ran.attribution, environment),
+  against: async (judged) =>
+    vpAgainst({
+      ...judged,
+      units: judged.ran?.units ?? null,
+      wanted: wantedOf(judged.byResults),
+      exemption: judged.judging.exemption,
+    }),
   sumUp,
 };
 
@@ -156,7 +165,12 @@ async function ranOf(
     cases,
   });
   const attribution = Attribution.load(clauses, document);
-  const performer = new Performer(environment, attribution);
+  const against =
+    options.against === undefined
+      ? null
+      : new EngineAnswers(options.against.engine, environment, authority);
+  if (options.kept !== undefined) requireEngineLines(options.kept.lines, units, against);
+  const performer = new Performer(environment, attribution, against);
   const collected = await askUnits(
     plan,
     {

@@ -7,6 +7,8 @@ import { load } from '../../../semantics/language/load.js';
 import { explainVpLoading } from '../../../semantics/language/loadings.js';
 import type { OwnLoading } from '../../../semantics/language/interpretations.js';
 import { bitsOf, hex } from '../../../semantics/number/binary32.js';
+import type { EngineAnswers } from '../../against/expected.js';
+import { engineLine } from '../../against/program.js';
 import type { Ability } from '../../backends/abilities.js';
 import type { Backend } from '../../backends/backend.js';
 import type { VpTypes } from '../../languages/vp/language.js';
@@ -33,7 +35,11 @@ import type { LineDisagreement, ResultLine, Verdict } from '../result-line.js';
 import type { Unit } from './unit.js';
 
 /** What came of a program, and the clauses of each known way of going wrong that explains it. */
-type Judged = Outcome & { readonly models?: readonly (readonly string[])[] };
+type Judged = Outcome & {
+  readonly models?: readonly (readonly string[])[];
+  /** What it left, where an engine is asked too. */
+  readonly run?: BlackBoxRun;
+};
 
 /** Performs units on one backend after the other. */
 export class Performer {
@@ -43,6 +49,8 @@ export class Performer {
   constructor(
     private readonly environment: EnvironmentName,
     private readonly attribution: Attribution,
+    /** The engine that programs are held against too; null where none is. */
+    private readonly against: EngineAnswers | null = null,
   ) {
     this.#tracer = new ProgramTracer(attribution);
     this.#naming = new Naming(attribution, environment);
@@ -66,8 +74,16 @@ export class Performer {
         return this.#probe(backend, unit.probe);
       case 'case':
       case 'program':
-        return this.#blaming(unit, await this.#program(backend, unit));
+        return this.#withEngine(unit, await this.#program(backend, unit));
     }
+  }
+
+  #withEngine(unit: Extract<Unit, { text: string }>, { run, ...judged }: Judged): Outcome {
+    const outcome = this.#blaming(unit, judged);
+    const { text, values } = unit;
+    if (this.against === null || run === undefined) return outcome;
+    const engine = engineLine(this.against, text, values, run);
+    return engine === undefined ? outcome : { ...outcome, engine };
   }
 
   async #instruction(backend: Backend, name: string): Promise<Outcome> {
@@ -101,15 +117,20 @@ export class Performer {
     const { machine, trace, box: alone } = abilityOf(backend);
     if (machine !== null) {
       const judgement = this.#tracer.judge(machine, text, values);
+      // What crashes says nothing of interpretations, nor of an engine.
+      const isTelling = judgement.verdict !== 'crash';
+      const run =
+        this.against === null || !isTelling
+          ? {}
+          : { run: await blackBoxOf(machine).run(text, values) };
       if (judgement.verdict === 'disagrees') {
         const { disagreement } = judgement;
         const named = await namedBySteps(disagreement, text, machine, this.environment);
-        return { verdict: 'disagrees', disagreement: named };
+        return { verdict: 'disagrees', disagreement: named, ...run };
       }
-      // What crashes says nothing of interpretations.
-      const isTelling = judgement.verdict !== 'crash';
       return {
         ...outcomeOf(judgement),
+        ...run,
         ...(await this.#facts(unit, blackBoxOf(machine))),
         ...(isTelling
           ? interpretationsIn(text, loadedBy(machine, text), this.attribution.loadingDocument)
@@ -120,7 +141,7 @@ export class Performer {
     const box = earlier === undefined ? alone : afterVertices(alone, earlier);
     const judge = new BlackBoxJudge(box, this.attribution, CAMPAIGN_LIMITS, trace);
     const judged = await judge.judge(text, values);
-    const { judgement, means, own } = judged;
+    const { judgement, means, own, left: run } = judged;
     if (judgement.verdict === 'disagrees') {
       const { disagreement, models } = await this.#naming.named(
         judged,
@@ -136,13 +157,15 @@ export class Performer {
           return {
             verdict: 'disagrees',
             disagreement: this.#dependent(disagreement, earlier.length),
+            run,
           };
       }
-      return { verdict: 'disagrees', disagreement, models };
+      return { verdict: 'disagrees', disagreement, models, run };
     }
     const isJoined = judgement.verdict === 'agrees' && means === 'joined sets';
     return {
       ...outcomeOf(judgement),
+      run,
       ...this.#factsIn(unit, judged.left),
       ...(isJoined ? { joined: true as const } : {}),
       ...interpretationsIn(text, own, this.attribution.loadingDocument),

@@ -1,0 +1,155 @@
+/**
+ * What an engine leaves of a program. Where that depends on a point that the documents leave open, and of which nothing is known of the
+ * engine, it is not known: nobody is convicted by what was taken for it here.
+ */
+import type { VpAuthority } from '../../spec/authorities.js';
+import { COMPONENTS, type Component, type EnvironmentName } from '../../spec/environments.js';
+import { alternativesOf, isAccepted } from '../../semantics/domains/assignments.js';
+import type { Chooser } from '../../semantics/domains/chooser.js';
+import type { Binary32Domain } from '../../semantics/domains/nominal.js';
+import type { PolicyName } from '../../semantics/domains/policies.js';
+import type { Program } from '../../semantics/language/load.js';
+import { link } from '../../semantics/machine/link.js';
+import { resume } from '../../semantics/machine/run.js';
+import { invocation, type InputValues, type State } from '../../semantics/machine/state.js';
+import type { NominalState } from '../../semantics/machine/machine.js';
+import { bitsOf } from '../../semantics/number/binary32.js';
+import { engineDomain } from '../../semantics/silicon/domain.js';
+import { runsOn, type EngineName } from '../../semantics/silicon/names.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import type { BlackBoxRun } from '../judge/black-box/black-box.js';
+import { loaded } from '../judge/loaded.js';
+
+type Left = Extract<BlackBoxRun, { loaded: true }>;
+
+/** A component of what a program leaves. */
+export interface ExpectedComponent {
+  /** "o[HPOS].x", "c[3].w". */
+  readonly where: string;
+  readonly bits: number;
+  /** The same component of what somebody else left; null where it does not show. */
+  readonly in: (left: Left) => number | null;
+}
+
+/** Null of a program that does not load. */
+export type Expected =
+  | { readonly components: readonly ExpectedComponent[] }
+  /** Why it is not known. */
+  | { readonly open: string }
+  | null;
+
+/** What results hold before a program writes them, in two runs: what is not written differs. */
+const BEFORE = [1, 2] as const;
+
+export class EngineAnswers {
+  readonly #asked = new Set<PolicyName>();
+  readonly #domain: Binary32Domain;
+
+  /** @throws RangeError where the engine runs no programs of the environment */
+  constructor(
+    readonly engine: EngineName,
+    private readonly environment: EnvironmentName,
+    private readonly authority: VpAuthority,
+  ) {
+    if (!runsOn(engine, environment)) {
+      throw new RangeError(`the engine ${engine} runs no programs of ${environment}`);
+    }
+    this.#domain = watched(engineDomain(engine, authority), this.#asked);
+  }
+
+  of(source: string, values: InputValues): Expected {
+    const result = loaded(source);
+    if (!result.loaded) return null;
+    const { program } = result;
+    if (program.environment.name !== this.environment) {
+      return { open: `a program of ${program.environment.name}` };
+    }
+    this.#asked.clear();
+    const states = BEFORE.map((value) => this.#run(program, values, value));
+    const [state, other] = states;
+    if (state === undefined || other === undefined) {
+      return { open: 'the program does not end by itself' };
+    }
+    const open = [...this.#asked].filter((policy) => isOpen(policy, this.authority));
+    if (open.length > 0) return { open: `depends on ${open.sort().join(', ')}` };
+    const { environment } = program;
+    return {
+      components:
+        environment.programType === 'state'
+          ? state.parameters.flatMap((own, index) =>
+              componentsOf(
+                `c[${String(index)}]`,
+                own,
+                ({ parameters }) => parameters[index] ?? null,
+              ),
+            )
+          : state.results.flatMap((own, index) =>
+              componentsOf(
+                `o[${environment.results[index] ?? ''}]`,
+                own,
+                ({ results }) => results[index] ?? null,
+                other.results[index],
+              ),
+            ),
+    };
+  }
+
+  /** Null where the program does not come to its end. */
+  #run(program: Program, values: InputValues, before: number): NominalState | undefined {
+    const domain = this.#domain;
+    const linked = link({ ...program, authority: this.authority }, domain);
+    const { inputs, state } = invocation(linked.program, domain, values);
+    const held = { x: before, y: before, z: before, w: before };
+    const start: State<typeof state extends State<infer T> ? T : never> = {
+      ...state,
+      results: state.results.map(() => held),
+    };
+    const { end, state: ended } = resume(linked, inputs, start);
+    return end.outcome === 'completed' ? ended : undefined;
+  }
+}
+
+/** @param other what a run left that began with other results; absent where all is shown */
+function componentsOf(
+  register: string,
+  own: Vector<number>,
+  shown: (left: Left) => Vector<number> | null,
+  other: Vector<number> = own,
+): readonly ExpectedComponent[] {
+  return COMPONENTS.flatMap((component: Component) => {
+    const bits = bitsOf(own[component]);
+    if (bits !== bitsOf(other[component])) return [];
+    return [
+      {
+        where: `${register}.${component}`,
+        bits,
+        in: (left) => {
+          const vector = shown(left);
+          return vector === null ? null : bitsOf(vector[component]);
+        },
+      },
+    ];
+  });
+}
+
+/** Whether more than one alternative of a policy may be an implementation's. */
+function isOpen(policy: PolicyName, authority: VpAuthority): boolean {
+  return alternativesOf(policy).filter((each) => isAccepted(policy, each, authority)).length > 1;
+}
+
+/** The same numbers, of which it is known what was asked of the policies. */
+function watched(domain: Binary32Domain, asked: Set<PolicyName>): Binary32Domain {
+  const watching = ({ choose }: Pick<Chooser, 'choose'>): Chooser['choose'] => {
+    return (policy, outcome) => {
+      asked.add(policy);
+      return choose(policy, outcome);
+    };
+  };
+  const { behind } = domain;
+  if (behind === undefined) throw new Error('an engine computes with patterns');
+  return {
+    ...domain,
+    choose: watching(domain),
+    behind: { ...behind, domain: { ...behind.domain, choose: watching(behind.domain) } },
+  };
+}
