@@ -1,6 +1,6 @@
 /**
  * What an engine leaves of a program. Where that depends on a point that the documents leave open, and of which nothing is known of the
- * engine, it is not known: nobody is convicted by what was taken for it here.
+ * engine, or on what was taken for it (docs/engines.md, Engine and driver), it is not known: nobody is convicted by that.
  */
 import type { VpAuthority } from '../../spec/authorities.js';
 import { COMPONENTS, type Component, type EnvironmentName } from '../../spec/environments.js';
@@ -13,7 +13,7 @@ import { link } from '../../semantics/machine/link.js';
 import { resume } from '../../semantics/machine/run.js';
 import { invocation, type InputValues, type State } from '../../semantics/machine/state.js';
 import type { NominalState } from '../../semantics/machine/machine.js';
-import { bitsOf } from '../../semantics/number/binary32.js';
+import { bitsOf, isDenormal, valueOf } from '../../semantics/number/binary32.js';
 import { engineDomain } from '../../semantics/silicon/domain.js';
 import { runsOn, type EngineName } from '../../semantics/silicon/names.js';
 import type { Vector } from '../../semantics/domains/domain.js';
@@ -43,6 +43,8 @@ const BEFORE = [1, 2] as const;
 
 export class EngineAnswers {
   readonly #asked = new Set<PolicyName>();
+  /** What was taken for the engine, as no test vector tells it. */
+  readonly #taken = new Set<string>();
   readonly #domain: Binary32Domain;
 
   /** @throws RangeError where the engine runs no programs of the environment */
@@ -54,7 +56,7 @@ export class EngineAnswers {
     if (!runsOn(engine, environment)) {
       throw new RangeError(`the engine ${engine} runs no programs of ${environment}`);
     }
-    this.#domain = watched(engineDomain(engine, authority), this.#asked);
+    this.#domain = watched(engineDomain(engine, authority), this.#asked, this.#taken);
   }
 
   of(source: string, values: InputValues): Expected {
@@ -65,13 +67,15 @@ export class EngineAnswers {
       return { open: `a program of ${program.environment.name}` };
     }
     this.#asked.clear();
+    this.#taken.clear();
     const states = BEFORE.map((value) => this.#run(program, values, value));
     const [state, other] = states;
     if (state === undefined || other === undefined) {
       return { open: 'the program does not end by itself' };
     }
     const open = [...this.#asked].filter((policy) => isOpen(policy, this.authority));
-    if (open.length > 0) return { open: `depends on ${open.sort().join(', ')}` };
+    const unknown = [...open.sort(), ...[...this.#taken].sort()];
+    if (unknown.length > 0) return { open: `depends on ${unknown.join(', ')}` };
     const { environment } = program;
     return {
       components:
@@ -137,8 +141,24 @@ function isOpen(policy: PolicyName, authority: VpAuthority): boolean {
   return alternativesOf(policy).filter((each) => isAccepted(policy, each, authority)).length > 1;
 }
 
-/** The same numbers, of which it is known what was asked of the policies. */
-function watched(domain: Binary32Domain, asked: Set<PolicyName>): Binary32Domain {
+/** Below an integer by less, a number may become that integer, or the one below: one published model adds 0.001 (docs/nv2a.md). */
+const NEAR = 2 ** -8;
+/** An address register holds no more on any engine. */
+const FAR = 2 ** 9;
+
+/** Whether what an address register gets of a number is what the documents say, whatever the engine's way to it. */
+function isTellingFloor(value: number): boolean {
+  if (!(Math.abs(value) < FAR) || isDenormal(value)) return false;
+  const fraction = value - Math.floor(value);
+  return fraction === 0 || (fraction < 1 - NEAR && fraction > NEAR);
+}
+
+/** The same numbers, of which it is known what was asked of the policies, and what was taken for the engine. */
+function watched(
+  domain: Binary32Domain,
+  asked: Set<PolicyName>,
+  taken: Set<string>,
+): Binary32Domain {
   const watching = ({ choose }: Pick<Chooser, 'choose'>): Chooser['choose'] => {
     return (policy, outcome) => {
       asked.add(policy);
@@ -150,6 +170,24 @@ function watched(domain: Binary32Domain, asked: Set<PolicyName>): Binary32Domain
   return {
     ...domain,
     choose: watching(domain),
-    behind: { ...behind, domain: { ...behind.domain, choose: watching(behind.domain) } },
+    behind: {
+      ...behind,
+      domain: {
+        ...behind.domain,
+        choose: watching(behind.domain),
+        floorToAddress: (bits) => {
+          if (!isTellingFloor(valueOf(bits))) taken.add('an address of such a number');
+          return behind.domain.floorToAddress(bits);
+        },
+        roundToAddress: (bits) => {
+          if (!isTellingFloor(valueOf(bits) + 0.5)) taken.add('an address of such a number');
+          return behind.domain.roundToAddress(bits);
+        },
+        conditionOf: (bits) => {
+          if (isDenormal(valueOf(bits))) taken.add('the condition code of a denormal');
+          return behind.domain.conditionOf(bits);
+        },
+      },
+    },
   };
 }

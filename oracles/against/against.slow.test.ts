@@ -1,0 +1,134 @@
+/** Whole certificates against an engine: the engine itself, wrong ones, lazy ones. */
+import { describe, expect, it } from 'vitest';
+import type { EnvironmentName } from '../../spec/environments.js';
+import type { Machine } from '../../semantics/machine/machine.js';
+import type { EngineName } from '../../semantics/silicon/names.js';
+import { resultsOnly, withAbilities } from '../backends/abilities.js';
+import type { Backend } from '../backends/backend.js';
+import { engineMachine } from '../backends/engine.js';
+import { inProcess } from '../backends/in-process.js';
+import { openBackend } from '../backends/open.js';
+import { certify, type CertifyOptions } from '../certify/certify.js';
+import { isGood } from '../certify/verdict.js';
+import type { BlackBox } from '../judge/black-box/black-box.js';
+import { oneFurther } from './machines.testing.js';
+import type { AgainstPart } from './report.js';
+import { toleranceOf } from './tolerance.js';
+
+function backendOf(machine: Machine): Backend {
+  return inProcess({
+    ...{ spec: 'made:here', kind: 'made', name: 'made', provenance: '' },
+    ...{ environment: null, machine, gpuMachine: null },
+  });
+}
+
+/** Of which only results show, made otherwise. */
+function boxed(machine: Machine, change: (box: BlackBox) => BlackBox = (box) => box): Backend {
+  const own = backendOf(machine);
+  const { vp } = own.abilities;
+  if (vp === null) throw new Error('it runs programs');
+  return withAbilities(own, { vp: resultsOnly(change(vp.box)) });
+}
+
+const held = async (
+  backend: Backend,
+  engine: EngineName,
+  environment: EnvironmentName,
+  more: Partial<CertifyOptions> & { readonly tolerance?: string; readonly alone?: boolean } = {},
+): Promise<AgainstPart & { readonly isGood: boolean }> => {
+  const { tolerance, alone = true, ...options } = more;
+  const certificate = await certify({
+    backend,
+    environment,
+    campaign: { budget: { kind: 'units', units: 60, text: '60' } },
+    against: {
+      engine,
+      alone,
+      ...(tolerance === undefined ? {} : { tolerance: toleranceOf(tolerance) }),
+    },
+    ...options,
+  });
+  if (certificate.against === undefined) throw new Error('it was asked for');
+  return { ...certificate.against, isGood: isGood(certificate) };
+};
+
+describe('the engine itself', () => {
+  it.each([
+    ['nv20', 'VP1.0'],
+    ['nv20', 'VP1.1'],
+    ['nv20', 'VSP1.0'],
+    ['nv30', 'VP2.0'],
+  ] as const)('%s is the same in %s, seen or as a black box', async (engine, environment) => {
+    const part = await held(backendOf(engineMachine(engine)), engine, environment);
+    expect(part).toMatchObject({ verdict: 'the same', lacking: [], smallest: [], isGood: true });
+    expect(part.programs?.same).toBeGreaterThan(0);
+    const asBox = await held(boxed(engineMachine(engine)), engine, environment);
+    expect(asBox).toMatchObject({ verdict: 'the same', isGood: true });
+  });
+
+  it.each(['nv20', 'nv30'] as const)(
+    '%s as it was recorded is the same, NaNs by their payloads',
+    async (engine) => {
+      const backend = await openBackend(`recording:cases/recordings/${engine}`);
+      for (const nans of ['one', 'payload'] as const) {
+        const { against } = await certify({ backend, against: { engine, alone: true, nans } });
+        expect(against?.instructions.filter(({ differing }) => differing > 0)).toEqual([]);
+        expect(against?.programs).toBeNull();
+        // MOV, ABS and SUB were not recorded.
+        expect(against?.verdict).toBe('incomplete');
+        expect(against?.lacking).toContain('MOV');
+      }
+    },
+  );
+
+  it('is judged by the documents too where both are asked for', async () => {
+    const part = await held(backendOf(engineMachine('nv20')), 'nv20', 'VP1.1', { alone: false });
+    expect(part).toMatchObject({ verdict: 'the same', isGood: false });
+  });
+});
+
+describe('programs', () => {
+  const right = engineMachine('nv20');
+
+  it('differ where every instruction by itself is right, and the smallest shows why', async () => {
+    const part = await held(boxed(right, oneFurther), 'nv20', 'VP1.1', {
+      campaign: { budget: { kind: 'units', units: 700, text: '700' } },
+    });
+    expect(part.instructions.every(({ differing }) => differing === 0)).toBe(true);
+    expect(part.verdict).toBe('differs');
+    const [first] = part.smallest;
+    expect(first?.instructions).toContain('ARL');
+    expect(first?.program.split('\n').length).toBeLessThanOrEqual(5);
+    expect(first?.oneMinimal).toBe(true);
+  }, 60_000);
+
+  it('tell nothing where they do not load', async () => {
+    const lazy = boxed(right, (box) => ({
+      ...box,
+      run: (source, values) =>
+        source.length > 80
+          ? Promise.resolve({ loaded: false, position: 0, reason: 'no' })
+          : box.run(source, values),
+    }));
+    const part = await held(lazy, 'nv20', 'VP1.1');
+    expect(part.programs?.refused).toBeGreaterThan(0);
+    expect(part).toMatchObject({ verdict: 'incomplete', isGood: false });
+  });
+});
+
+describe('a tolerance', () => {
+  it('takes results that are near for the engine, and leaves programs that need it alone', async () => {
+    const rounded = await openBackend('profile:nv20-like');
+    const options = { queries: ['RCP', 'RSQ'] } as const;
+    const exact = await held(rounded, 'nv20', 'VP1.1', options);
+    expect(exact.verdict).toBe('differs');
+    const near = await held(rounded, 'nv20', 'VP1.1', {
+      ...options,
+      tolerance: 'RCP=1ulp,RSQ=1ulp',
+    });
+    expect(near).toMatchObject({ verdict: 'the same within the tolerance', isGood: true });
+    expect(near.instructions.every((each) => each.near > 0 && each.differing === 0)).toBe(true);
+    const other = await held(rounded, 'nv20', 'VP1.1', { ...options, tolerance: 'RCP=1ulp' });
+    expect(other.verdict).toBe('differs');
+  });
+});

@@ -1,0 +1,169 @@
+/** Results held against an engine: the engine itself, engines that are wrong in one place. */
+import { describe, expect, it } from 'vitest';
+import { nominalOf } from '../../semantics/domains/nominal-of.js';
+import { machineOf } from '../../semantics/machine/machine.js';
+import { CHANGED } from '../../semantics/silicon/changed.js';
+import { engineMachine } from '../backends/engine.js';
+import { openBackend } from '../backends/open.js';
+import { certify } from '../certify/certify.js';
+import { engineTest } from '../certify/vp/against.js';
+import { candidateOf } from '../edit/vp/candidate.js';
+import { observeInstruction, recordsOf } from '../inference/machine-observations.js';
+import { blackBoxOf, runOf } from '../judge/black-box/black-box.js';
+import { sitting } from '../shrink/sitting.js';
+import { explained } from './blame.js';
+import { EngineAnswers } from './expected.js';
+import { changedMachine, oneFurther } from './machines.testing.js';
+import { engineLine } from './program.js';
+import { comparedRecords, type ComparedRecords } from './records.js';
+import { EXACT, toleranceOf } from './tolerance.js';
+
+const OF = { nv20: 'VP1.1', nv30: 'VP2.0' } as const;
+
+function compared(
+  machine: ReturnType<typeof engineMachine>,
+  engine: keyof typeof OF,
+  instruction: string,
+  tolerance = EXACT,
+): ComparedRecords {
+  const words = observeInstruction(machine, OF[engine], instruction);
+  if (typeof words === 'string') throw new Error(words);
+  return comparedRecords(
+    engine,
+    recordsOf(instruction, words),
+    { tolerance, nans: 'one' },
+    () => false,
+  );
+}
+
+/** Which faults of one place the results of instructions tell, within what a test has time for. */
+const TOLD = [
+  ['nv20', 'one guard bit fewer', 'ADD'],
+  ['nv20', 'a sticky bit', 'ADD'],
+  ['nv20', 'denormal terms are zeros', 'MAD'],
+  ['nv20', 'zero does not win', 'MUL'],
+  ['nv20', 'products overflow to infinity', 'MUL'],
+  ['nv20', 'NaN is unordered', 'MAX'],
+  ['nv20', 'RSQ of a power of four is exact', 'RSQ'],
+  ['nv20', 'RSQ minds the sign', 'RSQ'],
+  ['nv20', 'LOG minds the sign', 'LOG'],
+  ['nv30', 'zero wins', 'MUL'],
+  ['nv30', 'the order of NV20', 'SGE'],
+  ['nv30', 'sums overflow to the largest', 'ADD'],
+] as const;
+
+describe('an engine that is wrong in one place', () => {
+  it.each(TOLD)('%s, %s: %s differs, and that place explains it', (engine, change, instruction) => {
+    const figures = CHANGED[engine][change];
+    if (figures === undefined) throw new Error(change);
+    const own = compared(changedMachine(engine, figures), engine, instruction);
+    expect(own.differing.length).toBeGreaterThan(0);
+    const found = explained(own, engine, OF[engine], OF[engine], 'one');
+    expect(found.map(({ as }) => as)).toContain(`the engine, but: ${change}`);
+    expect(found[0]?.records).toBe(own.differing.length);
+    // The engine itself differs in nothing.
+    const right = compared(engineMachine(engine), engine, instruction);
+    expect([right.differing.length, right.near.length]).toEqual([0, 0]);
+    expect(explained(right, engine, OF[engine], OF[engine], 'one')).toEqual([]);
+  });
+});
+
+const ADDRESSED =
+  '!!VP1.1\nARL A0.x, v[1].x;\nMUL R1, v[0], v[0];\nADD R2, R1, c[A0.x + 3];\nMOV o[HPOS], R2;\nEND';
+
+describe('programs', () => {
+  const answers = new EngineAnswers('nv20', 'VP1.1', 'VP1.1');
+  const right = engineMachine('nv20');
+
+  it('differ where every instruction by itself is right, and the smallest shows why', async () => {
+    const box = oneFurther(blackBoxOf(right));
+    const values = {
+      attributes: { 0: [1, 2, 3, 4], 1: [5, 0, 0, 0] },
+      parameters: { 8: [1, 1, 1, 1] },
+    } as const;
+    const test = engineTest(box, answers);
+    const { smallest } = await sitting({
+      ...{ start: candidateOf(ADDRESSED, values), test, maxRuns: 2000, state: null },
+      ...{ onProgress: () => undefined, signal: new AbortController().signal },
+    });
+    const { candidate, oneMinimal } = smallest;
+    expect(oneMinimal).toBe(true);
+    expect(candidate.syntax?.items).toHaveLength(2);
+    expect(candidate.text).toContain('ARL');
+  });
+
+  it('are compared in all components that they write, and in no other', () => {
+    const values = {
+      attributes: { 0: [1, 2, 3, 4], 1: [5, 0, 0, 0] },
+      parameters: { 8: [1, 1, 1, 1] },
+    } as const;
+    const line = engineLine(answers, ADDRESSED, values, runOf(right, ADDRESSED, values));
+    expect(line).toEqual({ compared: 4, differing: 0, first: null });
+    const part = ADDRESSED.replace('MOV o[HPOS], R2', 'MOV o[HPOS].xz, R2');
+    expect(engineLine(answers, part, values, runOf(right, part, values))).toMatchObject({
+      compared: 2,
+    });
+  });
+
+  it('are not compared where nothing is known of the engine', () => {
+    for (const near of [5 - 2 ** -10, NaN, 1e9, 2 ** -140]) {
+      const values = { attributes: { 1: [near, 0, 0, 0] } } as const;
+      expect(answers.of(ADDRESSED, values)).toEqual({
+        open: 'depends on an address of such a number',
+      });
+    }
+    expect(answers.of(ADDRESSED, { attributes: { 1: [5.5, 0, 0, 0] } })).toHaveProperty(
+      'components',
+    );
+    const later = new EngineAnswers('nv30', 'VP2.0', 'VP2.0');
+    const codes = '!!VP2.0\nMOVC R0, v[0];\nMOV o[HPOS] (LT), R0;\nEND';
+    expect(later.of(codes, { attributes: { 0: [2 ** -140, 1, 1, 1] } })).toEqual({
+      open: 'depends on the condition code of a denormal',
+    });
+  });
+});
+
+describe('a tolerance', () => {
+  it('takes results that are near for the engine', () => {
+    const off = machineOf(nominalOf);
+    const { differing } = compared(off, 'nv20', 'RSQ');
+    expect(differing.length).toBeGreaterThan(0);
+    const none = compared(off, 'nv20', 'RSQ', toleranceOf('RSQ=1ulp'));
+    expect(none.differing).toEqual([]);
+    expect(none.near).toEqual(differing);
+  });
+
+  it.each(['', '1 ulp of RCP', '-1', '1ulp,2ulp', 'RCP=1,RCP=2', 'RPC=1', '99999999999', '1.5ulp'])(
+    'refuses %j',
+    (text) => {
+      expect(() => toleranceOf(text)).toThrow(/tolerance|instruction|twice|at most/);
+    },
+  );
+
+  it('means the same with and without its unit, and 0 for what it does not name', () => {
+    expect(toleranceOf('3').of('MUL')).toBe(3);
+    const some = toleranceOf('RCP=2ulps, 1ulp');
+    expect([some.of('RCP'), some.of('MUL')]).toEqual([2, 1]);
+    expect(toleranceOf('RCP=2').of('MUL')).toBe(0);
+  });
+});
+
+it.each(['NVvp4.0', 'VP2.0'] as const)(
+  'NV20 is not asked for programs of %s',
+  async (environment) => {
+    const backend = await openBackend('profile:strict');
+    const asked = certify({ backend, environment, against: { engine: 'nv20', alone: true } });
+    await expect(asked).rejects.toThrow(
+      `the engine nv20 runs no programs of ${environment}: it runs those of VP1.0`,
+    );
+  },
+);
+
+it('payloads are asked of recordings alone', async () => {
+  const backend = await openBackend('profile:strict');
+  const asked = certify({
+    ...{ backend, environment: 'VP1.1' },
+    against: { engine: 'nv20', alone: true, nans: 'payload' },
+  });
+  await expect(asked).rejects.toThrow('only recordings keep payloads');
+});
