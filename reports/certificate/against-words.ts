@@ -73,8 +73,15 @@ export function instructionLines(own: AgainstInstruction): readonly string[] {
 }
 
 function worstText(instruction: string, worst: NonNullable<AgainstInstruction['worst']>): string {
-  const operands = worst.operands.map(vectorText).join(', ');
   const { component } = worst;
+  // Of vectors that are taken component by component, the one that departs.
+  const isEach =
+    worst.operands.length > 1 &&
+    worst.operands.every((each) => each.length === worst.expected.length);
+  const given = isEach
+    ? worst.operands.map((each) => each.slice(component, component + 1))
+    : worst.operands;
+  const operands = given.map(vectorText).join(', ');
   const [expected, observed] = [worst.expected[component], worst.observed[component]];
   const place = worst.expected.length === 1 ? '' : ` in ${'xyzw'[component] ?? ''}`;
   return `${instruction} ${operands} gave ${wordText(observed)}${place}; the engine gives ${wordText(expected)}`;

@@ -15,9 +15,10 @@ import {
 export function againstPanel({ against }: Certificate): Markup | null {
   if (against === undefined) return null;
   const { engine, instructions, lacking, smallest, alone } = against;
+  const isExact = against.tolerance === null;
   const programs = programsLines(against);
   return html`<h2>Against the engine ${engine}</h2>
-    <p class="${isEngines(against) ? 'good' : 'bad'}">${againstText(against)}.</p>
+    <p class="${isEngines(against) ? 'good' : 'bad'}">${capital(againstText(against))}.</p>
     <p>
       The engine is the one of docs/engines.md, on which the language runs as its driver is known or
       taken to have it (<code>vpspec policies ${engine}</code>).
@@ -30,7 +31,7 @@ export function againstPanel({ against }: Certificate): Markup | null {
         <th>on the engine</th>
         <th>records</th>
         <th>the same</th>
-        <th>within the tolerance</th>
+        ${isExact ? null : html`<th>within the tolerance</th>`}
         <th>not the engine's</th>
         <th>what there is to say</th>
       </tr>
@@ -39,7 +40,7 @@ export function againstPanel({ against }: Certificate): Markup | null {
           html`<tr>
             <td><code>${own.instruction}</code></td>
             <td>${own.becomes ?? ''}</td>
-            ${[own.records, own.same, own.near, own.differing].map((count) => html`<td>${grouped(count)}</td>`)}
+            ${[own.records, own.same, ...(isExact ? [] : [own.near]), own.differing].map((count) => html`<td>${grouped(count)}</td>`)}
             <td>${instructionLines(own).map((line) => html`<div>${line}</div>`)}</td>
           </tr>`,
       )}
@@ -60,4 +61,8 @@ export function againstPanel({ against }: Certificate): Markup | null {
           <pre>${smallestLines(own).join('\n')}</pre>
         </div>`,
     )}`;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
