@@ -120,6 +120,58 @@ describe('a certificate against an engine', () => {
   });
 });
 
+describe('a list of expected differences', () => {
+  const listed = async (entries: readonly string[]) => {
+    writeFileSync(path('list.yaml'), `engine:\n${entries.map((each) => `  - ${each}\n`).join('')}`);
+    return runHere([...RECIPROCALS, '--against', 'nv20', '--expect', path('list.yaml')]);
+  };
+  const RECIPROCALS = [
+    'certify', 'RCP', 'RSQ', 'MUL', '--backend', 'profile:nv20-like', '--environment', 'VP1.1',
+  ]; // prettier-ignore
+  const RCP = '{instruction: RCP, kind: another number, reason: rounded to nearest}';
+  const RSQ = '{engine: nv20, instruction: RSQ, reason: rounded to nearest}';
+
+  it('has all that differs, and nothing else', async () => {
+    const { code, out } = await listed([RCP, RSQ, '{engine: nv30, instruction: MUL, reason: no}']);
+    expect(out.replace(/\s+/g, ' ')).toContain('the same but for what is expected');
+    expect(code).toBe(0);
+  });
+
+  it('is told what is missing, with the line to add', async () => {
+    const { code, out } = await listed([RCP]);
+    expect(out).toContain('- {instruction: RSQ, kind: another number, reason: "…"}');
+    expect(code).toBe(1);
+  });
+
+  it('hides no new way of differing', async () => {
+    const other = RCP.replace('another number', 'the other sign');
+    const { code, out } = await listed([other, RSQ]);
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      'expected and not there, delete: RCP, the other sign',
+    );
+    expect(code).toBe(1);
+  });
+
+  it('is told what is there no more', async () => {
+    const { code, out } = await listed([RCP, RSQ, '{instruction: MUL, reason: mended since}']);
+    expect(out.replace(/\s+/g, ' ')).toMatch(/delete: MUL \(\S*list.yaml:4\)/);
+    expect(code).toBe(1);
+  });
+
+  it('speaks of nothing that was not asked', async () => {
+    const { code } = await listed([RCP, RSQ, '{instruction: ADD, reason: not asked here}']);
+    expect(code).toBe(0);
+  });
+
+  it('is refused where it names what there is not', async () => {
+    const { code, err } = await listed(['{instruction: RPC, reason: no}']);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/list.yaml:2:\d+: there is no instruction "RPC"/) as string,
+    ]);
+  });
+});
+
 describe('flags', () => {
   it.each([
     [['--against', 'nv21'], 'did you mean nv20'],

@@ -9,6 +9,7 @@ import type { NaNs } from './tolerance.js';
 export const AGAINST_VERDICTS = [
   'the same',
   'the same within the tolerance',
+  'the same but for what is expected',
   'incomplete',
   'differs',
 ] as const;
@@ -34,6 +35,8 @@ export interface AgainstPart {
   readonly lacking: readonly string[];
   /** Null for results that were recorded, and where no programs were asked for. */
   readonly programs: AgainstPrograms | null;
+  /** What a list expects, and is not there; empty where there is no list. */
+  readonly absent: readonly { readonly place: string; readonly says: string }[];
   /** Programs that differ although each instruction in them is the engine's, made small. */
   readonly smallest: readonly SmallestAgainst[];
 }
@@ -67,6 +70,8 @@ export interface AgainstInstruction {
   readonly permitted: number;
   /** Records that are the engine's, and that the documents do not permit. */
   readonly notPermitted: number;
+  /** The reason that a list of expected failures gives for its difference. */
+  readonly accepted: string | null;
 }
 
 export interface AgainstPrograms {
@@ -86,6 +91,8 @@ export interface AgainstPrograms {
     readonly programs: number;
     readonly by: readonly { readonly instruction: string; readonly programs: number }[];
   };
+  /** Those that differ otherwise, and of which no smallest program is told. */
+  readonly untold: number;
   /** Those that differ, and that the documents permit. */
   readonly permitted: number;
   /** Those that are the same, and that the documents do not permit. */
@@ -104,11 +111,12 @@ export interface SmallestAgainst {
   readonly expected: Word;
   readonly observed: Word;
   readonly kind: string;
+  readonly accepted: string | null;
   /** How many programs that differ so have all of its instructions, itself among them. */
   readonly programs: number;
 }
 
 /** Whether a command that asked for it succeeds by it. */
 export function isEngines({ verdict }: Pick<AgainstPart, 'verdict'>): boolean {
-  return verdict === 'the same' || verdict === 'the same within the tolerance';
+  return verdict !== 'differs' && verdict !== 'incomplete';
 }

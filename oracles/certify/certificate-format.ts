@@ -284,6 +284,7 @@ const againstSchema = z.looseObject({
         .describe('What explains them, and speaks against no record'),
       permitted: count.describe("Not the engine's, and permitted by the documents"),
       notPermitted: count.describe("The engine's, and not permitted by the documents"),
+      accepted: z.string().nullable().describe('The reason that a list of expected failures gives'),
     }),
   ),
   lacking: texts.describe('Instructions of which there are no results'),
@@ -300,10 +301,14 @@ const againstSchema = z.looseObject({
         programs: count,
         by: z.array(z.looseObject({ instruction: z.string(), programs: count })),
       }),
+      untold: count,
       permitted: count,
       notPermitted: count,
     })
     .nullable(),
+  absent: z
+    .array(z.looseObject({ place: z.string(), says: z.string() }))
+    .describe('What a list expects, and is not there'),
   smallest: z.array(
     z.looseObject({
       unit: z.string(),
@@ -316,6 +321,7 @@ const againstSchema = z.looseObject({
       expected: word,
       observed: word,
       kind: z.string(),
+      accepted: z.string().nullable(),
       programs: count,
     }),
   ),

@@ -1,4 +1,5 @@
 /** What an expectation file holds, ready to be compared. The format is in expectations.ts. */
+import type { EngineName } from '../../semantics/silicon/names.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Verdict } from '../units/result-line.js';
 
@@ -34,6 +35,18 @@ export interface ExpectedLetter {
   readonly line: number;
 }
 
+/** Results that are not an engine's (docs/against.md). */
+export interface ExpectedDifference {
+  /** Null for whichever is held against. */
+  readonly engine: EngineName | null;
+  /** A glob that the instruction fits, or one of a program's; null for any. */
+  readonly instruction: string | null;
+  /** A glob that each way fits in which the instruction differs, or the program: "the other sign"; null for any. */
+  readonly kind: string | null;
+  readonly reason: string;
+  readonly line: number;
+}
+
 export interface ExpectationFile {
   readonly file: string;
   /** All of it. */
@@ -41,6 +54,7 @@ export interface ExpectationFile {
   readonly violations: readonly ExpectedViolation[];
   readonly queries: readonly ExpectedQuery[];
   readonly letters: readonly ExpectedLetter[];
+  readonly differences: readonly ExpectedDifference[];
 }
 
 /** Units of a campaign that come to the same in the same way. */

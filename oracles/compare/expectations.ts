@@ -2,6 +2,8 @@
  * Expectation files: the violations of an implementation that are known, each with its reason
  * (docs/expectations.md). What is found has to be exactly what is listed.
  */
+import type { EngineName } from '../../semantics/silicon/names.js';
+import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { z } from 'zod';
 import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
@@ -14,6 +16,7 @@ import { compareUnits, covers, type AskedUnits } from './compare-units.js';
 import type {
   Comparison,
   ExpectationFile,
+  ExpectedDifference,
   ExpectedViolation,
   ExpectedQuery,
 } from './expectation-file.js';
@@ -104,9 +107,39 @@ export const expectationsSchema = z
       .optional()
       .describe('Results that the letter of the documents alone permits'),
   })
-  .refine(({ violations, queries, letter }) => (violations ?? queries ?? letter) !== undefined, {
-    message: 'a list of violations, of queries or of letter is expected',
+  .extend({
+    engine: z
+      .array(
+        z.strictObject({
+          engine: z
+            .enum(['nv20', 'nv30'] satisfies readonly EngineName[])
+            .optional()
+            .describe('The engine; whichever is held against if absent'),
+          instruction: z
+            .string()
+            .min(1)
+            .optional()
+            .describe(
+              'The instruction that differs, or one of the program; any if absent; "*" stands for any text',
+            ),
+          kind: z
+            .string()
+            .min(1)
+            .optional()
+            .describe(
+              'How results differ, all of them: "the other sign", "NaN for a number"; any if absent; "*" stands for any text',
+            ),
+          reason: z.string().min(1).describe('Why it is known and accepted, in words'),
+        }),
+      )
+      .optional()
+      .describe("Results that are not the engine's, with --against"),
   })
+  .refine(
+    ({ violations, queries, letter, engine }) =>
+      (violations ?? queries ?? letter ?? engine) !== undefined,
+    { message: 'a list of violations, of queries, of letter or of engine is expected' },
+  )
   .describe('What is known of an implementation and accepted, each with its reason');
 
 /** A clause and the instruction whose records were held against it. */
@@ -174,7 +207,23 @@ export function expectationsOf(
     const { line } = yaml.place(['letter', index]);
     return { needs: needs ?? null, instruction: instruction ?? null, reason, line };
   });
-  return { file: path, text, violations, queries, letters };
+  const differences = (yaml.data.engine ?? []).map((given, index): ExpectedDifference => {
+    const { engine = null, instruction = null, kind = null, reason } = given;
+    if (instruction !== null && !INSTRUCTIONS.some(({ name }) => glob(instruction, '')(name))) {
+      const meant = nearest(
+        instruction,
+        INSTRUCTIONS.map(({ name }) => name),
+      );
+      const hint = meant === null ? '' : `; did you mean "${meant}"?`;
+      throw yaml.error(
+        ['engine', index, 'instruction'],
+        `there is no instruction "${instruction}"${hint}`,
+      );
+    }
+    const { line } = yaml.place(['engine', index]);
+    return { engine, instruction, kind, reason, line };
+  });
+  return { file: path, text, violations, queries, letters, differences };
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
   AgainstPart,
   SmallestAgainst,
 } from '../../oracles/against/report.js';
+import { differenceEntry } from '../../oracles/compare/compare-differences.js';
 import { counted, grouped } from '../page/counts.js';
 import { programLines } from './words.js';
 
@@ -43,7 +44,7 @@ export function instructionText(own: AgainstInstruction): string {
       : `, at most ${counted(worst.ulps, 'ulp')} away`;
   return (
     `${name}: ${grouped(count)} of ${counted(records, 'record')} ${count === 1 ? 'is' : 'are'} not the engine's ` +
-    `(${ways.join(', ')})${far}${near === 0 ? '' : `; ${grouped(near)} within the tolerance`}${left}`
+    `(${ways.join(', ')})${far}${near === 0 ? '' : `; ${grouped(near)} within the tolerance`}${left}${acceptedText(own.accepted)}`
   );
 }
 
@@ -96,10 +97,32 @@ function wordText(word: Word | undefined): string {
   return word === undefined ? 'nothing' : `${word.decimal} (${word.bits})`;
 }
 
+/** What a list expects, and is not there. */
+export function absentLines({ absent }: AgainstPart): readonly string[] {
+  return absent.map(({ place, says }) => `expected and not there, delete: ${says} (${place})`);
+}
+
+/** What would list it. */
+export function entryOf(own: AgainstInstruction | SmallestAgainst): string {
+  return differenceEntry(
+    'instruction' in own
+      ? {
+          instructions: [own.instruction],
+          kinds: Object.keys(own.kinds).length === 1 ? Object.keys(own.kinds) : [],
+        }
+      : { instructions: own.instructions, kinds: [own.kind] },
+  ).trim();
+}
+
+function acceptedText(accepted: string | null): string {
+  return accepted === null ? '' : `; expected: ${accepted}`;
+}
+
 /** What came of whole programs. */
 export function programsLines({ programs }: AgainstPart): readonly string[] {
   if (programs === null) return [];
   const { asked, same, differing, refused, crashes, unanswered, open, ofInstructions } = programs;
+  const { untold } = programs;
   return [
     `${counted(asked, 'program')}: ${grouped(same)} the same, ${grouped(differing)} not`,
     ...(crashes === 0 ? [] : [`${counted(crashes, 'program')} crashed`]),
@@ -114,6 +137,11 @@ export function programsLines({ programs }: AgainstPart): readonly string[] {
               .map((each) => `${each.instruction} ${grouped(each.programs)}`)
               .join(', '),
         ]),
+    ...(untold === 0
+      ? []
+      : [
+          `${counted(untold, 'program')} more ${untold === 1 ? 'is' : 'are'} not the same, and not told of below`,
+        ]),
     ...(programs.permitted === 0
       ? []
       : [`${counted(programs.permitted, 'program')} not the same, and permitted by the documents`]),
@@ -127,6 +155,7 @@ export function programsLines({ programs }: AgainstPart): readonly string[] {
 
 /** A smallest program: what it left, and what the engine leaves. */
 export function smallestText({
+  accepted,
   where,
   expected,
   observed,
@@ -139,7 +168,8 @@ export function smallestText({
       : `; ${grouped(programs)} programs that differ so have all of its instructions`;
   return (
     `${where} is ${wordText(observed)}; on the engine it is ${wordText(expected)}${others}` +
-    (oneMinimal ? '' : ' (it may not be the smallest)')
+    (oneMinimal ? '' : ' (it may not be the smallest)') +
+    acceptedText(accepted)
   );
 }
 

@@ -4,6 +4,7 @@ import { isEngines } from '../../oracles/against/report.js';
 import { grouped } from '../page/counts.js';
 import { html, type Markup } from '../page/markup.js';
 import {
+  absentLines,
   againstText,
   instructionLines,
   programsLines,
@@ -16,7 +17,7 @@ export function againstPanel({ against }: Certificate): Markup | null {
   if (against === undefined) return null;
   const { engine, instructions, lacking, smallest, alone } = against;
   const isExact = against.tolerance === null;
-  const programs = programsLines(against);
+  const programs = [...programsLines(against), ...absentLines(against)];
   return html`<h2>Against the engine ${engine}</h2>
     <p class="${isEngines(against) ? 'good' : 'bad'}">${capital(againstText(against))}.</p>
     <p>
@@ -41,7 +42,9 @@ export function againstPanel({ against }: Certificate): Markup | null {
             <td><code>${own.instruction}</code></td>
             <td>${own.becomes ?? ''}</td>
             ${[own.records, own.same, ...(isExact ? [] : [own.near]), own.differing].map((count) => html`<td>${grouped(count)}</td>`)}
-            <td>${instructionLines(own).map((line) => html`<div>${line}</div>`)}</td>
+            <td>
+              ${own.accepted === null ? null : html`<div>expected: ${own.accepted}</div>`}${instructionLines(own).map((line) => html`<div>${line}</div>`)}
+            </td>
           </tr>`,
       )}
     </table>

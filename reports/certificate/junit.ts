@@ -3,7 +3,13 @@
  * its clauses; a suite for each kind of unit of a campaign, a case for each unit. What departs fails once: as the unit that
  * shows it, and as a clause only where no unit does.
  */
-import { instructionLines, instructionText, smallestLines, smallestText } from './against-words.js';
+import {
+  absentLines,
+  instructionLines,
+  instructionText,
+  smallestLines,
+  smallestText,
+} from './against-words.js';
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import { escaped } from '../page/markup.js';
 import { isGood } from '../../oracles/certify/verdict.js';
@@ -97,11 +103,14 @@ function againstSuite({ against }: Certificate): Suite {
     name: `engine ${engine}`,
     cases: [
       ...instructions.map((own): TestCase =>
-        own.differing === 0
+        own.differing === 0 || own.accepted !== null
           ? { name: own.instruction, seconds: 0, outcome: null }
           : failing(own.instruction, instructionText(own), instructionLines(own).join('\n')),
       ),
-      ...smallest.map((own) => failing(own.unit, smallestText(own), smallestLines(own).join('\n'))),
+      ...smallest
+        .filter(({ accepted }) => accepted === null)
+        .map((own) => failing(own.unit, smallestText(own), smallestLines(own).join('\n'))),
+      ...absentLines(against).map((line) => failing(line, line, '')),
     ],
   };
 }

@@ -1,5 +1,7 @@
 /** The certificate on a terminal: the verdict and the first thing to look at, the tables, and the verdict again. */
 import {
+  absentLines,
+  entryOf,
   instructionLines,
   instructionText,
   programsLines,
@@ -124,31 +126,50 @@ function exhaustedLines({ exhausted }: Certificate, paint: Paint): string[] {
 }
 
 /** What holding it against an engine came to. */
-function againstLines({ against }: Certificate, paint: Paint): string[] {
+function againstLines({ against, expectations: list }: Certificate, paint: Paint): string[] {
   if (against === undefined) return [];
   const { engine, instructions, lacking, smallest } = against;
   const [others, same] = [true, false].map((isOther) =>
     instructions.filter(({ differing, near }) => differing + near > 0 === isOther),
   );
-  const list = (line: string, indent: string): string[] => wrapped(line, indent, NARROW);
+  const told = (line: string, indent: string): string[] => wrapped(line, indent, NARROW);
   return [
     paint.strong(`Against the engine ${engine} (docs/against.md)`),
     ...(others ?? []).flatMap((own) => [
-      ...list(instructionText(own), '  ').map(own.differing > 0 ? paint.bad : (line) => line),
-      ...instructionLines(own).flatMap((line) => list(line, '    ')),
+      ...told(instructionText(own), '  ').map(
+        own.differing > 0 && own.accepted === null ? paint.bad : (line) => line,
+      ),
+      ...instructionLines(own).flatMap((line) => told(line, '    ')),
     ]),
     ...(same === undefined || same.length === 0
       ? []
-      : list(
+      : told(
           `the same on all operands asked: ${same.map((own) => own.instruction).join(', ')}`,
           '  ',
         )),
-    ...(lacking.length === 0 ? [] : list(`no results of ${lacking.join(', ')}`, '  ')),
-    ...programsLines(against).flatMap((line) => list(line, '  ')),
+    ...(lacking.length === 0 ? [] : told(`no results of ${lacking.join(', ')}`, '  ')),
+    ...programsLines(against).flatMap((line) => told(line, '  ')),
+    ...absentLines(against).flatMap((line) => told(line, '  ').map(paint.bad)),
+    ...unlistedLines(against, list).map(paint.bad),
     ...smallest.flatMap((own) => [
-      ...list(smallestText(own), '  ').map(paint.bad),
+      ...told(smallestText(own), '  ').map(own.accepted === null ? paint.bad : (line) => line),
       ...smallestLines(own).map((line) => `    ${line}`),
     ]),
+  ];
+}
+
+/** What would list differences that are not expected, where there is a list. */
+function unlistedLines(
+  { instructions, smallest }: NonNullable<Certificate['against']>,
+  list: Certificate['expectations'],
+): readonly string[] {
+  const found = [...instructions.filter(({ differing }) => differing > 0), ...smallest].filter(
+    ({ accepted }) => accepted === null,
+  );
+  if (list === null || found.length === 0) return [];
+  return [
+    `  Not expected; mend it, or add to "engine" of ${list.file}:`,
+    ...new Set(found.map((own) => `    ${entryOf(own)}`)),
   ];
 }
 

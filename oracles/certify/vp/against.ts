@@ -28,6 +28,8 @@ import type {
 import { EXACT } from '../../against/tolerance.js';
 import type { Backend, Observations } from '../../backends/backend.js';
 import { recordShape } from '../../backends/shape.js';
+import { compareDifferences, type DifferenceFound } from '../../compare/compare-differences.js';
+import type { ExpectationFile } from '../../compare/expectation-file.js';
 import { candidateOf, type Candidate, type PatientTest } from '../../edit/vp/candidate.js';
 import { afterVertices, type BlackBox } from '../../judge/black-box/black-box.js';
 import { BackendIncident } from '../../judge/incident.js';
@@ -59,6 +61,8 @@ export interface HeldAgainst {
   /** The instructions that are asked for. */
   readonly wanted: (instruction: string) => boolean;
   readonly exemption: Exemption;
+  /** The list of expected failures; null where there is none. */
+  readonly expected: ExpectationFile | null;
 }
 
 type ProgramUnit = Extract<Unit, { text: string }>;
@@ -92,7 +96,7 @@ export async function vpAgainst(held: HeldAgainst): Promise<AgainstPart | null> 
           (instruction) => tolerance.of(instruction) > 0,
           small(held, collected.until),
         );
-  const instructions = compared.map((own) => instructionReport(own, held, { engine, nans }));
+  const reports = compared.map((own) => instructionReport(own, held, { engine, nans }));
   const seen = new Set(observations.map(({ instruction }) => instruction));
   const lacking = INSTRUCTIONS.filter(
     ({ name, since }) =>
@@ -102,30 +106,79 @@ export async function vpAgainst(held: HeldAgainst): Promise<AgainstPart | null> 
       !seen.has(name),
   ).map(({ name }) => name);
   const programs = ran?.programs ?? null;
+  const { instructions, smallest, absent } = listed(
+    held.expected,
+    engine,
+    reports,
+    ran?.smallest ?? [],
+  );
   const isEnded = collected === null || !collected.report.interrupted;
   return {
     engine,
     alone,
     tolerance: tolerance.text === EXACT.text ? null : tolerance.text,
     nans,
-    verdict: verdictOf(instructions, programs, isEnded && lacking.length === 0),
+    verdict: verdictOf(
+      { instructions, smallest, absent, programs },
+      isEnded && lacking.length === 0,
+    ),
     instructions,
     lacking,
     programs,
-    smallest: ran?.smallest ?? [],
+    absent,
+    smallest,
+  };
+}
+
+/** With the reasons that a list gives. */
+function listed(
+  list: ExpectationFile | null,
+  engine: AgainstPart['engine'],
+  instructions: readonly AgainstInstruction[],
+  smallest: readonly SmallestAgainst[],
+): Pick<AgainstPart, 'instructions' | 'smallest' | 'absent'> {
+  if (list === null) return { instructions, smallest, absent: [] };
+  const differing = instructions.filter((own) => own.differing > 0);
+  const found: readonly DifferenceFound[] = [
+    ...differing.map(({ instruction, kinds }) => ({
+      instructions: [instruction],
+      kinds: Object.keys(kinds),
+    })),
+    ...smallest.map((own) => ({ instructions: own.instructions, kinds: [own.kind] })),
+  ];
+  const names = new Set(instructions.map(({ instruction }) => instruction));
+  const { reasons, absent } = compareDifferences(list, engine, found, (name) => names.has(name));
+  const reasonOf = (index: number): string | null => reasons[index] ?? null;
+  return {
+    instructions: instructions.map((own) => {
+      const index = differing.indexOf(own);
+      return index < 0 ? own : { ...own, accepted: reasonOf(index) };
+    }),
+    smallest: smallest.map((own, index) => ({
+      ...own,
+      accepted: reasonOf(differing.length + index),
+    })),
+    absent,
   };
 }
 
 function verdictOf(
-  instructions: readonly AgainstInstruction[],
-  programs: AgainstPrograms | null,
+  {
+    instructions,
+    smallest,
+    absent,
+    programs,
+  }: Pick<AgainstPart, 'instructions' | 'smallest' | 'absent' | 'programs'>,
   isWhole: boolean,
 ): AgainstVerdict {
-  if (instructions.some(({ differing }) => differing > 0)) return 'differs';
-  if (programs !== null && programs.differing + programs.crashes > 0) return 'differs';
+  const differing = [...instructions.filter((own) => own.differing > 0), ...smallest];
+  const others = programs === null ? 0 : programs.untold + programs.crashes;
+  if (others > 0 || differing.some(({ accepted }) => accepted === null)) return 'differs';
   const isAnswered =
     programs === null || (programs.refused + programs.unanswered === 0 && programs.same > 0);
   if (!isWhole || !isAnswered || instructions.length === 0) return 'incomplete';
+  if (absent.length > 0) return 'differs';
+  if (differing.length > 0) return 'the same but for what is expected';
   return instructions.some(({ near }) => near > 0) ? 'the same within the tolerance' : 'the same';
 }
 
@@ -170,6 +223,7 @@ function instructionReport(
     explained: explained(own, engine, environment, authority, nans),
     permitted: others.filter((each) => !isBroken(each)).length,
     notPermitted: same.filter(isBroken).length,
+    accepted: null,
   };
 }
 
@@ -180,13 +234,16 @@ interface Asked {
   readonly departing: ReadonlySet<string>;
 }
 
+/** A program that was made small, or is as it was asked. */
+type Made = Omit<SmallestAgainst, 'programs' | 'unit' | 'accepted'>;
+
 /** Makes a program small that differs; null where that does not show again, or no time is left. */
 type Small = (
   unit: ProgramUnit,
   line: ResultLine,
   answers: EngineAnswers,
   left: number,
-) => Promise<Omit<SmallestAgainst, 'programs' | 'unit'> | null>;
+) => Promise<Made | null>;
 
 async function programsAgainst(
   lines: readonly ResultLine[],
@@ -251,6 +308,7 @@ async function programsAgainst(
     for (const name of own) ofInstructions.set(name, (ofInstructions.get(name) ?? 0) + 1);
   }
   const smallest: SmallestAgainst[] = [];
+  let untold = 0;
   for (const { unit, line, kind, names } of found) {
     const at = smallest.findIndex(
       (each) => each.kind === kind && each.instructions.every((name) => names.has(name)),
@@ -259,14 +317,16 @@ async function programsAgainst(
     if (known !== undefined) smallest[at] = { ...known, programs: known.programs + 1 };
     else if (smallest.length < MOST) {
       const made = await make(unit, line, answers, MOST - smallest.length);
-      if (made !== null) smallest.push({ unit: unit.id, ...made, programs: 1 });
-    }
+      if (made === null) untold++;
+      else smallest.push({ unit: unit.id, ...made, programs: 1, accepted: null });
+    } else untold++;
   }
   const listed = (map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
     [...map].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   return {
     programs: {
       ...counts,
+      untold,
       open: listed(open).map(([why, programs]) => ({ why, programs })),
       ofInstructions: {
         programs: byThemselves,
@@ -341,7 +401,7 @@ function smallestOf(
   { text, inputs }: Pick<Candidate, 'text' | 'inputs'>,
   oneMinimal: boolean,
   differs: ComponentDifference | null,
-): Omit<SmallestAgainst, 'programs' | 'unit'> | null {
+): Made | null {
   if (differs === null) return null;
   const { program, v, c } = shownProgram(text, inputs, oneMinimal);
   const { where, expected, observed, kind } = differs;
@@ -363,7 +423,7 @@ function smallAgain(
   unit: ProgramUnit,
   line: ResultLine,
   answers: EngineAnswers,
-): Omit<SmallestAgainst, 'programs' | 'unit'> | null {
+): Made | null {
   const found = made.find((each) => each.unit === unit.id);
   if (found === undefined) return null;
   const inputs: InputValues = { attributes: quads(found.v), parameters: quads(found.c) };

@@ -88,6 +88,7 @@ export const VP_STAGES: Stages<VpPlan, VpSeen> = {
       units: judged.ran?.units ?? null,
       wanted: wantedOf(judged.byResults),
       exemption: judged.judging.exemption,
+      expected: judged.expected,
     }),
   sumUp,
 };
