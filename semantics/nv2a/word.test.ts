@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byNight } from '../../vitest.night.js';
 import { contentsOf, FIELDS, fromQuad, placeOfField, quadOf, wordOf } from './fields.js';
-import { decoded, encoded, type Instruction } from './instruction.js';
+import { decoded, encoded, type HalfSyntax, type Operand, type Written } from './instruction.js';
 import { anyWord, instructionArbitrary } from './word.arbitrary.js';
 
 describe('fields', () => {
@@ -119,15 +119,22 @@ describe('an instruction', () => {
     ['constant', { source: { file: 'constant', number: 160, relative: true } }],
     ['a.register', { source: { file: 'temporary', number: 16 } }],
     ['a.x', { swizzle: [4, 0, 0, 0] }],
-    ['temporary', {}, { temporary: { number: 16, mask: 1 } }],
-    ['mac.mask', {}, { temporary: { number: 0, mask: 16 } }],
-  ] as const)('has no room for more than a field has: %s', (field, operand, half = {}) => {
-    const plain = { source: { file: 'input', number: 0 }, negate: false, swizzle: [0, 1, 2, 3] };
-    const operands = [{ ...plain, ...operand }];
-    const mac = { name: 'MOV', temporary: null, operands, ...half } as Instruction['mac'];
-    const instruction = { mac, ilu: null, output: null, final: false, unread: {} };
-    expect(encoded(instruction)).toMatchObject({ ok: false, refusal: { field } });
-  });
+    ['temporary', {}, { number: 16, mask: 1 }],
+    ['mac.mask', {}, { number: 0, mask: 16 }],
+  ] as const)(
+    'has no room for more than a field has: %s',
+    (field, operand, temporary: Written | null = null) => {
+      const plain: Operand = {
+        source: { file: 'input', number: 0 },
+        negate: false,
+        swizzle: [0, 1, 2, 3],
+      };
+      const operands = [{ ...plain, ...(operand as Partial<Operand>) }];
+      const mac: HalfSyntax = { name: 'MOV', temporary, operands };
+      const instruction = { mac, ilu: null, output: null, final: false, unread: {} };
+      expect(encoded(instruction)).toMatchObject({ ok: false, refusal: { field } });
+    },
+  );
 
   it('has no room for more in a field that nothing reads', () => {
     const nothing = { mac: null, ilu: null, output: null, final: false };
