@@ -43,6 +43,8 @@ export interface StepOfWords {
   readonly index: number;
   readonly instruction: Instruction;
   readonly halves: readonly HalfObserved[];
+  /** Whether A0.x was written; of registers the states show it, in which what was written is another object. */
+  readonly isAddressWritten: boolean;
   readonly before: WordsState;
   readonly after: WordsState;
 }
@@ -104,9 +106,11 @@ export function step(
     return syntax === null ? [] : [observed(asRead(instruction, half, syntax, at), half, at)];
   });
   // … before anything is written.
-  const after = written(instruction, halves, at);
+  const registers = written(instruction, halves, at);
+  const address = addressIn(instruction, halves, at);
   const next = instruction.final ? instructions.length : index + 1;
-  return { index, instruction, halves, before, after: { ...after, next } };
+  const after = { ...registers, address: address ?? before.address, next };
+  return { index, instruction, halves, isAddressWritten: address !== null, before, after };
 }
 
 interface At {
@@ -209,7 +213,19 @@ function addressOf(value: Pattern, { domain, chosen }: At): number {
   return floor === ofMore || chosen('address-rounding') === 'floor' ? floor : ofMore;
 }
 
-/** Registers after both halves have written; the same where neither does. */
+/** What ARL writes to A0.x; null where nothing does. */
+function addressIn(
+  { ilu, unread }: Instruction,
+  halves: readonly HalfObserved[],
+  { chosen }: At,
+): number | null {
+  const result = halves.map((each) => each.result).find((each) => 'address' in each);
+  if (result === undefined) return null;
+  const isOpen = ilu !== null && unread.temporary === 1;
+  return isOpen && chosen('paired-arl-r1') === 'dropped' ? null : result.address;
+}
+
+/** Registers after both halves have written; A0.x apart. */
 function written(instruction: Instruction, halves: readonly HalfObserved[], at: At): WordsState {
   const { mac, ilu, output } = instruction;
   const { chosen } = at;
@@ -233,9 +249,7 @@ function written(instruction: Instruction, halves: readonly HalfObserved[], at: 
   }
   const toOutput = output === null ? null : resultOf(output.from);
   if (output !== null && toOutput !== null) state = withOutput(state, output, toOutput, chosen);
-  const address = halves.map(({ result }) => result).find((result) => 'address' in result);
-  if (address === undefined || !isAddressWritten(instruction, chosen)) return state;
-  return { ...state, address: address.address };
+  return state;
 }
 
 /** Whether the MAC does not write R1, which the ILU beside it may write. */
@@ -244,10 +258,6 @@ function isDropped(to: Written, ilu: HalfSyntax | null, chosen: At['chosen']): b
   const left = to.mask & ~(ilu.temporary?.mask ?? 0);
   // What the ILU writes over is the same by either reading.
   return left === 0 || chosen('paired-r1') === 'dropped';
-}
-
-function isAddressWritten({ ilu, unread }: Instruction, chosen: At['chosen']): boolean {
-  return ilu === null || unread.temporary !== 1 || chosen('paired-arl-r1') === 'written';
 }
 
 function withTemporary(state: WordsState, { number, mask }: Written, result: V): WordsState {
