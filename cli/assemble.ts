@@ -37,7 +37,7 @@ export function assembleCommand(): Command {
       'after',
       '\ndocs/nv2a.md has the text, and what becomes of a program. Nothing of it was ever run on a\n' +
         'console by this project.\n\n' +
-        'Examples:\n  vpspec assemble examples/skinning.vp\n' +
+        'Examples:\n  vpspec assemble examples/fog.vp\n' +
         '  vpspec assemble examples/lighting.vp --pair --to text\n' +
         '  vpspec assemble examples/pairs.nv2a --json\n\n' +
         'Exit code 2 if the program does not load, or has no words.',
@@ -63,14 +63,13 @@ async function assembled(path: string): Promise<readonly Instruction[]> {
   const { programFileAt, openProgram } = await import('./languages/open.js');
   const { orRefused } = await import('./words-file.js');
   const { isText, parseProgram } = await import('../semantics/nv2a/text.js');
-  const { languageNameOf } = await import('../oracles/languages/names.js');
-  const { headerOf } = await import('../semantics/language/parse.js');
-  const { byteText } = await import('../semantics/language/text.js');
+  const { byteText, skipWhiteSpace } = await import('../semantics/language/text.js');
   const file = programFileAt(path);
   if (isText(file.source)) {
     return orRefused(file, parseProgram(file.source), 'the text is no program of words');
   }
-  if (languageNameOf(file.source) === 'vp' && headerOf(byteText(file.source)) === null) {
+  const text = byteText(file.source);
+  if (!text.startsWith('!!', skipWhiteSpace(text, 0))) {
     throw new InputError(
       `${file.name}: begins as neither text of words (!!NV2A) nor a program (!!VP1.0, !!VP1.1); ` +
         'words themselves are for "vpspec disassemble"',

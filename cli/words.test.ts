@@ -106,6 +106,21 @@ describe('assemble and disassemble', () => {
   });
 });
 
+it('load says how many instructions there are, or what is wrong', async () => {
+  expect(await out('load', PAIRS)).toMatch(/loads as words of the NV2A, 10 instructions\n$/);
+  expect(JSON.parse(await out('load', PAIRS, '--json'))).toEqual({
+    loaded: true,
+    environment: 'NV2A',
+    instructions: 10,
+    position: -1,
+  });
+  expect(await runHere(['load', file('none.nv2a', '0 0 0 0')])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('instruction 0 (line 1): does not end the program') as string,
+  });
+});
+
 describe('run and trace', () => {
   const INPUTS = ['--inputs', example('pairs.yaml')];
 

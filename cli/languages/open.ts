@@ -61,13 +61,10 @@ const LOADERS: Readonly<Record<LanguageName, () => Promise<Loader>>> = {
 
 type Loader = (source: Uint8Array) => LoadResultOf<LoadedProgram>;
 
-/** How a file loads. @throws InputError if it cannot be read or is too large */
-export async function loadProgram(
-  path: string,
-): Promise<Pick<ProgramFile, 'name' | 'source'> & { readonly result: ReturnType<Loader> }> {
-  const { name, source } = programFileAt(path);
+/** How what was read loads. */
+export async function loadProgram({ source }: ReadFile): Promise<ReturnType<Loader>> {
   const load = await LOADERS[languageNameOf(source)]();
-  return { name, source, result: load(source) };
+  return load(source);
 }
 
 type ReadFile = Pick<ProgramFile, 'name' | 'source'>;
