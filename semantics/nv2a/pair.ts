@@ -3,7 +3,7 @@
  * open point (differences.ts). Then it does not matter in which order halves read and write.
  */
 import { decoded, encoded, type HalfSyntax, type Instruction } from './instruction.js';
-import { PAIRED_ILU_REGISTER, POSITION_ALIAS } from './opcodes.js';
+import { PAIRED_ILU_REGISTER, POSITION_ALIAS, type Half } from './opcodes.js';
 
 /** The same program with neighbours paired, from the first on, where that changes nothing. */
 export function paired(instructions: readonly Instruction[]): readonly Instruction[] {
@@ -19,15 +19,12 @@ export function paired(instructions: readonly Instruction[]): readonly Instructi
 
 /** Two instructions, the first of which comes before the second, as one; null where that might change something. */
 function pairOf(first: Instruction, second: Instruction): Instruction | null {
+  // One has the MAC alone, and the other the ILU alone.
+  const [a, b] = [onlyHalf(first), onlyHalf(second)];
+  if (a === null || b === null || a === b) return null;
   const mac = first.mac ?? second.mac;
   const ilu = first.ilu ?? second.ilu;
   if (mac === null || ilu === null) return null;
-  // Each has one half, and not both the same.
-  if (
-    (first.mac === null) === (first.ilu === null) ||
-    (first.mac === null) === (second.mac === null)
-  )
-    return null;
   if (first.final || hasUnread(first) || hasUnread(second)) return null;
   if (first.output !== null && second.output !== null) return null;
   // R1 is the ILU's there; whether the MAC may write it too is open (paired-r1).
@@ -50,6 +47,12 @@ function pairOf(first: Instruction, second: Instruction): Instruction | null {
   const result = encoded(instruction);
   const again = result.ok ? decoded(result.word) : null;
   return again?.ok === true ? again.instruction : null;
+}
+
+/** The half that has an operation, where one alone has; null of none and of both. */
+function onlyHalf({ mac, ilu }: Instruction): Half | null {
+  if (mac !== null && ilu !== null) return null;
+  return mac !== null ? 'mac' : ilu !== null ? 'ilu' : null;
 }
 
 function hasUnread({ unread }: Instruction): boolean {

@@ -102,6 +102,79 @@ describe('the text of an instruction', () => {
   });
 });
 
+it('any text is read or refused at a place in it', () => {
+  const token = fc.constantFrom(
+    ...[
+      '!!NV2A',
+      'END',
+      'NOP',
+      'MOV',
+      'MAD',
+      'ADD',
+      'ARL',
+      'RCP',
+      'IMOV',
+      'R0',
+      'R12',
+      'R99',
+      'v3',
+      'v16',
+      'c',
+      '[',
+    ],
+    ...[
+      ']',
+      'A0',
+      '.',
+      'x',
+      'yzw',
+      'xyzw',
+      ',',
+      ';',
+      '+',
+      '-',
+      '&',
+      '_',
+      '{',
+      '}',
+      '=',
+      '1',
+      '0x7',
+      'temporary',
+    ],
+    ...['oPos', 'oFog', 'o', '#', '\n', ' ', '\u00e9', '\0', '99999999999999999999'],
+  );
+  const soup = fc.array(token, { maxLength: 30 }).map((tokens) => tokens.join(' '));
+  const mangled = fc
+    .tuple(
+      instructionArbitrary,
+      fc.oneof(token, fc.constantFrom(' ', '\n')),
+      fc.nat(),
+      fc.nat({ max: 3 }),
+    )
+    .map(([instruction, put, at, cut]) => {
+      const text = printStatement(instruction);
+      const place = at % (text.length + 1);
+      return `${text.slice(0, place)}${put}${text.slice(place + cut)}`;
+    });
+  let read = 0;
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), soup, { weight: 4, arbitrary: mangled }), (text) => {
+      const result = parseStatement(text);
+      if (result.ok) {
+        read += 1;
+        expect(parseStatement(printStatement(result.made))).toEqual(result);
+        return;
+      }
+      const { position, message } = result.error;
+      expect(position).toBeLessThanOrEqual(new TextEncoder().encode(text).length);
+      expect(message.length).toBeLessThan(400);
+    }),
+    { numRuns: byNight(100_000, 2_000) },
+  );
+  expect(read).toBeGreaterThan(20);
+});
+
 describe('the text of a program', () => {
   const TEXT = '!!NV2A\nDP4 oPos.x, v0, c[0];\nMOV oD0, v3 + RCC R1.x, R12.w;\nEND\n';
 
