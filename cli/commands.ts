@@ -1,6 +1,7 @@
 /** All commands, put together; none of them runs before it is asked to. */
 import { Command } from 'commander';
 import { allowedCommand } from './allowed.js';
+import { assembleCommand } from './assemble.js';
 import { backendTestCommand } from './backend-test.js';
 import { campaignCommand } from './campaign.js';
 import { certifyCommand } from './certify.js';
@@ -9,6 +10,7 @@ import { compareCommand } from './compare.js';
 import { coverCommand } from './cover.js';
 import { diffProfilesCommand } from './diff-profiles.js';
 import { diffVersionsCommand } from './diff-versions.js';
+import { disassembleCommand } from './disassemble.js';
 import { evalCommand } from './eval.js';
 import { exhaustCommand } from './exhaust.js';
 import { explainCommand } from './explain.js';
@@ -49,6 +51,8 @@ export function vpspecCommand(): Command {
     runCommand(),
     traceCommand(),
     translateCommand(),
+    assembleCommand(),
+    disassembleCommand(),
     allowedCommand(),
     evalCommand(),
     loadCommand(),

@@ -30,6 +30,11 @@ const GEOMETRY = file(
   'a.gp4',
   '!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; MOV result.position, 1; EMIT; END',
 );
+const VP1 = file('a.vp1', '!!VP1.1 MOV R0, v[0]; RCC R1, v[0].x; MOV o[HPOS], R1; END');
+const WORDS = file(
+  'a.nv2a',
+  '!!NV2A ARL A0.x, v0.x + RCP R1, v0.x; MOV R0 & c[5], v0; NOP; MOV oPos, c[5]; END',
+);
 const INPUTS = file('a.yaml', 'v: {0: [3, 1.0e+5, 300, 1]}');
 const CERTIFICATE = inPackage('docs/certificates/c-vp1.0.tar.gz');
 
@@ -110,6 +115,10 @@ const asked: readonly (readonly string[])[] = [
   ['trace', VSP],
   ['trace', VERTEX],
   ['trace', GEOMETRY],
+  ['run', WORDS, '--reading', 'constant-written=written'],
+  ['trace', WORDS, '--reading', 'constant-written=written'],
+  ['assemble', VP1, '--pair'],
+  ['disassemble', inPackage('examples/pairs.hex')],
   ['allowed', VP, '--inputs', INPUTS],
   ['allowed', VP, '--inputs', INPUTS, '--paths', '1'],
   ['allowed', VERTEX],

@@ -3,19 +3,25 @@ import { Command } from 'commander';
 import type { BackendFlags } from './run-backend.js';
 import { governing } from './document-option.js';
 import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
+import { refuseReadings, withReadings } from './reading-option.js';
 import { jsonText } from '../reports/json/text.js';
 
-type RunOptions = PolicyFlags & Partial<BackendFlags>;
+type RunOptions = PolicyFlags & Partial<BackendFlags> & { readonly reading?: readonly string[] };
 
 export function runCommand(): Command {
-  return withPolicies(
-    new Command('run')
-      .description('run one program once: on a vertex, a fragment or a primitive')
-      .argument('<program>', 'file with the program string; "-" for standard input')
-      .option(
-        '--inputs <file>',
-        'YAML: v and c of VP programs; in, buffers, textures, derivatives of GPU programs',
-      ),
+  return withReadings(
+    withPolicies(
+      new Command('run')
+        .description('run one program once: on a vertex, a fragment or a primitive')
+        .argument(
+          '<program>',
+          'file with the program string, or with words of the NV2A (.nv2a); "-" for standard input',
+        )
+        .option(
+          '--inputs <file>',
+          'YAML: v and c of VP programs; in, buffers, textures, derivatives of GPU programs',
+        ),
+    ),
   )
     .option(
       '--backend <backend>',
@@ -38,11 +44,20 @@ export function runCommand(): Command {
         'Examples:\n' +
         '  vpspec run examples/skinning.vp --inputs examples/skinning.yaml\n' +
         '  vpspec run examples/phong.vp4 --inputs examples/phong.yaml\n' +
+        '  vpspec run examples/pairs.nv2a --inputs examples/pairs.yaml\n' +
         '  vpspec run examples/keyframes.vp --inputs examples/keyframes.yaml --backend "exec:python3 examples/backends/python/vp1.py"',
     )
     .action(async (path: string, options: RunOptions) => {
-      const { openProgram } = await import('./languages/open.js');
-      const file = await openProgram(path);
+      const { openProgram, programFileAt } = await import('./languages/open.js');
+      const { isOfWords } = await import('./words-file.js');
+      const read = programFileAt(path);
+      if (await isOfWords(read)) {
+        const { runOfWords } = await import('./words-run.js');
+        await runOfWords(read, options);
+        return;
+      }
+      refuseReadings(options);
+      const file = await openProgram(path, read);
       const { backend } = options;
       if (backend !== undefined) {
         const { runOnBackend } = await import('./run-backend.js');

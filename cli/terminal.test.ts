@@ -55,6 +55,7 @@ beforeAll(async () => {
   certified = await shown(CERTIFY, 80);
 });
 const SKINNING = ['examples/skinning.vp', '--inputs', 'examples/skinning.yaml'];
+const PAIRS = ['examples/pairs.nv2a', '--inputs', 'examples/pairs.yaml'];
 const ESCAPE = ['examples/escape.vp4', '--inputs', 'examples/escape.yaml'];
 
 const asked: readonly (readonly string[])[] = [
@@ -63,6 +64,10 @@ const asked: readonly (readonly string[])[] = [
   ['run', ...SKINNING, '--backend', 'fault:dp3-reads-w'],
   ['trace', ...SKINNING],
   ['trace', ...ESCAPE],
+  ['run', ...PAIRS],
+  ['trace', ...PAIRS],
+  ['assemble', 'examples/pairs.nv2a'],
+  ['disassemble', 'examples/pairs.hex'],
   ['allowed', 'examples/lighting.vp', '--inputs', 'examples/lighting.yaml'],
   ['eval', 'MUL -0, INF', '--environment', 'VP1.0'],
   ['eval', 'ADD.U.CC 0xffffffff, 1'],

@@ -2,27 +2,50 @@
 import { Command } from 'commander';
 import { governing } from './document-option.js';
 import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
+import { refuseReadings, withReadings } from './reading-option.js';
+
+type TraceOptions = PolicyFlags & {
+  readonly inputs?: string;
+  readonly reading?: readonly string[];
+  readonly json?: boolean;
+};
 
 export function traceCommand(): Command {
-  return withPolicies(
-    new Command('trace')
-      .description('show every step of a run: operands as loaded, result, what was written, codes')
-      .argument('<program>', 'file with the program string; "-" for standard input')
-      .option(
-        '--inputs <file>',
-        'YAML: v and c of VP programs; in, buffers, textures, derivatives of GPU programs',
-      ),
+  return withReadings(
+    withPolicies(
+      new Command('trace')
+        .description(
+          'show every step of a run: operands as loaded, result, what was written, codes',
+        )
+        .argument(
+          '<program>',
+          'file with the program string, or with words of the NV2A (.nv2a); "-" for standard input',
+        )
+        .option(
+          '--inputs <file>',
+          'YAML: v and c of VP programs; in, buffers, textures, derivatives of GPU programs',
+        ),
+    ),
   )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  vpspec trace examples/skinning.vp --inputs examples/skinning.yaml\n' +
-        '  vpspec trace examples/escape.vp4 --inputs examples/escape.yaml',
+        '  vpspec trace examples/escape.vp4 --inputs examples/escape.yaml\n' +
+        '  vpspec trace examples/pairs.nv2a --inputs examples/pairs.yaml',
     )
-    .action(async (path: string, options: PolicyFlags & { inputs?: string; json?: boolean }) => {
-      const { openProgram } = await import('./languages/open.js');
+    .action(async (path: string, options: TraceOptions) => {
+      const { openProgram, programFileAt } = await import('./languages/open.js');
       const { printSteps } = await import('./print-steps.js');
-      const file = await openProgram(path);
+      const { isOfWords } = await import('./words-file.js');
+      const read = programFileAt(path);
+      if (await isOfWords(read)) {
+        const { traceOfWords } = await import('./words-run.js');
+        await traceOfWords(read, options);
+        return;
+      }
+      refuseReadings(options);
+      const file = await openProgram(path, read);
       await file.useLoaded(async (language, program) => {
         const authority = governing(language, program, options);
         const values =

@@ -1,6 +1,7 @@
 /**
  * Generates the parsers of semantics/language/ from spec/grammar/vp.peggy, those of
- * semantics/gpu/language/ from spec/grammar/gp4.peggy, and that of oracles/clauses/ from formula.peggy:
+ * semantics/gpu/language/ from spec/grammar/gp4.peggy, that of semantics/nv2a/ from nv2a.peggy, and that of oracles/clauses/
+ * from formula.peggy:
  *   grammar.generated.js          the parser
  *   grammar.generated.traced.*.js parsers that report every rule they enter and leave, for the coverage
  *                                 of productions; one for each set of productions
@@ -59,6 +60,12 @@ const GRAMMARS = [
     folder: 'semantics/gpu/language',
     allowedStartRules: ['program', 'beginning'],
     traced: Object.fromEntries(GPU_TYPES.map((type) => [type, gpuRulesNotOf(type)])),
+  },
+  {
+    grammarSource: 'spec/grammar/nv2a.peggy',
+    folder: 'semantics/nv2a',
+    allowedStartRules: ['program', 'statement'],
+    traced: {},
   },
   {
     grammarSource: 'spec/grammar/formula.peggy',

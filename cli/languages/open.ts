@@ -61,22 +61,24 @@ const LOADERS: Readonly<Record<LanguageName, () => Promise<Loader>>> = {
 
 type Loader = (source: Uint8Array) => LoadResultOf<LoadedProgram>;
 
-/** How a file loads. @throws InputError if it cannot be read or is too large */
-export async function loadProgram(
-  path: string,
-): Promise<Pick<ProgramFile, 'name' | 'source'> & { readonly result: ReturnType<Loader> }> {
-  const { name, source } = fileAt(path);
+/** How what was read loads. */
+export async function loadProgram({ source }: ReadFile): Promise<ReturnType<Loader>> {
   const load = await LOADERS[languageNameOf(source)]();
-  return { name, source, result: load(source) };
+  return load(source);
 }
 
-function fileAt(path: string): Pick<ProgramFile, 'name' | 'source'> {
+type ReadFile = Pick<ProgramFile, 'name' | 'source'>;
+
+/** "-" is standard input. @throws InputError if it cannot be read or is too large */
+export function programFileAt(path: string): ReadFile {
   return { name: path === '-' ? 'standard input' : path, source: readProgram(path) };
 }
 
-/** "-" is standard input. @throws InputError if it cannot be read or is too large */
-export async function openProgram(path: string): Promise<ProgramFile> {
-  const { name, source } = fileAt(path);
+/** @param file what was read of the path already. @throws InputError if it cannot be read or is too large */
+export async function openProgram(
+  path: string,
+  { name, source }: ReadFile = programFileAt(path),
+): Promise<ProgramFile> {
   const inLanguage = await LANGUAGES[languageNameOf(source)]();
   return {
     name,

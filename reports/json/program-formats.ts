@@ -20,6 +20,10 @@ const emitted = z
   .array(z.union([registersSchema, z.literal('end')]))
   .describe('Geometry programs: the results of each vertex; "end" where a primitive was completed');
 
+const readings = z
+  .record(z.string(), z.string())
+  .describe('Words of the NV2A: chosen readings, by the differences that they are about');
+
 const run = z.strictObject({
   environment,
   ...outcomeSchema,
@@ -27,10 +31,13 @@ const run = z.strictObject({
   temporaries: registersSchema.optional().describe('VP programs'),
   addresses: registersSchema.optional().describe('VP programs'),
   conditionCodes: z.array(codesSchema).optional().describe('VP programs'),
-  parameters: registersSchema.optional().describe('State programs'),
+  parameters: registersSchema
+    .optional()
+    .describe('State programs; of words of the NV2A those that were written'),
   emitted: emitted.optional(),
   policies: chosenSchema.optional(),
   engine: engineSchema.optional(),
+  readings: readings.optional(),
 });
 
 /** With --backend. */
@@ -58,12 +65,41 @@ const step = z.strictObject({
   next: z.int(),
 });
 
+/** Four values, or one: a scalar, an address. */
+const loaded = z.union([four(valueSchema), z.tuple([valueSchema])]);
+
+const stepOfWords = z.strictObject({
+  index: z.int().min(0),
+  instruction: z.string(),
+  halves: z
+    .array(
+      z.strictObject({
+        half: z.enum(['MAC', 'ILU']),
+        operands: z.array(loaded),
+        result: loaded,
+      }),
+    )
+    .describe('Those that have an operation'),
+  written: z.array(z.strictObject({ register: z.string(), value: loaded })),
+  next: z.int(),
+});
+
 const trace = z.strictObject({
   environment,
   policies: chosenSchema.optional(),
   engine: engineSchema.optional(),
-  steps: z.array(step),
+  readings: readings.optional(),
+  steps: z.array(z.union([step, stepOfWords])).describe('Words of the NV2A have those with halves'),
   ...outcomeSchema,
+});
+
+/** Words of the NV2A and their text: what assemble and disassemble print, and disassemble reads. */
+const words = z.strictObject({
+  instructions: z.int().min(1),
+  words: z
+    .array(four(z.string().regex(/^0x[0-9a-f]{8}$/)))
+    .describe('Four of an instruction, as they are sent'),
+  text: z.string(),
 });
 
 const permitted = z.union([
@@ -240,6 +276,8 @@ export const PROGRAM_FORMATS = {
   allowed,
   load,
   translate,
+  assemble: words,
+  disassemble: words,
   unit,
   eval: evaluation,
 } as const;

@@ -11,7 +11,14 @@ export interface Difference {
   readonly word: Quad32 | null;
   /** By which field the decoder here refuses the word; null where it decodes. */
   readonly refusedBy: string | null;
-  readonly readings: readonly { readonly of: string; readonly says: string }[];
+  readonly readings: readonly Reading[];
+}
+
+interface Reading {
+  readonly of: string;
+  readonly says: string;
+  /** By which `--reading ID=NAME` asks for it; absent where programs cannot be run by it, or run by it anyway. */
+  readonly name?: string;
 }
 
 export const DIFFERENCES: readonly Difference[] = [
@@ -24,10 +31,12 @@ export const DIFFERENCES: readonly Difference[] = [
       {
         of: 'xemu, Cxbx-Reloaded',
         says: 'what the MAC would write in R1 is dropped, whatever the ILU writes',
+        name: 'dropped',
       },
       {
         of: 'nv2a_vsh_cpu',
         says: 'both write, the ILU last: components that only the MAC writes are its',
+        name: 'both',
       },
     ],
   },
@@ -37,8 +46,12 @@ export const DIFFERENCES: readonly Difference[] = [
     word: [0x00000000, 0x0460001b, 0x0836106c, 0x2f080ff9],
     refusedBy: null,
     readings: [
-      { of: 'xemu', says: 'the MAC too has the first component of C in all places' },
-      { of: 'nv2a_vsh_cpu, Cxbx-Reloaded', says: 'the MAC has C with its whole swizzle' },
+      { of: 'xemu', says: 'the MAC too has the first component of C in all places', name: 'first' },
+      {
+        of: 'nv2a_vsh_cpu, Cxbx-Reloaded',
+        says: 'the MAC has C with its whole swizzle',
+        name: 'whole',
+      },
     ],
   },
   {
@@ -50,8 +63,9 @@ export const DIFFERENCES: readonly Difference[] = [
       {
         of: 'Cxbx-Reloaded',
         says: 'A0.x is not written: whatever names R1 beside the ILU is dropped',
+        name: 'dropped',
       },
-      { of: 'xemu', says: 'A0.x is written' },
+      { of: 'xemu', says: 'A0.x is written', name: 'written' },
     ],
   },
   {
@@ -118,10 +132,11 @@ export const DIFFERENCES: readonly Difference[] = [
     word: [0x00000000, 0x0020001b, 0x0836106c, 0x20704829],
     refusedBy: null,
     readings: [
-      { of: 'xemu', says: 'the first component of the mask becomes x' },
+      { of: 'xemu', says: 'the first component of the mask becomes x', name: 'first-to-x' },
       {
         of: 'nv2a_vsh_cpu',
         says: 'the components that the mask names are written, as of other outputs',
+        name: 'as-others',
       },
     ],
   },
@@ -131,8 +146,12 @@ export const DIFFERENCES: readonly Difference[] = [
     word: [0x00000000, 0x0020001b, 0x0836106c, 0x2070f301],
     refusedBy: null,
     readings: [
-      { of: 'xemu', says: 'was not carried out by the description that was read (its issue 1189)' },
-      { of: 'nv2a_vsh_cpu', says: 'is written, and read by the next instruction' },
+      {
+        of: 'xemu',
+        says: 'was not carried out by the description that was read (its issue 1189)',
+        name: 'not-written',
+      },
+      { of: 'nv2a_vsh_cpu', says: 'is written, and read by the next instruction', name: 'written' },
       { of: 'envytools', says: 'needs a mode in which programs may do so' },
     ],
   },
@@ -142,7 +161,7 @@ export const DIFFERENCES: readonly Difference[] = [
     word: [0x00000000, 0x0037e01b, 0x0c36106c, 0x2070f803],
     refusedBy: null,
     readings: [
-      { of: 'NV_vertex_program', says: '(0, 0, 0, 0), of constants of the language' },
+      { of: 'NV_vertex_program', says: '(0, 0, 0, 0), of constants of the language', name: 'zero' },
       { of: 'nv2a_vsh_cpu', says: 'whatever lies beside them in memory' },
     ],
   },
@@ -152,8 +171,8 @@ export const DIFFERENCES: readonly Difference[] = [
     word: [0x00000000, 0x01a00000, 0x0836106c, 0x20700ff9],
     refusedBy: null,
     readings: [
-      { of: 'NV_vertex_program', says: 'the greatest integer that is not above it' },
-      { of: 'nv2a_vsh_cpu', says: 'the same of the number plus 0.001' },
+      { of: 'NV_vertex_program', says: 'the greatest integer that is not above it', name: 'floor' },
+      { of: 'nv2a_vsh_cpu', says: 'the same of the number plus 0.001', name: 'floor-of-more' },
     ],
   },
   {
@@ -162,7 +181,11 @@ export const DIFFERENCES: readonly Difference[] = [
     word: null,
     refusedBy: null,
     readings: [
-      { of: 'xboxdevwiki', says: 'outputs begin as (0, 0, 0, 1), and R12 mirrors the position' },
+      {
+        of: 'xboxdevwiki',
+        says: 'outputs begin as (0, 0, 0, 1), and R12 mirrors the position',
+        name: 'as-outputs',
+      },
       { of: 'envytools', says: 'R12 gets copies of what is written; how it begins is not said' },
     ],
   },
@@ -180,3 +203,11 @@ export const DIFFERENCES: readonly Difference[] = [
     ],
   },
 ];
+
+/** The open points that a run meets, each with the readings by which it goes on. */
+export const READINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  DIFFERENCES.flatMap(({ id, readings }) => {
+    const names = readings.flatMap(({ name }) => name ?? []);
+    return names.length === 0 ? [] : [[id, names]];
+  }),
+);

@@ -17,6 +17,8 @@ it.each(DIFFERENCES.map((each) => [each.id, each] as const))(
     const digits = each.word?.map((part) => part.toString(16).padStart(8, '0')).join(' ') ?? '|';
     expect(row).toContain(digits);
     if (each.refusedBy !== null) expect(row).toContain(`refused: \`${each.refusedBy}\``);
-    for (const { of, says } of each.readings) expect(row).toContain(`${of}: ${says}`);
+    for (const { of, says, name } of each.readings) {
+      expect(row).toContain(`${of}: ${says}${name === undefined ? '' : ` (\`${name}\`)`}`);
+    }
   },
 );

@@ -113,6 +113,11 @@ export function fromQuad([first, second, third, fourth]: Quad32): Word {
   return [first, second, third, fourth].reduce((word, part) => (word << 32n) | BigInt(part), 0n);
 }
 
+/** The greatest number that a field holds. */
+export function greatestOf(name: FieldName): number {
+  return 2 ** (BY_NAME.get(name)?.bits ?? 0) - 1;
+}
+
 /** Where a field is: "bits 45 to 48: word 2, bits 13 to 16", words counted from 0. */
 export function placeOfField(name: FieldName): string {
   const field = BY_NAME.get(name);

@@ -4,6 +4,7 @@
  */
 import {
   contentsOf,
+  greatestOf,
   placeOfField,
   wordOf,
   type Contents,
@@ -23,13 +24,13 @@ import {
   type Operation,
 } from './opcodes.js';
 
-type Source =
+export type Source =
   | { readonly file: 'temporary'; readonly number: number }
   | { readonly file: 'input'; readonly number: number }
   /** From -96, as programs count; under relative addressing the number that is added to A0.x. */
   | { readonly file: 'constant'; readonly number: number; readonly relative: boolean };
 
-interface Operand {
+export interface Operand {
   readonly source: Source;
   readonly negate: boolean;
   /** Four components, 0 to 3; of a scalar operand one. */
@@ -37,20 +38,20 @@ interface Operand {
 }
 
 /** One half at work. */
-interface HalfSyntax {
+export interface HalfSyntax {
   readonly name: string;
   /** The temporary register that it writes; null of none. */
   readonly temporary: Written | null;
   readonly operands: readonly Operand[];
 }
 
-interface Written {
+export interface Written {
   readonly number: number;
   /** 8 x, 4 y, 2 z, 1 w. */
   readonly mask: number;
 }
 
-interface OutputWrite extends Written {
+export interface OutputWrite extends Written {
   readonly from: Half;
   /** Constants from -96. */
   readonly file: 'output' | 'constant';
@@ -110,6 +111,12 @@ function plainOperand(name: OperandName): Partial<Contents> {
   return { [`${name}.mux`]: 2, [`${name}.y`]: 1, [`${name}.z`]: 2, [`${name}.w`]: 3 };
 }
 
+function requireRoom(name: FieldName, value: number): void {
+  const most = greatestOf(name);
+  if (Number.isInteger(value) && value >= 0 && value <= most) return;
+  refuse(name, `is to be ${String(value)}: expected 0 to ${String(most)}`);
+}
+
 /** The fields that have been read, or set, with what they hold. */
 class Fields {
   readonly #known = new Map<FieldName, number>();
@@ -123,6 +130,7 @@ class Fields {
   }
 
   set(name: FieldName, value: number): void {
+    requireRoom(name, value);
     const before = this.#known.get(name);
     if (before !== undefined && before !== value) {
       refuse(
@@ -299,6 +307,7 @@ function encodedOrThrown({ mac, ilu, output, final, unread }: Instruction): Word
   const contents: Record<FieldName, number> = { ...fields.contents };
   for (const [name, value] of Object.entries(unread) as [FieldName, number][]) {
     if (fields.has(name)) refuse(name, 'is read by this instruction, which says what it holds');
+    requireRoom(name, value);
     contents[name] = value;
   }
   const word = wordOf(contents);

@@ -2,14 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byNight } from '../../vitest.night.js';
-import { contentsOf, FIELDS, fromQuad, placeOfField, quadOf, wordOf, type Word } from './fields.js';
-import { decoded, encoded } from './instruction.js';
-
-const word32 = fc.integer({ min: 0, max: 0xffffffff });
-/** Words whose bits the engine keeps, and any words. */
-const anyWord: fc.Arbitrary<Word> = fc
-  .tuple(word32, word32, word32, word32, fc.boolean())
-  .map(([a, b, c, d, kept]) => fromQuad(kept ? [0, b & 0xfffffff, c, d] : [a, b, c, d]));
+import { contentsOf, FIELDS, fromQuad, placeOfField, quadOf, wordOf } from './fields.js';
+import { decoded, encoded, type HalfSyntax, type Operand, type Written } from './instruction.js';
+import { anyWord, instructionArbitrary } from './word.arbitrary.js';
 
 describe('fields', () => {
   it('cover 128 bits once', () => {
@@ -103,6 +98,50 @@ describe('a word', () => {
     expect(decoded(1n)).toMatchObject({
       ok: true,
       instruction: { mac: null, ilu: null, output: null, final: true },
+    });
+  });
+});
+
+describe('an instruction', () => {
+  it('is decoded of the word that it has', () => {
+    fc.assert(
+      fc.property(instructionArbitrary, (instruction) => {
+        const result = encoded(instruction);
+        expect(result.ok && decoded(result.word)).toEqual({ ok: true, instruction });
+      }),
+      { numRuns: byNight(100_000, 1_000) },
+    );
+  });
+
+  it.each([
+    ['input', { source: { file: 'input', number: 16 } }],
+    ['constant', { source: { file: 'constant', number: -97, relative: false } }],
+    ['constant', { source: { file: 'constant', number: 160, relative: true } }],
+    ['a.register', { source: { file: 'temporary', number: 16 } }],
+    ['a.x', { swizzle: [4, 0, 0, 0] }],
+    ['temporary', {}, { number: 16, mask: 1 }],
+    ['mac.mask', {}, { number: 0, mask: 16 }],
+  ] as const)(
+    'has no room for more than a field has: %s',
+    (field, operand, temporary: Written | null = null) => {
+      const plain: Operand = {
+        source: { file: 'input', number: 0 },
+        negate: false,
+        swizzle: [0, 1, 2, 3],
+      };
+      const operands = [{ ...plain, ...(operand as Partial<Operand>) }];
+      const mac: HalfSyntax = { name: 'MOV', temporary, operands };
+      const instruction = { mac, ilu: null, output: null, final: false, unread: {} };
+      expect(encoded(instruction)).toMatchObject({ ok: false, refusal: { field } });
+    },
+  );
+
+  it('has no room for more in a field that nothing reads', () => {
+    const nothing = { mac: null, ilu: null, output: null, final: false };
+    expect(encoded({ ...nothing, unread: { 'b.mux': 3 } }).ok).toBe(true);
+    expect(encoded({ ...nothing, unread: { 'b.mux': 4 } })).toMatchObject({
+      ok: false,
+      refusal: { field: 'b.mux' },
     });
   });
 });
