@@ -9,7 +9,16 @@ import type { PatternDomain } from '../silicon/domain.js';
 import { isTiny, type Pattern } from '../silicon/pattern.js';
 import { READINGS } from './differences.js';
 import type { HalfSyntax, Instruction, Operand, OutputWrite, Written } from './instruction.js';
-import { CONSTANTS, FIRST_CONSTANT, OUTPUTS, POSITION_ALIAS, type Half } from './opcodes.js';
+import {
+  computedBy,
+  CONSTANTS,
+  FIRST_CONSTANT,
+  isAddressed,
+  OUTPUTS,
+  POSITION_ALIAS,
+  sharesC,
+  type Half,
+} from './opcodes.js';
 import type { WordsState } from './state.js';
 
 /** Chosen readings by the differences that they are about. */
@@ -127,7 +136,7 @@ function asRead(
   { chosen }: At,
 ): HalfSyntax {
   if (half === 'ilu' || mac === null || ilu === null) return syntax;
-  const c = mac.name === 'ADD' || mac.name === 'MAD' ? mac.operands.at(-1) : undefined;
+  const c = sharesC(mac.name) ? mac.operands.at(-1) : undefined;
   if (c === undefined || ilu.operands[0]?.swizzle.length !== 1) return syntax;
   const [first = 0] = c.swizzle;
   const seen = (mac.temporary?.mask ?? 0) | (output?.from === 'mac' ? output.mask : 0);
@@ -141,17 +150,18 @@ const PLACES = ['x', 'y', 'z', 'w'] as const;
 
 function observed({ name, operands }: HalfSyntax, half: Half, at: At): HalfObserved {
   const { instructions } = at.domain;
-  // The ILU's move has a name of its own in text alone.
-  const own = name === 'IMOV' ? 'MOV' : name;
+  const own = computedBy(name);
   const scalar = instructions?.scalar[own];
   const toVector = instructions?.['scalar to vector'][own];
   const [first] = operands;
-  if (first !== undefined && (name === 'ARL' || scalar !== undefined || toVector !== undefined)) {
+  if (
+    first !== undefined &&
+    (isAddressed(name) || scalar !== undefined || toVector !== undefined)
+  ) {
     const value = loaded(first, at).x;
-    const result =
-      name === 'ARL'
-        ? { address: addressOf(value, at) }
-        : (toVector?.(value) ?? replicated(scalar?.(value) ?? value));
+    const result = isAddressed(name)
+      ? { address: addressOf(value, at) }
+      : (toVector?.(value) ?? replicated(scalar?.(value) ?? value));
     return { half, operands: [{ scalar: value }], result };
   }
   const vectors = operands.map((operand) => loaded(operand, at));

@@ -10,6 +10,8 @@ export interface Operation {
   readonly scalar: boolean;
   /** Whether the result is an address, which A0.x gets and nothing else. */
   readonly isAddress?: true;
+  /** The engine's instruction, where it has another name. */
+  readonly computes?: string;
 }
 
 const two = (name: string): Operation => ({ name, operands: ['a', 'b'], scalar: false });
@@ -29,12 +31,31 @@ export const MAC: readonly (Operation | null)[] = [
 /** In text the ILU's move is IMOV, so that the name tells the half. */
 export const ILU: readonly (Operation | null)[] = [
   null,
-  ofC('IMOV', false),
+  { ...ofC('IMOV', false), computes: 'MOV' },
   ...['RCP', 'RCC', 'RSQ', 'EXP', 'LOG'].map((name) => ofC(name, true)),
   ofC('LIT', false),
 ];
 
 export type Half = 'mac' | 'ilu';
+
+const BY_NAME: ReadonlyMap<string, Operation> = new Map(
+  [...MAC, ...ILU].flatMap((each) => (each === null ? [] : [[each.name, each] as const])),
+);
+
+/** The engine's instruction that an operation of a half is. */
+export function computedBy(name: string): string {
+  return BY_NAME.get(name)?.computes ?? name;
+}
+
+/** Whether an operation's result is an address. */
+export function isAddressed(name: string): boolean {
+  return BY_NAME.get(name)?.isAddress === true;
+}
+
+/** Whether an operation of the MAC reads operand C, which the ILU reads too. */
+export function sharesC(name: string): boolean {
+  return MAC.some((each) => each?.name === name && each.operands.includes('c'));
+}
 
 /** The outputs by number; null where no public description has a name. */
 export const OUTPUTS: readonly (string | null)[] = [

@@ -3,7 +3,7 @@
  * open point (differences.ts). Then it does not matter in which order halves read and write.
  */
 import { decoded, encoded, type HalfSyntax, type Instruction } from './instruction.js';
-import { PAIRED_ILU_REGISTER, POSITION_ALIAS, type Half } from './opcodes.js';
+import { isAddressed, PAIRED_ILU_REGISTER, POSITION_ALIAS, sharesC, type Half } from './opcodes.js';
 
 /** The same program with neighbours paired, from the first on, where that changes nothing. */
 export function paired(instructions: readonly Instruction[]): readonly Instruction[] {
@@ -32,7 +32,7 @@ function pairOf(first: Instruction, second: Instruction): Instruction | null {
   if (ilu.temporary !== null && ilu.temporary.number !== PAIRED_ILU_REGISTER) return null;
   if (readsWhatIsWritten(first, second) || readsWhatIsWritten(second, first)) return null;
   // How the MAC reads a C that a scalar operation shares is open (shared-c-swizzle), unless all its components are one.
-  const c = mac.name === 'ADD' || mac.name === 'MAD' ? mac.operands.at(-1) : undefined;
+  const c = sharesC(mac.name) ? mac.operands.at(-1) : undefined;
   if (c !== undefined && new Set(c.swizzle).size > 1 && ilu.operands[0]?.swizzle.length === 1) {
     return null;
   }
@@ -71,7 +71,7 @@ function readsWhatIsWritten(writer: Instruction, reader: Instruction): boolean {
           (source.number === POSITION_ALIAS && writer.output?.file === 'output')
         );
       case 'constant':
-        return (source.relative && writing.name === 'ARL') || writer.output?.file === 'constant';
+        return (source.relative && isAddressed(writing.name)) || writer.output?.file === 'constant';
       case 'input':
         return false;
     }

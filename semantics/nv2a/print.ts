@@ -4,7 +4,7 @@
  */
 import { FIELDS } from './fields.js';
 import type { Instruction, Operand, OutputWrite } from './instruction.js';
-import { OUTPUTS, type Half } from './opcodes.js';
+import { isAddressed, OUTPUTS, type Half } from './opcodes.js';
 
 /** How a text begins. */
 export const HEADER = '!!NV2A';
@@ -34,7 +34,7 @@ export function printHalf({ output, ...halves }: Instruction, half: Half): strin
   const syntax = halves[half];
   if (syntax === null) return null;
   const operands = syntax.operands.map(printOperand);
-  if (syntax.name === 'ARL') return `ARL A0.x, ${operands.join(', ')}`;
+  if (isAddressed(syntax.name)) return `${syntax.name} A0.x, ${operands.join(', ')}`;
   const { temporary } = syntax;
   const to = [
     ...(temporary === null ? [] : [`R${String(temporary.number)}${maskText(temporary.mask)}`]),
