@@ -10,11 +10,11 @@ export interface Effort {
   readonly seed: number;
   /** Changes of an element together with others, where no change of it alone shows anything. */
   readonly trials: number;
-  /** Runs and proofs in all; beyond it nothing more is tried. */
-  readonly runs: number;
+  /** Steps that are followed in all runs and proofs; beyond them nothing more is tried. */
+  readonly steps: number;
 }
 
-export const EFFORT: Effort = { seed: 1, trials: 200, runs: 20_000 };
+export const EFFORT: Effort = { seed: 1, trials: 200, steps: 4_000_000 };
 
 /** A change that shows that an element matters: it alone, or it with others that do not matter by themselves. */
 export interface Witness<V> {
@@ -62,9 +62,8 @@ export function minimal<V>(subject: Subject<V>, effort: Effort = EFFORT): Minima
 class Search<V> {
   readonly #witnesses = new Map<number, Witness<V>>();
   readonly #tried = new Map<number, number>();
-  #runs = 0;
-  /** All from which a way leads to what is looked at. */
-  readonly #connected: Elements;
+  readonly #beside: Elements;
+  readonly #before: number;
   #kept: Elements;
 
   constructor(
@@ -72,7 +71,8 @@ class Search<V> {
     private readonly effort: Effort,
   ) {
     const all = new Set(subject.elements.keys());
-    this.#connected = subject.reached(all);
+    this.#before = subject.spent();
+    this.#beside = subject.beside();
     this.#kept = this.#narrowed(all);
   }
 
@@ -83,7 +83,7 @@ class Search<V> {
       if (this.#alone(element)) continue;
       const without = new Set(this.#kept);
       without.delete(element);
-      if (this.#holds(without)) this.#kept = this.#narrowed(without);
+      if (this.subject.holds(without)) this.#kept = this.#narrowed(without);
     }
     // Only now is it known which others may change with it.
     for (const element of this.#kept) {
@@ -111,18 +111,13 @@ class Search<V> {
   }
 
   #isSpent(): boolean {
-    return this.#runs >= this.effort.runs;
-  }
-
-  #holds(kept: Elements): boolean {
-    this.#runs++;
-    return this.subject.holds(kept);
+    return this.subject.spent() - this.#before >= this.effort.steps;
   }
 
   /** Without those from which no way leads to what is looked at, if it is proved that they do not matter. */
   #narrowed(kept: Elements): Elements {
     const reached = this.subject.reached(kept);
-    return reached.size < kept.size && this.#holds(reached) ? reached : kept;
+    return reached.size < kept.size && this.subject.holds(reached) ? reached : kept;
   }
 
   /** Whether a change of one element alone shows that it matters. */
@@ -133,10 +128,10 @@ class Search<V> {
       .some((value) => this.#shows(element, new Map([[element, value]])));
   }
 
-  /** Elements outside of the slice that a way leads from, those of the same step twice as often as others. */
+  /** Elements outside of the slice that may matter with another, those of the same step as often as all others. */
   #outside(element: number): readonly number[] {
     const { elements } = this.subject;
-    const outside = [...this.#connected].filter((each) => !this.#kept.has(each));
+    const outside = [...this.#beside].filter((each) => !this.#kept.has(each));
     const step = elements[element]?.step ?? null;
     const beside = outside.filter((each) => step !== null && elements[each]?.step === step);
     return beside.length === 0 ? outside : [...outside, ...repeated(beside, outside.length)];
@@ -162,10 +157,11 @@ class Search<V> {
 
   #shows(element: number, changes: Changes<V>): boolean {
     if (this.#isSpent()) return false;
-    this.#runs++;
-    this.#tried.set(element, (this.#tried.get(element) ?? 0) + 1);
     const seen = this.subject.after(changes);
-    if (seen === null || seen === this.subject.seen) return false;
+    // Of a run that is not followed to its end, nothing is known.
+    if (seen === null) return false;
+    this.#tried.set(element, (this.#tried.get(element) ?? 0) + 1);
+    if (seen === this.subject.seen) return false;
     this.#witnesses.set(element, this.#fewer(element, { changes, seen }));
     return true;
   }
@@ -177,7 +173,6 @@ class Search<V> {
       if (each === element || fewest.changes.size === 1) continue;
       const changes = new Map(fewest.changes);
       changes.delete(each);
-      this.#runs++;
       const seen = this.subject.after(changes);
       if (seen !== null && seen !== this.subject.seen) fewest = { changes, seen };
     }

@@ -2,25 +2,10 @@
 import { bitsOf, nextDown, nextUp, SMALLEST_NORMAL, LARGEST, valueOf } from '../../semantics/number/binary32.js';
 import type { Source } from '../generate/source.js';
 
-const EDGES: readonly number[] = [
-  0,
-  -0,
-  1,
-  -1,
-  NaN,
-  Infinity,
-  -Infinity,
-  0.5,
-  2,
-  -2,
-  3,
-  LARGEST,
-  -LARGEST,
-  SMALLEST_NORMAL,
-  -SMALLEST_NORMAL,
-  1000,
-  -1000,
-];
+const FINITE: readonly number[] = [0, -0, 1, -1, 0.5, 2, -2, 3, 1000, -1000];
+const EXTREME: readonly number[] = [SMALLEST_NORMAL, -SMALLEST_NORMAL, LARGEST, -LARGEST];
+/** Where no finite number makes a difference, these tell that they alone do. */
+const SPECIAL: readonly number[] = [Infinity, -Infinity, NaN];
 
 const DRAWN = 8;
 
@@ -32,7 +17,10 @@ export function otherNumbers(value: number, source: Source): readonly number[] {
   const drawn = Array.from({ length: DRAWN }, () =>
     valueOf(source.nextInt(0, 0xffff) * 0x10000 + source.nextInt(0, 0xffff)),
   );
-  return distinct([...near, ...EDGES, ...flipped, ...drawn].map(Math.fround), value);
+  const all = [...near, ...FINITE, ...EXTREME, ...flipped, ...drawn].map(Math.fround);
+  const isFinite = (each: number): boolean => Number.isFinite(each);
+  const special = all.filter((each) => !isFinite(each));
+  return distinct([...all.filter(isFinite), ...SPECIAL, ...special], value);
 }
 
 /** Each once by its bits, but those of one. */

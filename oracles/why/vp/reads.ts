@@ -1,5 +1,5 @@
 /** What an executed instruction of a VP program reads and writes, component by component. */
-import { COMPONENTS, type Component, type Environment } from '../../../spec/environments.js';
+import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
 import type { Binary32Domain, NominalKinds } from '../../../semantics/domains/nominal.js';
 import { DEFINITIONS } from '../../../semantics/instructions/index.js';
@@ -70,12 +70,12 @@ export function letterAt(swizzle: string, component: Component): Component {
 /** Everything that an instruction reads in a state. */
 export function readsOf(
   instruction: InstructionSyntax,
-  program: Program,
   before: NominalState,
+  domain: Binary32Domain,
 ): readonly Read[] {
   return [
     ...instruction.operands.flatMap((operand, index) =>
-      readsOfOperand(instruction, operand, index, program, before),
+      readsOfOperand(instruction, operand, index, before, domain),
     ),
     ...readsOfMasks(instruction),
   ];
@@ -85,12 +85,12 @@ function readsOfOperand(
   instruction: InstructionSyntax,
   operand: OperandSyntax,
   index: number,
-  { environment }: Program,
   before: NominalState,
+  domain: Binary32Domain,
 ): readonly Read[] {
   const { register } = operand;
   const into = usesOf(instruction, operand);
-  const found = registerOf(register, environment, before);
+  const found = registerOf(register, before, domain);
   const values = COMPONENTS.flatMap((component): Read[] =>
     into[component] === 0
       ? []
@@ -114,13 +114,22 @@ function readsOfOperand(
 
 function registerOf(
   register: OperandSyntax['register'],
-  { programParameters }: Environment,
   before: NominalState,
+  domain: Binary32Domain,
 ): Omit<Location, 'component'> {
   if (register.file !== 'relative') return { file: register.file, index: register.number };
   const index = relativeNumber(register, before);
-  const isThere = index >= 0 && index < programParameters;
-  return { file: isThere ? 'parameter' : 'outside', index };
+  const found = parameterAt(index, before.parameters.length, domain);
+  return found === null ? { file: 'outside', index } : { file: 'parameter', index: found };
+}
+
+/** Which parameter a domain finds at a number, which may be beyond those that there are; null where it finds none of them. */
+function parameterAt(index: number, count: number, { element }: Binary32Domain): number | null {
+  const marked = (mark: number): Vector<number> => ({ x: mark, y: mark, z: mark, w: mark });
+  if (index >= 0 && index < count) return index;
+  const marks = Array.from({ length: count }, (_, number) => marked(number));
+  const { x } = element(marks, index, 0, marked(-1));
+  return x >= 0 ? x : null;
 }
 
 /** Into which components of the result each component of an operand's register may go; 0 for one that is not read. */

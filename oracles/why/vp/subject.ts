@@ -8,22 +8,27 @@ import {
 } from '../../../spec/environments.js';
 import type { VpAuthority } from '../../../spec/authorities.js';
 import type { AddressSet } from '../../../semantics/domains/allowed-addresses.js';
-import type { AllowedKinds } from '../../../semantics/domains/allowed.js';
+import type { AllowedDomain, AllowedKinds } from '../../../semantics/domains/allowed.js';
 import type { ConditionCode } from '../../../semantics/domains/domain.js';
 import type { Binary32Domain, NominalKinds } from '../../../semantics/domains/nominal.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
 import type { Program } from '../../../semantics/language/load.js';
 import { printInstruction } from '../../../semantics/language/print.js';
+import { lazily } from '../../../semantics/machine/lazily.js';
+import type { LinkedProgram } from '../../../semantics/machine/linked.js';
 import { outcomeOf } from '../../../semantics/machine/run.js';
 import { invocation, type InputValues, type Inputs } from '../../../semantics/machine/state.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import { ANYTHING, type Allowed } from '../../../semantics/number/value-set.js';
 import type { Source } from '../../generate/source.js';
 import { codesIn, type AllowedState } from '../../judge/allowed-state.js';
+import { joinStates } from '../../judge/paths/frontier.js';
+import { settle } from '../../judge/paths/settle.js';
+import { shapeOf } from '../../judge/paths/shape.js';
 import { commonBits, commonOfAll, lookedAt, type BitNumber } from '../bits.js';
 import { distinct, otherIntegers, otherNumbers } from '../other-numbers.js';
 import type { Changes, Element, Elements, Held, StepSeen, Subject } from '../subject.js';
-import { TooLong, MOST_STEPS } from '../too-long.js';
+import { MOST_STEPS, mostSteps, TooLong } from '../too-long.js';
 import { hybrid } from './hybrid.js';
 import { Intervening, type ReadChange } from './intervene.js';
 import {
@@ -79,22 +84,28 @@ const CODES: readonly ConditionCode[] = ['LT', 'EQ', 'GT', 'UN'];
 
 /** Paths that a proof follows at a time. */
 const MOST_PATHS = 64;
+const COST_OF_SETS = 4;
 
-/** @throws TooLong for a run of more than MOST_STEPS steps */
-export function vpSubject(asked: VpAsked): Subject<VpValue> {
-  return new VpSubject(asked);
-}
+/** Runs that are followed until the machine ends them: the first ones that take so long. */
+const MOST_LONG_RUNS = 16;
 
-class VpSubject implements Subject<VpValue> {
+export class VpSubject implements Subject<VpValue> {
   readonly steps: readonly StepSeen[];
   readonly elements: readonly VpElement[];
   readonly seen: string;
   readonly #steps: readonly VpStep[];
   readonly #concrete: Intervening<NominalKinds>;
   readonly #sets: Intervening<AllowedKinds>;
-  readonly #setDomain;
-  readonly #inputs: Inputs<number>;
+  readonly #setDomain: AllowedDomain;
+  readonly #shape = lazily(() => shapeOf(this.asked.program, 'state'));
+  readonly inputs: Inputs<number>;
+  /** How the run ended, in the words of `vpspec run`. */
+  readonly end: string;
+  readonly #last: NominalState;
+  #spent = 0;
+  #longRuns = 0;
 
+  /** @throws TooLong for a run of more than MOST_STEPS steps */
   constructor(private readonly asked: VpAsked) {
     const { program, numbers, policies, authority, values } = asked;
     this.#concrete = new Intervening(program, numbers);
@@ -104,7 +115,7 @@ class VpSubject implements Subject<VpValue> {
     const steps: VpStep[] = [];
     const shown: StepSeen[] = [];
     const { inputs, state: start } = invocation(program, numbers, values);
-    this.#inputs = inputs;
+    this.inputs = inputs;
     let state = start;
     while (outcomeOf(this.#concrete.linked, state) === null) {
       if (steps.length >= MOST_STEPS) throw new TooLong();
@@ -112,7 +123,7 @@ class VpSubject implements Subject<VpValue> {
       const instruction = program.instructions[index];
       if (instruction === undefined) throw new Error('a step after the end of the program');
       const writes = writesOf(instruction, program, state, numbers);
-      const reads = readsOf(instruction, program, state).map((read) => {
+      const reads = readsOf(instruction, state, numbers).map((read) => {
         elements.push({
           kind: 'read',
           step: steps.length,
@@ -137,7 +148,23 @@ class VpSubject implements Subject<VpValue> {
     this.steps = shown;
     this.elements = elements;
     this.#steps = steps;
-    this.seen = this.#seenIn(state);
+    this.#last = state;
+    this.seen = this.seenIn(state);
+    const end = outcomeOf(this.#concrete.linked, state);
+    this.end = end?.reason == null ? 'completed' : `terminated abnormally: ${end.reason}`;
+  }
+
+  get linked(): LinkedProgram<NominalKinds> {
+    return this.#concrete.linked;
+  }
+
+  /** The state before an executed step; behind the last one, the state in which the run ended. */
+  before(at: number): NominalState {
+    return this.#steps[at]?.before ?? this.#last;
+  }
+
+  heldAtEnd(place: Location): Held {
+    return heldText(heldAt(this.#last, place));
   }
 
   after(changes: Changes<VpValue>): string | null {
@@ -157,18 +184,19 @@ class VpSubject implements Subject<VpValue> {
     const first = Math.min(...reads.keys());
     const isFresh = inputs.size > 0 || !Number.isFinite(first);
     const start = isFresh ? invocation(program, numbers, withInputs(values, inputs)) : null;
-    const given = start?.inputs ?? this.#inputs;
+    const given = start?.inputs ?? this.inputs;
     let state = start?.state ?? this.#stepAt(first).before;
     let at = isFresh ? 0 : first;
-    const most = this.#steps.length * 4 + 4096;
     let isSame = true;
+    const most = mostSteps(this.#steps.length);
     for (let done = 0; outcomeOf(this.#concrete.linked, state) === null; done++, at++) {
-      if (done > most) return null;
+      if (done === most && this.#longRuns++ >= MOST_LONG_RUNS) return null;
+      this.#spent++;
       isSame &&= this.#steps[at]?.index === state.next;
       const changed = isSame ? (reads.get(at) ?? []) : [];
       state = this.#only(this.#concrete.successors(given, state, changed));
     }
-    return this.#seenIn(state);
+    return this.seenIn(state);
   }
 
   others(element: number, source: Source): readonly VpValue[] {
@@ -200,7 +228,7 @@ class VpSubject implements Subject<VpValue> {
   }
 
   holds(kept: Elements): boolean {
-    const { program, numbers } = this.asked;
+    const { program } = this.asked;
     const unknown = (name: LocationInput, index: number, component: Component): boolean =>
       !kept.has(this.#inputAt(name, index, component));
     const { inputs, state } = invocation(program, this.#setDomain, this.asked.values);
@@ -217,30 +245,89 @@ class VpSubject implements Subject<VpValue> {
         ),
       },
     };
-    let paths: Path[] = [{ state: opened.state, at: 0, isSame: true }];
-    let work = this.#steps.length * 4 + 4096;
-    const expected = this.seen;
-    while (paths.length > 0) {
-      const next: Path[] = [];
-      for (const path of paths) {
-        if (work-- <= 0) return false;
-        if (outcomeOf(this.#sets.linked, path.state) !== null) {
-          if (this.#seenInSets(path.state) !== expected) return false;
-          continue;
-        }
-        const isSame = path.isSame && this.#steps[path.at]?.index === path.state.next;
-        const changes = isSame ? this.#unknownReads(path.at, kept) : [];
-        for (const after of this.#sets.successors(opened.inputs, path.state, changes))
-          next.push({ state: after, at: path.at + 1, isSame });
-      }
-      if (next.length > MOST_PATHS) return false;
-      paths = next;
+    const next = (path: AllowedState, at: number | null): readonly AllowedState[] => {
+      this.#spent += COST_OF_SETS;
+      const changes = at === null ? [] : this.#unknownReads(at, kept);
+      return this.#sets.successors(opened.inputs, path, changes);
+    };
+    const others: AllowedState[] = [];
+    let same: readonly AllowedState[] = [opened.state];
+    for (const at of this.#steps.keys()) {
+      const onward = this.before(at + 1).next;
+      const after = same.flatMap((state) => next(state, at));
+      others.push(...after.filter((state) => state.next !== onward));
+      // A branch to the next instruction goes both ways, and to one place.
+      same = this.#joined(after.filter((state) => state.next === onward));
+      if (same.length > MOST_PATHS) return false;
     }
-    void numbers;
+    return this.#leaveTheSame(same) && this.#endTheSame(others, (state) => next(state, null));
+  }
+
+  /** One state for each place. */
+  #joined(states: readonly AllowedState[]): readonly AllowedState[] {
+    if (states.length < 2) return states;
+    const shape = this.#shape();
+    const places = new Map<string, [AllowedState, ...AllowedState[]]>();
+    for (const state of states) {
+      const there = places.get(shape.place(state));
+      if (there === undefined) places.set(shape.place(state), [state]);
+      else there.push(state);
+    }
+    return [...places.values()].map((there) => joinStates(shape, there));
+  }
+
+  /** Whether all that has left the way of the run leaves in the end what the run does. */
+  #endTheSame(
+    states: readonly AllowedState[],
+    next: (state: AllowedState) => readonly AllowedState[],
+  ): boolean {
+    const { linked } = this.#sets;
+    let open = states;
+    let work = mostSteps(this.#steps.length) >> 2;
+    while (open.length > 0) {
+      const ended = open.filter((state) => outcomeOf(linked, state) !== null);
+      if (!this.#leaveTheSame(ended)) return false;
+      const running = open.filter((state) => !ended.includes(state));
+      work -= running.length;
+      if (work <= 0 || running.length > MOST_PATHS) {
+        // One state for each place: however long they run, and wherever the machine ends them.
+        const { length } = linked.instructions;
+        const step = (state: AllowedState) =>
+          state.next < 0 || state.next >= length ? [] : next(state);
+        return this.#leaveTheSame(settle(this.#shape(), running, step));
+      }
+      open = running.flatMap(next);
+    }
     return true;
   }
 
+  #leaveTheSame(states: readonly AllowedState[]): boolean {
+    return states.every((state) => this.#seenInSets(state) === this.seen);
+  }
+
   reached(kept: Elements): Elements {
+    return this.#reached(kept, false);
+  }
+
+  beside(): Elements {
+    const { instructions } = this.asked.program;
+    const all = new Set(this.#reached(new Set(this.elements.keys()), true));
+    for (const { operands } of instructions) {
+      for (const { register } of operands) {
+        if (register.file !== 'attribute' && register.file !== 'parameter') continue;
+        for (const component of COMPONENTS)
+          all.add(this.#inputAt(register.file, register.number, component));
+      }
+    }
+    return all;
+  }
+
+  spent(): number {
+    return this.#spent;
+  }
+
+  /** @param isOpen whether what a condition kept from being written counts as written */
+  #reached(kept: Elements, isOpen: boolean): Elements {
     const live = new Set(this.asked.places.map(keyOf));
     const reached = new Set<number>();
     for (const { reads, writes } of this.#steps.toReversed()) {
@@ -249,7 +336,7 @@ class VpSubject implements Subject<VpValue> {
       for (const { to, component, isWritten } of writes) {
         if (!live.has(keyOf(to))) continue;
         tested |= bitOf(component);
-        if (isWritten) observed |= bitOf(component);
+        if (isWritten || isOpen) observed |= bitOf(component);
       }
       for (const { to, isWritten } of writes) if (isWritten) live.delete(keyOf(to));
       const operands = new Set<number>();
@@ -291,7 +378,7 @@ class VpSubject implements Subject<VpValue> {
   #readIn(state: NominalState, read: Read): VpValue {
     const { from } = read;
     if (from.file === 'attribute')
-      return { kind: 'number', value: register(this.#inputs.attributes[from.index])[from.component] };
+      return { kind: 'number', value: register(this.inputs.attributes[from.index])[from.component] };
     if (from.file !== 'outside') return heldAt(state, from);
     const zero = this.asked.numbers.constant(INITIAL.programParameter[0]);
     const vector = { x: zero, y: zero, z: zero, w: zero };
@@ -299,7 +386,8 @@ class VpSubject implements Subject<VpValue> {
     return { kind: 'number', value: found[from.component] };
   }
 
-  #seenIn(state: NominalState): string {
+  /** What of a state is looked at. */
+  seenIn(state: NominalState): string {
     return this.asked.places
       .map((place) => {
         const held = heldAt(state, place);
@@ -346,13 +434,6 @@ class VpSubject implements Subject<VpValue> {
     if (only === undefined || states.length > 1) throw new Error('a run goes one way');
     return only;
   }
-}
-
-interface Path {
-  readonly state: AllowedState;
-  readonly at: number;
-  /** Whether it has gone the way of the run so far. */
-  readonly isSame: boolean;
 }
 
 type LocationInput = 'attribute' | 'parameter';

@@ -1,0 +1,2 @@
+/** Who answers, in each language. */
+import { byLanguage } from '../languages/by-language.js';
