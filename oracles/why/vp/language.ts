@@ -14,26 +14,28 @@ import { answered, type WhyLanguage } from '../answer.js';
 import { policyDifferences, type Otherwise } from '../policy-differences.js';
 import { targetIn } from '../target.js';
 import { mostSteps } from '../too-long.js';
-import { VpSubject } from './subject.js';
-import { vpTargets } from './target.js';
+import type { NominalState } from './reads.js';
+import { heldBy, vpSubject, type VpSubject } from './subject.js';
+import { heldAt, vpTargets } from './target.js';
 
 export const VP_WHY: WhyLanguage<VpTypes> = {
   why: ({ target: text, specification, effort, ...asked }) => {
     const { program, policies, authority, values } = asked;
     const target = targetIn(text, vpTargets(program));
     const places = target.places.map(([, place]) => place);
-    const subject = new VpSubject({ ...asked, places, bit: target.bit });
+    const { subject, linked, seen: seenIn } = vpSubject({ ...asked, places, bit: target.bit });
     const differences = policyDifferences(policies, authority, subject.seen, (other) =>
-      otherwise(program, values, other, subject),
+      otherwise(program, values, other, subject, seenIn),
     );
-    const { linked, inputs } = subject;
+    const { inputs, last } = subject;
+    const { reason } = outcomeOf(linked, last) ?? { reason: null };
     const told = {
       environment: program.environment.name,
       authority,
       target: target.name,
       bit: target.bit,
-      left: target.places.map(([name, place]) => ({ name, held: subject.heldAtEnd(place) })),
-      end: subject.end,
+      left: target.places.map(([name, place]) => ({ name, held: heldBy(heldAt(last, place)) })),
+      end: reason === null ? 'completed' : `terminated abnormally: ${reason}`,
     };
     return answered(told, {
       subject,
@@ -61,6 +63,7 @@ function otherwise(
   values: InputValues,
   policies: Policies,
   subject: VpSubject,
+  seenIn: (state: NominalState) => string,
 ): Otherwise {
   const domain = concrete(policies);
   const linked = link(program, domain);
@@ -75,5 +78,5 @@ function otherwise(
     isSame = false;
     step = done;
   }
-  return { seen: subject.seenIn(state), step };
+  return { seen: seenIn(state), step };
 }

@@ -1,4 +1,4 @@
-/** A run of a VP program, as whoever asks why sees it. */
+/** A run of a VP program, for whoever asks why: its machine with numbers and with sets. */
 import {
   ADDRESS_RANGE,
   COMPONENTS,
@@ -8,38 +8,36 @@ import {
 } from '../../../spec/environments.js';
 import type { VpAuthority } from '../../../spec/authorities.js';
 import type { AddressSet } from '../../../semantics/domains/allowed-addresses.js';
-import type { AllowedDomain, AllowedKinds } from '../../../semantics/domains/allowed.js';
+import type { AllowedKinds } from '../../../semantics/domains/allowed.js';
 import type { ConditionCode } from '../../../semantics/domains/domain.js';
 import type { Binary32Domain, NominalKinds } from '../../../semantics/domains/nominal.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
 import type { Program } from '../../../semantics/language/load.js';
 import { printInstruction } from '../../../semantics/language/print.js';
+import { SpecCrash } from '../../../semantics/machine/crash.js';
 import { lazily } from '../../../semantics/machine/lazily.js';
 import type { LinkedProgram } from '../../../semantics/machine/linked.js';
 import { outcomeOf } from '../../../semantics/machine/run.js';
 import { invocation, type InputValues, type Inputs } from '../../../semantics/machine/state.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import { ANYTHING, type Allowed } from '../../../semantics/number/value-set.js';
-import type { Source } from '../../generate/source.js';
 import { codesIn, type AllowedState } from '../../judge/allowed-state.js';
-import { joinStates } from '../../judge/paths/frontier.js';
 import { settle } from '../../judge/paths/settle.js';
 import { shapeOf } from '../../judge/paths/shape.js';
 import { commonBits, commonOfAll, lookedAt, type BitNumber } from '../bits.js';
+import { joinedByPlace } from '../joined-by-place.js';
 import { distinct, otherIntegers, otherNumbers } from '../other-numbers.js';
-import type { Changes, Element, Elements, Held, StepSeen, Subject } from '../subject.js';
-import { MOST_STEPS, mostSteps, TooLong } from '../too-long.js';
+import { RunSubject, type InputOf, type ReadOf, type RunMachine } from '../run-subject.js';
+import type { Held } from '../subject.js';
 import { hybrid } from './hybrid.js';
 import { Intervening, type ReadChange } from './intervene.js';
 import {
-  bitOf,
   keyOf,
   readsOf,
   writesOf,
   type Location,
   type NominalState,
   type Read,
-  type Write,
 } from './reads.js';
 import { heldAt, type HeldAt } from './target.js';
 
@@ -58,19 +56,25 @@ export interface VpAsked {
   readonly bit: BitNumber;
 }
 
-type VpElement = Element &
-  (
-    | { readonly kind: 'input'; readonly location: Location; readonly value: number }
-    | { readonly kind: 'read'; readonly step: number; readonly read: Read }
-  );
+type VpRead = ReadOf & { readonly read: Read };
 
-interface VpStep {
-  readonly index: number;
-  readonly before: NominalState;
-  /** Its elements. */
-  readonly reads: readonly number[];
-  readonly writes: readonly Write[];
-}
+type Machine = RunMachine<
+  NominalState,
+  Inputs<number>,
+  AllowedState,
+  Inputs<Allowed>,
+  VpValue,
+  VpRead
+>;
+
+export type VpSubject = RunSubject<
+  NominalState,
+  Inputs<number>,
+  AllowedState,
+  Inputs<Allowed>,
+  VpValue,
+  VpRead
+>;
 
 /** Anything that an address register may hold. */
 const ANY_ADDRESS: AddressSet = Array.from(
@@ -82,128 +86,138 @@ const ANY_CODE = 15;
 
 const CODES: readonly ConditionCode[] = ['LT', 'EQ', 'GT', 'UN'];
 
-/** Paths that a proof follows at a time. */
-const MOST_PATHS = 64;
-const COST_OF_SETS = 4;
+/** @throws TooLong for a run that is too long to be asked about */
+export function vpSubject(asked: VpAsked): {
+  readonly subject: VpSubject;
+  readonly linked: LinkedProgram<NominalKinds>;
+  readonly seen: (state: NominalState) => string;
+} {
+  const machine = new VpMachine(asked);
+  return { subject: new RunSubject(machine), linked: machine.linked, seen: machine.seen };
+}
 
-/** Runs that are followed until the machine ends them: the first ones that take so long. */
-const MOST_LONG_RUNS = 16;
+interface VpInput extends InputOf {
+  readonly location: Location & { readonly file: 'attribute' | 'parameter' };
+  readonly value: number;
+}
 
-export class VpSubject implements Subject<VpValue> {
-  readonly steps: readonly StepSeen[];
-  readonly elements: readonly VpElement[];
-  readonly seen: string;
-  readonly #steps: readonly VpStep[];
+class VpMachine implements Machine {
+  readonly linked: LinkedProgram<NominalKinds>;
+  readonly inputs: readonly VpInput[];
+  readonly named: readonly number[];
+  readonly targets: readonly string[];
   readonly #concrete: Intervening<NominalKinds>;
   readonly #sets: Intervening<AllowedKinds>;
-  readonly #setDomain: AllowedDomain;
-  readonly #shape = lazily(() => shapeOf(this.asked.program, 'state'));
-  readonly inputs: Inputs<number>;
-  /** How the run ended, in the words of `vpspec run`. */
-  readonly end: string;
-  readonly #last: NominalState;
-  #spent = 0;
-  #longRuns = 0;
+  readonly #domain;
+  readonly #shape;
 
-  /** @throws TooLong for a run of more than MOST_STEPS steps */
   constructor(private readonly asked: VpAsked) {
-    const { program, numbers, policies, authority, values } = asked;
+    const { program, numbers, policies, authority, places } = asked;
     this.#concrete = new Intervening(program, numbers);
-    this.#setDomain = hybrid(numbers, policies, authority);
-    this.#sets = new Intervening(program, this.#setDomain);
-    const elements: VpElement[] = inputsOf(asked);
-    const steps: VpStep[] = [];
-    const shown: StepSeen[] = [];
-    const { inputs, state: start } = invocation(program, numbers, values);
-    this.inputs = inputs;
-    let state = start;
-    while (outcomeOf(this.#concrete.linked, state) === null) {
-      if (steps.length >= MOST_STEPS) throw new TooLong();
-      const index = state.next;
-      const instruction = program.instructions[index];
-      if (instruction === undefined) throw new Error('a step after the end of the program');
-      const writes = writesOf(instruction, program, state, numbers);
-      const reads = readsOf(instruction, state, numbers).map((read) => {
-        elements.push({
-          kind: 'read',
-          step: steps.length,
-          name: nameOf(read.from, program),
-          role: read.role,
-          held: heldText(this.#readIn(state, read)),
-          read,
-        });
-        return elements.length - 1;
-      });
-      steps.push({ index, before: state, reads, writes });
-      state = this.#only(this.#concrete.successors(inputs, state, []));
-      const after = state;
-      shown.push({
-        index,
-        instruction: printInstruction(instruction),
-        written: writes.flatMap(({ to, isWritten }) =>
-          isWritten ? [{ name: nameOf(to, program), held: heldText(heldAt(after, to)) }] : [],
-        ),
-      });
-    }
-    this.steps = shown;
-    this.elements = elements;
-    this.#steps = steps;
-    this.#last = state;
-    this.seen = this.seenIn(state);
-    const end = outcomeOf(this.#concrete.linked, state);
-    this.end = end?.reason == null ? 'completed' : `terminated abnormally: ${end.reason}`;
+    this.linked = this.#concrete.linked;
+    this.#domain = hybrid(numbers, policies, authority);
+    this.#sets = new Intervening(program, this.#domain);
+    this.#shape = lazily(() => shapeOf(program, 'state'));
+    this.inputs = inputsOf(asked);
+    this.named = namedIn(program, this.inputs);
+    this.targets = places.map(keyOf);
   }
 
-  get linked(): LinkedProgram<NominalKinds> {
-    return this.#concrete.linked;
-  }
-
-  /** The state before an executed step; behind the last one, the state in which the run ended. */
-  before(at: number): NominalState {
-    return this.#steps[at]?.before ?? this.#last;
-  }
-
-  heldAtEnd(place: Location): Held {
-    return heldText(heldAt(this.#last, place));
-  }
-
-  after(changes: Changes<VpValue>): string | null {
-    const inputs = new Map<VpElement & { kind: 'input' }, number>();
-    const reads = new Map<number, ReadChange<NominalKinds>[]>();
-    for (const [element, value] of changes) {
-      const about = this.#element(element);
-      if (about.kind === 'input') {
-        if (value.kind === 'number') inputs.set(about, value.value);
-        continue;
-      }
-      const own = reads.get(about.step) ?? [];
-      own.push({ ...value, read: about.read });
-      reads.set(about.step, own);
-    }
+  readonly start: Machine['start'] = (changes) => {
     const { program, numbers, values } = this.asked;
-    const first = Math.min(...reads.keys());
-    const isFresh = inputs.size > 0 || !Number.isFinite(first);
-    const start = isFresh ? invocation(program, numbers, withInputs(values, inputs)) : null;
-    const given = start?.inputs ?? this.inputs;
-    let state = start?.state ?? this.#stepAt(first).before;
-    let at = isFresh ? 0 : first;
-    let isSame = true;
-    const most = mostSteps(this.#steps.length);
-    for (let done = 0; outcomeOf(this.#concrete.linked, state) === null; done++, at++) {
-      if (done === most && this.#longRuns++ >= MOST_LONG_RUNS) return null;
-      this.#spent++;
-      isSame &&= this.#steps[at]?.index === state.next;
-      const changed = isSame ? (reads.get(at) ?? []) : [];
-      state = this.#only(this.#concrete.successors(given, state, changed));
-    }
-    return this.seenIn(state);
-  }
+    return invocation(program, numbers, this.#withInputs(values, changes));
+  };
 
-  others(element: number, source: Source): readonly VpValue[] {
-    const about = this.#element(element);
-    if (about.kind === 'input')
-      return otherNumbers(about.value, source).map((value) => ({ kind: 'number', value }));
-    const held = this.#readIn(this.#stepAt(about.step).before, about.read);
+  readonly startInSets: Machine['startInSets'] = (isKnown) => {
+    const { program, values } = this.asked;
+    const { inputs, state } = invocation(program, this.#domain, values);
+    const { attributes } = inputs;
+    const count = attributes.length * 4;
+    const opened = (vectors: Inputs<Allowed>['attributes'], first: number) =>
+      vectors.map((vector, register) => {
+        const of = (component: Component, at: number): Allowed =>
+          isKnown(first + register * 4 + at) ? vector[component] : ANYTHING;
+        return { x: of('x', 0), y: of('y', 1), z: of('z', 2), w: of('w', 3) };
+      });
+    return {
+      inputs: { attributes: opened(attributes, 0) },
+      state: { ...state, parameters: opened(state.parameters, count) },
+    };
+  };
+
+  readonly isOver: Machine['isOver'] = (state) => outcomeOf(this.linked, state) !== null;
+  readonly isOverInSets: Machine['isOverInSets'] = (state) =>
+    outcomeOf(this.#sets.linked, state) !== null;
+  readonly nextOf: Machine['nextOf'] = ({ next }) => next;
+  readonly nextInSets: Machine['nextInSets'] = ({ next }) => next;
+
+  readonly read: Machine['read'] = (inputs, before) => {
+    const { program, numbers } = this.asked;
+    const instruction = program.instructions[before.next];
+    if (instruction === undefined) throw new SpecCrash('a step after the end of the program');
+    const reads = readsOf(instruction, before, numbers).map((read): VpRead => ({
+      role: read.role,
+      group: read.role === 'condition' ? 'condition' : String(read.operand),
+      key: keyOf(read.from),
+      name: nameOf(read.from, program),
+      held: heldBy(this.#readIn(inputs, before, read)),
+      into: read.role === 'address' ? 0 : read.into,
+      read,
+    }));
+    return { instruction: printInstruction(instruction), reads, moves: [] };
+  };
+
+  readonly written: Machine['written'] = (_, before, after) => {
+    const { program, numbers } = this.asked;
+    const instruction = program.instructions[before.next];
+    if (instruction === undefined) return [];
+    return writesOf(instruction, program, before, numbers).map(({ to, component, isWritten }) => ({
+      key: keyOf(to),
+      name: nameOf(to, program),
+      component: COMPONENTS.indexOf(component),
+      isWritten,
+      held: heldBy(heldAt(after, to)),
+    }));
+  };
+
+  readonly step: Machine['step'] = (inputs, state, changes) => {
+    const own = changes.map(({ read, value }): ReadChange<NominalKinds> => ({
+      ...value,
+      read: read.read,
+    }));
+    const [next] = this.#concrete.successors(inputs, state, own);
+    if (next === undefined) throw new SpecCrash('a step without a state behind it');
+    return next;
+  };
+
+  readonly stepInSets: Machine['stepInSets'] = (inputs, state, unknown) =>
+    this.#sets.successors(
+      inputs,
+      state,
+      unknown.map(({ read }) => anythingOf(read)),
+    );
+
+  /** What of a state is looked at. */
+  readonly seen: Machine['seen'] = (state) =>
+    this.asked.places
+      .map((place) => {
+        const held = heldAt(state, place);
+        if (held.kind === 'code') return held.value;
+        const bits = held.kind === 'number' ? bitsOf(held.value) : held.value;
+        return String(lookedAt(bits, this.asked.bit));
+      })
+      .join(' ');
+
+  readonly seenInSets: Machine['seenInSets'] = (state) => {
+    const all = this.asked.places.map((place) => commonIn(heldAt(state, place), this.asked.bit));
+    return all.includes(null) ? null : all.join(' ');
+  };
+
+  readonly othersOfInput: Machine['othersOfInput'] = (input, source) =>
+    otherNumbers(this.#input(input).value, source).map((value) => ({ kind: 'number', value }));
+
+  readonly othersOfRead: Machine['othersOfRead'] = (inputs, before, { read }, source) => {
+    const held = this.#readIn(inputs, before, read);
     switch (held.kind) {
       case 'number': {
         // Registers hold what the domain lets in.
@@ -221,164 +235,18 @@ export class VpSubject implements Subject<VpValue> {
           value,
         }));
     }
-  }
+  };
 
-  heldBy(_: number, value: VpValue): Held {
-    return heldText(value);
-  }
+  readonly heldBy: Machine['heldBy'] = heldBy;
 
-  holds(kept: Elements): boolean {
-    const { program } = this.asked;
-    const unknown = (name: LocationInput, index: number, component: Component): boolean =>
-      !kept.has(this.#inputAt(name, index, component));
-    const { inputs, state } = invocation(program, this.#setDomain, this.asked.values);
-    const opened = {
-      inputs: {
-        attributes: inputs.attributes.map((vector, index) =>
-          opening(vector, (component) => unknown('attribute', index, component)),
-        ),
-      },
-      state: {
-        ...state,
-        parameters: state.parameters.map((vector, index) =>
-          opening(vector, (component) => unknown('parameter', index, component)),
-        ),
-      },
-    };
-    const next = (path: AllowedState, at: number | null): readonly AllowedState[] => {
-      this.#spent += COST_OF_SETS;
-      const changes = at === null ? [] : this.#unknownReads(at, kept);
-      return this.#sets.successors(opened.inputs, path, changes);
-    };
-    const others: AllowedState[] = [];
-    let same: readonly AllowedState[] = [opened.state];
-    for (const at of this.#steps.keys()) {
-      const onward = this.before(at + 1).next;
-      const after = same.flatMap((state) => next(state, at));
-      others.push(...after.filter((state) => state.next !== onward));
-      // A branch to the next instruction goes both ways, and to one place.
-      same = this.#joined(after.filter((state) => state.next === onward));
-      if (same.length > MOST_PATHS) return false;
-    }
-    return this.#leaveTheSame(same) && this.#endTheSame(others, (state) => next(state, null));
-  }
+  readonly joined: Machine['joined'] = (states) => joinedByPlace(this.#shape(), states);
 
-  /** One state for each place. */
-  #joined(states: readonly AllowedState[]): readonly AllowedState[] {
-    if (states.length < 2) return states;
-    const shape = this.#shape();
-    const places = new Map<string, [AllowedState, ...AllowedState[]]>();
-    for (const state of states) {
-      const there = places.get(shape.place(state));
-      if (there === undefined) places.set(shape.place(state), [state]);
-      else there.push(state);
-    }
-    return [...places.values()].map((there) => joinStates(shape, there));
-  }
-
-  /** Whether all that has left the way of the run leaves in the end what the run does. */
-  #endTheSame(
-    states: readonly AllowedState[],
-    next: (state: AllowedState) => readonly AllowedState[],
-  ): boolean {
-    const { linked } = this.#sets;
-    let open = states;
-    let work = mostSteps(this.#steps.length) >> 2;
-    while (open.length > 0) {
-      const ended = open.filter((state) => outcomeOf(linked, state) !== null);
-      if (!this.#leaveTheSame(ended)) return false;
-      const running = open.filter((state) => !ended.includes(state));
-      work -= running.length;
-      if (work <= 0 || running.length > MOST_PATHS) {
-        // One state for each place: however long they run, and wherever the machine ends them.
-        const { length } = linked.instructions;
-        const step = (state: AllowedState) =>
-          state.next < 0 || state.next >= length ? [] : next(state);
-        return this.#leaveTheSame(settle(this.#shape(), running, step));
-      }
-      open = running.flatMap(next);
-    }
-    return true;
-  }
-
-  #leaveTheSame(states: readonly AllowedState[]): boolean {
-    return states.every((state) => this.#seenInSets(state) === this.seen);
-  }
-
-  reached(kept: Elements): Elements {
-    return this.#reached(kept, false);
-  }
-
-  beside(): Elements {
-    const { instructions } = this.asked.program;
-    const all = new Set(this.#reached(new Set(this.elements.keys()), true));
-    for (const { operands } of instructions) {
-      for (const { register } of operands) {
-        if (register.file !== 'attribute' && register.file !== 'parameter') continue;
-        for (const component of COMPONENTS)
-          all.add(this.#inputAt(register.file, register.number, component));
-      }
-    }
-    return all;
-  }
-
-  spent(): number {
-    return this.#spent;
-  }
-
-  /** @param isOpen whether what a condition kept from being written counts as written */
-  #reached(kept: Elements, isOpen: boolean): Elements {
-    const live = new Set(this.asked.places.map(keyOf));
-    const reached = new Set<number>();
-    for (const { reads, writes } of this.#steps.toReversed()) {
-      let observed = 0;
-      let tested = 0;
-      for (const { to, component, isWritten } of writes) {
-        if (!live.has(keyOf(to))) continue;
-        tested |= bitOf(component);
-        if (isWritten || isOpen) observed |= bitOf(component);
-      }
-      for (const { to, isWritten } of writes) if (isWritten) live.delete(keyOf(to));
-      const operands = new Set<number>();
-      for (const element of reads) {
-        const read = this.#readOf(element);
-        if (read.role === 'operand' && (read.into & observed) !== 0) operands.add(read.operand);
-      }
-      for (const element of reads) {
-        const read = this.#readOf(element);
-        if (!kept.has(element) || !matters(read, observed, tested, operands)) continue;
-        reached.add(element);
-        live.add(keyOf(read.from));
-      }
-    }
-    this.elements.forEach((element, at) => {
-      if (element.kind === 'input' && kept.has(at) && live.has(keyOf(element.location)))
-        reached.add(at);
-    });
-    return reached;
-  }
-
-  #unknownReads(step: number, kept: Elements): readonly ReadChange<AllowedKinds>[] {
-    const { reads } = this.#stepAt(step);
-    return reads.flatMap((element): ReadChange<AllowedKinds>[] => {
-      if (kept.has(element)) return [];
-      const read = this.#readOf(element);
-      switch (kindOf(read)) {
-        case 'number':
-          return [{ kind: 'number', read, value: ANYTHING }];
-        case 'address':
-          return [{ kind: 'address', read, value: ANY_ADDRESS }];
-        case 'code':
-          return [{ kind: 'code', read, value: ANY_CODE }];
-      }
-    });
-  }
+  readonly settled: Machine['settled'] = (states, step) => settle(this.#shape(), states, step);
 
   /** What a read gives in a state. */
-  #readIn(state: NominalState, read: Read): VpValue {
-    const { from } = read;
+  #readIn(inputs: Inputs<number>, state: NominalState, { from }: Read): VpValue {
     if (from.file === 'attribute')
-      return { kind: 'number', value: register(this.inputs.attributes[from.index])[from.component] };
+      return { kind: 'number', value: register(inputs.attributes[from.index])[from.component] };
     if (from.file !== 'outside') return heldAt(state, from);
     const zero = this.asked.numbers.constant(INITIAL.programParameter[0]);
     const vector = { x: zero, y: zero, z: zero, w: zero };
@@ -386,145 +254,71 @@ export class VpSubject implements Subject<VpValue> {
     return { kind: 'number', value: found[from.component] };
   }
 
-  /** What of a state is looked at. */
-  seenIn(state: NominalState): string {
-    return this.asked.places
-      .map((place) => {
-        const held = heldAt(state, place);
-        if (held.kind === 'code') return held.value;
-        const bits = held.kind === 'number' ? bitsOf(held.value) : held.value;
-        return String(lookedAt(bits, this.asked.bit));
-      })
-      .join(' ');
+  #withInputs(values: InputValues, changes: ReadonlyMap<number, VpValue>): InputValues {
+    const attributes: Record<number, Quad> = { ...values.attributes };
+    const parameters: Record<number, Quad> = { ...values.parameters };
+    for (const [input, change] of changes) {
+      const { file, index, component } = this.#input(input).location;
+      if (change.kind !== 'number') continue;
+      const [into, initial] =
+        file === 'attribute'
+          ? [attributes, INITIAL.vertexAttribute]
+          : [parameters, INITIAL.programParameter];
+      const [x, y, z, w] = into[index] ?? initial;
+      const of = (at: Component, old: number): number => (at === component ? change.value : old);
+      into[index] = [of('x', x), of('y', y), of('z', z), of('w', w)];
+    }
+    return { attributes, parameters };
   }
 
-  /** What every state of these leaves; something that no run leaves where they differ. */
-  #seenInSets(state: AllowedState): string {
-    const { places, bit } = this.asked;
-    return places.map((place) => commonIn(heldAt(state, place), bit) ?? '?').join(' ');
-  }
-
-  #inputAt(file: LocationInput, index: number, component: Component): number {
-    const place = index * 4 + COMPONENTS.indexOf(component);
-    return file === 'attribute'
-      ? place
-      : place + this.asked.program.environment.vertexAttributes * 4;
-  }
-
-  #element(at: number): VpElement {
-    const element = this.elements[at];
-    if (element === undefined) throw new Error(`no element ${String(at)}`);
-    return element;
-  }
-
-  #readOf(at: number): Read {
-    const element = this.#element(at);
-    if (element.kind !== 'read') throw new Error(`element ${String(at)} is no read`);
-    return element.read;
-  }
-
-  #stepAt(at: number): VpStep {
-    const step = this.#steps[at];
-    if (step === undefined) throw new Error(`no step ${String(at)}`);
-    return step;
-  }
-
-  #only<V>(states: readonly V[]): V {
-    const [only] = states;
-    if (only === undefined || states.length > 1) throw new Error('a run goes one way');
-    return only;
+  #input(at: number): VpInput {
+    const input = this.inputs[at];
+    if (input === undefined) throw new SpecCrash(`no input ${String(at)}`);
+    return input;
   }
 }
 
-type LocationInput = 'attribute' | 'parameter';
-
-/** Whether a read may matter for what a step left: for these components of its result, or for whether they were written. */
-function matters(
-  read: Read,
-  observed: number,
-  tested: number,
-  operands: ReadonlySet<number>,
-): boolean {
-  switch (read.role) {
-    case 'operand':
-      return (read.into & observed) !== 0;
-    case 'address':
-      return operands.has(read.operand);
-    case 'condition':
-      return read.into === null || (read.into & tested) !== 0;
-  }
+function anythingOf(read: Read): ReadChange<AllowedKinds> {
+  if (read.role === 'condition') return { kind: 'code', read, value: ANY_CODE };
+  return read.role === 'address' || read.from.file === 'address'
+    ? { kind: 'address', read, value: ANY_ADDRESS }
+    : { kind: 'number', read, value: ANYTHING };
 }
 
-function kindOf({ role, from }: Read): 'number' | 'address' | 'code' {
-  if (role === 'condition') return 'code';
-  return role === 'address' || from.file === 'address' ? 'address' : 'number';
-}
-
-function inputsOf({ program, values }: VpAsked): VpElement[] {
+function inputsOf({ program, values }: VpAsked): readonly VpInput[] {
   const { environment } = program;
   const of = (
-    file: LocationInput,
+    file: VpInput['location']['file'],
     count: number,
     initial: Quad,
     given: Readonly<Record<number, Quad>> = {},
-  ): VpElement[] =>
+  ): readonly VpInput[] =>
     Array.from({ length: count }, (_, index) => {
       const quad = given[index] ?? initial;
-      return COMPONENTS.map((component, at): VpElement => {
+      return COMPONENTS.map((component, at): VpInput => {
         const location = { file, index, component };
-        const value = quad[at] ?? 0;
-        return {
-          kind: 'input',
-          step: null,
-          name: nameOf(location, program),
-          role: 'operand',
-          held: { type: 'F', bits: bitsOf(value) },
-          location,
-          value: Math.fround(value),
-        };
+        const value = Math.fround(quad[at] ?? 0);
+        const held = { type: 'F', bits: bitsOf(value) } as const;
+        return { key: keyOf(location), name: nameOf(location, program), held, location, value };
       });
     }).flat();
+  const { vertexAttributes, programParameters } = environment;
   return [
-    ...of('attribute', environment.vertexAttributes, INITIAL.vertexAttribute, values.attributes),
-    ...of(
-      'parameter',
-      environment.programParameters,
-      INITIAL.programParameter,
-      values.parameters,
-    ),
+    ...of('attribute', vertexAttributes, INITIAL.vertexAttribute, values.attributes),
+    ...of('parameter', programParameters, INITIAL.programParameter, values.parameters),
   ];
 }
 
-function withInputs(
-  values: InputValues,
-  changes: ReadonlyMap<VpElement & { kind: 'input' }, number>,
-): InputValues {
-  const attributes: Record<number, Quad> = { ...values.attributes };
-  const parameters: Record<number, Quad> = { ...values.parameters };
-  for (const [{ location }, value] of changes) {
-    const { file, index, component } = location;
-    const [into, initial] =
-      file === 'attribute'
-        ? [attributes, INITIAL.vertexAttribute]
-        : [parameters, INITIAL.programParameter];
-    into[index] = (into[index] ?? initial).with(COMPONENTS.indexOf(component), value) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-  }
-  return { attributes, parameters };
-}
-
-/** A vector in which some components may be anything. */
-function opening(
-  vector: Readonly<Record<Component, Allowed>>,
-  isUnknown: (component: Component) => boolean,
-): Record<Component, Allowed> {
-  const of = (component: Component): Allowed =>
-    isUnknown(component) ? ANYTHING : vector[component];
-  return { x: of('x'), y: of('y'), z: of('z'), w: of('w') };
+/** The inputs that a program names, whether it comes to them or not. */
+function namedIn({ instructions }: Program, inputs: readonly VpInput[]): readonly number[] {
+  const names = new Set(
+    instructions.flatMap(({ operands }) =>
+      operands.map(({ register: { file, ...at } }) => `${file} ${'number' in at ? String(at.number) : ''}`),
+    ),
+  );
+  return inputs.flatMap(({ location: { file, index } }, at) =>
+    names.has(`${file} ${String(index)}`) ? [at] : [],
+  );
 }
 
 /** The same words as for one state; null where members differ in what is looked at. */
@@ -547,12 +341,11 @@ function commonIn(held: HeldAt<AllowedKinds>, bit: BitNumber): string | null {
 }
 
 export function nameOf({ file, index, component }: Location, { environment }: Program): string {
-  const register = (): string => {
+  const name = (): string => {
     switch (file) {
       case 'attribute':
         return `v[${String(index)}]`;
       case 'parameter':
-        return `c[${String(index)}]`;
       case 'outside':
         return `c[${String(index)}]`;
       case 'temporary':
@@ -565,10 +358,10 @@ export function nameOf({ file, index, component }: Location, { environment }: Pr
         return 'CC';
     }
   };
-  return `${register()}.${component}`;
+  return `${name()}.${component}`;
 }
 
-function heldText(held: VpValue): Held {
+export function heldBy(held: VpValue): Held {
   switch (held.kind) {
     case 'number':
       return { type: 'F', bits: bitsOf(held.value) };
@@ -580,6 +373,6 @@ function heldText(held: VpValue): Held {
 }
 
 function register<V>(found: V | undefined): V {
-  if (found === undefined) throw new Error('no such register');
+  if (found === undefined) throw new SpecCrash('no such register');
   return found;
 }

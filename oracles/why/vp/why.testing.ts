@@ -9,7 +9,7 @@ import type { Why } from '../answer.js';
 import type { Effort } from '../minimal.js';
 import { targetIn } from '../target.js';
 import { VP_WHY } from './language.js';
-import { VpSubject } from './subject.js';
+import { vpSubject, type VpSubject } from './subject.js';
 import { vpTargets } from './target.js';
 
 export interface Question {
@@ -49,7 +49,7 @@ export function whyOf(question: Question): Why {
 export function subjectOf({ target, ...question }: Question): VpSubject {
   const asked = askedOf(question);
   const { places, bit } = targetIn(target, vpTargets(asked.program));
-  return new VpSubject({ ...asked, places: places.map(([, place]) => place), bit });
+  return vpSubject({ ...asked, places: places.map(([, place]) => place), bit }).subject;
 }
 
 /** The slice in short: "v[0].x", "0:R1.y" for a read of the first step. */
