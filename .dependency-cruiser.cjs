@@ -40,6 +40,7 @@ const rooms = [
   'certify',
   'coverage',
   'evaluate',
+  'why',
   'strength',
   'examine',
   'stress',

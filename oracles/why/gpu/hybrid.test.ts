@@ -189,7 +189,7 @@ it('sets have every result of every operation', () => {
       if (wide instanceof Unknown) unknown++;
       expect(isIn(kind, known, wide), `${name}(${placed(0).map(String).join(', ')}) = ${String(known)}; ${JSON.stringify(placed(1))} gives ${JSON.stringify(wide)}`).toBe(true);
     }),
-    { numRuns: byNight(60_000, 4000) },
+    { numRuns: byNight(20_000, 1500) },
   );
-  expect(unknown).toBeGreaterThan(1000);
+  expect(unknown).toBeGreaterThan(300);
 });

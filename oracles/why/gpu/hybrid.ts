@@ -259,8 +259,46 @@ function lifted(name: string, shape: string, known: Operation, ofSets: Operation
     const isOfBits = result === 'I' && given.some(mayBeOfItsOwn);
     const set = isOfBits ? ANY_INTEGER : ofSets(...sets);
     if (OF_NAN_UNDEFINED.has(name)) mayBeUndefined ||= mayBeNaN(plain(sets[0] as AllowedFloat));
-    return new Unknown(set, mayBeUndefined || kind.isWhole(set), mayBePacked);
+    const isMade = !ALWAYS_DEFINED.has(name) && kind.isWhole(set) && !isOfItsType(name, sets);
+    return new Unknown(set, mayBeUndefined || isMade, mayBePacked);
   };
+}
+
+/** What has a result wherever its operands have values. */
+const ALWAYS_DEFINED: ReadonlySet<string> = new Set<
+  keyof typeof NUMBER_SHAPES | keyof typeof OTHER_SHAPES
+>([
+  'add',
+  'multiply',
+  'multiplyAdd',
+  'sumOfTwoProducts',
+  'sumOfThreeProducts',
+  'sumOfFourProducts',
+  'negate',
+  'absolute',
+  'maximum',
+  'minimum',
+  'select',
+  'addIntegers',
+  'subtractIntegers',
+  'negateInteger',
+  'absoluteInteger',
+  'multiplyLow',
+  'multiplyHigh',
+  'and',
+  'or32',
+  'xor',
+  'notBits',
+  'selectInteger',
+  'wordOfFloat',
+  'wordOfInteger',
+]);
+
+/** Whether a word is read as the type that it was written as: then it is what was written. */
+function isOfItsType(name: string, [word, signed]: readonly unknown[]): boolean {
+  if (name !== 'floatOf' && name !== 'integerOf') return false;
+  const wanted = name === 'floatOf' ? 'F' : signed === true ? 'S' : 'U';
+  return (word as AllowedWord)?.type === wanted;
 }
 
 const ZEROS = interval(-0, 0);

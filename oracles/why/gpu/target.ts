@@ -22,7 +22,8 @@ export function gpuTargets(program: GpuProgram, vertices: number): Targets<GpuPl
     const aliases = [...program.variables.values()]
       .filter(({ kind, slots }) => kind === 'result' && slots.length === 1 && slots[0] === slot)
       .map((variable) => variable.name);
-    return { slot, name, aliases };
+    // The first of several has a name without its number too.
+    return { slot, name, aliases: [...aliases, name.replace(/\[0\]$/, '')] };
   });
   return [
     ...results.map(({ slot, name, aliases }) =>

@@ -5,8 +5,7 @@ import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { policiesArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
 import { byNight } from '../../../vitest.night.js';
 import { inputsArbitrary, programArbitrary } from '../../generate/generated.arbitrary.js';
-import { SeededSource } from '../../generate/source.js';
-import { minimal } from '../minimal.js';
+import { expectLaws } from '../laws.testing.js';
 import { TooLong } from '../too-long.js';
 import { sliceOf, subjectOf, whyOf } from './why.testing.js';
 
@@ -204,9 +203,7 @@ const questions = fc
   );
 
 it('nothing outside of a slice matters, and whatever is said to matter does', () => {
-  let inSlices = 0;
-  let outside = 0;
-  let unshown = 0;
+  const counted = { kept: 0, witnessed: 0, outside: 0 };
   fc.assert(
     fc.property(questions, (question) => {
       const { program, values, policies, at, component, bit, name, seed } = question;
@@ -218,57 +215,26 @@ it('nothing outside of a slice matters, and whatever is said to matter does', ()
         written[at % Math.max(1, written.length)] ??
         (writesParameters ? 'R0' : `o[${results[0] ?? ''}]`);
       const target = `${register}.${component}${bit === null ? '' : `[${String(bit)}]`}`;
-      let subject;
-      try {
-        subject = subjectOf({
-          source: program.text,
-          values,
-          target,
-          ...(policies === undefined ? {} : { policies }),
-        });
-      } catch (error) {
-        if (error instanceof TooLong) return;
-        throw error;
-      }
-      if (subject.steps.length > 200) return;
-      const effort = { seed: 1, trials: 30, steps: 40_000 };
-      const { kept, isCutShort } = minimal(subject, effort);
-      if (process.env['SHOWN']) console.log(name, subject.steps.length, target, subject.seen, kept.length, kept.filter((k) => k.witness === null).length, isCutShort, policies === undefined);
-      const slice = new Set(kept.map(({ element }) => element));
-      expect(subject.holds(slice)).toBe(true);
-      for (const { element, witness } of kept) {
-        inSlices++;
-        if (witness === null) {
-          unshown++;
-          continue;
-        }
-        // Run again, it changes what is looked at, by elements of which no other is in the slice.
-        expect(witness.changes.has(element)).toBe(true);
-        for (const each of witness.changes.keys())
-          expect(each === element || !slice.has(each)).toBe(true);
-        expect(subject.after(witness.changes)).toBe(witness.seen);
-        expect(witness.seen).not.toBe(subject.seen);
-      }
-      const others = [...subject.elements.keys()].filter((each) => !slice.has(each));
-      const near = others.filter((each) => subject.elements[each]?.kind === 'read');
-      for (let trial = 0; trial < 40 && others.length > 0; trial++) {
-        const source = new SeededSource(seed, trial, 9);
-        const among = near.length > 0 && trial % 4 !== 0 ? near : others;
-        const changes = new Map(
-          Array.from({ length: source.nextInt(1, 6) }, () => {
-            const element = among[source.nextInt(0, among.length - 1)] ?? 0;
-            const values = subject.others(element, source);
-            return [element, values[source.nextInt(0, values.length - 1)]] as const;
-          }).flatMap(([element, value]) => (value === undefined ? [] : [[element, value] as const])),
-        );
-        outside++;
-        const seen = subject.after(changes);
-        expect(seen ?? subject.seen).toBe(subject.seen);
-      }
+      const given = policies === undefined ? {} : { policies };
+      const subject = orTooLong(() =>
+        subjectOf({ source: program.text, values, target, ...given }),
+      );
+      if (subject === null || subject.steps.length > 200) return;
+      expectLaws(subject, { seed: 1, trials: 30, steps: 40_000 }, seed, counted);
     }),
-    { numRuns: byNight(2000, 40) },
+    { numRuns: byNight(2000, 30) },
   );
-  console.log(inSlices, outside, unshown);
-  expect(inSlices).toBeGreaterThan(100);
-  expect(outside).toBeGreaterThan(1000);
+  expect(counted.kept).toBeGreaterThan(60);
+  expect(counted.witnessed).toBeGreaterThan(counted.kept / 2);
+  expect(counted.outside).toBeGreaterThan(500);
 });
+
+/** Null of a run that is too long to be asked about. */
+function orTooLong<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof TooLong) return null;
+    throw error;
+  }
+}
