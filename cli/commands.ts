@@ -29,6 +29,7 @@ import { traceCommand } from './trace.js';
 import { translateCommand } from './translate.js';
 import { unitCommand } from './unit.js';
 import { verifyCommand } from './verify.js';
+import { whyCommand } from './why.js';
 import { workCommand } from './work.js';
 import { version } from '../oracles/certify/version.js';
 
@@ -50,6 +51,7 @@ export function vpspecCommand(): Command {
     traceCommand(),
     translateCommand(),
     allowedCommand(),
+    whyCommand(),
     evalCommand(),
     loadCommand(),
     listCommand(),

@@ -13,6 +13,7 @@ import {
   wordSchema,
   wordsSchema,
 } from './shapes.js';
+import { whySchema } from './why-format.js';
 
 const environment = z.string();
 
@@ -242,4 +243,5 @@ export const PROGRAM_FORMATS = {
   translate,
   unit,
   eval: evaluation,
+  why: whySchema,
 } as const;
