@@ -1,5 +1,12 @@
 /** Other values of numbers, to see whether they make a difference: edges, neighbours, each bit by itself, then some by chance. */
-import { bitsOf, nextDown, nextUp, SMALLEST_NORMAL, LARGEST, valueOf } from '../../semantics/number/binary32.js';
+import {
+  bitsOf,
+  nextDown,
+  nextUp,
+  SMALLEST_NORMAL,
+  LARGEST,
+  valueOf,
+} from '../../semantics/number/binary32.js';
 import type { Source } from '../generate/source.js';
 
 const FINITE: readonly number[] = [0, -0, 1, -1, 0.5, 2, -2, 3, 1000, -1000];
@@ -45,7 +52,5 @@ export function otherIntegers(
   const near = SMALL_STEPS.map((step) => value + step);
   const drawn = Array.from({ length: DRAWN }, () => source.nextInt(least, greatest));
   const all = [...near, 0, 1, -1, least, greatest, ...drawn];
-  return [...new Set(all)].filter(
-    (each) => each !== value && each >= least && each <= greatest,
-  );
+  return [...new Set(all)].filter((each) => each !== value && each >= least && each <= greatest);
 }

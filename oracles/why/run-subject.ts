@@ -4,7 +4,15 @@
  */
 import { SpecCrash } from '../../semantics/machine/crash.js';
 import type { Source } from '../generate/source.js';
-import type { Changes, Element, ElementRole, Elements, Held, StepSeen, Subject } from './subject.js';
+import type {
+  Changes,
+  Element,
+  ElementRole,
+  Elements,
+  Held,
+  StepSeen,
+  Subject,
+} from './subject.js';
 import { MOST_STEPS, mostSteps, TooLong } from './too-long.js';
 
 /** A component of a register that a step reads. */
@@ -92,10 +100,7 @@ export interface RunMachine<S, I, A, J, V, R extends ReadOf> {
   /** One state for each place of the program. */
   readonly joined: (states: readonly A[]) => readonly A[];
   /** States in which runs of any length may be over, one for each place; null where nothing is known. */
-  readonly settled: (
-    states: readonly A[],
-    step: (state: A) => readonly A[],
-  ) => readonly A[] | null;
+  readonly settled: (states: readonly A[], step: (state: A) => readonly A[]) => readonly A[] | null;
 }
 
 interface Step<S, R> {
@@ -175,10 +180,7 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
       const step = this.#stepOf(element);
       if (step === null) ofInputs.set(element, value);
       else
-        ofReads.set(step, [
-          ...(ofReads.get(step) ?? []),
-          { read: this.#readAt(element), value },
-        ]);
+        ofReads.set(step, [...(ofReads.get(step) ?? []), { read: this.#readAt(element), value }]);
     }
     const first = Math.min(...ofReads.keys());
     const isFresh = ofInputs.size > 0 || !Number.isFinite(first);

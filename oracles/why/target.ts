@@ -70,7 +70,10 @@ function targetOf<P>(
     throw new TargetError(`${name} has no component "${component}"; expected one of ${letters}`);
   }
   if (bit === null) return { name: place[0], places: [place], bit: null };
-  if (!hasBits) throw new TargetError(`${name} holds condition codes, which have no bits: ${place[0]} is the whole`);
+  if (!hasBits)
+    throw new TargetError(
+      `${name} holds condition codes, which have no bits: ${place[0]} is the whole`,
+    );
   if (!/^\d{1,2}$/.test(bit) || Number(bit) > 31)
     throw new TargetError(
       `expected a bit from 0 to 31 (31 is the sign); found "${bit}" in ${place[0]}[${bit}]`,

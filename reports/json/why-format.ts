@@ -23,7 +23,9 @@ const element = z.strictObject({
       leaves: z.string().describe('What is left then'),
     })
     .nullable()
-    .describe('A change that shows that it matters; null where none was seen, nor a proof found that it does not'),
+    .describe(
+      'A change that shows that it matters; null where none was seen, nor a proof found that it does not',
+    ),
   trials: z.int().min(0),
 });
 

@@ -12,8 +12,16 @@ export function whyText(why: Why, paint: Paint): string {
   const { inputs, steps, policies } = why;
   const lines = [
     ...head(why, paint),
-    ...titled('Inputs that matter', inputs.flatMap((each) => elementLines(why, each, '  ')), paint),
-    ...titled('Steps that matter', steps.flatMap((step) => stepLines(why, step, paint)), paint),
+    ...titled(
+      'Inputs that matter',
+      inputs.flatMap((each) => elementLines(why, each, '  ')),
+      paint,
+    ),
+    ...titled(
+      'Steps that matter',
+      steps.flatMap((step) => stepLines(why, step, paint)),
+      paint,
+    ),
     ...titled(
       'Choices of the documents that matter',
       policies.flatMap((each) => policyLines(why, each)),
@@ -142,7 +150,10 @@ function shownLines({ shown, alternatives, policies }: Why): readonly string[] {
     ),
     ...(isCutShort ? ['The effort was used up before everything was tried.'] : []),
     ...filled(
-      `Of ${counted(alternatives, 'other accepted choice')} of the documents, tried one at a time, ${policies.length === 0 ? 'none changes it' : `those of ${counted(policies.length, 'policy')} change it`}.`.replace('policys', 'policies'),
+      `Of ${counted(alternatives, 'other accepted choice')} of the documents, tried one at a time, ${policies.length === 0 ? 'none changes it' : `those of ${counted(policies.length, 'policy')} change it`}.`.replace(
+        'policys',
+        'policies',
+      ),
       0,
     ),
   ];

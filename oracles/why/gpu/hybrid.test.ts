@@ -21,12 +21,7 @@ import {
   unionOfIntegers,
   type AllowedInteger,
 } from '../../../semantics/number/integer-set.js';
-import {
-  ANYTHING,
-  interval,
-  union,
-  type Allowed,
-} from '../../../semantics/number/value-set.js';
+import { ANYTHING, interval, union, type Allowed } from '../../../semantics/number/value-set.js';
 import { byNight } from '../../../vitest.night.js';
 import { gpuHybrid, NUMBER_SHAPES, OTHER_SHAPES, Unknown, wordIsIn } from './hybrid.js';
 
@@ -81,12 +76,7 @@ const integers = fc
 
 const truths = fc
   .tuple(fc.constantFrom(true, false, UNDEFINED), fc.boolean())
-  .map(
-    ([known, isWide]): Widened => [
-      known,
-      isWide ? new Unknown(3, known === UNDEFINED) : known,
-    ],
-  );
+  .map(([known, isWide]): Widened => [known, isWide ? new Unknown(3, known === UNDEFINED) : known]);
 
 const flags = fc.tuple(fc.nat({ max: 15 }), fc.nat({ max: 3 })).map(([known, how]): Widened => {
   if (how === 0) return [known, known];
@@ -125,7 +115,15 @@ const PLAIN: Readonly<Record<string, fc.Arbitrary<readonly unknown[]>>> = {
 };
 
 /** Those that are asked of some operands alone. */
-const OF_SOME: ReadonlySet<string> = new Set(['exp2OfInteger', 'exponent', 'mantissa', 'coarse', 'dequantize', 'toInteger', 'besideOld']);
+const OF_SOME: ReadonlySet<string> = new Set([
+  'exp2OfInteger',
+  'exponent',
+  'mantissa',
+  'coarse',
+  'dequantize',
+  'toInteger',
+  'besideOld',
+]);
 
 function isIn(kind: string, known: unknown, wide: unknown): boolean {
   if (!(wide instanceof Unknown)) {
@@ -187,7 +185,10 @@ it('sets have every result of every operation', () => {
       const known = (base as unknown as Record<string, Operation>)[name]?.(...placed(0));
       const wide = (domain as unknown as Record<string, Operation>)[name]?.(...placed(1));
       if (wide instanceof Unknown) unknown++;
-      expect(isIn(kind, known, wide), `${name}(${placed(0).map(String).join(', ')}) = ${String(known)}; ${JSON.stringify(placed(1))} gives ${JSON.stringify(wide)}`).toBe(true);
+      expect(
+        isIn(kind, known, wide),
+        `${name}(${placed(0).map(String).join(', ')}) = ${String(known)}; ${JSON.stringify(placed(1))} gives ${JSON.stringify(wide)}`,
+      ).toBe(true);
     }),
     { numRuns: byNight(20_000, 1500) },
   );

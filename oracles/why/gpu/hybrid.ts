@@ -23,7 +23,11 @@ import { bitsOfFloat, Packed, type NominalFloat } from '../../../semantics/gpu/d
 import type { Repetitions } from '../../../semantics/gpu/domains/repetitions.js';
 import type { Truth } from '../../../semantics/gpu/domains/truth.js';
 import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
-import { IntegerWord, typedBitsOf, type NominalWord } from '../../../semantics/gpu/domains/words.js';
+import {
+  IntegerWord,
+  typedBitsOf,
+  type NominalWord,
+} from '../../../semantics/gpu/domains/words.js';
 import {
   ANY_INTEGER,
   bitsOfInteger,
@@ -318,11 +322,7 @@ function isPacked(value: unknown): boolean {
   return value instanceof Packed || (value instanceof IntegerWord && value.type === null);
 }
 
-function liftedAll<D>(
-  shapes: Readonly<Record<string, string>>,
-  known: object,
-  sets: object,
-): D {
+function liftedAll<D>(shapes: Readonly<Record<string, string>>, known: object, sets: object): D {
   const from = (domain: object, name: string): Operation =>
     (domain as Readonly<Record<string, Operation>>)[name] ?? missing(name);
   return Object.fromEntries(
@@ -367,8 +367,8 @@ function numbersOf(
 /** A set in parts of like sign, each by itself: several uses of one operand are uses of one part. */
 function pieces(a: F): readonly F[] {
   if (!(a instanceof Unknown) || a.set instanceof Packed) return [a];
-  const parts: F[] = partsOf(a.set).map((part) =>
-    new Unknown<AllowedFloat>(part, false, a.mayBePacked),
+  const parts: F[] = partsOf(a.set).map(
+    (part) => new Unknown<AllowedFloat>(part, false, a.mayBePacked),
   );
   return a.mayBeUndefined ? [...parts, UNDEFINED] : parts;
 }
@@ -454,8 +454,7 @@ export function gpuHybrid(base: GpuNominal, policies: Policies): HybridDomain {
       const found = sets.member(members, index.set, outside, join);
       return index.mayBeUndefined ? outside : found;
     },
-    indexOf: (index, offset) =>
-      index instanceof Unknown ? null : base.indexOf(index, offset),
+    indexOf: (index, offset) => (index instanceof Unknown ? null : base.indexOf(index, offset)),
     decide: (test): Decision => {
       if (!(test instanceof Unknown)) {
         const decision = base.decide(test);

@@ -224,7 +224,10 @@ function rewritten<T extends GpuKinds>(
         },
         isShortOperand(register.operand, program),
       );
-      const moved: RegisterIndex = { ...register, operand: ownOperand(register.operand, slot, 'x') };
+      const moved: RegisterIndex = {
+        ...register,
+        operand: ownOperand(register.operand, slot, 'x'),
+      };
       return { ...dimension, index: moved };
     };
   const accessIn = (operand: number | null, access: Access): Access =>
@@ -239,9 +242,7 @@ function rewritten<T extends GpuKinds>(
   });
   const { destination } = instruction;
   const target =
-    destination === null
-      ? null
-      : { ...destination, access: accessIn(null, destination.access) };
+    destination === null ? null : { ...destination, access: accessIn(null, destination.access) };
   const operands = found.map((operand, at) => {
     const original = instruction.operands[at] ?? operand;
     const slot = add(

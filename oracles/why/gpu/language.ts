@@ -18,7 +18,13 @@ import { answered, type WhyLanguage } from '../answer.js';
 import { policyDifferences, type Otherwise } from '../policy-differences.js';
 import { targetIn } from '../target.js';
 import { mostSteps, MOST_STEPS, TooLong } from '../too-long.js';
-import { gpuSubject, heldAt, heldByWord, type GpuNumbersState, type GpuSubject } from './subject.js';
+import {
+  gpuSubject,
+  heldAt,
+  heldByWord,
+  type GpuNumbersState,
+  type GpuSubject,
+} from './subject.js';
 import { gpuTargets } from './target.js';
 
 export const GPU_WHY: WhyLanguage<GpuTypes> = {
@@ -42,7 +48,10 @@ export const GPU_WHY: WhyLanguage<GpuTypes> = {
         const isCode = place.file === 'code' && typeof held === 'number';
         return { name, held: isCode ? { code: describeFlags(held) } : heldByWord(held) };
       }),
-      end: end === null || end.reason === null ? (end?.outcome ?? '') : `${end.outcome}: ${end.reason}`,
+      end:
+        end === null || end.reason === null
+          ? (end?.outcome ?? '')
+          : `${end.outcome}: ${end.reason}`,
     };
     return answered(told, {
       subject,
@@ -68,7 +77,11 @@ export const GPU_WHY: WhyLanguage<GpuTypes> = {
 };
 
 /** How many vertices a run emits. @throws TooLong */
-function verticesOf({ program, values, numbers }: {
+function verticesOf({
+  program,
+  values,
+  numbers,
+}: {
   readonly program: GpuProgram;
   readonly values: GpuInputValues;
   readonly numbers: GpuTypes['numbers'];
@@ -121,10 +134,7 @@ function sameState(a: GpuNumbersState, b: GpuNumbersState): boolean {
   );
 }
 
-function sameFile(
-  a: readonly Vector<NominalWord>[],
-  b: readonly Vector<NominalWord>[],
-): boolean {
+function sameFile(a: readonly Vector<NominalWord>[], b: readonly Vector<NominalWord>[]): boolean {
   return a.every((vector, at) => {
     const other = b[at];
     return (

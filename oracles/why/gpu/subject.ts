@@ -22,8 +22,19 @@ import { linkPlace } from '../../../semantics/gpu/machine/operand.js';
 import { linkDimension } from '../../../semantics/gpu/machine/access.js';
 import { linkTests } from '../../../semantics/gpu/machine/condition.js';
 import { gpuOutcomeOf } from '../../../semantics/gpu/machine/run.js';
-import { endingAt, type GpuInputs, type GpuInputValues, type GpuState } from '../../../semantics/gpu/machine/state.js';
-import type { Access, GpuCondition, GpuInstruction, GpuOperand, GpuProgram } from '../../../semantics/gpu/program.js';
+import {
+  endingAt,
+  type GpuInputs,
+  type GpuInputValues,
+  type GpuState,
+} from '../../../semantics/gpu/machine/state.js';
+import type {
+  Access,
+  GpuCondition,
+  GpuInstruction,
+  GpuOperand,
+  GpuProgram,
+} from '../../../semantics/gpu/program.js';
 import { SpecCrash } from '../../../semantics/machine/crash.js';
 import { valueOf } from '../../../semantics/number/binary32.js';
 import { ANY_INTEGER, integersOf } from '../../../semantics/number/integer-set.js';
@@ -33,9 +44,22 @@ import { temporaryKey } from '../../cases/gpu/names.js';
 import type { Source } from '../../generate/source.js';
 import { commonBits, commonOfPatterns, lookedAt, type BitNumber } from '../bits.js';
 import { distinct, otherIntegers, otherNumbers } from '../other-numbers.js';
-import { RunSubject, type InputOf, type ReadOf, type RunMachine, type WriteOf } from '../run-subject.js';
+import {
+  RunSubject,
+  type InputOf,
+  type ReadOf,
+  type RunMachine,
+  type WriteOf,
+} from '../run-subject.js';
 import type { Held } from '../subject.js';
-import { ANY_CODE, ANY_WORD, gpuHybrid, Unknown, type HybridDomain, type HybridKinds } from './hybrid.js';
+import {
+  ANY_CODE,
+  ANY_WORD,
+  gpuHybrid,
+  Unknown,
+  type HybridDomain,
+  type HybridKinds,
+} from './hybrid.js';
 import { GpuIntervening, type GpuRead, type GpuReadChange } from './intervene.js';
 
 type Inputs = GpuInputs<GpuNominalKinds>;
@@ -97,7 +121,11 @@ export function gpuSubject(asked: GpuAsked): {
 
 /** Where an input stands. */
 type GpuInputAt =
-  | { readonly file: 'attribute' | 'parameter'; readonly slot: number; readonly component: Component }
+  | {
+      readonly file: 'attribute' | 'parameter';
+      readonly slot: number;
+      readonly component: Component;
+    }
   | { readonly file: 'buffer'; readonly buffer: number; readonly word: number };
 
 interface GpuInput extends InputOf {
@@ -247,11 +275,7 @@ class GpuRunMachine implements Machine {
     { codes }: GpuNumbersState,
     { condition, destination }: GpuInstruction,
   ): readonly GpuReadOf[] {
-    const of = (
-      { code }: GpuCondition,
-      letter: Component,
-      into: number | null,
-    ): GpuReadOf => {
+    const of = ({ code }: GpuCondition, letter: Component, into: number | null): GpuReadOf => {
       const flags = codes[code][letter];
       return {
         role: 'condition',
@@ -295,7 +319,8 @@ class GpuRunMachine implements Machine {
       )(inputs, before);
       const start = typeof place === 'number' && place !== NOWHERE ? (first + place) * width : null;
       return (component) => {
-        const word = start === null ? null : start + (width === 1 ? 0 : COMPONENTS.indexOf(component));
+        const word =
+          start === null ? null : start + (width === 1 ? 0 : COMPONENTS.indexOf(component));
         const at = word === null ? '?' : String(word);
         return { key: `buffer ${String(buffer)} ${at}`, name: bufferName(buffer, at) };
       };

@@ -70,7 +70,8 @@ function otherwise(
   const { inputs, state: start } = invocation(program, domain, values);
   let state = start;
   let step: number | null = null;
-  let isSame = sameState(state, subject.before(0)) && sameFile(inputs.attributes, subject.inputs.attributes);
+  let isSame =
+    sameState(state, subject.before(0)) && sameFile(inputs.attributes, subject.inputs.attributes);
   for (let done = 0; outcomeOf(linked, state) === null; done++) {
     if (done > mostSteps(subject.steps.length)) return { seen: null, step };
     state = stepOnce(linked, inputs, state);

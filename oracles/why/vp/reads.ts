@@ -141,7 +141,7 @@ function usesOf(
   const uses: Record<Component, number> = { x: 0, y: 0, z: 0, w: 0 };
   const isEach =
     definition?.shape === 'address load' ||
-    definition?.shape === 'vector' && (definition.component !== undefined || name === 'MOV');
+    (definition?.shape === 'vector' && (definition.component !== undefined || name === 'MOV'));
   const mask = maskOf(destination?.writeMask ?? '');
   for (const component of COMPONENTS) {
     const letter = letterAt(swizzle, component);

@@ -31,14 +31,7 @@ import { RunSubject, type InputOf, type ReadOf, type RunMachine } from '../run-s
 import type { Held } from '../subject.js';
 import { hybrid } from './hybrid.js';
 import { Intervening, type ReadChange } from './intervene.js';
-import {
-  keyOf,
-  readsOf,
-  writesOf,
-  type Location,
-  type NominalState,
-  type Read,
-} from './reads.js';
+import { keyOf, readsOf, writesOf, type Location, type NominalState, type Read } from './reads.js';
 import { heldAt, type HeldAt } from './target.js';
 
 /** A value that an element of a VP program's run may have. */
@@ -313,7 +306,9 @@ function inputsOf({ program, values }: VpAsked): readonly VpInput[] {
 function namedIn({ instructions }: Program, inputs: readonly VpInput[]): readonly number[] {
   const names = new Set(
     instructions.flatMap(({ operands }) =>
-      operands.map(({ register: { file, ...at } }) => `${file} ${'number' in at ? String(at.number) : ''}`),
+      operands.map(
+        ({ register: { file, ...at } }) => `${file} ${'number' in at ? String(at.number) : ''}`,
+      ),
     ),
   );
   return inputs.flatMap(({ location: { file, index } }, at) =>

@@ -86,14 +86,7 @@ describe('small programs', () => {
       parameters: { 1: [7, 0, 0, 0] },
     } as const;
     const why = whyOf({ source, values, target: 'HPOS.x' });
-    expect(sliceOf(why)).toEqual([
-      'v[0].x',
-      'v[1].x',
-      '0:v[1].x',
-      '1:v[0].x',
-      '2:CC.x',
-      '3:R0.x',
-    ]);
+    expect(sliceOf(why)).toEqual(['v[0].x', 'v[1].x', '0:v[1].x', '1:v[0].x', '2:CC.x', '3:R0.x']);
     expect(why.steps[0]?.written).toEqual([{ name: 'CC.x', held: { code: 'GT' } }]);
   });
 
@@ -171,10 +164,21 @@ describe('small programs', () => {
   });
 
   it('choices that matter are told, and those that do not are not', () => {
-    const values = { attributes: { 0: [0.9, 0, 0, 0] }, parameters: { 1: [0.7, 0, 0, 0], 2: [3, 0, 0, 0] } } as const;
-    const why = whyOf({ source: 'MOV R0, c[2];\nMAD o[HPOS], v[0], c[1], R0;', values, target: 'HPOS.x' });
+    const values = {
+      attributes: { 0: [0.9, 0, 0, 0] },
+      parameters: { 1: [0.7, 0, 0, 0], 2: [3, 0, 0, 0] },
+    } as const;
+    const why = whyOf({
+      source: 'MOV R0, c[2];\nMAD o[HPOS], v[0], c[1], R0;',
+      values,
+      target: 'HPOS.x',
+    });
     expect(why.policies.map(({ policy }) => policy)).toContain('madRounding');
-    const sign = whyOf({ source: 'MOV R0, c[2];\nMAD o[HPOS], v[0], c[1], R0;', values, target: 'HPOS.x[31]' });
+    const sign = whyOf({
+      source: 'MOV R0, c[2];\nMAD o[HPOS], v[0], c[1], R0;',
+      values,
+      target: 'HPOS.x[31]',
+    });
     expect(sign.policies.map(({ policy }) => policy)).not.toContain('madRounding');
   });
 
@@ -185,22 +189,20 @@ describe('small programs', () => {
 });
 
 /** A run with what is looked at of it. */
-const questions = fc
-  .constantFrom('VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0' as const)
-  .chain((name) =>
-    programArbitrary(ENVIRONMENTS[name]).chain((program) =>
-      fc.record({
-        program: fc.constant(program),
-        name: fc.constant(name),
-        values: inputsArbitrary(ENVIRONMENTS[name], program),
-        policies: fc.option(policiesArbitrary, { nil: undefined }),
-        at: fc.nat(),
-        component: fc.constantFrom('x', 'y', 'z', 'w'),
-        bit: fc.option(fc.constantFrom(31, 30, 23, 22, 0), { nil: null }),
-        seed: fc.nat(),
-      }),
-    ),
-  );
+const questions = fc.constantFrom('VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0' as const).chain((name) =>
+  programArbitrary(ENVIRONMENTS[name]).chain((program) =>
+    fc.record({
+      program: fc.constant(program),
+      name: fc.constant(name),
+      values: inputsArbitrary(ENVIRONMENTS[name], program),
+      policies: fc.option(policiesArbitrary, { nil: undefined }),
+      at: fc.nat(),
+      component: fc.constantFrom('x', 'y', 'z', 'w'),
+      bit: fc.option(fc.constantFrom(31, 30, 23, 22, 0), { nil: null }),
+      seed: fc.nat(),
+    }),
+  ),
+);
 
 it('nothing outside of a slice matters, and whatever is said to matter does', () => {
   const counted = { kept: 0, witnessed: 0, outside: 0 };
