@@ -73,7 +73,10 @@ class Search<V> {
     const all = new Set(subject.elements.keys());
     this.#before = subject.spent();
     this.#beside = subject.beside();
-    this.#kept = this.#narrowed(all);
+    const narrow = this.#narrowed(all);
+    // What no step reads does not matter, but by another way.
+    const touched = narrow === all ? subject.touched() : narrow;
+    this.#kept = narrow === all && subject.holds(touched) ? touched : narrow;
   }
 
   answer(): Minimal<V> {

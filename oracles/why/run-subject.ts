@@ -283,6 +283,17 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
     return all;
   }
 
+  touched(): Elements {
+    const keys = new Set(this.#steps.flatMap(({ reads }) => reads.map(({ key }) => key)));
+    const { inputs } = this.machine;
+    return new Set(
+      [...this.elements.keys()].filter((at) => {
+        const input = inputs[at];
+        return input === undefined || keys.has(input.key);
+      }),
+    );
+  }
+
   spent(): number {
     return this.#spent;
   }

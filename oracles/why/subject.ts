@@ -64,6 +64,8 @@ export interface Subject<V> {
   readonly holds: (kept: Elements) => boolean;
   /** Those among these from which a way leads to what is looked at. A guess, which `holds` has to confirm. */
   readonly reached: (kept: Elements) => Elements;
+  /** Everything that some step reads, and the inputs among it. */
+  readonly touched: () => Elements;
   /** Elements that may matter if some other changes too: what a condition kept from being written, what another way reads. */
   readonly beside: () => Elements;
   /** How many steps were followed so far, in runs and in proofs. */

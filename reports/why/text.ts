@@ -139,7 +139,9 @@ function shownLines({ shown, alternatives, policies }: Why): readonly string[] {
   const open = kept - witnessed;
   return [
     ...filled(
-      `Proved: whatever the other ${counted(outside, 'component')} of inputs and of what the steps read may be, this stays.`,
+      outside === 0
+        ? 'Nothing could be proved not to matter.'
+        : `Proved: whatever the other ${counted(outside, 'component')} of inputs and of what the steps read may be, this stays.`,
       0,
     ),
     ...filled(

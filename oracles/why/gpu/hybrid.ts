@@ -3,7 +3,12 @@
  * be anything, a set has every value that the run's domain may give (hybrid.test.ts holds that). The allowed domain gives these sets, under the
  * run's assignment. It has no undefined values, which a run has: a set tells whether it may be one.
  */
-import { truth, type Truth as TruthSet } from '../../../semantics/domains/allowed-tests.js';
+import {
+  NO,
+  truth,
+  YES,
+  type Truth as TruthSet,
+} from '../../../semantics/domains/allowed-tests.js';
 import { fixed } from '../../../semantics/domains/chooser.js';
 import { replicate, type Decision } from '../../../semantics/domains/domain.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
@@ -91,6 +96,8 @@ interface Kind<N, S> {
   readonly isUndefined: (value: N) => boolean;
   /** Whether a set may stand for what is undefined. */
   readonly isWhole: (set: S) => boolean;
+  /** The one value of a set; null of others. */
+  readonly onlyOf: (set: S) => N | null;
 }
 
 const plain = (a: AllowedFloat): Allowed => (a instanceof Packed ? a.value : a);
@@ -99,16 +106,19 @@ const FLOATS: Kind<NominalFloat, AllowedFloat> = {
   setOf: (value) => (value === UNDEFINED ? ANYTHING : value),
   isUndefined: (value) => value === UNDEFINED,
   isWhole: (set) => !(set instanceof Packed) && includes(set, NORMAL),
+  onlyOf: (set) => (typeof set === 'number' ? set : null),
 };
 const TRUTHS: Kind<Truth, TruthSet> = {
   setOf: (value) => (value === UNDEFINED ? EITHER : truth(value)),
   isUndefined: (value) => value === UNDEFINED,
   isWhole: () => false,
+  onlyOf: (set) => (set === YES ? true : set === NO ? false : null),
 };
 const INTEGERS: Kind<NominalInteger, AllowedInteger> = {
   setOf: (value) => (value === UNDEFINED ? ANY_INTEGER : bitsOfInteger(value)),
   isUndefined: (value) => value === UNDEFINED,
   isWhole: (set) => set === ANY_INTEGER,
+  onlyOf: (set) => (typeof set === 'number' ? set | 0 : null),
 };
 const WORDS: Kind<NominalWord, AllowedWord> = {
   setOf: (value) => {
@@ -118,6 +128,10 @@ const WORDS: Kind<NominalWord, AllowedWord> = {
   },
   isUndefined: (value) => value === UNDEFINED,
   isWhole: (set) => set === null,
+  onlyOf: (set) => {
+    if (set === null || typeof set.value !== 'number') return null;
+    return set.type === 'F' ? set.value : new IntegerWord(set.type, set.value | 0);
+  },
 };
 const FLAGS: Kind<NominalFlags, FlagSet> = {
   setOf: (value) => {
@@ -129,15 +143,19 @@ const FLAGS: Kind<NominalFlags, FlagSet> = {
   },
   isUndefined: (value) => value > 15,
   isWhole: (set) => set === ANY_FLAGS,
+  onlyOf: (set) => {
+    const only = Math.log2(set);
+    return Number.isInteger(only) ? only : null;
+  },
 };
 
 type KindName = 'F' | 'B' | 'I' | 'W' | 'C';
 const KINDS: Readonly<Record<KindName, Kind<never, unknown>>> = {
-  F: FLOATS as Kind<never, unknown>,
-  B: TRUTHS as Kind<never, unknown>,
-  I: INTEGERS as Kind<never, unknown>,
-  W: WORDS as Kind<never, unknown>,
-  C: FLAGS as Kind<never, unknown>,
+  F: FLOATS as unknown as Kind<never, unknown>,
+  B: TRUTHS as unknown as Kind<never, unknown>,
+  I: INTEGERS as unknown as Kind<never, unknown>,
+  W: WORDS as unknown as Kind<never, unknown>,
+  C: FLAGS as unknown as Kind<never, unknown>,
 };
 
 /**
@@ -244,6 +262,8 @@ function lifted(name: string, shape: string, known: Operation, ofSets: Operation
   const letsThrough = result.endsWith('!');
   return (...given) => {
     if (!given.some((operand) => operand instanceof Unknown)) return known(...given);
+    const [test, whenTrue, whenFalse] = given;
+    if (CHOICES.has(name) && typeof test === 'boolean') return test ? whenTrue : whenFalse;
     let mayBeUndefined = false;
     let mayBePacked = MAKES_PACKED.has(name);
     const sets = given.map((operand, at) => {
@@ -264,9 +284,19 @@ function lifted(name: string, shape: string, known: Operation, ofSets: Operation
     const set = isOfBits ? ANY_INTEGER : ofSets(...sets);
     if (OF_NAN_UNDEFINED.has(name)) mayBeUndefined ||= mayBeNaN(plain(sets[0] as AllowedFloat));
     const isMade = !ALWAYS_DEFINED.has(name) && kind.isWhole(set) && !isOfItsType(name, sets);
-    return new Unknown(set, mayBeUndefined || isMade, mayBePacked);
+    mayBeUndefined ||= isMade;
+    const only = mayBeUndefined || mayBePacked ? null : kind.onlyOf(set);
+    return only ?? new Unknown(set, mayBeUndefined, mayBePacked);
   };
 }
+
+/** Choices between two values by a truth value: of one that is known nothing else matters. */
+const CHOICES: ReadonlySet<string> = new Set([
+  'select',
+  'selectInteger',
+  'selectWord',
+  'selectFlags',
+]);
 
 /** What has a result wherever its operands have values. */
 const ALWAYS_DEFINED: ReadonlySet<string> = new Set<
@@ -422,9 +452,17 @@ export function gpuHybrid(base: GpuNominal, policies: Policies): HybridDomain {
       ? { kind: 'float', value: replicate(anyFloat) }
       : { kind: 'integer', value: replicate(anyInteger) };
   const { sampler } = base;
+  const lifts = liftedAll<LiftedOthers>(OTHER_SHAPES, base, sets);
+  const { besideOld } = lifts;
+  // Most assignments leave nothing of the older flags.
+  const usesOld = base.besideOld(0, 15) !== base.besideOld(0, 0);
   return {
     ...numbersOf(base, sets),
-    ...liftedAll<LiftedOthers>(OTHER_SHAPES, base, sets),
+    ...lifts,
+    besideOld: (flags, old) => {
+      if (usesOld) return besideOld(flags, old);
+      return flags instanceof Unknown ? besideOld(flags, 0) : base.besideOld(flags, 0);
+    },
     integer: base.integer,
     undefinedInteger: base.undefinedInteger,
     // These stand for what is not known too: of an index, or of where a write went.
