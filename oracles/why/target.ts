@@ -27,14 +27,23 @@ export class TargetError extends Error {}
 /**
  * Reads `HPOS`, `o[HPOS].x`, `result.position.x[31]`.
  *
+ * @param spelt the one spelling of a name that has several; null of what is no name
  * @throws TargetError
  */
-export function targetIn<P>(text: string, targets: Targets<P>): Target<P> {
-  const whole = named(text, targets);
+export function targetIn<P>(
+  text: string,
+  targets: Targets<P>,
+  spelt: (name: string) => string | null = () => null,
+): Target<P> {
+  const named = (name: string): TargetName<P> | undefined => {
+    const all = [name, spelt(name)];
+    return targets.find((each) => all.includes(each.name) || each.aliases.includes(name));
+  };
+  const whole = named(text);
   if (whole !== undefined) return targetOf(whole, null, null);
   for (const form of FORMS) {
     const { register = '', component = null, bit = null } = form.exec(text)?.groups ?? {};
-    const found = named(register, targets);
+    const found = named(register);
     if (found !== undefined) return targetOf(found, component, bit);
   }
   throw new TargetError(unknownText(text, targets));
@@ -45,10 +54,6 @@ const FORMS = [
   /^(?<register>.+)\.(?<component>[^.[\]]*)(?:\[(?<bit>[^[\]]*)\])?$/,
   /^(?<register>.+)\[(?<bit>[^[\]]*)\]$/,
 ];
-
-function named<P>(text: string, targets: Targets<P>): TargetName<P> | undefined {
-  return targets.find(({ name, aliases }) => name === text || aliases.includes(text));
-}
 
 function targetOf<P>(
   { name, components, hasBits }: TargetName<P>,

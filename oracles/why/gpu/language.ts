@@ -3,6 +3,7 @@ import { describeFlags } from '../../cases/gpu/compare.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
+import { canonicalBinding } from '../../../semantics/gpu/language/canonical-binding.js';
 import { gpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import { gpuOutcomeOf, stepGpu } from '../../../semantics/gpu/machine/run.js';
@@ -30,7 +31,9 @@ import { gpuTargets } from './target.js';
 export const GPU_WHY: WhyLanguage<GpuTypes> = {
   why: ({ target: text, specification, effort, ...asked }) => {
     const { program, policies, authority, values } = asked;
-    const target = targetIn(text, gpuTargets(program, verticesOf(asked)));
+    const target = targetIn(text, gpuTargets(program, verticesOf(asked)), (name) =>
+      canonicalBinding(name, program.environment),
+    );
     const places = target.places.map(([, place]) => place);
     const { subject, linked, seen } = gpuSubject({ ...asked, places, bit: target.bit });
     const differences = policyDifferences(policies, authority, subject.seen, (other) =>
