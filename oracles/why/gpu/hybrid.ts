@@ -15,7 +15,6 @@ import type { Policies } from '../../../semantics/domains/policies.js';
 import {
   gpuAllowed,
   type GpuAllowedDomain,
-  type GpuAllowedKinds,
 } from '../../../semantics/gpu/domains/allowed/allowed.js';
 import { ANY_FLAGS, type FlagSet } from '../../../semantics/gpu/domains/allowed/flags.js';
 import type { AllowedFloat } from '../../../semantics/gpu/domains/allowed/floats.js';
@@ -74,7 +73,6 @@ export interface HybridKinds {
 type F = HybridKinds['number'];
 type B = HybridKinds['truth'];
 type I = HybridKinds['integer'];
-type C = HybridKinds['flags'];
 type W = HybridKinds['word'];
 
 /** A domain that notes where the way of a run depends on an undefined value: nothing is proved of such a run. */
@@ -565,5 +563,3 @@ export function wordIsIn(word: NominalWord, of: W): boolean {
   if (typeof word === 'number') return contains(value, word);
   return of.mayBePacked && (contains(value, word.value) || contains(value, valueOf(word.bits)));
 }
-
-export type { B, C, F, GpuAllowedKinds, I, W };

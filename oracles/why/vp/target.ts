@@ -3,15 +3,8 @@ import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { Kinds } from '../../../semantics/domains/domain.js';
 import type { Program } from '../../../semantics/language/load.js';
 import type { State } from '../../../semantics/machine/state.js';
-import type { BitNumber } from '../bits.js';
 import type { TargetName, Targets } from '../target.js';
 import type { Location } from './reads.js';
-
-export interface VpTarget {
-  readonly name: string;
-  readonly places: readonly Location[];
-  readonly bit: BitNumber;
-}
 
 /** Everything that a program's run leaves. */
 export function vpTargets({ environment }: Program): Targets<Location> {
