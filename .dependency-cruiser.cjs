@@ -41,6 +41,7 @@ const rooms = [
   'certify',
   'coverage',
   'evaluate',
+  'why',
   'strength',
   'examine',
   'stress',

@@ -31,6 +31,7 @@ import { traceCommand } from './trace.js';
 import { translateCommand } from './translate.js';
 import { unitCommand } from './unit.js';
 import { verifyCommand } from './verify.js';
+import { whyCommand } from './why.js';
 import { workCommand } from './work.js';
 import { version } from '../oracles/certify/version.js';
 
@@ -54,6 +55,7 @@ export function vpspecCommand(): Command {
     assembleCommand(),
     disassembleCommand(),
     allowedCommand(),
+    whyCommand(),
     evalCommand(),
     loadCommand(),
     listCommand(),

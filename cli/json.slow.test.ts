@@ -126,6 +126,8 @@ const asked: readonly (readonly string[])[] = [
   ['gl', 'run', inPackage('examples/tracked-matrix.glc')],
   ['gl', 'encode', inPackage('examples/tracked-matrix.glc'), '--out', CAPTURE, '--order', 'big'],
   ['gl', 'run', CAPTURE],
+  ['why', VP, 'HPOS.x', '--inputs', INPUTS],
+  ['why', VERTEX, 'result.position.x[31]'],
   ['load', VP],
   ['load', VERTEX],
   ['load', BAD],

@@ -69,6 +69,7 @@ const asked: readonly (readonly string[])[] = [
   ['assemble', 'examples/pairs.nv2a'],
   ['disassemble', 'examples/pairs.hex'],
   ['allowed', 'examples/lighting.vp', '--inputs', 'examples/lighting.yaml'],
+  ['why', 'examples/lighting.vp', 'COL0.x', '--inputs', 'examples/lighting.yaml'],
   ['eval', 'MUL -0, INF', '--environment', 'VP1.0'],
   ['eval', 'ADD.U.CC 0xffffffff, 1'],
   ['load', BAD],

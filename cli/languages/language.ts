@@ -3,6 +3,7 @@ import type { Ability } from '../../oracles/backends/abilities.js';
 import type { Backend } from '../../oracles/backends/backend.js';
 import type { Question } from '../../oracles/evaluate/question.js';
 import type { Single } from '../../oracles/evaluate/single.js';
+import type { WhyLanguage } from '../../oracles/why/answer.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import type { ManyPrograms, ManyVertices } from '../../oracles/stress/messages.js';
 import type { Mode, Target, Translation } from '../../oracles/translate/translation.js';
@@ -17,6 +18,8 @@ export interface FileLanguage<T extends LanguageTypes> extends ShownLanguage<T> 
   /** @throws SpecFileError for a file that cannot be read, or sets what the program lacks */
   readonly readInputs: (path: string, program: T['program']) => Promise<T['values']>;
   readonly permitting: () => Promise<Permitting<T>>;
+  /** Who answers why a run left what it left. */
+  readonly why: () => Promise<WhyLanguage<T>>;
   readonly judged: Judged<T>;
   /** @throws Untranslatable, InputError */
   readonly translate: (

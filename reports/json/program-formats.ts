@@ -13,6 +13,7 @@ import {
   wordSchema,
   wordsSchema,
 } from './shapes.js';
+import { whySchema } from './why-format.js';
 
 const environment = z.string();
 
@@ -280,4 +281,5 @@ export const PROGRAM_FORMATS = {
   disassemble: words,
   unit,
   eval: evaluation,
+  why: whySchema,
 } as const;

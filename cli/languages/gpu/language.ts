@@ -12,6 +12,7 @@ export const GPU: FileLanguage<GpuTypes> = {
   readInputs: async (path, program) =>
     (await import('../../../oracles/languages/gpu/inputs.js')).readGpuInputs(path, program),
   permitting: async () => (await import('../../../reports/languages/allowed.js')).GPU_PERMITTING,
+  why: async () => (await import('../../../oracles/why/languages.js')).WHY.gpu,
   judged: async (asked) => (await import('../../../reports/judged-run.js')).judgedGpuRun(asked),
   translate: async (program, to, { mode, results }) => {
     if (mode === 'plain' || results !== null) {

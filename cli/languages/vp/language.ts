@@ -13,6 +13,7 @@ export const VP: FileLanguage<VpTypes> = {
   readInputs: async (path, { environment }) =>
     (await import('../../../oracles/languages/vp/inputs.js')).readInputs(path, environment),
   permitting: async () => (await import('../../../reports/languages/allowed.js')).VP_PERMITTING,
+  why: async () => (await import('../../../oracles/why/languages.js')).WHY.vp,
   judged: async (...asked) => (await import('../../../reports/judged-run.js')).judgedRun(...asked),
   translate: async (program, to, { authority, isDocumentNamed, mode, results }) => {
     const { translate } = await import('../../../oracles/translate/translate.js');

@@ -1,0 +1,65 @@
+/** Choices of the documents on which what a run left depends: another alternative, by itself, leaves something else. */
+import type { Authority } from '../../spec/authorities.js';
+import {
+  alternativesOf,
+  isAccepted,
+  pointOf,
+  policiesIn,
+} from '../../semantics/domains/assignments.js';
+import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
+
+/** A choice that matters. */
+export interface PolicyDifference {
+  readonly policy: PolicyName;
+  readonly title: string;
+  readonly taken: string;
+  /** Alternatives that leave something else, and what. */
+  readonly others: readonly { readonly alternative: string; readonly leaves: string }[];
+  /** The executed step after which the runs differ first; null where they differ from the start. */
+  readonly step: number | null;
+  readonly clauses: readonly string[];
+  readonly erratum: string | null;
+}
+
+/** How a run goes by another assignment. */
+export interface Otherwise {
+  /** What it leaves; null where it takes too many steps. */
+  readonly seen: string | null;
+  /** The executed step after which it differs first; null where it starts otherwise. */
+  readonly step: number | null;
+}
+
+export interface Differences {
+  readonly policies: readonly PolicyDifference[];
+  /** Alternatives that were tried. */
+  readonly tried: number;
+}
+
+/**
+ * Every alternative that is the default or a reasonable interpretation under an authority, each by itself.
+ *
+ * @param seen what the run left
+ */
+export function policyDifferences(
+  taken: Policies,
+  authority: Authority,
+  seen: string,
+  run: (policies: Policies) => Otherwise,
+): Differences {
+  let tried = 0;
+  const policies = policiesIn(authority).flatMap((policy): PolicyDifference[] => {
+    let first: number | null = null;
+    const others = alternativesOf(policy).flatMap((alternative) => {
+      if (alternative === taken[policy] || !isAccepted(policy, alternative, authority)) return [];
+      tried++;
+      const { seen: leaves, step } = run({ ...taken, [policy]: alternative });
+      if (leaves === null || leaves === seen) return [];
+      first ??= step;
+      return [{ alternative, leaves }];
+    });
+    if (others.length === 0) return [];
+    const { title, clauses, erratum } = pointOf(policy, authority);
+    return [{ policy, title, taken: taken[policy], others, step: first, clauses, erratum }];
+  });
+  return { policies, tried };
+}
