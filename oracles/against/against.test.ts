@@ -12,6 +12,7 @@ import { observeInstruction, recordsOf } from '../inference/machine-observations
 import { blackBoxOf, runOf } from '../judge/black-box/black-box.js';
 import { sitting } from '../shrink/sitting.js';
 import { explained } from './blame.js';
+import { isAmong } from './errors.js';
 import { EngineAnswers } from './expected.js';
 import { changedMachine, oneFurther } from './machines.testing.js';
 import { engineLine } from './program.js';
@@ -98,7 +99,7 @@ describe('programs', () => {
       parameters: { 8: [1, 1, 1, 1] },
     } as const;
     const line = engineLine(answers, ADDRESSED, values, runOf(right, ADDRESSED, values));
-    expect(line).toEqual({ compared: 4, differing: 0, first: null });
+    expect(line).toEqual({ compared: 4, differing: 0, found: [] });
     const part = ADDRESSED.replace('MOV o[HPOS], R2', 'MOV o[HPOS].xz, R2');
     expect(engineLine(answers, part, values, runOf(right, part, values))).toMatchObject({
       compared: 2,
@@ -131,6 +132,35 @@ describe('a tolerance', () => {
     const none = compared(off, 'nv20', 'RSQ', toleranceOf('RSQ=1ulp'));
     expect(none.differing).toEqual([]);
     expect(none.near).toEqual(differing);
+  });
+
+  const NORMALISED =
+    '!!VP1.1\nDP3 R0.w, v[0], v[0];\nRSQ R0.w, R0.w;\nMUL o[HPOS], v[0], R0.w;\nEND';
+  const answers = new EngineAnswers('nv20', 'VP1.1', 'VP1.1');
+  const near = toleranceOf('RSQ=2ulps');
+
+  it('passes programs whose results may come of such errors, and no others', () => {
+    const values = { attributes: { 0: [1, 2, 3, 4] } } as const;
+    const rounded = runOf(machineOf(nominalOf), NORMALISED, values);
+    const line = engineLine(answers, NORMALISED, values, rounded);
+    if (line === undefined || !('found' in line)) throw new Error('it is compared');
+    expect(line.differing).toBeGreaterThan(0);
+    const found = line.found.map(({ where, observed }) => ({ where, bits: Number(observed) }));
+    expect(answers.mayErr(NORMALISED, values, found, near)).toBe(true);
+    for (const bits of [0x7fc00000, 0xbf800000, 0x3f800000, 0]) {
+      const other = [{ where: 'o[HPOS].x', bits }];
+      expect(answers.mayErr(NORMALISED, values, other, near), bits.toString(16)).toBe(false);
+    }
+  });
+
+  it('says where a pattern lies among others', () => {
+    expect(isAmong(0x80000000, [0], 1)).toBe(true);
+    expect(isAmong(0x80000001, [0], 1)).toBe(false);
+    expect(isAmong(0x7f800000, [0x7f7fffff], 1)).toBe(true);
+    expect(isAmong(0x7fc00000, [0x7f800000], 9)).toBe(false);
+    expect(isAmong(0x3f800000, [0x7fc00000], 9)).toBe(false);
+    expect(isAmong(0x3f800004, [0x3f800000, 0x3f800001], 1)).toBe(true);
+    expect(isAmong(0x3f800005, [0x3f800000, 0x3f800001], 1)).toBe(false);
   });
 
   it.each(['', '1 ulp of RCP', '-1', '1ulp,2ulp', 'RCP=1,RCP=2', 'RPC=1', '99999999999', '1.5ulp'])(

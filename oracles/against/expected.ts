@@ -3,7 +3,12 @@
  * engine, or on what was taken for it (docs/engines.md, Engine and driver), it is not known: nobody is convicted by that.
  */
 import type { VpAuthority } from '../../spec/authorities.js';
-import { COMPONENTS, type Component, type EnvironmentName } from '../../spec/environments.js';
+import {
+  COMPONENTS,
+  type Component,
+  type Environment,
+  type EnvironmentName,
+} from '../../spec/environments.js';
 import { alternativesOf, isAccepted } from '../../semantics/domains/assignments.js';
 import type { Chooser } from '../../semantics/domains/chooser.js';
 import type { Binary32Domain } from '../../semantics/domains/nominal.js';
@@ -17,8 +22,11 @@ import { bitsOf, isDenormal, valueOf } from '../../semantics/number/binary32.js'
 import { engineDomain } from '../../semantics/silicon/domain.js';
 import { runsOn, type EngineName } from '../../semantics/silicon/names.js';
 import type { Vector } from '../../semantics/domains/domain.js';
+import { SeededSource, type Source } from '../generate/source.js';
 import type { BlackBoxRun } from '../judge/black-box/black-box.js';
 import { loaded } from '../judge/loaded.js';
+import { isAmong, RUNS, withErrors } from './errors.js';
+import type { Tolerance } from './tolerance.js';
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
 
@@ -68,7 +76,7 @@ export class EngineAnswers {
     }
     this.#asked.clear();
     this.#taken.clear();
-    const states = BEFORE.map((value) => this.#run(program, values, value));
+    const states = BEFORE.map((value) => this.#run(program, values, value, this.#domain));
     const [state, other] = states;
     if (state === undefined || other === undefined) {
       return { open: 'the program does not end by itself' };
@@ -82,14 +90,14 @@ export class EngineAnswers {
         environment.programType === 'state'
           ? state.parameters.flatMap((own, index) =>
               componentsOf(
-                `c[${String(index)}]`,
+                parameterName(index),
                 own,
                 ({ parameters }) => parameters[index] ?? null,
               ),
             )
           : state.results.flatMap((own, index) =>
               componentsOf(
-                `o[${environment.results[index] ?? ''}]`,
+                resultName(environment, index),
                 own,
                 ({ results }) => results[index] ?? null,
                 other.results[index],
@@ -98,9 +106,42 @@ export class EngineAnswers {
     };
   }
 
-  /** Null where the program does not come to its end. */
-  #run(program: Program, values: InputValues, before: number): NominalState | undefined {
-    const domain = this.#domain;
+  /**
+   * Whether what somebody left of a program may come of errors within a tolerance in single instructions: as far as runs with such errors tell.
+   *
+   * @param found all that differs
+   */
+  mayErr(
+    source: string,
+    values: InputValues,
+    found: readonly { readonly where: string; readonly bits: number }[],
+    tolerance: Tolerance,
+  ): boolean {
+    const result = loaded(source);
+    if (!result.loaded) return false;
+    const { program } = result;
+    const most = Math.max(...program.instructions.map(({ name }) => tolerance.of(name)));
+    const runs = Array.from({ length: RUNS }, (_, index) => {
+      const domain = erring(this.#domain, tolerance, new SeededSource(1, index, 0));
+      const state = this.#run(program, values, BEFORE[0], domain);
+      return state === undefined ? new Map<string, number>() : bitsBy(program, state);
+    });
+    return found.every(({ where, bits }) =>
+      isAmong(
+        bits,
+        runs.flatMap((run) => run.get(where) ?? []),
+        most,
+      ),
+    );
+  }
+
+  /** Undefined where the program does not come to its end. */
+  #run(
+    program: Program,
+    values: InputValues,
+    before: number,
+    domain: Binary32Domain,
+  ): NominalState | undefined {
     const linked = link({ ...program, authority: this.authority }, domain);
     const { inputs, state } = invocation(linked.program, domain, values);
     const held = { x: before, y: before, z: before, w: before };
@@ -111,6 +152,27 @@ export class EngineAnswers {
     const { end, state: ended } = resume(linked, inputs, start);
     return end.outcome === 'completed' ? ended : undefined;
   }
+}
+
+/** All that a run left, by its names. */
+function bitsBy({ environment }: Program, state: NominalState): ReadonlyMap<string, number> {
+  const registers =
+    environment.programType === 'state'
+      ? state.parameters.map((own, index) => [parameterName(index), own] as const)
+      : state.results.map((own, index) => [resultName(environment, index), own] as const);
+  return new Map(
+    registers.flatMap(([register, own]) =>
+      COMPONENTS.map((component) => [`${register}.${component}`, bitsOf(own[component])] as const),
+    ),
+  );
+}
+
+function parameterName(index: number): string {
+  return `c[${String(index)}]`;
+}
+
+function resultName({ results }: Environment, index: number): string {
+  return `o[${results[index] ?? ''}]`;
 }
 
 /** @param other what a run left that began with other results; absent where all is shown */
@@ -151,6 +213,15 @@ function isTellingFloor(value: number): boolean {
   if (!(Math.abs(value) < FAR) || isDenormal(value)) return false;
   const fraction = value - Math.floor(value);
   return fraction === 0 || (fraction < 1 - NEAR && fraction > NEAR);
+}
+
+/** The same numbers, whose instructions err. */
+function erring(domain: Binary32Domain, tolerance: Tolerance, source: Source): Binary32Domain {
+  const { behind } = domain;
+  const own = behind?.domain.instructions;
+  if (behind === undefined || own === undefined) throw new Error('an engine has instructions');
+  const instructions = withErrors(own, tolerance, source);
+  return { ...domain, behind: { ...behind, domain: { ...behind.domain, instructions } } };
 }
 
 /** The same numbers, of which it is known what was asked of the policies, and what was taken for the engine. */

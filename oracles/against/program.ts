@@ -11,8 +11,8 @@ export type EngineLine =
       readonly compared: number;
       /** How many of them are not the engine's. */
       readonly differing: number;
-      /** The most telling of these; null where there is none. */
-      readonly first: ComponentDifference | null;
+      /** The most telling of these first, sixteen at most. */
+      readonly found: readonly ComponentDifference[];
     }
   /** Why it was not compared. */
   | { readonly open: string }
@@ -50,9 +50,12 @@ export function engineLine(
     const kind = kindOfDifference(bits, observed);
     found.push({ where, expected: hex(bits), observed: hex(observed), kind });
   }
-  const [first = null] = [...found].sort((a, b) => rank(a.kind) - rank(b.kind));
-  return { compared, differing: found.length, first };
+  const telling = [...found].sort((a, b) => rank(a.kind) - rank(b.kind)).slice(0, MOST_TOLD);
+  return { compared, differing: found.length, found: telling };
 }
+
+/** Components that a line tells of. */
+export const MOST_TOLD = 16;
 
 /** From what says most to what says least. */
 const KINDS = ['NaN', 'an infinity', 'a zero', 'a denormal', 'a number'] as const;

@@ -91,6 +91,12 @@ export interface AgainstPrograms {
     readonly programs: number;
     readonly by: readonly { readonly instruction: string; readonly programs: number }[];
   };
+  /**
+   * Those that differ, with instructions that have a tolerance: as runs with such errors differ (errors.ts), and by more, with the first of these.
+   */
+  readonly erring: number;
+  readonly beyond: number;
+  readonly firstBeyond: string | null;
   /** Those that differ otherwise, and of which no smallest program is told. */
   readonly untold: number;
   /** Those that differ, and that the documents permit. */

@@ -125,12 +125,14 @@ function lineSchemaOf(object: ObjectOf): z.ZodType<ResultLine> {
         object({
           compared: z.int().nonnegative(),
           differing: z.int().nonnegative(),
-          first: object({
-            where: z.string(),
-            expected: z.string(),
-            observed: z.string(),
-            kind: z.string(),
-          }).nullable(),
+          found: z.array(
+            object({
+              where: z.string(),
+              expected: z.string(),
+              observed: z.string(),
+              kind: z.string(),
+            }),
+          ),
         }),
         object({ open: z.string() }),
         object({ refused: z.literal(true) }),

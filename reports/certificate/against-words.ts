@@ -5,6 +5,7 @@ import type {
   AgainstPart,
   SmallestAgainst,
 } from '../../oracles/against/report.js';
+import { RUNS } from '../../oracles/against/errors.js';
 import { differenceEntry } from '../../oracles/compare/compare-differences.js';
 import { counted, grouped } from '../page/counts.js';
 import { programLines } from './words.js';
@@ -122,7 +123,7 @@ function acceptedText(accepted: string | null): string {
 export function programsLines({ programs }: AgainstPart): readonly string[] {
   if (programs === null) return [];
   const { asked, same, differing, refused, crashes, unanswered, open, ofInstructions } = programs;
-  const { untold } = programs;
+  const { untold, erring, beyond, firstBeyond } = programs;
   return [
     `${counted(asked, 'program')}: ${grouped(same)} the same, ${grouped(differing)} not`,
     ...(crashes === 0 ? [] : [`${counted(crashes, 'program')} crashed`]),
@@ -136,6 +137,16 @@ export function programsLines({ programs }: AgainstPart): readonly string[] {
             ofInstructions.by
               .map((each) => `${each.instruction} ${grouped(each.programs)}`)
               .join(', '),
+        ]),
+    ...(erring === 0
+      ? []
+      : [
+          `${counted(erring, 'program')} not the same, as runs whose instructions are off within the tolerance are not`,
+        ]),
+    ...(beyond === 0
+      ? []
+      : [
+          `${counted(beyond, 'program')} not the same by more than such errors came to in ${String(RUNS)} runs: ${firstBeyond ?? ''} (vpspec unit)`,
         ]),
     ...(untold === 0
       ? []

@@ -14,6 +14,7 @@ import { EngineAnswers } from '../../against/expected.js';
 import {
   engineLine,
   kindOfDifference,
+  MOST_TOLD,
   type ComponentDifference,
   type EngineLine,
 } from '../../against/program.js';
@@ -25,7 +26,7 @@ import type {
   AgainstVerdict,
   SmallestAgainst,
 } from '../../against/report.js';
-import { EXACT } from '../../against/tolerance.js';
+import { EXACT, type Tolerance } from '../../against/tolerance.js';
 import type { Backend, Observations } from '../../backends/backend.js';
 import { recordShape } from '../../backends/shape.js';
 import { compareDifferences, type DifferenceFound } from '../../compare/compare-differences.js';
@@ -36,7 +37,7 @@ import { BackendIncident } from '../../judge/incident.js';
 import { loaded } from '../../judge/loaded.js';
 import { NothingToShrink } from '../../shrink/engine.js';
 import { sitting } from '../../shrink/sitting.js';
-import type { ResultLine } from '../../units/result-line.js';
+import { VERDICTS, type ResultLine } from '../../units/result-line.js';
 import type { Unit, Units } from '../../units/vp/unit.js';
 import { asksPrograms } from '../ask-units.js';
 import type { InstructionJudge } from '../instruction-judge.js';
@@ -93,7 +94,7 @@ export async function vpAgainst(held: HeldAgainst): Promise<AgainstPart | null> 
       : await programsAgainst(
           collected.lines,
           { units, answers: new EngineAnswers(engine, environment, authority), departing },
-          (instruction) => tolerance.of(instruction) > 0,
+          tolerance,
           small(held, collected.until),
         );
   const reports = compared.map((own) => instructionReport(own, held, { engine, nans }));
@@ -175,11 +176,21 @@ function verdictOf(
   const others = programs === null ? 0 : programs.untold + programs.crashes;
   if (others > 0 || differing.some(({ accepted }) => accepted === null)) return 'differs';
   const isAnswered =
-    programs === null || (programs.refused + programs.unanswered === 0 && programs.same > 0);
+    programs === null ||
+    (programs.refused + programs.unanswered + programs.beyond === 0 && isEnough(programs));
   if (!isWhole || !isAnswered || instructions.length === 0) return 'incomplete';
   if (absent.length > 0) return 'differs';
   if (differing.length > 0) return 'the same but for what is expected';
-  return instructions.some(({ near }) => near > 0) ? 'the same within the tolerance' : 'the same';
+  const isNear = instructions.some(({ near }) => near > 0) || (programs?.erring ?? 0) > 0;
+  return isNear ? 'the same within the tolerance' : 'the same';
+}
+
+/** Whether enough was compared: of ten programs no more than one was not asked, or has no answer that can be compared. */
+function isEnough({ same, erring, asked, open }: AgainstPrograms): boolean {
+  const without = open
+    .filter(({ why }) => VERDICTS.some((verdict) => verdict === why))
+    .reduce((sum, { programs }) => sum + programs, 0);
+  return same + erring > 0 && without * 10 <= asked;
 }
 
 function instructionReport(
@@ -248,7 +259,7 @@ type Small = (
 async function programsAgainst(
   lines: readonly ResultLine[],
   { units, answers, departing }: Asked,
-  isTolerant: (instruction: string) => boolean,
+  tolerance: Tolerance,
   make: Small,
 ): Promise<{ readonly programs: AgainstPrograms; readonly smallest: readonly SmallestAgainst[] }> {
   const counts = {
@@ -260,7 +271,10 @@ async function programsAgainst(
     unanswered: 0,
     permitted: 0,
     notPermitted: 0,
+    erring: 0,
+    beyond: 0,
   };
+  let firstBeyond: string | null = null;
   const open = new Map<string, number>();
   let byThemselves = 0;
   const ofInstructions = new Map<string, number>();
@@ -285,25 +299,32 @@ async function programsAgainst(
       continue;
     }
     const names = new Set(result.program.instructions.map(({ name }) => name));
-    const why =
-      'open' in engine
-        ? engine.open
-        : engine.differing > 0 && [...names].some(isTolerant)
-          ? TOLERANT
-          : null;
-    if (why !== null || !('first' in engine)) {
-      open.set(why ?? '', (open.get(why ?? '') ?? 0) + 1);
+    if ('open' in engine) {
+      open.set(engine.open, (open.get(engine.open) ?? 0) + 1);
       continue;
     }
-    if (engine.first === null) {
+    const [first] = engine.found;
+    if (first === undefined) {
       counts.same++;
       if (line.verdict === 'disagrees') counts.notPermitted++;
+      continue;
+    }
+    if ([...names].some((name) => tolerance.of(name) > 0)) {
+      const left = engine.found.map(({ where, observed }) => ({
+        where,
+        bits: parseHex(observed) ?? 0,
+      }));
+      if (answers.mayErr(unit.text, unit.values, left, tolerance)) counts.erring++;
+      else {
+        counts.beyond++;
+        firstBeyond ??= unit.id;
+      }
       continue;
     }
     counts.differing++;
     if (line.verdict === 'agrees') counts.permitted++;
     const own = [...names].filter((name) => departing.has(name)).sort();
-    if (own.length === 0) found.push({ unit, line, kind: engine.first.kind, names });
+    if (own.length === 0) found.push({ unit, line, kind: first.kind, names });
     else byThemselves++;
     for (const name of own) ofInstructions.set(name, (ofInstructions.get(name) ?? 0) + 1);
   }
@@ -326,6 +347,7 @@ async function programsAgainst(
   return {
     programs: {
       ...counts,
+      firstBeyond,
       untold,
       open: listed(open).map(([why, programs]) => ({ why, programs })),
       ofInstructions: {
@@ -336,8 +358,6 @@ async function programsAgainst(
     smallest,
   };
 }
-
-const TOLERANT = 'has instructions that are compared within a tolerance, by themselves';
 
 function small({ options }: HeldAgainst, until: number): Small {
   const { backend, kept } = options;
@@ -377,7 +397,7 @@ function boxOf({ abilities: { vp } }: Backend, { earlier }: ProgramUnit): BlackB
 }
 
 function firstOf(line: EngineLine | undefined): ComponentDifference | null {
-  return line !== undefined && 'first' in line ? line.first : null;
+  return line !== undefined && 'found' in line ? (line.found[0] ?? null) : null;
 }
 
 /** @throws BackendIncident */
@@ -490,22 +510,25 @@ function wrongEngine(line: ResultLine, units: Units, answers: EngineAnswers | nu
     const isSame = 'open' in engine && 'open' in expected && engine.open === expected.open;
     return isSame ? null : 'is not as well known of the engine as it says';
   }
-  const { compared, differing, first } = engine;
+  const { compared, differing, found } = engine;
   if (
     compared > expected.components.length ||
     differing > compared ||
-    differing > 0 !== (first !== null)
+    found.length !== Math.min(differing, MOST_TOLD) ||
+    new Set(found.map(({ where }) => where)).size < found.length
   ) {
     return 'counts components that there are not';
   }
-  if (first === null) return null;
-  const own = expected.components.find(({ where }) => where === first.where);
-  const observed = parseHex(first.observed);
-  const isRight =
-    own !== undefined &&
-    observed !== undefined &&
-    hex(own.bits) === first.expected &&
-    observed !== own.bits &&
-    kindOfDifference(own.bits, observed) === first.kind;
+  const isRight = found.every((each) => {
+    const own = expected.components.find(({ where }) => where === each.where);
+    const observed = parseHex(each.observed);
+    return (
+      own !== undefined &&
+      observed !== undefined &&
+      hex(own.bits) === each.expected &&
+      observed !== own.bits &&
+      kindOfDifference(own.bits, observed) === each.kind
+    );
+  });
   return isRight ? null : 'says of the engine what it does not do';
 }
