@@ -1,0 +1,95 @@
+/** `vpspec certify --against`: what it keeps is computed again; forged folders. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FILES, writeManifest } from '../oracles/certify/folder.js';
+import { runHere } from './run-here.testing.js';
+import { scratch } from './scratch.testing.js';
+
+const { folder } = scratch('certify-against');
+const path = (name: string): string => join(folder, name);
+/** Rounds to nearest where the engine cuts: it differs, and so do some of its programs. */
+const ASKED = [
+  'certify',
+  '--backend',
+  'profile:nv20-like',
+  '--environment',
+  'VP1.1',
+  '--budget',
+  '46',
+];
+
+const texts = (name: string) => ({
+  certificate: readFileSync(join(path(name), FILES.certificate), 'utf8'),
+  results: readFileSync(join(path(name), FILES.results), 'utf8'),
+});
+
+beforeAll(async () => {
+  const { code } = await runHere([...ASKED, '--against', 'nv2a', '--out', path('own')]);
+  expect(code).toBe(1);
+}, 120_000);
+
+/** A copy of the folder with something another, whose manifest is right. */
+function forged(
+  name: string,
+  change: (name: keyof ReturnType<typeof texts>, text: string) => string,
+) {
+  cpSync(path('own'), path(name), { recursive: true });
+  for (const file of ['certificate', 'results'] as const) {
+    writeFileSync(join(path(name), FILES[file]), change(file, texts('own')[file]));
+  }
+  writeManifest(path(name));
+}
+
+describe('a certificate against an engine', () => {
+  it('is computed again from its results', async () => {
+    const { code, out } = await runHere(['verify', path('own')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('verified') as string]);
+  });
+
+  const one = (text: string, from: RegExp, to: string): string => {
+    expect(from.test(text)).toBe(true);
+    return text.replace(from, to);
+  };
+
+  it.each([
+    ['another verdict', 'certificate', /"verdict": "differs"/, '"verdict": "the same"'],
+    ['another tolerance', 'certificate', /"tolerance": null/, '"tolerance": "9ulp"'],
+    ['a tolerance that is none', 'certificate', /"tolerance": null/, '"tolerance": "RPC=1"'],
+    [
+      'a difference that is hidden',
+      'results',
+      /"engine":\{"compared":(\d+),"differing":[1-9]\d*,"found":\[\{.*?\}\]\}/,
+      '"engine":{"compared":$1,"differing":0,"found":[]}',
+    ],
+    [
+      'a program that is not compared',
+      'results',
+      /"engine":\{"compared":\d+,"differing":0,"found":\[\]\}/,
+      '"engine":{"open":"depends on nothing"}',
+    ],
+    [
+      'more components than there are',
+      'results',
+      /"engine":\{"compared":\d+,"differing":0/,
+      '"engine":{"compared":9999,"differing":0',
+    ],
+    [
+      'a line without the engine',
+      'results',
+      /,"engine":\{"compared":\d+,"differing":0,"found":\[\]\}/,
+      '',
+    ],
+    [
+      'an engine that leaves something else',
+      'results',
+      /("found":\[\{"where":"[^"]*","expected":")0x[0-9a-f]{8}/,
+      '$10x12345678',
+    ],
+    ['another engine of the run', 'results', /"against":"nv20"/, '"against":"nv30"'],
+  ] as const)('is not verified with %s', async (name, file, from, to) => {
+    forged(name, (of, text) => (of === file ? one(text, from, to) : text));
+    const { code } = await runHere(['verify', path(name)]);
+    expect(code).not.toBe(0);
+  });
+});
