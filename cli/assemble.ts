@@ -62,7 +62,8 @@ export function assembleCommand(): Command {
 async function assembled(path: string): Promise<readonly Instruction[]> {
   const { programFileAt, openProgram } = await import('./languages/open.js');
   const { orRefused } = await import('./words-file.js');
-  const { isText, parseProgram } = await import('../semantics/nv2a/text.js');
+  const { isText } = await import('../semantics/nv2a/header.js');
+  const { parseProgram } = await import('../semantics/nv2a/text.js');
   const { byteText, skipWhiteSpace } = await import('../semantics/language/text.js');
   const file = programFileAt(path);
   if (isText(file.source)) {

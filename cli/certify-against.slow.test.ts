@@ -1,33 +1,12 @@
 /** `vpspec certify --against`: what it keeps is computed again; forged folders. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FILES, writeManifest } from '../oracles/certify/folder.js';
+import { makesOwn, path, texts } from './certify-against.testing.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
 
-const { folder } = scratch('certify-against');
-const path = (name: string): string => join(folder, name);
-/** Rounds to nearest where the engine cuts: it differs, and so do some of its programs. */
-const ASKED = [
-  'certify',
-  '--backend',
-  'profile:nv20-like',
-  '--environment',
-  'VP1.1',
-  '--budget',
-  '46',
-];
-
-const texts = (name: string) => ({
-  certificate: readFileSync(join(path(name), FILES.certificate), 'utf8'),
-  results: readFileSync(join(path(name), FILES.results), 'utf8'),
-});
-
-beforeAll(async () => {
-  const { code } = await runHere([...ASKED, '--against', 'nv2a', '--out', path('own')]);
-  expect(code).toBe(1);
-}, 120_000);
+makesOwn();
 
 /** A copy of the folder with something another, whose manifest is right. */
 function forged(

@@ -1,36 +1,15 @@
 /** `vpspec certify --against`: what it prints and keeps; lists of what is expected; flags that are none. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { certificateFiles } from '../oracles/certify/certificate-files.js';
 import { readCertificate } from '../oracles/certify/certificate-format.js';
 import { FILES } from '../oracles/certify/folder.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
+import { ASKED, makesOwn, path, texts } from './certify-against.testing.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
 
-const { folder } = scratch('certify-against');
-const path = (name: string): string => join(folder, name);
-/** Rounds to nearest where the engine cuts: it differs, and so do some of its programs. */
-const ASKED = [
-  'certify',
-  '--backend',
-  'profile:nv20-like',
-  '--environment',
-  'VP1.1',
-  '--budget',
-  '46',
-];
-
-const texts = (name: string) => ({
-  certificate: readFileSync(join(path(name), FILES.certificate), 'utf8'),
-  results: readFileSync(join(path(name), FILES.results), 'utf8'),
-});
-
-beforeAll(async () => {
-  const { code } = await runHere([...ASKED, '--against', 'nv2a', '--out', path('own')]);
-  expect(code).toBe(1);
-}, 120_000);
+makesOwn();
 
 describe('a certificate against an engine', () => {
   it('says what differs, in data, on the page, for a build server', () => {

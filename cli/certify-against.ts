@@ -1,7 +1,7 @@
 /** `vpspec certify --against`: the documents, an engine, or both. */
 import { suggestion } from '../semantics/language/suggest.js';
 import { ENGINE_NAMES, engineNamed, type EngineName } from '../semantics/silicon/names.js';
-import { toleranceOf, ToleranceError, type Tolerance } from '../oracles/against/tolerance.js';
+import type { Tolerance } from '../oracles/against/tolerance.js';
 import type { AgainstAsked } from '../oracles/certify/options.js';
 import { InputError } from './exit.js';
 
@@ -15,11 +15,11 @@ export interface AgainstFlags {
 const DOCUMENT = 'document';
 
 /** Undefined where no engine is asked for. @throws InputError */
-export function againstOf({
+export async function againstOf({
   against,
   tolerance,
   nanPayload,
-}: AgainstFlags): AgainstAsked | undefined {
+}: AgainstFlags): Promise<AgainstAsked | undefined> {
   const names = against === undefined ? [DOCUMENT] : against.split(',').map((name) => name.trim());
   const engines = names.filter((name) => name !== DOCUMENT).map(engineOf);
   if (new Set(names).size < names.length) {
@@ -41,7 +41,7 @@ export function againstOf({
     engine,
     alone,
     nans: nanPayload === true ? 'payload' : 'one',
-    ...(tolerance === undefined ? {} : { tolerance: read(tolerance) }),
+    ...(tolerance === undefined ? {} : { tolerance: await read(tolerance) }),
   };
 }
 
@@ -56,7 +56,8 @@ function engineOf(name: string): EngineName {
   );
 }
 
-function read(tolerance: string): Tolerance {
+async function read(tolerance: string): Promise<Tolerance> {
+  const { toleranceOf, ToleranceError } = await import('../oracles/against/tolerance.js');
   try {
     return toleranceOf(tolerance);
   } catch (error) {

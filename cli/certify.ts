@@ -6,6 +6,7 @@ import type { Interrupted } from '../oracles/certify/certify.js';
 import type { FolderLock } from '../oracles/certify/folder-lock.js';
 import type { CollectOptions } from '../oracles/certify/collect.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
+import type { AgainstAsked } from '../oracles/certify/options.js';
 import type { Recorded } from '../oracles/certify/kept-records.js';
 import type { Subject } from '../reports/certificate/statement.js';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
@@ -46,6 +47,12 @@ interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag, AgainstFla
 interface Takers {
   readonly onRecords: (recorded: Recorded) => void;
   readonly onExhausted: (text: string) => void;
+}
+
+/** What was made of the flags before anybody is asked. */
+interface Readied {
+  readonly tested: readonly Subject[] | null;
+  readonly against: AgainstAsked | undefined;
 }
 
 /** What a folder keeps beside the certificate: records, slices of every operand; what was certified. */
@@ -140,14 +147,14 @@ export function certifyCommand(): Command {
 
 /** Certifies, prints and writes; returns the exit code. @throws InputError, MachineryError */
 export async function runCertify(queries: readonly string[], flags: CertifyFlags): Promise<number> {
-  againstOf(flags);
+  const against = await againstOf(flags);
   if (flags.subject !== undefined && flags.statement !== true) {
     throw new InputError('--subject goes with --statement');
   }
   if (flags.out === undefined) {
     if (flags.statement === true) throw new InputError('--statement goes with --out DIR');
     if (flags.junit !== undefined) throw new InputError('--junit goes with --out DIR');
-    return certifiedAndShown(queries, flags, null);
+    return certifiedAndShown(queries, flags, { tested: null, against });
   }
   requireOutputFolder('--out', flags.out);
   requireOwnFolder('--out', flags.out);
@@ -157,7 +164,7 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
   let lock: FolderLock | undefined;
   try {
     lock = folders.FolderLock.take(flags.out);
-    return await certifiedAndShown(queries, flags, tested);
+    return await certifiedAndShown(queries, flags, { tested, against });
   } catch (error) {
     throw translated(error);
   } finally {
@@ -168,13 +175,13 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
 async function certifiedAndShown(
   queries: readonly string[],
   flags: CertifyFlags,
-  tested: readonly Subject[] | null,
+  { tested, against }: Readied,
 ): Promise<number> {
   const { certificateText, verdictText } = await import('../reports/certificate/text.js');
   const { paintFor } = await import('./paint.js');
   let recorded: Recorded | null = null;
   let exhausted: string | null = null;
-  const certificate = await certified(queries, flags, {
+  const certificate = await certified(queries, flags, against, {
     onRecords: (records) => {
       recorded = records;
     },
@@ -227,6 +234,7 @@ async function subjectsOf(paths: readonly string[]): Promise<readonly Subject[]>
 async function certified(
   queries: readonly string[],
   flags: CertifyFlags,
+  against: AgainstAsked | undefined,
   { onRecords, onExhausted }: Takers,
 ): Promise<Certificate> {
   const { openBackend } = await import('../oracles/backends/open.js');
@@ -238,7 +246,6 @@ async function certified(
     ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout }),
   };
   const interruption = new Interruption();
-  const against = againstOf(flags);
   try {
     const backend = await openBackend(backendOf(flags), options);
     try {

@@ -3,7 +3,8 @@ import { Command } from 'commander';
 import type { BackendFlags } from './run-backend.js';
 import { governing } from './document-option.js';
 import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
-import { refuseReadings, withReadings } from './reading-option.js';
+import { openUnlessWords } from './program-or-words.js';
+import { withReadings } from './reading-option.js';
 import { jsonText } from '../reports/json/text.js';
 
 type RunOptions = PolicyFlags & Partial<BackendFlags> & { readonly reading?: readonly string[] };
@@ -48,16 +49,11 @@ export function runCommand(): Command {
         '  vpspec run examples/keyframes.vp --inputs examples/keyframes.yaml --backend "exec:python3 examples/backends/python/vp1.py"',
     )
     .action(async (path: string, options: RunOptions) => {
-      const { openProgram, programFileAt } = await import('./languages/open.js');
-      const { isOfWords } = await import('./words-file.js');
-      const read = programFileAt(path);
-      if (await isOfWords(read)) {
+      const file = await openUnlessWords(path, options, async (words) => {
         const { runOfWords } = await import('./words-run.js');
-        await runOfWords(read, options);
-        return;
-      }
-      refuseReadings(options);
-      const file = await openProgram(path, read);
+        await runOfWords(words, options);
+      });
+      if (file === null) return;
       const { backend } = options;
       if (backend !== undefined) {
         const { runOnBackend } = await import('./run-backend.js');

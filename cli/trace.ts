@@ -2,7 +2,8 @@
 import { Command } from 'commander';
 import { governing } from './document-option.js';
 import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
-import { refuseReadings, withReadings } from './reading-option.js';
+import { openUnlessWords } from './program-or-words.js';
+import { withReadings } from './reading-option.js';
 
 type TraceOptions = PolicyFlags & {
   readonly inputs?: string;
@@ -35,17 +36,12 @@ export function traceCommand(): Command {
         '  vpspec trace examples/pairs.nv2a --inputs examples/pairs.yaml',
     )
     .action(async (path: string, options: TraceOptions) => {
-      const { openProgram, programFileAt } = await import('./languages/open.js');
-      const { printSteps } = await import('./print-steps.js');
-      const { isOfWords } = await import('./words-file.js');
-      const read = programFileAt(path);
-      if (await isOfWords(read)) {
+      const file = await openUnlessWords(path, options, async (words) => {
         const { traceOfWords } = await import('./words-run.js');
-        await traceOfWords(read, options);
-        return;
-      }
-      refuseReadings(options);
-      const file = await openProgram(path, read);
+        await traceOfWords(words, options);
+      });
+      if (file === null) return;
+      const { printSteps } = await import('./print-steps.js');
       await file.useLoaded(async (language, program) => {
         const authority = governing(language, program, options);
         const values =

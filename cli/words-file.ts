@@ -12,7 +12,7 @@ interface Source {
 /** By its name, or by how its text begins: whether a PROGRAM is words and no program of a language. */
 export async function isOfWords({ name, source }: Source): Promise<boolean> {
   if (name.endsWith('.nv2a')) return true;
-  const { isText } = await import('../semantics/nv2a/text.js');
+  const { isText } = await import('../semantics/nv2a/header.js');
   return isText(source.subarray(0, HEAD));
 }
 
@@ -28,7 +28,8 @@ export function orRefused<T>({ name, source }: Source, result: Assembled<T>, wha
 
 /** The instructions of a file of text or of words. @throws InputError with the place of what is wrong */
 export async function instructionsIn(file: Source): Promise<readonly Instruction[]> {
-  const { isText, parseProgram } = await import('../semantics/nv2a/text.js');
+  const { isText } = await import('../semantics/nv2a/header.js');
+  const { parseProgram } = await import('../semantics/nv2a/text.js');
   if (isText(file.source)) {
     return orRefused(file, parseProgram(file.source), 'the text is no program of words');
   }

@@ -6,7 +6,7 @@ import { CHANGED } from '../../semantics/silicon/changed.js';
 import { engineMachine } from '../backends/engine.js';
 import { openBackend } from '../backends/open.js';
 import { certify } from '../certify/certify.js';
-import { engineTest } from '../certify/vp/against.js';
+import { engineTest } from '../certify/vp/against-small.js';
 import { candidateOf } from '../edit/vp/candidate.js';
 import { observeInstruction, recordsOf } from '../inference/machine-observations.js';
 import { blackBoxOf, runOf } from '../judge/black-box/black-box.js';

@@ -67,6 +67,15 @@ export class EngineAnswers {
     this.#domain = watched(engineDomain(engine, authority), this.#asked, this.#taken);
   }
 
+  /** Null where no engine is asked for. @throws RangeError as the constructor */
+  static ofAny(
+    engine: EngineName | null,
+    environment: EnvironmentName,
+    authority: VpAuthority,
+  ): EngineAnswers | null {
+    return engine === null ? null : new EngineAnswers(engine, environment, authority);
+  }
+
   of(source: string, values: InputValues): Expected {
     const result = loaded(source);
     if (!result.loaded) return null;

@@ -25,7 +25,7 @@ export interface ComponentDifference {
   /** As "0x3f800000". */
   readonly expected: string;
   readonly observed: string;
-  /** Of what kinds the two are: "NaN for a number". */
+  /** How they differ: "NaN for a number". */
   readonly kind: string;
 }
 

@@ -2,7 +2,7 @@
  * The first line of results.jsonl: what the results are of. Whoever goes on with them has to ask the same
  * of the same.
  */
-import type { EngineName } from '../../semantics/silicon/names.js';
+import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { z } from 'zod';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { FORMATS } from '../format-versions.js';
@@ -21,7 +21,7 @@ export const headerSchema = z.strictObject({
   /** The document that governs; absent: the environment's own. */
   document: z.string().optional(),
   /** The engine that programs are held against too; absent: none. */
-  against: z.enum(['nv20', 'nv30'] satisfies readonly EngineName[]).optional(),
+  against: z.enum(ENGINE_IDS).optional(),
   /** What was selected; everything if empty. */
   queries: z.array(z.string()),
   seed: z.int(),

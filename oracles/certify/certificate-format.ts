@@ -1,25 +1,14 @@
 /** certificate.json, as other programs may read it, and how a kept one is read back. */
-import type { EngineName } from '../../semantics/silicon/names.js';
-import { AGAINST_VERDICTS } from '../against/report.js';
 import { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { VERDICTS as UNIT_VERDICTS } from '../units/result-line.js';
 import type { Certificate, Verdict } from './certificate.js';
-import type { ExhaustVerdict } from './exhausted-report.js';
 import type { CertificateFiles } from './certificate-files.js';
 import { LONGEST_REASON, shown } from './folder-contents.js';
+import { againstSchema } from './against-format.js';
+import { exhaustedSchema } from './exhausted-format.js';
 import { FILES, FolderError } from './folder-names.js';
-
-const count = z.int().nonnegative();
-const texts = z.array(z.string());
-
-const word = z.looseObject({
-  bits: z
-    .string()
-    .regex(/^0x[0-9a-f]{8}$/, 'expected bits such as "0x3f800000"')
-    .describe('The bit pattern: "0x80000000"'),
-  decimal: z.string().describe('The same in decimal, or NaN, Infinity: "-0"'),
-});
+import { count, registers, texts, word } from './format-words.js';
 
 const witness = z.looseObject({
   place: z.string().describe('Where the record stands: file and line, or the number of a probe'),
@@ -119,8 +108,6 @@ const point = z.looseObject({
     .describe('How each other alternative is told from the one that is followed'),
 });
 
-const quads = z.record(z.string(), z.array(word));
-
 const violation = z.looseObject({
   name: z.string(),
   programs: count,
@@ -144,8 +131,8 @@ const violation = z.looseObject({
   shrunk: z
     .looseObject({
       program: z.string(),
-      v: quads,
-      c: quads,
+      v: registers,
+      c: registers,
       oneMinimal: z.boolean(),
       inputs: texts.optional().describe('Of GPU programs: its inputs, as a case has them'),
       case: z.string().optional().describe('Of GPU programs: the text of its case'),
@@ -241,146 +228,6 @@ const VERDICTS = [
 ] as const satisfies readonly Verdict[];
 
 const document = z.looseObject({ id: z.string(), title: z.string(), revision: z.string() });
-
-const exhaustVerdicts = [
-  'conforms',
-  'conforms by the letter',
-  'incomplete',
-  'incomplete, by the letter',
-  'does not conform',
-] as const satisfies readonly ExhaustVerdict[];
-
-const share = z.number().nonnegative();
-
-const registers = z.record(z.string(), z.array(word));
-
-const againstSchema = z.looseObject({
-  engine: z.enum(['nv20', 'nv30'] satisfies readonly EngineName[]),
-  alone: z.boolean().describe('Whether the engine alone decides whether the command succeeds'),
-  tolerance: z.string().nullable().describe('"RCP=1ulp"; null is bit for bit'),
-  nans: z.enum(['one', 'payload']).describe('NaN as one value, or by sign and payload'),
-  verdict: z.enum(AGAINST_VERDICTS),
-  instructions: z.array(
-    z.looseObject({
-      instruction: z.string(),
-      becomes: z.string().nullable().describe('Its name on the engine, where that is another'),
-      records: count,
-      same: count,
-      near: count.describe("Not the engine's, and within the tolerance"),
-      differing: count,
-      exempted: count,
-      kinds: z.record(z.string(), count).describe('By how they depart: "NaN for a number"'),
-      worst: z
-        .looseObject({
-          operands: z.array(z.array(word)),
-          expected: z.array(word),
-          observed: z.array(word),
-          component: count,
-          ulps: z.number().nullable(),
-        })
-        .nullable(),
-      explained: z
-        .array(z.looseObject({ as: z.string(), records: count }))
-        .describe('What explains them, and speaks against no record'),
-      permitted: count.describe("Not the engine's, and permitted by the documents"),
-      notPermitted: count.describe("The engine's, and not permitted by the documents"),
-      accepted: z.string().nullable().describe('The reason that a list of expected failures gives'),
-    }),
-  ),
-  lacking: texts.describe('Instructions of which there are no results'),
-  programs: z
-    .looseObject({
-      asked: count,
-      same: count,
-      differing: count,
-      refused: count,
-      crashes: count,
-      unanswered: count,
-      open: z.array(z.looseObject({ why: z.string(), programs: count })),
-      ofInstructions: z.looseObject({
-        programs: count,
-        by: z.array(z.looseObject({ instruction: z.string(), programs: count })),
-      }),
-      erring: count,
-      beyond: count,
-      firstBeyond: z.string().nullable(),
-      untold: count,
-      permitted: count,
-      notPermitted: count,
-    })
-    .nullable(),
-  absent: z
-    .array(z.looseObject({ place: z.string(), says: z.string() }))
-    .describe('What a list expects, and is not there'),
-  smallest: z.array(
-    z.looseObject({
-      unit: z.string(),
-      program: z.string(),
-      v: registers,
-      c: registers,
-      oneMinimal: z.boolean(),
-      instructions: texts,
-      where: z.string(),
-      expected: word,
-      observed: word,
-      kind: z.string(),
-      accepted: z.string().nullable(),
-      programs: count,
-    }),
-  ),
-});
-
-const exhaustedSchema = z.looseObject({
-  random: z.looseObject({ count, seed: count }),
-  answered: z.record(z.string(), z.string()).describe('What the implementation said of itself'),
-  operations: z.array(
-    z.looseObject({
-      operation: z.string(),
-      verdict: z.enum(exhaustVerdicts),
-      isEvery: z.boolean().describe('Whether its questions are all 2^32 operands'),
-      slices: z.looseObject({ first: count, last: count, of: count }),
-      asked: count,
-      questions: count,
-      hidden: count,
-      quickly: count,
-      judged: count,
-      open: count,
-      wrong: count,
-      letter: count,
-      unlike: count,
-      worst: z
-        .looseObject({ multiple: share, multipleOf: word, ulps: share, ulpsOf: word })
-        .nullable(),
-      kinds: z.array(
-        z.looseObject({
-          name: z.string(),
-          asked: count,
-          wrong: count,
-          letter: count,
-          unlike: count,
-          multiple: share.nullable(),
-          multipleOf: word.nullable(),
-        }),
-      ),
-      clauses: z.array(z.looseObject({ id: z.string(), asked: count.nullable(), wrong: count })),
-      together: z.enum(['one', 'any', 'none', 'open']),
-      policies: texts,
-      digest: z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits'),
-      decidedBy: texts,
-      smallest: z
-        .looseObject({
-          verdict: z.enum(['wrong', 'letter', 'unlike']),
-          program: z.string(),
-          operands: z.array(z.array(word)),
-          result: word,
-        })
-        .nullable(),
-      errors: z.array(share).describe('The greatest of each slice, as a share of the bound'),
-      wrongIn: z.array(count),
-    }),
-  ),
-  notAsked: texts,
-});
 
 /** Unknown keys pass: a later version may say more. */
 export const certificateSchema = z

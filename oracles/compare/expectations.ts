@@ -2,7 +2,7 @@
  * Expectation files: the violations of an implementation that are known, each with its reason
  * (docs/expectations.md). What is found has to be exactly what is listed.
  */
-import type { EngineName } from '../../semantics/silicon/names.js';
+import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { z } from 'zod';
 import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
@@ -112,7 +112,7 @@ export const expectationsSchema = z
       .array(
         z.strictObject({
           engine: z
-            .enum(['nv20', 'nv30'] satisfies readonly EngineName[])
+            .enum(ENGINE_IDS)
             .optional()
             .describe('The engine; whichever is held against if absent'),
           instruction: z

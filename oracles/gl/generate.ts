@@ -16,7 +16,8 @@ import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { inMemory } from '../../semantics/gl/context/memory.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import { SeededSource, type Source } from '../generate/source.js';
-import { gesture, NAMES, PROGRAMS } from './gestures.js';
+import { NAMES, PROGRAMS } from './gesture-parts.js';
+import { gesture } from './gestures.js';
 
 /** Generators of other things have 0 to 2. */
 const STREAM = 3;

@@ -1,59 +1,19 @@
 /** Calls that belong together, with the queries of what they set: pieces of generated scripts. */
-import { PLAIN_MODES } from '../../spec/gl/primitives.js';
-import type { Argument, Call } from '../../semantics/gl/context/call.js';
+import type { Call } from '../../semantics/gl/context/call.js';
 import { inMemory } from '../../semantics/gl/context/memory.js';
-
-/** What chooses: `Draw` of generate.ts. */
-interface Chooser {
-  readonly below: (bound: number) => number;
-  readonly of: <T>(values: readonly [T, ...T[]]) => T;
-}
-
-export const NAMES = [
-  'VERTEX_PROGRAM_NV', 'VERTEX_STATE_PROGRAM_NV', 'MODELVIEW', 'PROJECTION', 'TEXTURE', 'COLOR', 'MATRIX0_NV', 'MATRIX9_NV',
-  'TEXTURE0_ARB', 'TEXTURE1_ARB', 'TEXTURE5_ARB', 'NONE', 'IDENTITY_NV', 'INVERSE_NV', 'INVERSE_TRANSPOSE_NV',
-  'MODELVIEW_PROJECTION_NV', 'FLOAT', 'SHORT', 'UNSIGNED_BYTE', 'DOUBLE', 'VERTEX_ATTRIB_ARRAY0_NV', 'VERTEX_ARRAY', 'NORMAL_ARRAY',
-  'CURRENT_ATTRIB_NV', 'TRACK_MATRIX_NV', 'PROGRAM_PARAMETER_NV', 'PROGRAM_LENGTH_NV', 'PROGRAM_TARGET_NV', 'CURRENT_MATRIX_NV', 'COMPILE',
-  'COMPILE_AND_EXECUTE', 'MAP2_VERTEX_ATTRIB1_4_NV', 'CURRENT_COLOR', 'CURRENT_NORMAL', 'NONSENSE', 'CW', 'FLAT', 'CLIP_PLANE0',
-  'CLIP_PLANE6', 'POINT_SMOOTH', 'VERTEX_PROGRAM_TWO_SIDE_NV', 'ATTRIB_ARRAY_SIZE_NV', 'ATTRIB_ARRAY_STRIDE_NV', 'MATRIX_MODE',
-] as const; // prettier-ignore
-
-const VERTEX_PROGRAMS = [
-  '!!VP1.0 MOV o[HPOS], v[0]; MOV o[COL0], v[3]; END',
-  '!!VP1.0 ADD o[HPOS], v[0], c[4]; MOV o[TEX0], v[8]; END',
-  '!!VP2.0 MUL o[HPOS], v[0], v[1]; MOV o[COL0], c[1]; END',
-] as const;
-
-const STATE_PROGRAMS = [
-  '!!VSP1.0 ADD c[8], c[8], v[0]; END',
-  '!!VSP1.0 MOV c[5], v[0]; END',
-] as const;
-
-const BROKEN = ['!!VP1.0 MOV', '!!VP1.0 MOV R0, v[0]; END', ''] as const;
-
-function bytes(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
-/** Programs that load, and texts that do not. */
-export const PROGRAMS = [...VERTEX_PROGRAMS, ...STATE_PROGRAMS, ...BROKEN].map(bytes) as [
-  Uint8Array,
-  ...Uint8Array[],
-];
-
-function call(command: string, ...given: readonly Argument[]): Call {
-  return { command, arguments: given };
-}
-
-const VP = 'VERTEX_PROGRAM_NV';
-const VSP = 'VERTEX_STATE_PROGRAM_NV';
-
-const number = (draw: Chooser): number => draw.of([0, 1, 2, 3, -1, 0.5, 4.5, -7.25]);
-const numbers = (draw: Chooser, count: number): readonly number[] =>
-  Array.from({ length: count }, () => number(draw));
-
-/** GetError more often than not. */
-const error = (draw: Chooser): readonly Call[] => (draw.below(3) > 0 ? [call('GetError')] : []);
+import {
+  type Chooser,
+  VERTEX_PROGRAMS,
+  STATE_PROGRAMS,
+  BROKEN,
+  bytes,
+  call,
+  VP,
+  VSP,
+  numbers,
+  error,
+} from './gesture-parts.js';
+import { attrib, current, attributes, conventional, primitive } from './attribute-gestures.js';
 
 function load(draw: Chooser): readonly Call[] {
   const isState = draw.below(3) === 0;
@@ -104,103 +64,6 @@ function names(draw: Chooser): readonly Call[] {
     ],
     [call('BindProgramNV', draw.of([VP, VP, VSP]), id), ...error(draw), call('GetIntegerv', 'VERTEX_PROGRAM_BINDING_NV')],
   ]);
-} // prettier-ignore
-
-const LETTERS = ['s', 'f', 'd'] as const;
-
-/** VertexAttrib in one of its forms. */
-function attrib(draw: Chooser, index: number): Call {
-  if (draw.below(4) === 0) {
-    const four = [0, 1, 2, 3].map(() => draw.of([0, 51, 128, 255]));
-    return draw.below(2) === 0
-      ? call('VertexAttrib4ubNV', index, ...four)
-      : call('VertexAttrib4ubvNV', index, four);
-  }
-  const size = 1 + draw.below(4);
-  const letter = draw.of(LETTERS);
-  const values = numbers(draw, size).map((each) => (letter === 's' ? Math.trunc(each) : each));
-  const name = `VertexAttrib${String(size)}${letter}`;
-  return draw.below(2) === 0
-    ? call(`${name}NV`, index, ...values)
-    : call(`${name}vNV`, index, values);
-}
-
-function current(draw: Chooser, index: number): readonly Call[] {
-  const name = draw.of(['f', 'd', 'i', 'f']);
-  const pname =
-    ['', 'VERTEX_WEIGHT_EXT', 'NORMAL', 'COLOR', 'SECONDARY_COLOR_EXT', 'FOG_COORDINATE_EXT'][
-      index
-    ] ?? '';
-  const own = call(`GetVertexAttrib${name}vNV`, index, 'CURRENT_ATTRIB_NV');
-  if (pname === '') return [own];
-  const alias = call(draw.of(['GetFloatv', 'GetIntegerv', 'GetBooleanv']), `CURRENT_${pname}`);
-  return [own, alias];
-}
-
-function attributes(draw: Chooser): readonly Call[] {
-  const index = draw.below(9) === 0 ? 15 + draw.below(3) : draw.below(10);
-  const n = draw.below(5) - 1;
-  const series = (): Call => call('VertexAttribs2fvNV', index, n, numbers(draw, 10));
-  return [
-    draw.below(3) === 0 ? series() : attrib(draw, index),
-    ...error(draw),
-    ...current(draw, Math.min(index + draw.below(3), 16)),
-    ...error(draw),
-  ];
-}
-
-/** A conventional parameter, and the attribute that it is. */
-function conventional(draw: Chooser): readonly Call[] {
-  const [number_, set] = draw.of<readonly [number, () => Call]>([
-    [1, () => call('VertexWeightfEXT', number(draw))],
-    [2, () => call('Normal3f', ...numbers(draw, 3))],
-    [2, () => call('Normal3b', draw.below(100), -draw.below(100), 127)],
-    [3, () => call('Color3f', ...numbers(draw, 3))],
-    [3, () => call('Color4ub', 255, draw.below(255), 51, 0)],
-    [3, () => call('Color4f', ...numbers(draw, 4))],
-    [4, () => call('SecondaryColor3fEXT', ...numbers(draw, 3))],
-    [5, () => call('FogCoordfEXT', number(draw))],
-    [8, () => call('TexCoord2f', ...numbers(draw, 2))],
-    [8, () => call('TexCoord3f', ...numbers(draw, 3))],
-    [9, () => call('MultiTexCoord3fARB', draw.of(['TEXTURE1_ARB', 'TEXTURE1_ARB', 'TEXTURE2_ARB']), ...numbers(draw, 3))],
-  ]);
-  return [set(), ...current(draw, number_), ...error(draw)];
-} // prettier-ignore
-
-function vertex(draw: Chooser): Call {
-  switch (draw.below(4)) {
-    case 0:
-      return attrib(draw, 0);
-    case 1:
-      return call('VertexAttribs2fvNV', 0, 3, numbers(draw, 6));
-    case 2:
-      return call('Vertex3f', ...numbers(draw, 3));
-    default:
-      return call('Vertex2f', ...numbers(draw, 2));
-  }
-}
-
-function primitive(draw: Chooser): readonly Call[] {
-  const inside = (): readonly Call[] => {
-    switch (draw.below(6)) {
-      case 0:
-        return [attrib(draw, 1 + draw.below(9))];
-      case 1:
-        return [draw.of([call('Enable', VP), call('LoadIdentity'), call('ProgramParameter4fNV', VP, 1, 5, 6, 7, 8), call('Begin', 'POINTS'), call('GetError'), call('GenProgramsNV', 1)])];
-      case 2:
-        return [conventional(draw)[0] ?? vertex(draw)];
-      default:
-        return [vertex(draw)];
-    }
-  };
-  const mode = draw.below(12) === 0 ? 'NONE' : draw.of([...PLAIN_MODES]);
-  return [
-    call('Begin', mode),
-    ...Array.from({ length: 1 + draw.below(4) }, inside).flat(),
-    call('End'),
-    ...error(draw),
-    ...(draw.below(4) === 0 ? [call('GetProgramParameterfvNV', VP, 1, 'PROGRAM_PARAMETER_NV'), call('IsEnabled', VP)] : []),
-  ];
 } // prettier-ignore
 
 function program(draw: Chooser): readonly Call[] {

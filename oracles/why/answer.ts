@@ -95,9 +95,9 @@ export interface WhyStep {
 export interface Shown {
   /** Elements of the run: components of inputs, and of what its steps read. */
   readonly elements: number;
-  /** Of the slice. */
+  /** Elements in the slice. */
   readonly kept: number;
-  /** Of the slice, those that a change shows to matter. */
+  /** Elements in the slice that a change shows to matter. */
   readonly witnessed: number;
   readonly isCutShort: boolean;
 }

@@ -161,7 +161,7 @@ class Search<V> {
   #shows(element: number, changes: Changes<V>): boolean {
     if (this.#isSpent()) return false;
     const seen = this.subject.after(changes);
-    // Of a run that is not followed to its end, nothing is known.
+    // Nothing is known of a run that is not followed to its end.
     if (seen === null) return false;
     this.#tried.set(element, (this.#tried.get(element) ?? 0) + 1);
     if (seen === this.subject.seen) return false;

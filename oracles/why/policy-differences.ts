@@ -7,6 +7,7 @@ import {
   policiesIn,
 } from '../../semantics/domains/assignments.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
+import { mostSteps } from './too-long.js';
 
 /** A choice that matters. */
 export interface PolicyDifference {
@@ -27,6 +28,38 @@ export interface Otherwise {
   readonly seen: string | null;
   /** The executed step after which it differs first; null where it starts otherwise. */
   readonly step: number | null;
+}
+
+/** A run by another assignment. S: its states. */
+interface OtherRun<S> {
+  readonly start: S;
+  /** Whether it starts as the run does that is asked about. */
+  readonly startsAlike: boolean;
+  readonly isOver: (state: S) => boolean;
+  readonly step: (state: S) => S;
+  readonly isSame: (a: S, b: S) => boolean;
+  readonly seen: (state: S) => string;
+}
+
+/** Follows it beside the run that is asked about. */
+export function beside<S>(
+  {
+    steps,
+    before,
+  }: { readonly steps: { readonly length: number }; readonly before: (at: number) => S },
+  { start, startsAlike, isOver, step: next, isSame, seen }: OtherRun<S>,
+): Otherwise {
+  let state = start;
+  let step: number | null = null;
+  let isStillSame = startsAlike;
+  for (let done = 0; !isOver(state); done++) {
+    if (done > mostSteps(steps.length)) return { seen: null, step };
+    state = next(state);
+    if (!isStillSame || isSame(state, before(done + 1))) continue;
+    isStillSame = false;
+    step = done;
+  }
+  return { seen: seen(state), step };
 }
 
 export interface Differences {

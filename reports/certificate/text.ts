@@ -1,19 +1,11 @@
 /** The certificate on a terminal: the verdict and the first thing to look at, the tables, and the verdict again. */
-import {
-  absentLines,
-  entryOf,
-  instructionLines,
-  instructionText,
-  programsLines,
-  smallestLines,
-  smallestText,
-} from './against-words.js';
+import { againstLines } from './text-against.js';
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import type { PolicyReport } from '../../oracles/certify/policy-report.js';
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { LineDisagreement } from '../../oracles/units/result-line.js';
 import { PLAIN, screenWidth, type Paint } from '../page/paint.js';
-import { cut, wrapped } from '../page/wrapped.js';
+import { cut, NARROW, wrapped } from '../page/wrapped.js';
 import { askedText, operationLines } from './exhausted-words.js';
 import { firstLook } from './first-look.js';
 import { headlineOf, headlineText } from './headline.js';
@@ -87,9 +79,6 @@ export function verdictText(given: Certificate): string {
   return `${certificate.backend.name}: ${headlineText(certificate)}${why}`;
 }
 
-/** A line is no longer, but where a table needs it: people look at verdicts in narrow windows. */
-const NARROW = 80;
-
 /** The lines of a smallest program that are shown above; the page has all. */
 const MOST_LINES = 14;
 
@@ -122,54 +111,6 @@ function exhaustedLines({ exhausted }: Certificate, paint: Paint): string[] {
       ...operationLines(each).flatMap((line) => wrapped(line, '    ', NARROW)),
     ]),
     ...(notAsked.length === 0 ? [] : wrapped(`not asked so: ${notAsked.join(', ')}`, '  ', NARROW)),
-  ];
-}
-
-/** What holding it against an engine came to. */
-function againstLines({ against, expectations: list }: Certificate, paint: Paint): string[] {
-  if (against === undefined) return [];
-  const { engine, instructions, lacking, smallest } = against;
-  const [others, same] = [true, false].map((isOther) =>
-    instructions.filter(({ differing, near }) => differing + near > 0 === isOther),
-  );
-  const told = (line: string, indent: string): string[] => wrapped(line, indent, NARROW);
-  return [
-    paint.strong(`Against the engine ${engine} (docs/against.md)`),
-    ...(others ?? []).flatMap((own) => [
-      ...told(instructionText(own), '  ').map(
-        own.differing > 0 && own.accepted === null ? paint.bad : (line) => line,
-      ),
-      ...instructionLines(own).flatMap((line) => told(line, '    ')),
-    ]),
-    ...(same === undefined || same.length === 0
-      ? []
-      : told(
-          `the same on all operands asked: ${same.map((own) => own.instruction).join(', ')}`,
-          '  ',
-        )),
-    ...(lacking.length === 0 ? [] : told(`no results of ${lacking.join(', ')}`, '  ')),
-    ...programsLines(against).flatMap((line) => told(line, '  ')),
-    ...absentLines(against).flatMap((line) => told(line, '  ').map(paint.bad)),
-    ...unlistedLines(against, list).map(paint.bad),
-    ...smallest.flatMap((own) => [
-      ...told(smallestText(own), '  ').map(own.accepted === null ? paint.bad : (line) => line),
-      ...smallestLines(own).map((line) => `    ${line}`),
-    ]),
-  ];
-}
-
-/** What would list differences that are not expected, where there is a list. */
-function unlistedLines(
-  { instructions, smallest }: NonNullable<Certificate['against']>,
-  list: Certificate['expectations'],
-): readonly string[] {
-  const found = [...instructions.filter(({ differing }) => differing > 0), ...smallest].filter(
-    ({ accepted }) => accepted === null,
-  );
-  if (list === null || found.length === 0) return [];
-  return [
-    `  Not expected; mend it, or add to "engine" of ${list.file}:`,
-    ...new Set(found.map((own) => `    ${entryOf(own)}`)),
   ];
 }
 

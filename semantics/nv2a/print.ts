@@ -3,11 +3,9 @@
  * the same instruction of it again, with all that nothing reads.
  */
 import { FIELDS } from './fields.js';
+import { HEADER } from './header.js';
 import type { Instruction, Operand, OutputWrite } from './instruction.js';
 import { isAddressed, OUTPUTS, type Half } from './opcodes.js';
-
-/** How a text begins. */
-export const HEADER = '!!NV2A';
 
 /** A program whose last instruction alone is final. */
 export function printProgram(instructions: readonly Instruction[]): string {

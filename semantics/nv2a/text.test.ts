@@ -6,7 +6,8 @@ import { fromQuad, quadOf, type Quad32 } from './fields.js';
 import { decoded, encoded } from './instruction.js';
 import { printProgram, printStatement } from './print.js';
 import { wordsOf } from './program.js';
-import { isText, parseProgram, parseStatement } from './text.js';
+import { isText } from './header.js';
+import { parseProgram, parseStatement } from './text.js';
 import { instructionArbitrary } from './word.arbitrary.js';
 
 describe('the text of an instruction', () => {

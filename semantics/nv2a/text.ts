@@ -2,7 +2,7 @@
  * Text to instructions. What a text cannot mean is refused with its place: by the grammar, by the range of a number, or by the field of the word that
  * cannot be as the text asks.
  */
-import { byteText, lineAndColumn, skipWhiteSpace, wordAt } from '../language/text.js';
+import { byteText, lineAndColumn, wordAt } from '../language/text.js';
 import { listed, shortened } from '../language/phrase.js';
 import type { GrammarFailure } from '../language/grammar.js';
 import { FIELDS, type FieldName, type OperandName } from './fields.js';
@@ -16,7 +16,6 @@ import {
   type Written,
 } from './instruction.js';
 import { CONSTANTS, FIRST_CONSTANT, OUTPUTS, POSITION_ALIAS, type Half } from './opcodes.js';
-import { HEADER } from './print.js';
 import { PROGRAM_LIMIT } from './program.js';
 import {
   parseTree,
@@ -47,12 +46,6 @@ class Misplaced extends Error {
   ) {
     super(message);
   }
-}
-
-/** Whether a text is meant to be one of these: it begins with their header, white space and comments apart. */
-export function isText(source: string | Uint8Array): boolean {
-  const text = byteText(source);
-  return text.startsWith(HEADER, skipWhiteSpace(text, 0));
 }
 
 /** The instructions of a program; the last one is final. */

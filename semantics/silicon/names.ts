@@ -2,7 +2,10 @@
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 
-export type EngineName = 'nv20' | 'nv30';
+/** As data has them. */
+export const ENGINE_IDS = ['nv20', 'nv30'] as const;
+
+export type EngineName = (typeof ENGINE_IDS)[number];
 
 interface Named {
   readonly title: string;
@@ -30,10 +33,11 @@ export function runsOn(engine: EngineName, environment: AnyEnvironmentName): boo
 export const ALIASES: Readonly<Record<string, EngineName>> = { nv2a: 'nv20' };
 
 /** All names by which an engine is asked for. */
-export const ENGINE_NAMES: readonly string[] = [...Object.keys(ENGINES), ...Object.keys(ALIASES)];
+export const ENGINE_NAMES: readonly string[] = [...ENGINE_IDS, ...Object.keys(ALIASES)];
 
 /** The engine that a name stands for; null where it stands for none. */
 export function engineNamed(name: string): EngineName | null {
-  if (name === 'nv20' || name === 'nv30') return name;
+  const own = ENGINE_IDS.find((id) => id === name);
+  if (own !== undefined) return own;
   return (Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined) ?? null;
 }

@@ -25,7 +25,7 @@ function performerOf(
 ): Perform {
   const attribution = Attribution.load(undefined, document);
   const authority = attribution.authorityOf(environment);
-  const against = engine === null ? null : new EngineAnswers(engine, environment, authority);
+  const against = EngineAnswers.ofAny(engine, environment, authority);
   const performer = new Performer(environment, attribution, against);
   const units = new Units({ authority, wanted: () => true, programs: true, cases: [] });
   return (backend, { unit, given }) => {

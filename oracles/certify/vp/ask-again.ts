@@ -25,7 +25,7 @@ export function vpAsking(
 ): UnitByUnit {
   const attribution = Attribution.load(clauses, document);
   const authority = attribution.authorityOf(environment);
-  const against = engine === null ? null : new EngineAnswers(engine, environment, authority);
+  const against = EngineAnswers.ofAny(engine, environment, authority);
   const performer = new Performer(environment, attribution, against);
   const testable = inForce(clauses, authority).map(({ id }) => id);
   const cases = hasCases ? vpCasesFor(authority, vpCorpus(), testable) : [];

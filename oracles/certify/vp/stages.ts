@@ -18,7 +18,8 @@ import { Performer } from '../../units/vp/perform.js';
 import { Units } from '../../units/vp/unit.js';
 import { askUnits, asksPrograms } from '../ask-units.js';
 import { EngineAnswers } from '../../against/expected.js';
-import { requireEngineLines, vpAgainst } from './against.js';
+import { vpAgainst } from './against.js';
+import { requireEngineLines } from './engine-lines.js';
 import type { ClauseName } from '../asked.js';
 import type { NotJudged } from '../certificate.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
@@ -166,10 +167,7 @@ async function ranOf(
     cases,
   });
   const attribution = Attribution.load(clauses, document);
-  const against =
-    options.against === undefined
-      ? null
-      : new EngineAnswers(options.against.engine, environment, authority);
+  const against = EngineAnswers.ofAny(options.against?.engine ?? null, environment, authority);
   if (options.kept !== undefined) requireEngineLines(options.kept.lines, units, against);
   const performer = new Performer(environment, attribution, against);
   const collected = await askUnits(

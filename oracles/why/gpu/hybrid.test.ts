@@ -23,7 +23,9 @@ import {
 } from '../../../semantics/number/integer-set.js';
 import { ANYTHING, interval, union, type Allowed } from '../../../semantics/number/value-set.js';
 import { byNight } from '../../../vitest.night.js';
-import { gpuHybrid, NUMBER_SHAPES, OTHER_SHAPES, Unknown, wordIsIn } from './hybrid.js';
+import { gpuHybrid } from './hybrid.js';
+import { NUMBER_SHAPES, OTHER_SHAPES, Unknown } from './lifted.js';
+import { wordIsIn } from './word-is-in.testing.js';
 
 type Operation = (...operands: readonly unknown[]) => unknown;
 

@@ -16,16 +16,11 @@ import { bearingOn } from '../../evaluate/clauses.js';
 import { gpuValuesSeen } from '../../evaluate/gpu.js';
 import type { GpuTypes } from '../../languages/gpu/language.js';
 import { answered, type WhyLanguage } from '../answer.js';
-import { policyDifferences, type Otherwise } from '../policy-differences.js';
+import { beside, policyDifferences, type Otherwise } from '../policy-differences.js';
 import { targetIn } from '../target.js';
-import { mostSteps, MOST_STEPS, TooLong } from '../too-long.js';
-import {
-  gpuSubject,
-  heldAt,
-  heldByWord,
-  type GpuNumbersState,
-  type GpuSubject,
-} from './subject.js';
+import { MOST_STEPS, TooLong } from '../too-long.js';
+import { heldAt, heldByWord, type GpuNumbersState } from './place.js';
+import { gpuSubject, type GpuSubject } from './subject.js';
 import { gpuTargets } from './target.js';
 
 export const GPU_WHY: WhyLanguage<GpuTypes> = {
@@ -111,19 +106,17 @@ function otherwise(
   const domain = gpuConcrete(policies);
   const linked = linkGpu(program, domain);
   const { inputs, state: start } = gpuInvocation(program, domain, values);
-  let state = start;
-  let step: number | null = null;
-  let isSame =
+  const startsAlike =
     sameFile(inputs.attributes, subject.inputs.attributes) &&
     sameFile(inputs.parameters, subject.inputs.parameters);
-  for (let done = 0; gpuOutcomeOf(linked, state) === null; done++) {
-    if (done > mostSteps(subject.steps.length)) return { seen: null, step };
-    state = stepGpu(linked, inputs, state);
-    if (!isSame || sameState(state, subject.before(done + 1))) continue;
-    isSame = false;
-    step = done;
-  }
-  return { seen: seenIn(state), step };
+  return beside(
+    { steps: subject.steps, before: (at) => subject.before(at) },
+    {
+      ...{ start, startsAlike, isSame: sameState, seen: seenIn },
+      isOver: (state) => gpuOutcomeOf(linked, state) !== null,
+      step: (state) => stepGpu(linked, inputs, state),
+    },
+  );
 }
 
 function sameState(a: GpuNumbersState, b: GpuNumbersState): boolean {

@@ -1,33 +1,17 @@
 /** A run of a GPU program, for whoever asks why: its machine with numbers and with sets. */
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
-import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
-import type { Vector } from '../../../semantics/domains/domain.js';
-import type { FlagSet } from '../../../semantics/gpu/domains/allowed/flags.js';
-import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import type { GpuNominal, GpuNominalKinds } from '../../../semantics/gpu/domains/nominal.js';
-import { Packed } from '../../../semantics/gpu/domains/packed.js';
-import {
-  IntegerWord,
-  typedBitsOf,
-  wordOf,
-  type NominalWord,
-  type TypedBits,
-} from '../../../semantics/gpu/domains/words.js';
-import { attributeKey, gpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
+import { typedBitsOf, type NominalWord } from '../../../semantics/gpu/domains/words.js';
+import { gpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
 import type { LinkedGpuProgram } from '../../../semantics/gpu/machine/linked.js';
 import { NOWHERE, type Place } from '../../../semantics/gpu/machine/linked.js';
 import { linkPlace } from '../../../semantics/gpu/machine/operand.js';
 import { linkDimension } from '../../../semantics/gpu/machine/access.js';
 import { linkTests } from '../../../semantics/gpu/machine/condition.js';
 import { gpuOutcomeOf } from '../../../semantics/gpu/machine/run.js';
-import {
-  endingAt,
-  type GpuInputs,
-  type GpuInputValues,
-  type GpuState,
-} from '../../../semantics/gpu/machine/state.js';
+import type { GpuInputs, GpuInputValues, GpuState } from '../../../semantics/gpu/machine/state.js';
 import type {
   Access,
   GpuCondition,
@@ -36,52 +20,45 @@ import type {
   GpuProgram,
 } from '../../../semantics/gpu/program.js';
 import { SpecCrash } from '../../../semantics/machine/crash.js';
-import { valueOf } from '../../../semantics/number/binary32.js';
-import { ANY_INTEGER, integersOf } from '../../../semantics/number/integer-set.js';
-import { ANYTHING } from '../../../semantics/number/value-set.js';
 import { describeFlags } from '../../cases/gpu/compare.js';
-import { temporaryKey } from '../../cases/gpu/names.js';
-import type { Source } from '../../generate/source.js';
-import { commonBits, commonOfPatterns, lookedAt, type BitNumber } from '../bits.js';
-import { distinct, otherIntegers, otherNumbers } from '../other-numbers.js';
-import {
-  RunSubject,
-  type InputOf,
-  type ReadOf,
-  type RunMachine,
-  type WriteOf,
-} from '../run-subject.js';
-import type { Held } from '../subject.js';
-import {
-  ANY_CODE,
-  ANY_WORD,
-  gpuHybrid,
-  Unknown,
-  type HybridDomain,
-  type HybridKinds,
-} from './hybrid.js';
+import type { BitNumber } from '../bits.js';
+import { RunSubject, type ReadOf, type RunMachine, type WriteOf } from '../run-subject.js';
+import { gpuHybrid, type HybridDomain } from './hybrid.js';
+import type { HybridKinds } from './lifted.js';
 import { GpuIntervening, type GpuRead, type GpuReadChange } from './intervene.js';
+import {
+  bufferName,
+  heldByWord,
+  heldAt,
+  keyOfPlace,
+  nameOfSlot,
+  type GpuPlace,
+  type GpuNumbersState,
+  endOf,
+} from './place.js';
+import { withWords, inputsOf, type GpuInput, type NumbersInputs } from './inputs.js';
+import {
+  ANY_DEFINED_CODE,
+  anyWordLike,
+  commonAt,
+  otherWords,
+  seenOfWord,
+  type GpuValue,
+} from './words.js';
+import {
+  changeOf,
+  everything,
+  instructionAt,
+  letterAt,
+  lettersIn,
+  lettersOf,
+  linkIndexOf,
+  movesOf,
+} from './reads.js';
 
-type Inputs = GpuInputs<GpuNominalKinds>;
-export type GpuNumbersState = GpuState<GpuNominalKinds>;
+type Inputs = NumbersInputs;
 type SetInputs = GpuInputs<HybridKinds>;
 type SetState = GpuState<HybridKinds>;
-
-/** A component that a run leaves. */
-export type GpuPlace =
-  | { readonly file: 'result' | 'temporary'; readonly slot: number; readonly component: Component }
-  | { readonly file: 'code'; readonly slot: 0 | 1; readonly component: Component }
-  /** Of a vertex that was emitted. */
-  | {
-      readonly file: 'emitted';
-      readonly vertex: number;
-      readonly slot: number;
-      readonly component: Component;
-    };
-
-export type GpuValue =
-  | { readonly kind: 'word'; readonly value: NominalWord }
-  | { readonly kind: 'flags'; readonly value: number };
 
 export interface GpuAsked {
   readonly program: GpuProgram;
@@ -117,20 +94,6 @@ export function gpuSubject(asked: GpuAsked): {
 } {
   const machine = new GpuRunMachine(asked);
   return { subject: new RunSubject(machine), linked: machine.linked, seen: machine.seen };
-}
-
-/** Where an input stands. */
-type GpuInputAt =
-  | {
-      readonly file: 'attribute' | 'parameter';
-      readonly slot: number;
-      readonly component: Component;
-    }
-  | { readonly file: 'buffer'; readonly buffer: number; readonly word: number };
-
-interface GpuInput extends InputOf {
-  readonly at: GpuInputAt;
-  readonly word: NominalWord;
 }
 
 const ALL = 15;
@@ -373,17 +336,8 @@ class GpuRunMachine implements Machine {
     const [next] = all;
     if (next === undefined) throw new SpecCrash('a step without a state behind it');
     // What depends on an undefined value goes no way: the machine ends there.
-    return all.length === 1 ? next : this.#undecided(inputs, state, own);
+    return all.length === 1 ? next : this.#concrete.stepped(inputs, state, own);
   };
-
-  /** The state in which a run ends whose way depends on something undefined. */
-  #undecided(
-    inputs: Inputs,
-    state: GpuNumbersState,
-    changes: readonly GpuReadChange<GpuNominalKinds>[],
-  ): GpuNumbersState {
-    return this.#concrete.stepped(inputs, state, changes);
-  }
 
   readonly stepInSets: Machine['stepInSets'] = (inputs, state, unknown) => {
     this.#domain.forget();
@@ -412,22 +366,9 @@ class GpuRunMachine implements Machine {
   readonly seenInSets: Machine['seenInSets'] = (state) => {
     const ended = endOf(state);
     if (ended !== null) return ended;
-    const all = this.asked.places.map((place) => this.#commonAt(state, place));
+    const all = this.asked.places.map((place) => commonAt(state, place, this.asked.bit));
     return all.includes(null) ? null : all.join(' ');
   };
-
-  #commonAt(state: SetState, place: GpuPlace): string | null {
-    const { bit } = this.asked;
-    if (place.file === 'code') {
-      const flags = state.codes[place.slot][place.component];
-      return flags instanceof Unknown ? commonFlags(flags) : describeFlags(flags);
-    }
-    const word = heldAt(state, place);
-    if (word === undefined) return 'none';
-    return word instanceof Unknown
-      ? commonWord(word as Unknown<AllowedWord>, bit)
-      : seenOfWord(typedBitsOf(word), bit);
-  }
 
   readonly othersOfInput: Machine['othersOfInput'] = (input, source) =>
     otherWords(this.inputs[input]?.word, 'F', source);
@@ -444,300 +385,4 @@ class GpuRunMachine implements Machine {
 
   readonly joined: Machine['joined'] = (states) => states;
   readonly settled: Machine['settled'] = () => null;
-}
-
-/** Any combination of flags, all of them defined. */
-const ANY_DEFINED_CODE = new Unknown<FlagSet>(ANY_CODE.set, false);
-
-/** How a run has ended that left nothing; null of one that runs, or has come to its end. */
-function endOf({ next }: { readonly next: number }): string | null {
-  if (next >= 0) return null;
-  const { outcome, reason } = endingAt(next);
-  if (outcome === 'completed') return null;
-  return reason === null ? outcome : `${outcome}: ${reason}`;
-}
-
-function seenOfWord(typed: TypedBits | null, bit: BitNumber): string {
-  if (typed === null) return 'undefined';
-  const looked = lookedAt(typed.bits, bit);
-  return bit === null ? `${typed.type}${String(looked)}` : String(looked);
-}
-
-function commonFlags({ set, mayBeUndefined }: Unknown<FlagSet>): string | null {
-  const all = Array.from({ length: 16 }, (_, flags) => flags).filter(
-    (flags) => (set & (1 << flags)) !== 0,
-  );
-  const [only = 0] = all;
-  return mayBeUndefined || all.length !== 1 ? null : describeFlags(only);
-}
-
-/** The same words as for one word; null where members differ in what is looked at. */
-function commonWord(
-  { set, mayBeUndefined, mayBePacked }: Unknown<AllowedWord>,
-  bit: BitNumber,
-): string | null {
-  if (mayBeUndefined || set === null) return null;
-  if (set.type === 'F') {
-    if (set.value instanceof Packed) return seenOfWord({ type: 'F', bits: set.value.bits }, bit);
-    // Bits of its own show no more than what they stand for.
-    if (mayBePacked) return null;
-    const common = commonBits(set.value, bit);
-    return common === null ? null : seenOf('F', common, bit);
-  }
-  const places = integersOf(set.value);
-  let common: number | null = null;
-  for (let at = 0; at + 1 < places.length; at += 2) {
-    const own = commonOfPatterns(places[at] ?? 0, places[at + 1] ?? 0, bit);
-    if (own === null || (common !== null && common !== own)) return null;
-    common = own;
-  }
-  return common === null ? null : seenOf(set.type, common, bit);
-}
-
-function seenOf(type: DataType, looked: number, bit: BitNumber): string {
-  return bit === null ? `${type}${String(looked)}` : String(looked);
-}
-
-/** Any word of the type that one has; of an undefined one, of the type as which it is read. */
-function anyWordLike(word: NominalWord | undefined, type: DataType): HybridKinds['word'] {
-  if (word === undefined) return ANY_WORD;
-  const own = typedBitsOf(word)?.type ?? type;
-  if (word instanceof IntegerWord && word.type === null) return ANY_WORD;
-  return own === 'F'
-    ? new Unknown<AllowedWord>({ type: 'F', value: ANYTHING }, false)
-    : new Unknown<AllowedWord>({ type: own, value: ANY_INTEGER }, false);
-}
-
-const SIGNED = { least: -(2 ** 31), greatest: 2 ** 31 - 1 };
-
-/** Other words of the type that one has. */
-function otherWords(
-  word: NominalWord | undefined,
-  type: DataType,
-  source: Source,
-): readonly GpuValue[] {
-  const typed = word === undefined ? null : typedBitsOf(word);
-  const own = typed?.type ?? type;
-  const of = (value: NominalWord): GpuValue => ({ kind: 'word', value });
-  if (own === 'F') {
-    const value = typed === null ? 0 : valueOf(typed.bits);
-    const all = otherNumbers(value, source).map(NOMINAL.constant);
-    const others = distinct(all, typed === null ? NaN : value);
-    return others.map(of);
-  }
-  const bits = (typed?.bits ?? 0) | 0;
-  const flipped = Array.from({ length: 32 }, (_, bit) => bits ^ (1 << bit));
-  const near = otherIntegers(bits, SIGNED, source);
-  return [...new Set([...near, ...flipped])].map((value) =>
-    of(wordOf({ type: own, bits: value >>> 0 })),
-  );
-}
-
-function changeOf(read: GpuRead, change: GpuValue): GpuReadChange<GpuNominalKinds> {
-  return change.kind === 'word'
-    ? { kind: 'word', read, value: change.value }
-    : { kind: 'flags', read, value: change.value };
-}
-
-function instructionAt({ instructions }: GpuProgram, index: number): GpuInstruction {
-  const instruction = instructions[index];
-  if (instruction === undefined) throw new SpecCrash('a step after the end of the program');
-  return instruction;
-}
-
-function letterAt(swizzle: string, at: number): Component {
-  const letter = swizzle.length === 1 ? swizzle : swizzle.charAt(at);
-  return COMPONENTS.find((each) => each === letter) ?? 'x';
-}
-
-function lettersIn(swizzle: string): readonly Component[] {
-  return COMPONENTS.filter((each) => swizzle.includes(each));
-}
-
-/** The components of an operand's variable that an instruction reads. */
-function lettersOf(
-  { extendedSwizzle, destination }: GpuInstruction,
-  { swizzle }: GpuOperand,
-): readonly Component[] {
-  if (extendedSwizzle === null) return lettersIn(swizzle);
-  const mask = destination?.writeMask ?? '';
-  const selected = extendedSwizzle.flatMap(({ select }, at) =>
-    mask.includes(COMPONENTS[at] ?? '') ? [select] : [],
-  );
-  return COMPONENTS.filter((each) => selected.includes(each));
-}
-
-function linkIndexOf(
-  operand: GpuOperand,
-  numbers: GpuNominal,
-): (inputs: Inputs, state: GpuNumbersState) => GpuNominalKinds['integer'] {
-  const letter = letterAt(operand.swizzle, 0);
-  return (inputs: Inputs, state: GpuNumbersState) => {
-    const { source } = operand;
-    if (source.file === 'buffer' || source.access.kind !== 'fixed') return numbers.undefinedInteger;
-    const { slot } = source.access;
-    const file =
-      source.file === 'temporary'
-        ? state.temporaries
-        : source.file === 'attribute'
-          ? inputs.attributes
-          : inputs.parameters;
-    const word = file[slot]?.[letter];
-    return word === undefined
-      ? numbers.undefinedInteger
-      : numbers.integerOf(word, operand.type !== 'U');
-  };
-}
-
-/** EMIT takes what the results hold, which are undefined then. */
-function movesOf(
-  { results }: GpuProgram,
-  { emitted }: GpuNumbersState,
-  { name }: GpuInstruction,
-): readonly { readonly from: string; readonly to: string }[] {
-  if (name !== 'EMIT') return [];
-  const vertex = emitted.filter(({ kind }) => kind === 'vertex').length;
-  return results.flatMap((_, slot) =>
-    COMPONENTS.map((component) => ({
-      from: `result ${String(slot)} ${component}`,
-      to: keyOfPlace({ file: 'emitted', vertex, slot, component }),
-    })),
-  );
-}
-
-/** After a write that may have gone anywhere. */
-function everything(program: GpuProgram, after: GpuNumbersState): readonly WriteOf[] {
-  const of = (file: 'result' | 'temporary', vectors: readonly Vector<NominalWord>[]): WriteOf[] =>
-    vectors.flatMap((vector, slot) =>
-      COMPONENTS.map((component, at) => ({
-        key: `${file} ${String(slot)} ${component}`,
-        name: `${nameOfSlot(program, file, slot)}.${component}`,
-        component: at,
-        isWritten: true,
-        held: heldByWord(vector[component]),
-      })),
-    );
-  return [...of('temporary', after.temporaries), ...of('result', after.results)];
-}
-
-function bufferName(buffer: number, word: string): string {
-  return `program.buffer[${String(buffer)}][${word}]`;
-}
-
-export function nameOfSlot(
-  program: GpuProgram,
-  file: 'temporary' | 'result' | 'attribute' | 'parameter',
-  slot: number,
-): string {
-  switch (file) {
-    case 'temporary': {
-      const temporary = program.temporaries[slot];
-      return temporary === undefined ? '?' : temporaryKey(temporary);
-    }
-    case 'result':
-      return program.results[slot]?.binding ?? '?';
-    case 'attribute': {
-      const attribute = program.attributes[slot];
-      return attribute === undefined ? '?' : attributeKey(attribute);
-    }
-    case 'parameter': {
-      const parameter = program.parameters[slot];
-      if (parameter === undefined) return '?';
-      return parameter.kind === 'binding' ? parameter.binding : `constant[${String(slot)}]`;
-    }
-  }
-}
-
-function inputsOf(program: GpuProgram, inputs: Inputs): readonly GpuInput[] {
-  const of = (
-    file: 'attribute' | 'parameter',
-    vectors: readonly Vector<NominalWord>[],
-  ): readonly GpuInput[] =>
-    vectors.flatMap((vector, slot) =>
-      COMPONENTS.map((component): GpuInput => ({
-        key: `${file} ${String(slot)} ${component}`,
-        name: `${nameOfSlot(program, file, slot)}.${component}`,
-        held: heldByWord(vector[component]),
-        at: { file, slot, component },
-        word: vector[component],
-      })),
-    );
-  const buffers = [...inputs.buffers].flatMap(([buffer, words]) =>
-    words.map((word, at): GpuInput => ({
-      key: `buffer ${String(buffer)} ${String(at)}`,
-      name: bufferName(buffer, String(at)),
-      held: heldByWord(word),
-      at: { file: 'buffer', buffer, word: at },
-      word,
-    })),
-  );
-  return [...of('attribute', inputs.attributes), ...of('parameter', inputs.parameters), ...buffers];
-}
-
-/** Inputs with other words; undefined leaves one as it is. */
-function withWords<W>(
-  all: readonly GpuInput[],
-  inputs: {
-    readonly attributes: readonly Vector<W>[];
-    readonly parameters: readonly Vector<W>[];
-    readonly buffers: ReadonlyMap<number, readonly W[]>;
-  },
-  other: (input: number) => W | undefined,
-): {
-  readonly attributes: readonly Vector<W>[];
-  readonly parameters: readonly Vector<W>[];
-  readonly buffers: ReadonlyMap<number, readonly W[]>;
-} {
-  const attributes = [...inputs.attributes];
-  const parameters = [...inputs.parameters];
-  const buffers = new Map([...inputs.buffers].map(([buffer, words]) => [buffer, [...words]]));
-  all.forEach(({ at }, input) => {
-    const word = other(input);
-    if (word === undefined) return;
-    if (at.file === 'buffer') {
-      const words = buffers.get(at.buffer);
-      if (words !== undefined) words[at.word] = word;
-      return;
-    }
-    const file = at.file === 'attribute' ? attributes : parameters;
-    const vector = file[at.slot];
-    if (vector !== undefined) file[at.slot] = { ...vector, [at.component]: word };
-  });
-  return { attributes, parameters, buffers };
-}
-
-export function keyOfPlace(place: GpuPlace): string {
-  const { file, component } = place;
-  const slot = String(place.slot);
-  return file === 'emitted'
-    ? `emitted ${String(place.vertex)} ${slot} ${component}`
-    : `${file} ${slot} ${component}`;
-}
-
-/** What a state holds at a place; undefined of a vertex that was not emitted. */
-export function heldAt<W, C>(
-  state: {
-    readonly temporaries: readonly Vector<W>[];
-    readonly results: readonly Vector<W>[];
-    readonly codes: readonly [Vector<C>, Vector<C>];
-    readonly emitted: readonly { readonly kind: string; readonly results?: readonly Vector<W>[] }[];
-  },
-  place: GpuPlace,
-): W | C | undefined {
-  switch (place.file) {
-    case 'result':
-      return state.results[place.slot]?.[place.component];
-    case 'temporary':
-      return state.temporaries[place.slot]?.[place.component];
-    case 'code':
-      return state.codes[place.slot][place.component];
-    case 'emitted': {
-      const vertices = state.emitted.filter(({ kind }) => kind === 'vertex');
-      return vertices[place.vertex]?.results?.[place.slot]?.[place.component];
-    }
-  }
-}
-
-export function heldByWord(word: NominalWord | undefined): Held {
-  return word === undefined ? null : typedBitsOf(word);
 }

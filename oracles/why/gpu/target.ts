@@ -1,8 +1,8 @@
-/** What of a GPU program's run can be asked about, by the names of `vpspec run`. */
+/** The parts of a GPU program's run that can be asked about, by the names of `vpspec run`. */
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import type { Targets, TargetName } from '../target.js';
-import { nameOfSlot, type GpuPlace } from './subject.js';
+import { nameOfSlot, type GpuPlace } from './place.js';
 
 /** @param vertices how many a geometry program emitted */
 export function gpuTargets(program: GpuProgram, vertices: number): Targets<GpuPlace> {

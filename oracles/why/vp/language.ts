@@ -11,9 +11,8 @@ import { valuesSeen } from '../../evaluate/vp.js';
 import { sameFile, sameState } from '../../judge/same-state.js';
 import type { VpTypes } from '../../languages/vp/language.js';
 import { answered, type WhyLanguage } from '../answer.js';
-import { policyDifferences, type Otherwise } from '../policy-differences.js';
+import { beside, policyDifferences, type Otherwise } from '../policy-differences.js';
 import { targetIn } from '../target.js';
-import { mostSteps } from '../too-long.js';
 import type { NominalState } from './reads.js';
 import { heldBy, vpSubject, type VpSubject } from './subject.js';
 import { heldAt, vpTargets } from './target.js';
@@ -68,16 +67,14 @@ function otherwise(
   const domain = concrete(policies);
   const linked = link(program, domain);
   const { inputs, state: start } = invocation(program, domain, values);
-  let state = start;
-  let step: number | null = null;
-  let isSame =
-    sameState(state, subject.before(0)) && sameFile(inputs.attributes, subject.inputs.attributes);
-  for (let done = 0; outcomeOf(linked, state) === null; done++) {
-    if (done > mostSteps(subject.steps.length)) return { seen: null, step };
-    state = stepOnce(linked, inputs, state);
-    if (!isSame || sameState(state, subject.before(done + 1))) continue;
-    isSame = false;
-    step = done;
-  }
-  return { seen: seenIn(state), step };
+  const startsAlike =
+    sameState(start, subject.before(0)) && sameFile(inputs.attributes, subject.inputs.attributes);
+  return beside(
+    { steps: subject.steps, before: (at) => subject.before(at) },
+    {
+      ...{ start, startsAlike, isSame: sameState, seen: seenIn },
+      isOver: (state) => outcomeOf(linked, state) !== null,
+      step: (state) => stepOnce(linked, inputs, state),
+    },
+  );
 }

@@ -190,7 +190,7 @@ class VpMachine implements Machine {
       unknown.map(({ read }) => anythingOf(read)),
     );
 
-  /** What of a state is looked at. */
+  /** The components of a state that are looked at. */
   readonly seen: Machine['seen'] = (state) =>
     this.asked.places
       .map((place) => {

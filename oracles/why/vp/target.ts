@@ -1,4 +1,4 @@
-/** What of a VP program's run can be asked about: register components that it leaves, by the names of `vpspec run`. */
+/** The parts of a VP program's run that can be asked about: register components that it leaves, by the names of `vpspec run`. */
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { Kinds } from '../../../semantics/domains/domain.js';
 import type { Program } from '../../../semantics/language/load.js';

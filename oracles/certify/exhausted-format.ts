@@ -1,0 +1,66 @@
+/** What a certificate says of operations that were asked operand by operand (--exhausted), as other programs may read it. */
+import { z } from 'zod';
+import type { ExhaustVerdict } from './exhausted-report.js';
+import { count, texts, word } from './format-words.js';
+
+const exhaustVerdicts = [
+  'conforms',
+  'conforms by the letter',
+  'incomplete',
+  'incomplete, by the letter',
+  'does not conform',
+] as const satisfies readonly ExhaustVerdict[];
+
+const share = z.number().nonnegative();
+
+export const exhaustedSchema = z.looseObject({
+  random: z.looseObject({ count, seed: count }),
+  answered: z.record(z.string(), z.string()).describe('What the implementation said of itself'),
+  operations: z.array(
+    z.looseObject({
+      operation: z.string(),
+      verdict: z.enum(exhaustVerdicts),
+      isEvery: z.boolean().describe('Whether its questions are all 2^32 operands'),
+      slices: z.looseObject({ first: count, last: count, of: count }),
+      asked: count,
+      questions: count,
+      hidden: count,
+      quickly: count,
+      judged: count,
+      open: count,
+      wrong: count,
+      letter: count,
+      unlike: count,
+      worst: z
+        .looseObject({ multiple: share, multipleOf: word, ulps: share, ulpsOf: word })
+        .nullable(),
+      kinds: z.array(
+        z.looseObject({
+          name: z.string(),
+          asked: count,
+          wrong: count,
+          letter: count,
+          unlike: count,
+          multiple: share.nullable(),
+          multipleOf: word.nullable(),
+        }),
+      ),
+      clauses: z.array(z.looseObject({ id: z.string(), asked: count.nullable(), wrong: count })),
+      together: z.enum(['one', 'any', 'none', 'open']),
+      policies: texts,
+      digest: z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits'),
+      decidedBy: texts,
+      smallest: z
+        .looseObject({
+          verdict: z.enum(['wrong', 'letter', 'unlike']),
+          program: z.string(),
+          operands: z.array(z.array(word)),
+          result: word,
+        })
+        .nullable(),
+      errors: z.array(share).describe('The greatest of each slice, as a share of the bound'),
+      wrongIn: z.array(count),
+    }),
+  ),
+  notAsked: texts,
+});
