@@ -2,9 +2,10 @@
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import { chromiumExecutable } from '../oracles/stacks/browser/find-chromium.js';
-import { optionalPackage } from '../oracles/stacks/optional-package.js';
-import { isSkipped } from '../oracles/stacks/required.testing.js';
+import {
+  isSkippedWithoutChromium,
+  launchChromium,
+} from '../oracles/stacks/browser/chromium.testing.js';
 import { packageRoot } from '../spec/load/root.js';
 import * as api from './portable.js';
 
@@ -65,17 +66,7 @@ function answers({ load, run, trace, allowed }: typeof api): string {
   ]);
 }
 
-interface Playwright {
-  readonly chromium: {
-    launch(options: { executablePath: string; args: string[] }): Promise<{
-      newPage(): Promise<{ evaluate(code: string): Promise<unknown> }>;
-      close(): Promise<void>;
-    }>;
-  };
-}
-
-const executablePath = chromiumExecutable();
-const skipped = isSkipped('chromium', executablePath !== null, 'the package in a browser');
+const skipped = isSkippedWithoutChromium('the package in a browser');
 
 describe('the package without Node', () => {
   it('bundles, and fits a page', async () => {
@@ -85,14 +76,7 @@ describe('the package without Node', () => {
   });
 
   it.skipIf(skipped)('gives the same bits in Chromium', async () => {
-    const { chromium } = (await optionalPackage(
-      'playwright-core',
-      'talks to the browser',
-    )) as Playwright;
-    const browser = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: ['--no-sandbox'],
-    });
+    const browser = await launchChromium();
     try {
       const page = await browser.newPage();
       // The helper of some compilers, which a page lacks.

@@ -12,9 +12,12 @@ import { openBackend } from '../oracles/backends/open.js';
 import { certify } from '../oracles/certify/certify.js';
 import { disagreementCases } from '../oracles/certify/disagreement-cases.js';
 import { voteOf } from '../oracles/certify/vote.js';
-import { chromiumExecutable } from '../oracles/stacks/browser/find-chromium.js';
-import { optionalPackage } from '../oracles/stacks/optional-package.js';
-import { isSkipped } from '../oracles/stacks/required.testing.js';
+import {
+  isSkippedWithoutChromium,
+  launchChromium,
+  type Browser,
+  type BrowserPage,
+} from '../oracles/stacks/browser/chromium.testing.js';
 import { byNight, IS_NIGHT } from '../vitest.night.js';
 import { certificateHtml } from './certificate/html.js';
 import { certificate as made } from './certificate/made.testing.js';
@@ -24,8 +27,7 @@ import { TREND } from './findings/made.testing.js';
 import { trendHtml } from './findings/trend.js';
 import { voteHtml } from './vote/html.js';
 
-const executablePath = chromiumExecutable();
-const skipped = isSkipped('chromium', executablePath !== null, 'every page in Chromium');
+const skipped = isSkippedWithoutChromium('every page in Chromium');
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-every-page-'));
 const PAGES = [
@@ -62,26 +64,6 @@ async function texts(): Promise<Record<(typeof PAGES)[number], string>> {
     'docs/index.html': kept('docs/index.html'),
     'docs/votes.html': kept('docs/votes.html'),
   };
-}
-
-/** What is called of playwright-core. */
-interface Playwright {
-  readonly chromium: {
-    readonly launch: (options: object) => Promise<Browser>;
-  };
-}
-
-interface Browser {
-  readonly newPage: () => Promise<Page>;
-  readonly close: () => Promise<void>;
-}
-
-interface Page {
-  readonly goto: (url: string) => Promise<unknown>;
-  readonly setContent: (html: string) => Promise<void>;
-  readonly setViewportSize: (size: { width: number; height: number }) => Promise<void>;
-  readonly emulateMedia: (media: { colorScheme: 'light' | 'dark' }) => Promise<void>;
-  readonly evaluate: (script: string) => Promise<unknown>;
 }
 
 interface Measured {
@@ -161,19 +143,12 @@ const SEEN = byNight(
 
 describe.skipIf(skipped)('every page in Chromium', () => {
   let browser: Browser;
-  let page: Page;
+  let page: BrowserPage;
   beforeAll(async () => {
     for (const [name, text] of Object.entries(await texts())) {
       writeFileSync(join(folder, `${name.replaceAll(/\W+/g, '-')}.html`), text);
     }
-    const { chromium } = (await optionalPackage(
-      'playwright-core',
-      'talks to the browser',
-    )) as Playwright;
-    browser = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: ['--no-sandbox'],
-    });
+    browser = await launchChromium();
     page = await browser.newPage();
   });
   afterAll(async () => {
@@ -188,7 +163,7 @@ describe.skipIf(skipped)('every page in Chromium', () => {
     for (const [width, colorScheme] of SEEN) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      const seen = (await page.evaluate(MEASURE)) as Measured;
+      const seen = await page.evaluate<Measured>(MEASURE);
       const where = `${String(width)} ${colorScheme}`;
       expect(seen.texts, where).toBeGreaterThan(50);
       expect(seen.wider, where).toEqual([]);
@@ -211,7 +186,7 @@ describe.skipIf(skipped)('every page in Chromium', () => {
       `<h1>a</h1><h3>b</h3><p style="color:#bbb;width:4.5em">of 186&nbsp;123 or 186 123 186 123</p>
       <p>${'x'.repeat(300)}</p><a href="#nothing">c</a>`,
     );
-    const seen = (await page.evaluate(MEASURE)) as Measured;
+    const seen = await page.evaluate<Measured>(MEASURE);
     expect(seen.wider.length).toBeGreaterThan(1);
     expect(seen.faint).toHaveLength(1);
     expect(seen.broken.length).toBeGreaterThan(0);

@@ -1,0 +1,44 @@
+/** The installed Chromium for tests that look at pages, and what they call of playwright-core. */
+import { optionalPackage } from '../optional-package.js';
+import { isSkipped } from '../required.testing.js';
+import { chromiumExecutable } from './find-chromium.js';
+
+export interface BrowserPage {
+  goto(url: string): Promise<unknown>;
+  setContent(html: string): Promise<void>;
+  setViewportSize(size: { width: number; height: number }): Promise<void>;
+  emulateMedia(media: { colorScheme: 'light' | 'dark' }): Promise<void>;
+  evaluate<R>(code: string): Promise<R>;
+  waitForFunction(code: string): Promise<unknown>;
+  addScriptTag(script: { content: string }): Promise<unknown>;
+  on(
+    event: string,
+    listener: (what: { text(): string; type(): string; url(): string; message: string }) => void,
+  ): void;
+}
+
+export interface Browser {
+  newPage(): Promise<BrowserPage>;
+  newContext(options: { bypassCSP: boolean }): Promise<{ newPage(): Promise<BrowserPage> }>;
+  close(): Promise<void>;
+}
+
+interface Playwright {
+  readonly chromium: {
+    launch(options: { executablePath: string; args: string[] }): Promise<Browser>;
+  };
+}
+
+/** Whether tests are skipped for want of Chromium, which is said once; `what` names the tests. */
+export function isSkippedWithoutChromium(what: string): boolean {
+  return isSkipped('chromium', chromiumExecutable() !== null, what);
+}
+
+/** @throws StackAbsent without playwright-core; playwright's own error where the browser does not start */
+export async function launchChromium(): Promise<Browser> {
+  const { chromium } = (await optionalPackage(
+    'playwright-core',
+    'talks to the browser',
+  )) as Playwright;
+  return chromium.launch({ executablePath: chromiumExecutable() ?? '', args: ['--no-sandbox'] });
+}
