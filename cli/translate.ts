@@ -4,12 +4,15 @@ import { governing, withDocument, type DocumentFlag } from './document-option.js
 import { InputError } from './exit.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { TARGETS, type Target, type Translation } from '../oracles/translate/translation.js';
+import type { EngineName } from '../semantics/silicon/names.js';
 import { jsonText } from '../reports/json/text.js';
 
 interface Flags extends DocumentFlag {
   readonly to: Target;
   readonly strict?: boolean;
   readonly plain?: boolean;
+  readonly profile?: string;
+  readonly helpers?: boolean;
   readonly results?: string;
   readonly out?: string;
   readonly json?: boolean;
@@ -18,7 +21,7 @@ interface Flags extends DocumentFlag {
 export function translateCommand(): Command {
   return withDocument(new Command('translate'))
     .description('write a program in the language of another graphics stack')
-    .argument('<program>', 'file with the program string; "-" for standard input')
+    .argument('[program]', 'file with the program string; "-" for standard input')
     .addOption(
       new Option('--to <language>', 'language to write').choices(TARGETS).makeOptionMandatory(),
     )
@@ -29,6 +32,13 @@ export function translateCommand(): Command {
       ).conflicts('plain'),
     )
     .option('--plain', 'as people write it by hand')
+    .addOption(
+      new Option(
+        '--profile <engine>',
+        'what an engine computes, to the bit, in integers: nv20 (or nv2a) or nv30',
+      ).conflicts(['plain', 'strict']),
+    )
+    .option('--helpers', 'no program: the functions of the engine alone, by --profile')
     .option('--results <names>', 'result registers to export, by commas; those written if absent')
     .option('--out <file>', 'write there instead of to standard output')
     .option('--json', 'as JSON: the text, what it reads, exports and wants as constants')
@@ -41,31 +51,73 @@ export function translateCommand(): Command {
         '  vpspec translate examples/fog.vp --to arb --plain\n\n' +
         'Exit code 2 if the program does not load or cannot be translated.',
     )
-    .action(async (path: string, { to, plain, results, out, json, ...flags }: Flags) => {
-      const { openProgram } = await import('./languages/open.js');
-      const { Untranslatable } = await import('../oracles/translate/translation.js');
-      if (out !== undefined) requireOutputFile('--out', out);
-      const file = await openProgram(path);
-      try {
-        const translation = await file.useLoaded((language, program) =>
-          language.translate(program, to, {
-            authority: governing(language, program, flags),
-            isDocumentNamed: flags.document !== undefined,
-            mode: plain === true ? 'plain' : 'strict',
-            results: results?.split(',').map((name) => name.trim()) ?? null,
-          }),
-        );
-        for (const each of translation.leaves) {
-          process.stderr.write(`vpspec: not as the document has it: ${each}\n`);
-        }
-        write(out, json === true ? jsonText(await translationJson(translation)) : translation.text);
-      } catch (error) {
-        if (error instanceof Untranslatable) {
-          throw new InputError(`cannot translate ${path} to ${to}: ${error.message}`);
-        }
-        throw error;
+    .action(async (path: string | undefined, flags: Flags) => {
+      if (flags.out !== undefined) requireOutputFile('--out', flags.out);
+      if (flags.helpers === true) return writeHelpers(path, flags);
+      if (path === undefined) {
+        throw new InputError('expected a program, or --helpers, which needs none');
       }
+      return writeProgram(path, flags);
     });
+}
+
+async function writeProgram(
+  path: string,
+  { to, plain, profile, results, out, json, ...flags }: Flags,
+): Promise<void> {
+  const { openProgram } = await import('./languages/open.js');
+  const { Untranslatable } = await import('../oracles/translate/translation.js');
+  const mode =
+    plain === true ? 'plain' : profile === undefined ? 'strict' : await engineOf(profile);
+  const file = await openProgram(path);
+  try {
+    const translation = await file.useLoaded((language, program) =>
+      language.translate(program, to, {
+        authority: governing(language, program, flags),
+        isDocumentNamed: flags.document !== undefined,
+        mode,
+        results: results?.split(',').map((name) => name.trim()) ?? null,
+      }),
+    );
+    for (const each of translation.leaves) {
+      process.stderr.write(`vpspec: not as the document has it: ${each}\n`);
+    }
+    write(out, json === true ? jsonText(await translationJson(translation)) : translation.text);
+  } catch (error) {
+    if (error instanceof Untranslatable) {
+      throw new InputError(`cannot translate ${path} to ${to}: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+/** @throws InputError where the flags ask for what helpers have not */
+async function writeHelpers(
+  path: string | undefined,
+  { to, profile, results, out, json, document }: Flags,
+): Promise<void> {
+  if (path !== undefined) throw new InputError('--helpers takes no program: leave one of both');
+  if (results !== undefined || json === true || document !== undefined) {
+    throw new InputError('--helpers has no --results, --json or --document');
+  }
+  if (profile === undefined) {
+    throw new InputError('--helpers is of an engine: name it with --profile nv20 or nv30');
+  }
+  if (to === 'arb') {
+    throw new InputError('an engine is computed in integers, and ARB_vertex_program has none');
+  }
+  const { engineLibrary } = await import('../oracles/translate/engine/library.js');
+  write(out, engineLibrary(await engineOf(profile), to));
+}
+
+/** @throws InputError for another profile: policies have no translations of their own */
+async function engineOf(profile: string): Promise<EngineName> {
+  const { engineNamed, ENGINE_NAMES } = await import('../semantics/silicon/names.js');
+  const engine = engineNamed(profile);
+  if (engine !== null) return engine;
+  throw new InputError(
+    `--profile: expected an engine, one of ${ENGINE_NAMES.join(', ')}, got "${profile}"`,
+  );
 }
 
 /** The same with constants as registers. */

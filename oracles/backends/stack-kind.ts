@@ -1,9 +1,8 @@
 /** A kind of backend that is one of our graphics stacks, in a process of its own, with a mode of translation. */
 import { suggestion } from '../../semantics/language/suggest.js';
 import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
+import { MODES, type Mode } from '../translate/translation.js';
 import { stackBackend } from './stack-backend.js';
-
-const MODES = ['strict', 'plain'] as const;
 
 interface StackKind {
   /** The name of the kind, and of the stack (oracles/stacks/host-main.ts). */
@@ -28,13 +27,13 @@ export function stackKind({ kind, usage, runsOn }: StackKind): BackendKind {
   };
 }
 
-export function modeOf(kind: string, argument: string): (typeof MODES)[number] {
+export function modeOf(kind: string, argument: string): Mode {
   if (argument === '') return 'strict';
   const mode = MODES.find((candidate) => candidate === argument);
   if (mode !== undefined) return mode;
   const near = suggestion(argument, MODES);
   const hint = near === undefined ? '' : `; did you mean ${kind}:${near}?`;
   throw new BackendUsageError(
-    `${kind}: "${argument}" is no mode of translation; ${MODES.join(' and ')} are${hint}`,
+    `${kind}: "${argument}" is no mode of translation; there are ${MODES.join(', ')}${hint}`,
   );
 }

@@ -16,7 +16,7 @@ import {
 } from '../protocol/host.js';
 import type { InvokeRequestBody, LeftReplyBody } from '../protocol/messages.js';
 import { translate } from '../translate/translate.js';
-import { Untranslatable, type Translation } from '../translate/translation.js';
+import { translates, Untranslatable, type Translation } from '../translate/translation.js';
 import { HostedGpu, type LoadedGpu } from './gpu/hosted.js';
 import { Kept } from './kept.js';
 import {
@@ -42,7 +42,7 @@ const PROGRAMS_KEPT = 64;
 
 export class HostedStack implements Hosted {
   readonly #loaded = new Kept<Loaded>(PROGRAMS_KEPT);
-  /** GPU programs have no plain translation. */
+  /** GPU programs have strict translations alone. */
   readonly #gpu: HostedGpu | null;
   #current: Loaded | LoadedGpu | null = null;
   /** The document that translations of VP programs follow; null for the environment's own. */
@@ -50,7 +50,7 @@ export class HostedStack implements Hosted {
 
   constructor(readonly stack: ShaderStack) {
     const { gpu, mode } = stack;
-    this.#gpu = gpu === null || mode === 'plain' ? null : new HostedGpu(gpu, stack);
+    this.#gpu = gpu === null || mode !== 'strict' ? null : new HostedGpu(gpu, stack);
   }
 
   /** Translations of VP programs follow a document from now on. */
@@ -63,7 +63,10 @@ export class HostedStack implements Hosted {
     return Promise.resolve({
       name,
       version,
-      environments: [...environments, ...(this.#gpu?.environments ?? [])],
+      environments: [
+        ...environments.filter((each) => translates(mode, each)),
+        ...(this.#gpu?.environments ?? []),
+      ],
       maxInputs: maximumInputs,
       positions: true,
       trace: false,
@@ -72,7 +75,7 @@ export class HostedStack implements Hosted {
         ...details,
         target,
         mode,
-        ...(mode === 'plain' ? {} : { follows: this.#document ?? OWN_DOCUMENTS }),
+        ...(mode !== 'strict' ? {} : { follows: this.#document ?? OWN_DOCUMENTS }),
       },
     });
   }

@@ -12,7 +12,7 @@ import { lineAndColumn } from '../../semantics/language/text.js';
 import { letters } from '../../semantics/machine/swizzle.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { flowOf, isTransfer, targetOf, type Block, type Flow } from './blocks.js';
-import { components, type Dialect } from './dialect.js';
+import type { Dialect } from './dialect.js';
 import type { Style } from './style.js';
 
 /** Names in the shader: vertex attributes as kept, and result registers, both apart from what it is given. */
@@ -132,13 +132,10 @@ function instructionLines(writing: Writing, instruction: InstructionSyntax): rea
 function operandText({ dialect, style }: Writing, operand: OperandSyntax, scalar: boolean): string {
   const { register, swizzle, absolute, sign } = operand;
   const suffix = scalar ? swizzle : letters(swizzle);
-  const text = components(registerText(dialect, style, register), suffix);
-  // One component goes through the functions of four.
-  const single = scalar && style.register === 'u4' && (absolute !== null || sign === '-');
-  const base = single ? `${dialect.type.u4}(${text})` : text;
-  const sized = absolute === null ? base : style.absolute(base);
-  const signed = sign === '-' ? style.negate(sized) : sized;
-  return single ? `${signed}.x` : signed;
+  const text = dialect.swizzled(registerText(dialect, style, register), suffix);
+  const width = scalar ? 'one' : 'all';
+  const sized = absolute === null ? text : style.absolute(text, width);
+  return sign === '-' ? style.negate(sized, width) : sized;
 }
 
 function registerText(dialect: Dialect, style: Style, register: SourceRegister): string {
@@ -165,7 +162,7 @@ function testText(
   { rule, swizzle }: ConditionMaskSyntax,
 ): string | null {
   if (rule === 'TR' || rule === 'FL') return null;
-  return style.pass(dialect, rule, components('CC', letters(swizzle)));
+  return style.pass(dialect, rule, dialect.swizzled('CC', letters(swizzle)));
 }
 
 /** What follows a block: sets `next`. */
@@ -202,7 +199,7 @@ function takenLines(
         `if (depth < ${String(environment.callStackDepth)}) {`,
         // The top is x: as deep as calls go. An array would be written by an index, with which softpipe writes for
         // all vertices where the first one would, though that one may have ended.
-        `  stack = ${vector}(${after}, stack.xyz);`,
+        `  stack = ${vector}(${after}, stack.x, stack.y, stack.z);`,
         '  depth++;',
         `  next = ${target};`,
         '} else {',
@@ -215,7 +212,7 @@ function takenLines(
             'if (depth > 0) {',
             '  depth--;',
             '  next = stack.x;',
-            `  stack = ${vector}(stack.yzw, 0);`,
+            `  stack = ${vector}(stack.y, stack.z, stack.w, 0);`,
             '} else {',
             '  next = END;',
             '}',

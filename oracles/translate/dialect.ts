@@ -35,6 +35,8 @@ export interface Dialect {
   select(kind: 'f4' | 'i4', test: string, whenTrue: string, whenFalse: string): string;
   /** One value, by one truth value. */
   choose(test: string, whenTrue: string, whenFalse: string): string;
+  /** Some components of a vector, in this order: four letters, or one. */
+  swizzled(expression: string, letters: string): string;
   /** Assigns some components (letters in order; all four where that is "xyzw"). */
   assign(target: string, components: string, value: string): string;
   /** Names of built-in functions, where they are not the same everywhere. */

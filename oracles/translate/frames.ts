@@ -1,10 +1,15 @@
 /** What stands around the statements of a shader: what it is given and gives, in each shading language. */
 import type { Dialect } from './dialect.js';
+import { C, C_TYPES, SWIZZLES } from './c.js';
 import { GLSL } from './glsl.js';
+import type { HelperTable } from './helper.js';
 import type { Target } from './translation.js';
 import { WGSL } from './wgsl.js';
 
-export type ShaderTarget = Exclude<Target, 'arb'>;
+export type ShaderTarget = Exclude<Target, 'arb' | 'c'>;
+
+/** All that is written by statements and functions. */
+export type CodeTarget = ShaderTarget | 'c';
 
 /** What a shader takes and gives. */
 export interface ShaderInterface {
@@ -30,6 +35,10 @@ export interface AttributeInput {
 
 export interface Frame {
   readonly dialect: Dialect;
+  /** Functions that stand for parts of the language. */
+  readonly helpers: HelperTable;
+  /** Whether functions see `c`; else the head says how a program reads it by a computed number. */
+  readonly showsParameters: boolean;
   /** Attributes, and vectors of `c`, that every implementation has. */
   readonly most: Readonly<Record<'attributes' | 'parameters', number>>;
   /** Everything before the functions. */
@@ -54,6 +63,8 @@ function noted(line: string, note: string): string {
 function glslFrame(version: readonly string[]): Frame {
   return {
     dialect: GLSL,
+    helpers: {},
+    showsParameters: true,
     // A uniform block surely holds 16 KiB.
     most: { attributes: 16, parameters: 1024 },
     head: ({ stage, title, attributes, parameters, parameterNotes, zero, exports }) => [
@@ -99,6 +110,8 @@ const WGSL_FIXED = {
 
 const WGSL_FRAME: Frame = {
   dialect: WGSL,
+  helpers: {},
+  showsParameters: true,
   most: { attributes: Infinity, parameters: Infinity },
   head: ({ title, attributes, parameterNotes, exports }) => [
     title,
@@ -175,13 +188,45 @@ const WGSL_FRAGMENT_FRAME: Frame = {
   result: ({ exports }, index, value) => `outputs.${String(exports[index])} = ${value};`,
 };
 
-export const FRAMES: Readonly<Record<ShaderTarget, Frame>> = {
+/** A function over bits: what others call a vertex shader. */
+const C_FRAME: Frame = {
+  dialect: C,
+  helpers: SWIZZLES,
+  showsParameters: false,
+  most: { attributes: Infinity, parameters: Infinity },
+  head: ({ title, parameters }) => [
+    title,
+    ...C_TYPES,
+    ...(parameters === 0
+      ? []
+      : [
+          `// c[a], and zeros outside of the ${String(parameters)} program parameters.`,
+          `#define relativeParameter(a) ((a) >= 0 && (a) < ${String(parameters)} ? c[a] : vp_u4(0u, 0u, 0u, 0u))`,
+          '',
+        ]),
+  ],
+  main: ({ attributes, parameters, exports }) => [
+    `// Reads ${attributes.length === 0 ? 'no attributes' : attributes.map(({ location }) => `v[${String(location)}]`).join(', ')}; writes to results, in this order, ${exports.join(', ')}.`,
+    `void vertex(const vp_u4 *v, const vp_u4 *c, vp_u4 *results) {`,
+    ...(attributes.length === 0 ? ['  (void)v;'] : []),
+    ...(parameters === 0 ? ['  (void)c;'] : []),
+  ],
+  begin: () => [],
+  end: () => [],
+  isBits: true,
+  fragmentPlace: '',
+  attribute: ({ attributes }, index) => `v[${String(attributes[index]?.location)}]`,
+  result: (_, index, value) => `results[${String(index)}] = ${value};`,
+};
+
+export const FRAMES: Readonly<Record<CodeTarget, Frame>> = {
   glsl: glslFrame(['#version 330']),
   essl: glslFrame(['#version 300 es', 'precision highp float;', 'precision highp int;']),
   wgsl: WGSL_FRAME,
+  c: C_FRAME,
 };
 
 /** The frame of a stage: a vertex shader in WGSL is a compute shader, whose results are read back. */
-export function frameOf(target: ShaderTarget, stage: ShaderInterface['stage']): Frame {
+export function frameOf(target: CodeTarget, stage: ShaderInterface['stage']): Frame {
   return target === 'wgsl' && stage === 'fragment' ? WGSL_FRAGMENT_FRAME : FRAMES[target];
 }

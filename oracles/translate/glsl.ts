@@ -39,6 +39,7 @@ export const GLSL: Dialect = {
       ? `mix(${whenFalse}, ${whenTrue}, ${test})`
       : `${type[kind]}(mix(vec4(${whenFalse}), vec4(${whenTrue}), ${test}))`,
   choose: (test, whenTrue, whenFalse) => `(${test} ? ${whenTrue} : ${whenFalse})`,
+  swizzled: components,
   assign: (target, letters, value) =>
     letters === 'xyzw'
       ? `${target} = ${value};`

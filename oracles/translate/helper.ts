@@ -6,6 +6,8 @@ export interface Helper {
   readonly says: string;
   readonly parameters: readonly Parameter[];
   readonly result: Kind;
+  /** Tables of integers that it reads, by name: they stand before it. */
+  readonly tables?: Readonly<Record<string, readonly number[]>>;
   /** Statements, or one expression to return. */
   readonly body: (dialect: Dialect) => string | readonly string[];
 }
@@ -27,11 +29,16 @@ interface Definition {
 /** A table's helpers in a dialect, each written when it is first used. */
 export class Library {
   readonly #definitions = new Map<string, Definition>();
+  readonly #tables: ReadonlySet<string>;
 
   constructor(
     private readonly table: HelperTable,
     private readonly dialect: Dialect,
-  ) {}
+    /** Stands before the name of each function and each table. */
+    private readonly prefix = '',
+  ) {
+    this.#tables = new Set(Object.values(table).flatMap(({ tables = {} }) => Object.keys(tables)));
+  }
 
   /** The definitions of all that the lines call, directly or not; each after those that it calls. */
   definitionsFor(lines: readonly string[]): readonly string[] {
@@ -46,7 +53,16 @@ export class Library {
       definitions.push(...definition.lines);
     };
     for (const line of lines) called(line).forEach(define);
-    return definitions;
+    return this.prefix === '' ? definitions : definitions.map((line) => this.#prefixed(line));
+  }
+
+  #prefixed(line: string): string {
+    if (line.startsWith('//')) return line;
+    return line.replace(/\b[A-Za-z_]\w*\b(\(?)/g, (all, behind: string) => {
+      const name = behind === '' ? all : all.slice(0, -1);
+      const isOurs = this.#tables.has(name) || (behind === '(' && Object.hasOwn(this.table, name));
+      return isOurs ? this.prefix + all : all;
+    });
   }
 
   #definition(name: string): Definition | null {
@@ -59,6 +75,9 @@ export class Library {
     const statements = typeof body === 'string' ? [`return ${body};`] : body;
     const definition = {
       lines: [
+        ...Object.entries(helper.tables ?? {}).map(([each, values]) =>
+          dialect.constantIntegers(each, values.map(String)),
+        ),
         `// ${helper.says}`,
         dialect.functionHead(name, helper.parameters, helper.result),
         ...statements.map((statement) => `  ${statement}`),

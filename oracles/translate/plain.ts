@@ -72,6 +72,7 @@ export const PLAIN: Style = {
   mode: 'plain',
   register: 'f4',
   helpers: PLAIN_HELPERS,
+  relativeParameter: null,
   literal: (d, value) => {
     const [x = 0] = value;
     const same = value.every((other) => other === x);

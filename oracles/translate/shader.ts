@@ -4,12 +4,19 @@ import { INITIAL } from '../../spec/environments.js';
 import type { Program } from '../../semantics/language/load.js';
 import { attributeName, statementsOf, type Writing } from './body.js';
 import type { Dialect } from './dialect.js';
-import { frameOf, type ShaderInterface, type ShaderTarget } from './frames.js';
-import { Library, of, type Helper } from './helper.js';
+import { frameOf, type Frame, type CodeTarget, type ShaderInterface } from './frames.js';
+import { engineStyle } from './engine/style.js';
+import { Library } from './helper.js';
 import { PLAIN } from './plain.js';
 import { STRICT, STRICT_OLDER } from './strict.js';
 import type { Style } from './style.js';
-import { followed, leftToTarget, type TranslateOptions, type Translation } from './translation.js';
+import {
+  followed,
+  leftToTarget,
+  type Mode,
+  type TranslateOptions,
+  type Translation,
+} from './translation.js';
 import { exportsOf, usesOf, type Uses } from './uses.js';
 
 interface Parts {
@@ -23,14 +30,14 @@ interface Parts {
 /** A shader of the program. @throws Untranslatable */
 export function shader(
   program: Program,
-  target: ShaderTarget,
+  target: CodeTarget,
   { mode, results, authority = program.environment.name }: TranslateOptions,
 ): Translation {
   const uses = usesOf(program);
   const exports = exportsOf(program, uses.results, results);
-  const isOlder = lawOf(authority) === 'vp1';
-  const style = mode === 'plain' ? PLAIN : isOlder ? STRICT_OLDER : STRICT;
-  const { dialect, head, main, begin, end, isBits, attribute, result } = frameOf(target, 'vertex');
+  const style = styleOf(mode, authority);
+  const frame = frameOf(target, 'vertex');
+  const { dialect, head, main, begin, end, isBits, attribute, result } = frame;
   const inputKind = isBits ? 'u4' : 'f4';
   const parts: Parts = { program, style, uses, exports, authority };
   const writing: Writing = { program, dialect, style, exports };
@@ -60,7 +67,7 @@ export function shader(
     ...exports.map((name, index) => result(given, index, style.exported(dialect, name, inputKind))),
     ...end(given),
   ];
-  const library = libraryOf(dialect, style, program.environment.programParameters);
+  const library = libraryOf(frame, style, program.environment.programParameters);
   const text = [
     ...head(given),
     ...(flow.straight ? [] : [dialect.constantInteger('END', '-1'), '']),
@@ -82,36 +89,37 @@ export function shader(
   };
 }
 
+function styleOf(mode: Mode, authority: VpAuthority): Style {
+  if (mode === 'plain') return PLAIN;
+  if (mode !== 'strict') return engineStyle(mode);
+  return lawOf(authority) === 'vp1' ? STRICT_OLDER : STRICT;
+}
+
 const LIBRARIES = new Map<Style, Map<string, Library>>();
 
 /** What the program's statements may call. Kept: a library writes each of its functions once. */
-function libraryOf(dialect: Dialect, style: Style, parameters: number): Library {
+function libraryOf(
+  { dialect, helpers, showsParameters }: Frame,
+  style: Style,
+  parameters: number,
+): Library {
   const key = `${dialect.type.u4} ${String(parameters)}`;
   const ofStyle = LIBRARIES.get(style) ?? new Map<string, Library>();
   LIBRARIES.set(style, ofStyle);
   const known = ofStyle.get(key);
   if (known !== undefined) return known;
   const library = new Library(
-    style.mode === 'plain'
-      ? style.helpers
-      : { ...style.helpers, relativeParameter: relativeParameter(parameters) },
+    {
+      ...helpers,
+      ...style.helpers,
+      ...(style.relativeParameter === null || !showsParameters
+        ? {}
+        : { relativeParameter: style.relativeParameter(parameters) }),
+    },
     dialect,
   );
   ofStyle.set(key, library);
   return library;
-}
-
-/** Outside the register file: (0,0,0,0). */
-function relativeParameter(count: number): Helper {
-  return {
-    says: 'a program parameter by its number; zeros where there is none',
-    parameters: of('i', 'number'),
-    result: 'u4',
-    body: (d) => [
-      `if (number < 0 || number >= ${String(count)}) { return ${d.barrier('u4', `${d.type.u4}(0u)`)}; }`,
-      `return flushed(${d.parameter('u4', 'number')});`,
-    ],
-  };
 }
 
 function registers(d: Dialect, { program, style, uses, exports }: Parts): readonly string[] {

@@ -1,7 +1,8 @@
 /** Strict translations: registers hold bits; see strict-helpers.ts. */
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Dialect } from './dialect.js';
-import { bits } from './bits.js';
+import { bits, MAGNITUDE, SIGN } from './bits.js';
+import { of, type Helper } from './helper.js';
 import { OLDER_HELPERS } from './strict-older.js';
 import { STRICT_HELPERS } from './strict-helpers.js';
 import type { Style } from './style.js';
@@ -26,8 +27,11 @@ export const STRICT: Style = {
     displacement === 0
       ? `relativeParameter(${address})`
       : `relativeParameter(${address} + ${String(displacement)})`.replace('+ -', '- '),
-  negate: (expression) => `negated(${expression})`,
-  absolute: (expression) => `ABS(${expression})`,
+  relativeParameter,
+  negate: (expression, width) =>
+    width === 'all' ? `negated(${expression})` : `(${expression} ^ ${SIGN})`,
+  absolute: (expression, width) =>
+    width === 'all' ? `ABS(${expression})` : `(${expression} & ${MAGNITUDE})`,
   result: (d, name, operands) => {
     if (name === 'MOV') return operands[0] ?? '';
     const call = `${name}(${operands.join(', ')})`;
@@ -43,6 +47,19 @@ export const STRICT: Style = {
       : `${d.type.i4}(pick(${test}, ${d.type.u4}(${whenTrue}), ${d.type.u4}(${whenFalse})))`,
   exported: (d, name, kind) => (kind === 'u4' ? name : d.toFloat('f4', name)),
 };
+
+/** Outside the register file: (0,0,0,0). */
+function relativeParameter(count: number): Helper {
+  return {
+    says: 'a program parameter by its number; zeros where there is none',
+    parameters: of('i', 'number'),
+    result: 'u4',
+    body: (d) => [
+      `if (number < 0 || number >= ${String(count)}) { return ${d.barrier('u4', `${d.type.u4}(0u)`)}; }`,
+      `return flushed(${d.parameter('u4', 'number')});`,
+    ],
+  };
+}
 
 /** The same as NV_vertex_program has it. */
 export const STRICT_OLDER: Style = { ...STRICT, helpers: OLDER_HELPERS };

@@ -2,7 +2,7 @@
 import type { Quad } from '../../spec/environments.js';
 import type { ConditionRule } from '../../semantics/language/ast.js';
 import type { Dialect } from './dialect.js';
-import type { HelperTable } from './helper.js';
+import type { Helper, HelperTable } from './helper.js';
 import type { Mode } from './translation.js';
 
 export interface Style {
@@ -10,6 +10,8 @@ export interface Style {
   /** What a floating-point register holds: bits, or numbers. */
   readonly register: 'u4' | 'f4';
   readonly helpers: HelperTable;
+  /** Reads c[number] of so many, where `relative` calls a function for that. */
+  readonly relativeParameter: ((count: number) => Helper) | null;
   /** An initial value. */
   literal(d: Dialect, value: Quad): string;
   /** A vertex attribute register as it is kept, from the floats or bits that the shader was given. */
@@ -18,8 +20,9 @@ export interface Style {
   parameter(d: Dialect, index: number): string;
   /** c[address + displacement]. */
   relative(d: Dialect, address: string, displacement: number): string;
-  negate(expression: string): string;
-  absolute(expression: string): string;
+  /** Of all components, or of one by itself. */
+  negate(expression: string, width: 'all' | 'one'): string;
+  absolute(expression: string, width: 'all' | 'one'): string;
   /** The instruction's result: a vector. Scalar operands are scalars. */
   result(d: Dialect, name: string, operands: readonly string[]): string;
   /** What the condition code register becomes. */

@@ -26,7 +26,7 @@ const PAIRS = (['arb', 'glsl', 'essl', 'wgsl'] as const).flatMap((target) =>
 );
 
 /** Words that a language knows by itself. */
-const KNOWN: Readonly<Record<Target, string>> = {
+const KNOWN: Readonly<Record<(typeof PAIRS)[number][0], string>> = {
   arb:
     'ARBvp1 PARAM TEMP ADDRESS OPTION ARB_position_invariant END program env local vertex attrib result ' +
     'position color front back primary secondary fogcoord pointsize texcoord ' +

@@ -3,6 +3,7 @@ import type { Program } from '../../semantics/language/load.js';
 import { arb } from './arb.js';
 import { shader } from './shader.js';
 import {
+  requireMode,
   Untranslatable,
   type Target,
   type TranslateOptions,
@@ -28,5 +29,6 @@ export function translate(
       `${program.environment.name} programs write program parameters, which no other language can`,
     );
   }
+  requireMode(options.mode, program.environment.name, target);
   return target === 'arb' ? arb(program, options) : shader(program, target, options);
 }

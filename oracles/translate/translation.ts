@@ -1,20 +1,23 @@
 /** What a translation is, and what is asked for. */
 import { governing, lawOf, type VpAuthority } from '../../spec/authorities.js';
-import type { Quad } from '../../spec/environments.js';
+import type { EnvironmentName, Quad } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { ENGINE_IDS, ENGINES, runsOn, type EngineName } from '../../semantics/silicon/names.js';
 import type { Program } from '../../semantics/language/load.js';
 
 /**
  * `arb`: ARB_vertex_program; `glsl`: GLSL 3.30, a vertex shader for transform feedback; `essl`: the same in
- * GLSL ES 3.00; `wgsl`: WebGPU, a compute shader, or of fragment programs a fragment shader.
+ * GLSL ES 3.00; `wgsl`: WebGPU, a compute shader, or of fragment programs a fragment shader; `c`: C99, a function over bits.
  */
-export type Target = 'arb' | 'glsl' | 'essl' | 'wgsl';
-export const TARGETS: readonly Target[] = ['arb', 'glsl', 'essl', 'wgsl'];
+export type Target = 'arb' | 'glsl' | 'essl' | 'wgsl' | 'c';
+export const TARGETS: readonly Target[] = ['arb', 'glsl', 'essl', 'wgsl', 'c'];
 
 /**
  * `strict`: the results that the documents ask for by default, and arithmetic that no compiler rewrites;
- * `plain`: what people write by hand.
+ * `plain`: what people write by hand; an engine's name: what the engine computes, to the bit.
  */
-export type Mode = 'strict' | 'plain';
+export type Mode = 'strict' | 'plain' | EngineName;
+export const MODES: readonly Mode[] = ['strict', 'plain', ...ENGINE_IDS];
 
 export interface TranslateOptions {
   readonly mode: Mode;
@@ -52,6 +55,35 @@ export class Untranslatable extends Error {
   }
 }
 
+/** The mode among the words by which a stack is opened; strict where none is. */
+export function modeIn(words: readonly string[]): Mode {
+  return MODES.find((mode) => words.includes(mode)) ?? 'strict';
+}
+
+/** Whether a mode has translations of an environment's programs: an engine runs some of them alone. */
+export function translates(mode: Mode, environment: AnyEnvironmentName): boolean {
+  return mode === 'strict' || mode === 'plain' || runsOn(mode, environment);
+}
+
+/** @throws Untranslatable where a target has no such mode, or a mode no such programs */
+export function requireMode(mode: Mode, environment: EnvironmentName, target: Target): void {
+  const isEngine = mode !== 'strict' && mode !== 'plain';
+  if (target === 'c' && !isEngine) {
+    throw new Untranslatable(
+      `C is written of what an engine computes alone: ask for an engine, ${ENGINE_IDS.join(' or ')}`,
+    );
+  }
+  if (!isEngine) return;
+  if (target === 'arb') {
+    throw new Untranslatable('an engine is computed in integers, and ARB_vertex_program has none');
+  }
+  if (translates(mode, environment)) return;
+  const { environments } = ENGINES[mode];
+  throw new Untranslatable(
+    `${mode} runs no ${environment} programs; it runs those of ${environments.join(', ')}`,
+  );
+}
+
 /** Which document a strict translation follows, for the comment at its head. */
 export function followed(mode: Mode, authority: VpAuthority): string {
   return mode === 'strict' ? `, by ${governing(authority)}` : '';
@@ -66,7 +98,7 @@ export function leftToTarget(
   { instructions }: Program,
   { target, mode, authority }: Pick<Translation, 'target' | 'mode'> & { authority: VpAuthority },
 ): readonly string[] {
-  if (mode === 'plain') return [];
+  if (mode !== 'strict') return [];
   const those = (names: readonly string[]): string =>
     names.filter((name) => instructions.some((each) => each.name === name)).join(', ');
   const approximated = those(ACCURACY);

@@ -32,6 +32,7 @@ export const WGSL: Dialect = {
   compare: (operator, a, b) => `(${a} ${operator} ${b})`,
   select: (_, test, whenTrue, whenFalse) => `select(${whenFalse}, ${whenTrue}, ${test})`,
   choose: (test, whenTrue, whenFalse) => `select(${whenFalse}, ${whenTrue}, ${test})`,
+  swizzled: components,
   assign: (target, letters, value) => {
     if (letters === 'xyzw') return `${target} = ${value};`;
     if (letters.length === 1) return `${target}.${letters} = ${components(value, letters)};`;

@@ -65,7 +65,7 @@ export function binaryPower(interpolated: Interpolated) {
 }
 
 /** 1 / 2π in units of 2^-36, cut. */
-const TURN = 0x28be60db8;
+export const TURN = 0x28be60db8;
 
 /**
  * What each bit of the fraction adds to TURN: halves of it, not all of them rounded alike. "Where this table came from" the author of the
@@ -95,7 +95,7 @@ function sumOfParts(parts: readonly number[]): (fraction: number) => number {
 }
 
 /** The exponent field from which on an angle counts; SIN of a smaller one is +0, COS is 1.0. */
-const LEAST_ANGLE = { sine: 0x60, cosine: 0x70 } as const;
+export const LEAST_ANGLE = { sine: 0x60, cosine: 0x70 } as const;
 
 /**
  * How many places the product of the significand and 1 / 2π is shifted to the left. The count has five bits: from 2^35 on it begins again

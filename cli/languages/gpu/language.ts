@@ -15,8 +15,10 @@ export const GPU: FileLanguage<GpuTypes> = {
   why: async () => (await import('../../../oracles/why/languages.js')).WHY.gpu,
   judged: async (asked) => (await import('../../../reports/judged-run.js')).judgedGpuRun(asked),
   translate: async (program, to, { mode, results }) => {
-    if (mode === 'plain' || results !== null) {
-      throw new InputError('--plain and --results are about VP programs; this is a GPU program');
+    if (mode !== 'strict' || results !== null) {
+      throw new InputError(
+        '--plain, --profile and --results are about VP programs; this is a GPU program',
+      );
     }
     const { translateGpu } = await import('../../../oracles/translate/gpu/translate.js');
     return translateGpu(program, to);

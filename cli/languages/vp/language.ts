@@ -17,8 +17,9 @@ export const VP: FileLanguage<VpTypes> = {
   judged: async (...asked) => (await import('../../../reports/judged-run.js')).judgedRun(...asked),
   translate: async (program, to, { authority, isDocumentNamed, mode, results }) => {
     const { translate } = await import('../../../oracles/translate/translate.js');
-    if (mode === 'plain' && isDocumentNamed) {
-      throw new InputError('--plain follows no document: leave --document');
+    if (mode !== 'strict' && isDocumentNamed) {
+      const flag = mode === 'plain' ? '--plain' : `--profile ${mode}`;
+      throw new InputError(`${flag} follows no document: leave --document`);
     }
     return translate(program, to, { authority, mode, ...(results === null ? {} : { results }) });
   },

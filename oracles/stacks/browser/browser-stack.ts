@@ -3,7 +3,8 @@ import { Unsupported, type Hosted } from '../../protocol/host.js';
 import { base64Of, wordsOfBase64 } from '../../protocol/words.js';
 import { DERIVATIVES_BLOCK } from '../../translate/gpu/derivatives.js';
 import type { GpuTranslation } from '../../translate/gpu/translation.js';
-import type { Mode, Translation } from '../../translate/translate.js';
+import type { Translation } from '../../translate/translate.js';
+import { modeIn, type Mode } from '../../translate/translation.js';
 import { GRID, passingShader } from '../fragment-grid.js';
 import { HostedStack } from '../hosted-stack.js';
 import { driverLost } from '../lost-driver.js';
@@ -20,9 +21,9 @@ import { pageTextures } from './textures.js';
 /** So many vertices of a program that runs to the limit of instructions take a few seconds. */
 const MAXIMUM_INPUTS = 4096;
 
-/** @param words "strict" or "plain". @throws StackAbsent */
-export async function openBrowser([mode = 'strict']: readonly string[]): Promise<Hosted> {
-  return new HostedStack(await browserStack(mode === 'plain' ? 'plain' : 'strict'));
+/** @param words the mode of translation. @throws StackAbsent */
+export async function openBrowser(words: readonly string[]): Promise<Hosted> {
+  return new HostedStack(await browserStack(modeIn(words)));
 }
 
 /** @throws StackAbsent */

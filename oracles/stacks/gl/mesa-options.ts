@@ -1,16 +1,17 @@
 /** How a driver of Mesa is named: "softpipe", "llvmpipe,arb", "softpipe,glsl,plain". */
+import { MODES, type Mode } from '../../translate/translation.js';
 import { suggestion } from '../../../semantics/language/suggest.js';
 
 export interface MesaOptions {
   readonly driver: 'softpipe' | 'llvmpipe';
   readonly target: 'arb' | 'glsl';
-  readonly mode: 'strict' | 'plain';
+  readonly mode: Mode;
 }
 
 const CHOICES = {
   driver: ['softpipe', 'llvmpipe'],
   target: ['glsl', 'arb'],
-  mode: ['strict', 'plain'],
+  mode: MODES,
 } as const satisfies { [Key in keyof MesaOptions]: readonly MesaOptions[Key][] };
 
 /** A name that is none. */
@@ -40,5 +41,10 @@ export function mesaOptions(text: string): MesaOptions {
   if (driver === undefined) {
     throw new MesaOptionsError(`a driver is wanted: ${CHOICES.driver.join(' or ')}`);
   }
-  return { driver, target: of('target') ?? 'glsl', mode: of('mode') ?? 'strict' };
+  const [target, mode] = [of('target') ?? 'glsl', of('mode') ?? 'strict'];
+  // Assembly has no integers, in which engines are computed.
+  if (target === 'arb' && mode !== 'strict' && mode !== 'plain') {
+    throw new MesaOptionsError(`"arb" and "${mode}" exclude each other`);
+  }
+  return { driver, target, mode };
 }

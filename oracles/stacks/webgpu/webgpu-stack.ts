@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { HostedStack } from '../hosted-stack.js';
 import type { Hosted } from '../../protocol/host.js';
-import type { Mode } from '../../translate/translate.js';
+import { modeIn, type Mode } from '../../translate/translation.js';
 import type { GpuShaderStack, ShaderStack } from '../shader-stack.js';
 import { Compute } from './compute.js';
 import { Device } from './device.js';
@@ -15,9 +15,9 @@ const MAXIMUM_INPUTS = 4096;
 /** Storage buffers have room for every result register. */
 const MAXIMUM_EXPORTS = 32;
 
-/** @param words "strict" or "plain". @throws StackAbsent */
-export async function openWebGpu([mode = 'strict']: readonly string[]): Promise<Hosted> {
-  return new HostedStack(await webGpuStack(mode === 'plain' ? 'plain' : 'strict'));
+/** @param words the mode of translation. @throws StackAbsent */
+export async function openWebGpu(words: readonly string[]): Promise<Hosted> {
+  return new HostedStack(await webGpuStack(modeIn(words)));
 }
 
 /** @throws StackAbsent */

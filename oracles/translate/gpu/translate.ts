@@ -48,6 +48,9 @@ export function translateGpu(
       'ARB_vertex_program has no integers, loops, subroutines or condition codes',
     );
   }
+  if (target === 'c') {
+    throw new Untranslatable('C is written of what an engine computes alone, and none runs GPU programs');
+  }
   const { name, programType: stage } = program.environment;
   if (stage === 'geometry') {
     throw new Untranslatable(`${name} is no language of vertex or fragment programs`);

@@ -1,0 +1,112 @@
+/** Engines: RCP, RCC and RSQ (semantics/silicon/reciprocal.ts), by a table of seeds and two steps in fixed point. */
+import type { Figures } from '../../../semantics/silicon/engines.js';
+import type { RootFigures } from '../../../semantics/silicon/reciprocal.js';
+import { hex } from '../../../semantics/number/binary32.js';
+import { INFINITY, MAGNITUDE, SIGN } from '../bits.js';
+import { of, type Helper, type HelperTable } from '../helper.js';
+import {
+  exponent,
+  FRACTION,
+  HIDDEN,
+  isNegative,
+  isTiny,
+  NAN,
+  signed,
+  significand,
+  unsigned,
+} from './basics.js';
+
+export function reciprocals({ reciprocal, clamp: [least, greatest], root }: Figures): HelperTable {
+  return {
+    refined: {
+      says: 'the 24 bits of 1 / m, of 24 bits that are no power of two',
+      parameters: of('u', 'm'),
+      result: 'u',
+      tables: { RECIPROCAL_SEEDS: reciprocal.seeds },
+      body: (d) => [
+        d.fixed('u', 'seed', unsigned(d, 'RECIPROCAL_SEEDS[(m >> 17u) & 0x3fu]')),
+        d.fixed('u', 'rest', '0x80000000u - seed * m'),
+        d.fixed('u', 'first', '(productHigh(rest, seed) << 8u) | ((rest * seed) >> 24u)'),
+        // 2^37 less a product of 64 bits, by its halves.
+        d.fixed('u', 'low', '0u - first * m'),
+        d.fixed('u', 'high', `32u - productHigh(first, m) - ${d.choose('low == 0u', '0u', '1u')}`),
+        'return ((high * first + productHigh(low, first)) << 7u) | ((low * first) >> 25u);',
+      ],
+    },
+    RCP: {
+      says: 'the reciprocal; exact of a power of two',
+      parameters: of('u', 'a'),
+      result: 'u',
+      body: (d) => [
+        `if (isNaN1(a)) { return ${NAN}; }`,
+        d.fixed('u', 'sign', `a & ${SIGN}`),
+        `if (${isTiny('a')}) { return sign | ${INFINITY}; }`,
+        d.fixed('b', 'power', `(a & ${FRACTION}) == 0u`),
+        d.fixed('i', 'field', `254 - ${signed(d, exponent('a'))} - ${d.choose('power', '0', '1')}`),
+        'if (field <= 0) { return sign; }',
+        d.variable('u', 'bits', HIDDEN),
+        `if (!power) { bits = refined(${significand('a')}); }`,
+        `return (sign | (${unsigned(d, 'field')} << 23u)) + (bits - ${HIDDEN});`,
+      ],
+    },
+    RCC: {
+      says: 'the reciprocal, its magnitude clamped',
+      parameters: of('u', 'a'),
+      result: 'u',
+      body: (d) => [
+        d.fixed('u', 'r', 'RCP(a)'),
+        'if (isNaN1(r)) { return r; }',
+        `return (r & ${SIGN}) | smaller(larger(r & ${MAGNITUDE}, ${hex(least)}u), ${hex(greatest)}u);`,
+      ],
+    },
+    RSQ: root1(root),
+  };
+}
+
+function root1({ seeds, absolute, exactPowers }: RootFigures): Helper {
+  return {
+    says: `the reciprocal square root${absolute ? ' of the magnitude' : ''}`,
+    parameters: of('u', 'a'),
+    result: 'u',
+    tables: { ROOT_SEEDS: seeds },
+    body: (d) => [
+      `if (isNaN1(a)) { return ${NAN}; }`,
+      ...(absolute
+        ? [`if (${isTiny('a')}) { return ${INFINITY}; }`]
+        : [
+            `if (${isTiny('a')}) { return (a & ${SIGN}) | ${INFINITY}; }`,
+            `if (${isNegative('a')}) { return ${NAN}; }`,
+          ]),
+      `if (${exponent('a')} == 255u) { return 0u; }`,
+      d.fixed('i', 'unbiased', `${signed(d, exponent('a'))} - 127`),
+      d.fixed('i', 'halved', 'unbiased >> 1u'),
+      d.fixed('b', 'odd', '(unbiased & 1) != 0'),
+      d.fixed('u', 'm', significand('a')),
+      ...(exactPowers
+        ? [`if (!odd && m == ${HIDDEN}) { return ${unsigned(d, '127 - halved')} << 23u; }`]
+        : []),
+      d.fixed(
+        'u',
+        'seed',
+        unsigned(d, `ROOT_SEEDS[((m >> 17u) & 0x3fu) + ${d.choose('odd', '64u', '0u')}]`),
+      ),
+      d.fixed('u', 'wide', d.choose('odd', '2u * m', 'm')),
+      // (3 * 2^37 - seed^2 * wide) * seed / 2^32, and (3 * 2^49 - first^2 * wide) * first / 2^39: differences by halves.
+      d.fixed('u', 'low1', '0u - seed * seed * wide'),
+      d.fixed(
+        'u',
+        'high1',
+        `96u - productHigh(seed * seed, wide) - ${d.choose('low1 == 0u', '0u', '1u')}`,
+      ),
+      d.fixed('u', 'first', 'high1 * seed + productHigh(low1, seed)'),
+      d.fixed('u', 'low2', '0u - first * first * wide'),
+      d.fixed(
+        'u',
+        'high2',
+        `0x60000u - productHigh(first * first, wide) - ${d.choose('low2 == 0u', '0u', '1u')}`,
+      ),
+      d.fixed('u', 'second', '(high2 * first + productHigh(low2, first)) >> 7u'),
+      `return (${unsigned(d, '126 - halved')} << 23u) + (second - ${HIDDEN});`,
+    ],
+  };
+}
