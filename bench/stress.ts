@@ -53,7 +53,7 @@ export async function oracles(
  * not there.
  */
 export async function stacks(): Promise<Readonly<Record<string, Figure | null>>> {
-  const by = { document: 'vp2', policies: DEFAULT_POLICIES } as const;
+  const by = { document: 'vp2', policies: DEFAULT_POLICIES, engine: null } as const;
   const common = { seed: 1, first: 0, jobs: 2, by, onProgress: () => undefined };
   const length = { least: 1, most: 6 };
   const vertices = await stressed({

@@ -225,6 +225,7 @@ describe('--json', () => {
         incidents: [],
       },
       [{ difference, verdict: 'permitted', disagreement: null, reason: null }],
+      null,
     );
     expect(COMMAND_FORMATS['stress']?.parse(JSON.parse(JSON.stringify(json)))).toMatchObject({
       permitted: 0,

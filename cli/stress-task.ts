@@ -1,6 +1,7 @@
 /** What `vpspec stress` runs: by its options, and by what the program is. */
 import type { ComparedBy, ManyPrograms, StressOrder } from '../oracles/stress/messages.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
+import type { EngineName } from '../semantics/silicon/names.js';
 import { InputError } from './exit.js';
 import { policiesOf, type PolicyFlags } from './policy-options.js';
 
@@ -14,6 +15,7 @@ export interface StressFlags extends PolicyFlags {
   readonly from: number;
   readonly jobs?: number;
   readonly inputs?: string;
+  readonly against?: string;
   readonly json?: boolean;
 }
 
@@ -44,19 +46,51 @@ const NEAREST =
 /** @throws InputError */
 async function comparedBy(
   environment: AnyEnvironmentName,
-  flags: PolicyFlags,
+  flags: PolicyFlags & Pick<StressFlags, 'against'>,
 ): Promise<ComparedBy> {
+  const engine = await engineOf(environment, flags);
   const { documentNamed } = await import('../spec/authorities.js');
   const policies = await policiesOf(environment, flags, NEAREST);
   return {
     document: flags.document === undefined ? null : documentNamed(flags.document),
     policies,
+    engine,
   };
 }
 
+/** @throws InputError for a name that is no engine's, programs that it does not run, and choices beside it */
+async function engineOf(
+  environment: AnyEnvironmentName,
+  { against, profile, policy = [] }: PolicyFlags & Pick<StressFlags, 'against'>,
+): Promise<EngineName | null> {
+  if (against === undefined) return null;
+  const { engineNamed, ENGINE_NAMES, ENGINES, runsOn } =
+    await import('../semantics/silicon/names.js');
+  const engine = engineNamed(against);
+  if (engine === null) {
+    throw new InputError(`--against ${against}: expected an engine, ${ENGINE_NAMES.join(', ')}`);
+  }
+  if (!runsOn(engine, environment)) {
+    const { environments } = ENGINES[engine];
+    throw new InputError(
+      `--against ${against}: the engine runs no programs of ${environment}; it runs ${environments.join(', ')}`,
+    );
+  }
+  if (profile !== undefined || policy.length > 0) {
+    throw new InputError('--against an engine leaves no choice: leave --profile and --policy');
+  }
+  return engine;
+}
+
 /** The options of these as they were given. */
-function policyText({ document, profile, policy = [] }: PolicyFlags): string {
+function policyText({
+  document,
+  profile,
+  policy = [],
+  against,
+}: PolicyFlags & Pick<StressFlags, 'against'>): string {
   return [
+    ...(against === undefined ? [] : [` --against ${against}`]),
     ...(document === undefined ? [] : [` --document ${document}`]),
     ...(profile === undefined ? [] : [` --profile ${profile}`]),
     ...policy.map((each) => ` --policy ${each}`),
@@ -89,7 +123,9 @@ export async function taskOf(
       ({ compiled }) => compiled?.generated(environment, length) ?? null,
     );
     if (generated === null) {
-      refusePolicies(flags, `programs of ${environment} are judged one by one`);
+      const why = `programs of ${environment} are judged one by one`;
+      refusePolicies(flags, why);
+      refuseEngine(flags, why);
     }
     return {
       work: generated ?? { kind: 'judged', environment, length, source: null, inputs: null },
@@ -114,9 +150,12 @@ export async function taskOf(
     const inexact =
       compiled === null
         ? `${language.programs} are judged one by one`
-        : await compiled.whyNot(program, source, by.policies);
+        : by.engine === null
+          ? await compiled.whyNot(program, source, by.policies)
+          : compiled.whyNotByEngine(program);
     if (compiled === null || inexact !== null) {
       refusePolicies(flags, inexact ?? '');
+      refuseEngine(flags, inexact ?? '');
       if (inputs !== undefined) await language.readInputs(inputs, program);
       const count = flags.vertices ?? DEFAULT_JUDGED;
       return {
@@ -127,7 +166,8 @@ export async function taskOf(
         again,
       };
     }
-    const count = flags.vertices ?? (isStack ? DEFAULT_VERTICES : DEFAULT_ASKED);
+    const isFast = isStack && by.engine === null;
+    const count = flags.vertices ?? (isFast ? DEFAULT_VERTICES : DEFAULT_ASKED);
     const parameters = inputs === undefined ? {} : await compiled.parameters(inputs, program);
     return {
       work: { kind: 'vertices', source, parameters },
@@ -149,6 +189,12 @@ function quoted(word: string): string {
 function refusePolicies({ profile, policy = [] }: PolicyFlags, why: string): void {
   if (profile === undefined && policy.length === 0) return;
   throw new InputError(`no assignment can be named (--profile, --policy): ${why}`);
+}
+
+/** @throws InputError: the documents alone judge runs one by one */
+function refuseEngine({ against }: Pick<StressFlags, 'against'>, why: string): void {
+  if (against === undefined) return;
+  throw new InputError(`nothing is held against an engine (--against): ${why}`);
 }
 
 /** Before processes are started: that there is a backend, and that it runs such programs. @throws InputError, BackendFailure */

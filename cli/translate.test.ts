@@ -49,6 +49,24 @@ describe('vpspec translate', () => {
     );
   });
 
+  it('writes what an engine computes, and its functions alone', async () => {
+    const shader = await translate(['--to', 'glsl', '--profile', 'nv2a']);
+    expect(shader).toMatchObject({ code: 0, err: '' });
+    expect(shader.out).toContain('vpspec translate --profile nv20: VP1.1');
+    expect(shader.out).not.toContain('uniform uint zero');
+    const helpers = await runHere(['translate', '--helpers', '--to', 'c', '--profile', 'nv30']);
+    expect(helpers).toMatchObject({ code: 0, err: '' });
+    expect(helpers.out).toContain('static inline vp_u nv30_RSQ(vp_u a) {');
+    for (const args of [
+      ['--to', 'c'],
+      ['--helpers', '--to', 'c'],
+      ['--helpers', '--to', 'arb', '--profile', 'nv20'],
+      ['--helpers', '--to', 'c', '--profile', 'nv20', '--json'],
+    ]) {
+      expect(await runHere(['translate', ...args])).toMatchObject({ code: 2, out: '' });
+    }
+  });
+
   it('tells as JSON what a host of the shader has to know', async () => {
     const { code, out } = await translate(['--to', 'arb', '--json']);
     expect(code).toBe(0);
@@ -71,7 +89,22 @@ describe('vpspec translate', () => {
   });
 
   it.each([
-    [['--to', 'hlsl'], PROGRAM, /expected arb, glsl, essl or wgsl/],
+    [['--to', 'hlsl'], PROGRAM, /expected arb, glsl, essl, wgsl or c/],
+    [['--to', 'c'], PROGRAM, /ask for an engine, nv20 or nv30/],
+    [['--to', 'arb', '--profile', 'nv20'], PROGRAM, /ARB_vertex_program has none/],
+    [
+      ['--to', 'glsl', '--profile', 'nv20-like'],
+      PROGRAM,
+      /expected an engine, one of nv20, nv30, nv2a/,
+    ],
+    [
+      ['--to', 'glsl', '--profile', 'nv30'],
+      PROGRAM,
+      /nv30 runs no VP1\.1 programs; it runs those of VP2\.0/,
+    ],
+    [['--to', 'glsl', '--profile', 'nv20', '--plain'], PROGRAM, /cannot be used with option/],
+    [['--to', 'glsl', '--profile', 'nv20', '--document', 'vp2'], PROGRAM, /follows no document/],
+    [['--to', 'c', '--helpers', '--profile', 'nv20'], PROGRAM, /--helpers takes no program/],
     [[], PROGRAM, /required option '--to <language>' not specified/],
     [['--to', 'glsl', '--strict', '--plain'], PROGRAM, /cannot be used with option/],
     [['--to', 'glsl', '--results', 'HPOS,NONE'], PROGRAM, /no result register "NONE"; it has HPOS/],

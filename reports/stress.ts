@@ -5,6 +5,7 @@ import { COMPONENTS } from '../spec/environments.js';
 import type { JudgedDifference } from '../oracles/stress/judge-differences.js';
 import type { Difference, JudgedRun } from '../oracles/stress/messages.js';
 import type { Stressed } from '../oracles/stress/stress.js';
+import type { EngineName } from '../semantics/silicon/names.js';
 import { grouped } from './page/counts.js';
 import { printable } from './page/printable.js';
 
@@ -21,6 +22,8 @@ export function stressText(
   again: (number: number) => string,
   /** What was run of one program: vertices, or runs where they are judged one by one. */
   one: 'vertex' | 'run' = 'vertex',
+  /** The engine against which all is held; null where the documents judge. */
+  engine: EngineName | null = null,
 ): string {
   const { programs, vertices, differing, permitted, notAsked, details } = stressed;
   const { seconds, startSeconds, processorSeconds } = stressed;
@@ -33,16 +36,21 @@ export function stressText(
     vertices === 0
       ? 'nothing was compared'
       : differing === 0
-        ? 'every word of every result is the expected one'
-        : `${amount(differing, one)} with results that are not the expected ones`,
+        ? engine === null
+          ? 'every word of every result is the expected one'
+          : `every word of every result is that of ${engine}, one NaN being as good as another`
+        : `${amount(differing, one)} with results that are not ${engine === null ? 'the expected ones' : `those of ${engine}`}`,
   ];
   if (notAsked > 0) {
     lines.push(
       `${amount(notAsked, 'program')} not asked: the backend says that it lacks something`,
     );
   }
-  if (permitted > 0) lines.push(`  ${grouped(permitted)} ${WORDS.permitted}`);
-  if (judged.length > 0) {
+  if (permitted > 0) {
+    const why = engine === null ? WORDS.permitted : 'that rest on what nobody knows of the engine';
+    lines.push(`  ${grouped(permitted)} ${why}`);
+  }
+  if (judged.length > 0 && engine === null) {
     const verdicts = VERDICTS.flatMap((verdict) => {
       const among = judged.filter((each) => each.verdict === verdict).length;
       return among > 0 ? [`${grouped(among)} ${WORDS[verdict]}`] : [];
@@ -54,7 +62,7 @@ export function stressText(
     if (among > 0) lines.push(`  ${grouped(among)} ${RUN_WORDS[verdict]}`);
   }
   const rest = unjudged(stressed, judged);
-  if (rest > 0) {
+  if (rest > 0 && engine === null) {
     lines.push(`  ${amount(rest, one)} not judged, so that nothing is said of the whole`);
   }
   for (const each of judged.filter(isWrong).slice(0, MOST_SHOWN)) {
@@ -76,7 +84,7 @@ export function unjudged(
 
 /** What no interpretation of the documents excuses. */
 export function isWrong({ verdict }: JudgedDifference): boolean {
-  return verdict === 'disagrees' || verdict === 'not repeated';
+  return verdict !== 'permitted' && verdict !== 'inconclusive';
 }
 
 /** The same of a run that was judged where it was made. */
@@ -112,6 +120,7 @@ const WORDS: Readonly<Record<JudgedDifference['verdict'], string>> = {
     'permitted: within the bounds of functions, or under another assignment than the expected one',
   'not repeated': 'as expected when asked again alone',
   inconclusive: 'too involved to be decided',
+  'not of the engine': 'not what the engine leaves',
 };
 const VERDICTS = ['disagrees', 'permitted', 'not repeated', 'inconclusive'] as const;
 

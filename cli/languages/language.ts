@@ -62,6 +62,8 @@ interface CompiledOracle<T extends LanguageTypes> {
     source: string,
     policies: Policies,
   ) => Promise<string | null>;
+  /** Why an engine does not compute a program on many vertices; null where it does. */
+  readonly whyNotByEngine: (program: T['program']) => string | null;
   /** What an inputs file sets for all vertices. @throws InputError, SpecFileError */
   readonly parameters: (path: string, program: T['program']) => Promise<ManyVertices['parameters']>;
 }

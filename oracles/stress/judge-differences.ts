@@ -21,7 +21,9 @@ export interface JudgedDifference {
     | 'permitted'
     /** Alone, the vertex has the expected results: the batch had something to do with it, or chance. */
     | 'not repeated'
-    | 'inconclusive';
+    | 'inconclusive'
+    /** It is not what the engine leaves, against which it is held. */
+    | 'not of the engine';
   readonly disagreement: Disagreement | null;
   readonly reason: string | null;
 }

@@ -21,9 +21,15 @@ import { intersection, memberOf, permittedRegion, unionOfRegions } from '../judg
 /** Sets grow as a program runs on: beyond that one assignment is no quick question. */
 const MOST_STEPS = 512;
 
-type Registers<V> = readonly Vector<V>[];
+export type Registers<V> = readonly Vector<V>[];
 
-export class LearnedJudge {
+/** Who says of a vertex whose results are not the expected ones whether they may be. */
+export interface VertexJudge {
+  /** Whether results in all registers of the environment may be an implementation's. */
+  permits(program: Program, values: InputValues, results: Registers<number>): boolean;
+}
+
+export class LearnedJudge implements VertexJudge {
   readonly #explorer: ProgramExplorer;
   /** The assignments that explain everything so far; of the latest alone where none explains all. */
   #region: Region | null = null;

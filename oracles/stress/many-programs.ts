@@ -8,6 +8,7 @@ import { concrete } from '../../semantics/domains/concrete.js';
 import type { Binary32Domain } from '../../semantics/domains/nominal.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import type { Program } from '../../semantics/language/load.js';
+import { engineDomain } from '../../semantics/silicon/domain.js';
 import { link } from '../../semantics/machine/link.js';
 import { run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
@@ -16,7 +17,8 @@ import { asLoaded } from '../generate/as-loaded.js';
 import { Generator } from '../generate/generator.js';
 import { sameFile } from '../judge/same-state.js';
 import { initialResults, parametersOf, scatter } from '../stacks/registers.js';
-import { LearnedJudge } from './learned.js';
+import { EngineJudge } from './engine-vertices.js';
+import { LearnedJudge, type VertexJudge } from './learned.js';
 import type { Difference, ManyPrograms, StressOrder } from './messages.js';
 import { registersAt, type Teller } from './teller.js';
 import { Refused, type VertexRunner } from './vertices-of.js';
@@ -29,7 +31,7 @@ type Registers = readonly Vector<number>[];
 export class ProgramRun {
   readonly #environment: Environment;
   readonly #generator: Generator;
-  readonly #judge: LearnedJudge;
+  readonly #judge: VertexJudge;
   readonly #domain: Binary32Domain;
 
   constructor(
@@ -39,8 +41,12 @@ export class ProgramRun {
   ) {
     this.#environment = ENVIRONMENTS[environment];
     const authority = authorityOf(environment, order.by.document);
-    this.#judge = new LearnedJudge(authority, order.by.policies);
-    this.#domain = concrete(order.by.policies);
+    const { engine, policies } = order.by;
+    this.#judge =
+      engine === null
+        ? new LearnedJudge(authority, policies)
+        : new EngineJudge(engine, { environment: this.#environment }, authority);
+    this.#domain = engine === null ? concrete(policies) : engineDomain(engine, authority);
     // What the option does is the matter of fixed-function state, which no translation has.
     this.#generator = new Generator(this.#environment, { length, weights: { positionInvariant: 0 } }); // prettier-ignore
   }

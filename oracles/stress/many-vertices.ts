@@ -3,10 +3,11 @@ import { authorityOf } from '../../spec/authorities.js';
 import { INITIAL, type Quad } from '../../spec/environments.js';
 import { compileOracle, type CompiledOracle } from '../../semantics/compiled/oracle.js';
 import { load, type Program } from '../../semantics/language/load.js';
-import { valueOf } from '../../semantics/number/binary32.js';
+import { oneNaN, valueOf } from '../../semantics/number/binary32.js';
 import { differing } from './differing.js';
 import { drawParameters, drawVertices, SPAN } from './draw.js';
-import { LearnedJudge } from './learned.js';
+import { EngineJudge, engineOracle } from './engine-vertices.js';
+import { LearnedJudge, type VertexJudge } from './learned.js';
 import type { Difference, ManyVertices, StressOrder } from './messages.js';
 import { registersAt, type Teller } from './teller.js';
 import type { Pass, VertexRunner } from './vertices-of.js';
@@ -28,7 +29,7 @@ export class VertexRun {
   readonly #batch: number;
   readonly #programParameters: number;
   readonly #program: Program;
-  readonly #judge: LearnedJudge;
+  readonly #judge: VertexJudge;
   #judgements = 0;
 
   /** @throws Untranslatable, Uncompilable */
@@ -41,15 +42,23 @@ export class VertexRun {
     if (!result.loaded) throw new Error(result.error.message);
     this.#batch = Math.min(BATCH, runner.maximumInputs);
     const { program } = result;
-    this.#passes = runner.passes(program).map((pass) => {
-      const { attributes, results } = pass;
-      const oracle = compileOracle(program, attributes, results, this.#batch, order.by.policies);
-      return { pass, oracle };
-    });
     this.#program = program;
     const { name, programParameters } = program.environment;
     this.#programParameters = programParameters;
-    this.#judge = new LearnedJudge(authorityOf(name, order.by.document), order.by.policies);
+    const { document, policies, engine } = order.by;
+    const authority = authorityOf(name, document);
+    this.#passes = runner.passes(program).map((pass) => {
+      const { attributes, results } = pass;
+      const oracle =
+        engine === null
+          ? compileOracle(program, attributes, results, this.#batch, policies)
+          : engineOracle(program, attributes, results, this.#batch, engine, authority);
+      return { pass, oracle };
+    });
+    this.#judge =
+      engine === null
+        ? new LearnedJudge(authority, policies)
+        : new EngineJudge(engine, program, authority);
   }
 
   /** Compiles a shader, as its first run does. @throws ShaderRefused, BackendIncident */
@@ -111,6 +120,8 @@ export class VertexRun {
     for (const { pass, oracle } of this.#passes) {
       drawVertices(this.order.seed, first, count, oracle.attributes, oracle.attributeWords);
       const attributes = oracle.attributeWords.subarray(0, count * oracle.attributes.length * 4);
+      // An engine minds the sign of a NaN, which not every implementation can be told.
+      if (this.order.by.engine !== null) oneNaN(attributes);
       const seen = await pass.run(count, attributes, parameters);
       oracle.run(count);
       for (const place of differing(oracle.resultWords, seen, count, oracle.results.length * 4)) {

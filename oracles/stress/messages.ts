@@ -1,5 +1,6 @@
 /** What a stress run and its processes say to one another. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { EngineName } from '../../semantics/silicon/names.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { LineDisagreement } from '../units/result-line.js';
 import type { DocumentId } from '../../spec/authorities.js';
@@ -27,6 +28,8 @@ export interface ComparedBy {
   readonly document: DocumentId | null;
   /** The assignment whose results are expected. */
   readonly policies: Policies;
+  /** The engine whose results are expected instead; null where none is. */
+  readonly engine: EngineName | null;
 }
 
 /** One program on many vertices. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasMesa, isSkipped } from '../stacks/required.testing.js';
+import type { EngineName } from '../../semantics/silicon/names.js';
 import type { Quad } from '../../spec/environments.js';
 import { BackendIncident } from '../judge/incident.js';
 import { Attribution } from '../judge/attribution/attribution.js';
@@ -28,7 +29,7 @@ const common = {
   first: 0,
   jobs: 1,
   onProgress: () => undefined,
-  by: { document: null, policies: { ...OLDER_DEFAULTS, ...NEAREST } },
+  by: { document: null, policies: { ...OLDER_DEFAULTS, ...NEAREST }, engine: null },
 };
 /** c[0] = (0.5, 2, -1, 3): no product of it is rounded, so that it does not matter when tininess is found. */
 const PARAMETERS = {
@@ -41,6 +42,8 @@ const vertices = (backend: string, count: number): StressOptions => ({
   count,
   work: { kind: 'vertices', source: SOURCE, parameters: PARAMETERS },
 });
+
+const words = (value: Quad): readonly number[] => [...new Uint32Array(Float32Array.from(value).buffer)]; // prettier-ignore
 
 const PROGRAMS = byNight(40, 5);
 
@@ -77,6 +80,57 @@ describe.skipIf(skip)('a stress run', () => {
   });
 });
 
+describe.skipIf(skip)('a stress run against an engine', () => {
+  /** Everything approximated, relative addresses, and products and sums of all kinds. */
+  const ALL =
+    '!!VP1.1 ARL A0.x, c[95].x; LIT R0, v[0]; EXP R1, v[1].x; LOG R2, v[1].y; RSQ R3.xy, v[0].z; RCC R3.zw, v[0].w; ' +
+    'MAD R4, R0, R1, c[A0.x + 2]; DP4 R5.x, R2, R3; MAX R5.yzw, R4, R3; SLT R6, R5, R0; MUL o[COL0], R6, R4; ADD o[HPOS], R5, -R2; END';
+  const against = (backend: string, count: number, engine: 'nv20' | null): StressOptions => ({
+    ...common,
+    stack: stackOf(backend),
+    count,
+    by: { ...common.by, engine },
+    work: { kind: 'vertices', source: ALL, parameters: { 95: words([3, 0, 0, 0]) } },
+  });
+
+  it('finds none that is not its own where the engine was translated', async () => {
+    const count = byNight(20_000, 500);
+    for (const driver of ['softpipe', 'llvmpipe']) {
+      const options = against(`mesa:${driver},nv20`, count, 'nv20');
+      const { vertices: ran, differing, incidents } = await stress(options);
+      expect({ ran, differing, incidents }).toEqual({ ran: count, differing: 0, incidents: [] });
+    }
+  });
+
+  it('finds plain shaders out', async () => {
+    const stressed = await stress(against('mesa:llvmpipe,plain', 500, 'nv20'));
+    expect(stressed.differing).toBeGreaterThan(250);
+    expect(stressed.differences.length).toBeGreaterThan(0);
+    expect(stressed.permitted).toBe(0);
+  });
+
+  it('holds generated programs against it', async () => {
+    const length = { least: 2, most: 6 };
+    const run = (backend: string, environment: 'VP1.1' | 'VP2.0', engine: EngineName) =>
+      stress({
+        ...common,
+        stack: stackOf(backend),
+        count: byNight(200, 20),
+        by: { ...common.by, document: null, engine },
+        work: { kind: 'programs', environment, length },
+      });
+    for (const [environment, engine] of [
+      ['VP1.1', 'nv20'],
+      ['VP2.0', 'nv30'],
+    ] as const) {
+      const same = await run(`mesa:softpipe,${engine}`, environment, engine);
+      expect(same.differing - same.permitted).toBe(0);
+      const strict = await run('mesa:softpipe', environment, engine);
+      expect(strict.differing - strict.permitted).toBeGreaterThan(10);
+    }
+  });
+});
+
 it('tells why a stack cannot be had', async () => {
   const stack = { spec: 'nothing', words: ['nothing'], variables: {} };
   const options = { ...vertices('mesa:llvmpipe', 1), stack };
@@ -92,7 +146,6 @@ it('names the backends that it takes', () => {
 });
 
 describe('differences', () => {
-  const words = (value: Quad): readonly number[] => [...new Uint32Array(Float32Array.from(value).buffer)]; // prettier-ignore
   const difference: Difference = {
     number: 5,
     source: '!!VP1.1 DP4 o[HPOS], v[0], c[0]; END',

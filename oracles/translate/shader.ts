@@ -138,5 +138,7 @@ function registers(d: Dialect, { program, style, uses, exports }: Parts): readon
 
 function title({ program, style, authority }: Parts): string {
   const count = program.instructions.length;
-  return `// vpspec translate --${style.mode}: ${program.environment.name}, ${String(count)} instruction${count === 1 ? '' : 's'}${followed(style.mode, authority)}`;
+  const { mode } = style;
+  const flag = mode === 'strict' || mode === 'plain' ? `--${mode}` : `--profile ${mode}`;
+  return `// vpspec translate ${flag}: ${program.environment.name}, ${String(count)} instruction${count === 1 ? '' : 's'}${followed(style.mode, authority)}`;
 }

@@ -1,5 +1,6 @@
 /** Schemas of what commands about implementations print with `--json`. */
 import { z } from 'zod';
+import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { certificateSchema, scopeSchema } from '../../oracles/certify/certificate-format.js';
 import { recordingJsonSchema } from './recording.js';
 import { coverSchema } from './cover-format.js';
@@ -184,6 +185,7 @@ const shrink = z.strictObject({
 });
 
 const stress = z.strictObject({
+  against: z.enum(ENGINE_IDS).nullable().describe('The engine whose results are expected'),
   programs: z.int(),
   vertices: z.int(),
   differing: z.int(),
@@ -202,7 +204,14 @@ const stress = z.strictObject({
       observed: registersSchema,
       expected: registersSchema,
       verdict: z
-        .enum(['disagrees', 'by the letter', 'permitted', 'not repeated', 'inconclusive'])
+        .enum([
+          'disagrees',
+          'by the letter',
+          'permitted',
+          'not repeated',
+          'inconclusive',
+          'not of the engine',
+        ])
         .nullable(),
       disagreement: disagreementSchema.nullable(),
       reason: z.string().nullable(),

@@ -13,6 +13,7 @@ import {
   wordSchema,
   wordsSchema,
 } from './shapes.js';
+import { MODES, TARGETS } from '../../oracles/translate/translation.js';
 import { whySchema } from './why-format.js';
 
 const environment = z.string();
@@ -155,8 +156,8 @@ const load = z.discriminatedUnion('loaded', [
 ]);
 
 const translation = {
-  target: z.enum(['glsl', 'arb', 'essl', 'wgsl']),
-  mode: z.enum(['strict', 'plain']),
+  target: z.enum(TARGETS),
+  mode: z.enum(MODES),
   text: z.string(),
   exports: z.array(z.string()),
   attributes: z.array(z.int()),

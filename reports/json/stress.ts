@@ -2,6 +2,7 @@
 import type { JudgedDifference } from '../../oracles/stress/judge-differences.js';
 import type { Difference, JudgedRun } from '../../oracles/stress/messages.js';
 import type { Stressed } from '../../oracles/stress/stress.js';
+import type { EngineName } from '../../semantics/silicon/names.js';
 import { disagreementJson, lineJson, type DisagreementJson } from './disagreement.js';
 import { valueJson, type ValueJson } from './value.js';
 
@@ -9,6 +10,8 @@ type RegistersJson = Readonly<Record<string, readonly ValueJson[]>>;
 
 /** What `vpspec stress --json` prints. */
 export interface StressJson {
+  /** The engine against which all is held; null where the documents judge. */
+  readonly against: EngineName | null;
   readonly programs: number;
   readonly vertices: number;
   /** Vertices of which some result is not the expected one. */
@@ -34,15 +37,26 @@ export interface StressJson {
     readonly expected: RegistersJson;
     /** Null for a difference that was not judged by itself. */
     readonly verdict:
-      'disagrees' | 'by the letter' | 'permitted' | 'not repeated' | 'inconclusive' | null;
+      | 'disagrees'
+      | 'by the letter'
+      | 'permitted'
+      | 'not repeated'
+      | 'inconclusive'
+      | 'not of the engine'
+      | null;
     readonly disagreement: DisagreementJson | null;
     readonly reason: string | null;
   }[];
 }
 
-export function stressJson(stressed: Stressed, judged: readonly JudgedDifference[]): StressJson {
+export function stressJson(
+  stressed: Stressed,
+  judged: readonly JudgedDifference[],
+  against: EngineName | null,
+): StressJson {
   const { differences, judged: runs, permitted, programs, vertices, differing, ...rest } = stressed;
   return {
+    against,
     programs,
     vertices,
     differing,

@@ -51,6 +51,8 @@ export const VP: FileLanguage<VpTypes> = {
         return `line ${String(lineAndColumn(source, instruction.offset).line)}: ${message}`;
       }
     },
+    whyNotByEngine: ({ environment }) =>
+      environment.programType === 'state' ? 'state programs leave no vertices' : null,
     parameters: async (path, program) => {
       const { bitsOf } = await import('../../../semantics/number/binary32.js');
       const { attributes = {}, parameters = {} } = await VP.readInputs(path, program);

@@ -1,5 +1,6 @@
 /** Rows of three operands that bring an engine's cases out: special patterns beside others, which are spread. The same rows each time. */
 import type { Vector } from '../../../semantics/domains/domain.js';
+import { hex } from '../../../semantics/number/binary32.js';
 import type { Pattern } from '../../../semantics/silicon/pattern.js';
 
 export type Row = readonly [Vector<Pattern>, Vector<Pattern>, Vector<Pattern>];
@@ -22,15 +23,30 @@ function near(index: number): Pattern {
   return ((bits & 0x807fffff) | ((100 + (index % 54)) << 23)) >>> 0;
 }
 
+/** A word of a row, 0 to 11. */
+function operand(row: number, at: number): Pattern {
+  const index = 12 * row + at;
+  if (row % 4 === 3) return spread(index);
+  if ((row + at) % 3 !== 0) return near(index);
+  return SPECIAL[(row * 5 + at * 7) % SPECIAL.length] ?? 0;
+}
+
+/** The same in C. */
+export const OPERANDS_IN_C: readonly string[] = [
+  `static const vp_u SPECIAL[${String(SPECIAL.length)}] = {${SPECIAL.map((each) => `${hex(each)}u`).join(', ')}};`,
+  'static vp_u operand(vp_u row, vp_u at) {',
+  '  const vp_u index = 12u * row + at;',
+  '  const vp_u bits = (index + 1u) * 0x9e3779b1u;',
+  '  if (row % 4u == 3u) { return bits; }',
+  '  if ((row + at) % 3u != 0u) { return (bits & 0x807fffffu) | ((100u + index % 54u) << 23u); }',
+  `  return SPECIAL[(row * 5u + at * 7u) % ${String(SPECIAL.length)}u];`,
+  '}',
+];
+
 /** So many rows of operands. */
 export function operandRows(count: number): readonly Row[] {
   return Array.from({ length: count }, (_, row): Row => {
-    const word = (at: number): Pattern => {
-      const index = 12 * row + at;
-      if (row % 4 === 3) return spread(index);
-      if ((row + at) % 3 !== 0) return near(index);
-      return SPECIAL[(row * 5 + at * 7) % SPECIAL.length] ?? 0;
-    };
+    const word = (at: number): Pattern => operand(row, at);
     const vector = (at: number): Vector<Pattern> => ({
       x: word(at),
       y: word(at + 1),
