@@ -14,6 +14,7 @@ import {
   MINUS_INFINITY,
   NAN,
   signed,
+  signedExponent,
   significand,
   unsigned,
 } from './basics.js';
@@ -84,7 +85,7 @@ function product({ tinyWins }: MultiplierFigures): Helper {
       `  return sign | ${INFINITY};`,
       '}',
       ...(tinyWins ? [] : [ofTiny]),
-      d.fixed('i', 'field', `${signed(d, exponent('a'))} + ${signed(d, exponent('b'))} - 127`),
+      d.fixed('i', 'field', `${signedExponent(d, 'a')} + ${signedExponent(d, 'b')} - 127`),
       // 24 bits by 24 bits, by halves of 12: the uppermost 24 of 48, or of 47.
       d.fixed('u', 'm', significand('a')),
       d.fixed('u', 'n', significand('b')),

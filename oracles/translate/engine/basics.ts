@@ -16,6 +16,9 @@ export const MINUS_INFINITY = '0xff800000u';
 /** The exponent field of bits, unsigned. */
 export const exponent = (a: string): string => `((${a} >> 23u) & 0xffu)`;
 
+/** The exponent field as a signed integer. */
+export const signedExponent = (d: Dialect, a: string): string => signed(d, `(${a} >> 23u) & 0xffu`);
+
 /** The fraction with the hidden bit. */
 export const significand = (a: string): string => `((${a} & ${FRACTION}) | ${HIDDEN})`;
 

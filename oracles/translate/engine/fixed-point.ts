@@ -13,6 +13,7 @@ import {
   MINUS_INFINITY,
   NAN,
   signed,
+  signedExponent,
   significand,
   unsigned,
 } from './basics.js';
@@ -128,7 +129,7 @@ function logarithms({ signs }: Pick<LogarithmFigures, 'signs'>): HelperTable {
       parameters: of('u', 'a'),
       result: 'u',
       body: (d) => [
-        d.fixed('i', 'whole', `${signed(d, exponent('a'))} - 127`),
+        d.fixed('i', 'whole', `${signedExponent(d, 'a')} - 127`),
         d.fixed('u', 'part', 'logarithmCurve((a >> 10u) & 0x1fffu)'),
         'if (whole == 0) { return fromFixedPoint(0u, part, 26u); }',
         `if (whole == -1) { return fromFixedPoint(${SIGN}, 0x4000000u - part, 26u); }`,
@@ -142,7 +143,7 @@ function logarithms({ signs }: Pick<LogarithmFigures, 'signs'>): HelperTable {
       parameters: of('u', 'a'),
       result: 'u4',
       body: (d) => [
-        d.variable('u', 'x', `signedFixedPoint(${signed(d, exponent('a'))} - 127)`),
+        d.variable('u', 'x', `signedFixedPoint(${signedExponent(d, 'a')} - 127)`),
         d.variable('u', 'y', `${ONE} + (a & ${FRACTION})`),
         d.variable('u', 'z', 'roughLogarithm(a)'),
         `if (${isTiny('a')}) { x = ${MINUS_INFINITY}; y = ${ONE}; z = ${MINUS_INFINITY}; }`,
@@ -164,7 +165,7 @@ function lit({ clamp, productBits }: LightingFigures): HelperTable {
       parameters: [...of('u', 'a'), ...of('i', 'b')],
       result: 'i',
       body: (d) => [
-        d.fixed('i', 'whole', `${signed(d, exponent('a'))} - 127`),
+        d.fixed('i', 'whole', `${signedExponent(d, 'a')} - 127`),
         d.fixed('u', 'part', 'logarithmCurve((a >> 10u) & 0x1fffu)'),
         d.fixed('u', 'size', d.choose('b < 0', `0u - ${unsigned(d, 'b')}`, unsigned(d, 'b'))),
         d.fixed(

@@ -12,6 +12,7 @@ import {
   MINUS_INFINITY,
   NAN,
   signed,
+  signedExponent,
   significand,
   unsigned,
 } from './basics.js';
@@ -132,7 +133,7 @@ const LOGARITHM: Helper = {
     `if (isNaN1(a) || ${isNegative('a')}) { return ${NAN}; }`,
     `if (a == ${INFINITY}) { return ${INFINITY}; }`,
     d.fixed('u4', 'part', `interpolatedLogarithm(a & ${FRACTION})`),
-    d.fixed('i', 'sum', `(${signed(d, exponent('a'))} - 127) * 0x800000 + ${signed(d, 'part.x')}`),
+    d.fixed('i', 'sum', `(${signedExponent(d, 'a')} - 127) * 0x800000 + ${signed(d, 'part.x')}`),
     `if (sum >= 0) { return cut38(0u, ${unsigned(d, 'sum')}, part.y); }`,
     `return cut38(${SIGN}, ${unsigned(d, '~sum')}, 0x7fffu - part.y);`,
   ],
