@@ -11,7 +11,6 @@ import {
   isNegative,
   isTiny,
   NAN,
-  signed,
   signedExponent,
   significand,
   unsigned,
