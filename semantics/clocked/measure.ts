@@ -63,15 +63,13 @@ const ROUNDS = 24;
 export function paceOf(engine: Engine, measured: number): Pace {
   const first = beforeMeasured(engine.settings);
   const counts = newCounts();
-  const [issuedAt, begunAt] = [new Map<string, number>(), new Map<number, number>()];
+  const times: Times = { issued: new Map(), begun: new Map() };
   let isCounted = false;
   for (const events of clocksOf(engine)) {
-    const { clock, written, issued, left } = events;
-    if (typeof written !== 'string' && written.sent.attribute === 0)
-      begunAt.set(written.vertex, clock);
-    if (typeof issued !== 'string')
-      issuedAt.set(`${String(issued.vertex)}:${String(issued.slot)}`, clock);
-    if (isCounted) count(counts, events, issuedAt, begunAt);
+    const { left } = events;
+    if (isCounted) count(counts, events, times);
+    // Results come before the next slot of their thread.
+    remember(times, events);
     if (left === null) continue;
     // From behind one vertex that leaves to behind another.
     if (left.vertex === first - 1) isCounted = true;
@@ -80,6 +78,19 @@ export function paceOf(engine: Engine, measured: number): Pace {
   throw new RangeError(
     `the stream ends before ${String(measured)} vertices are counted: expected ${String(verticesFor(engine.settings, measured))}`,
   );
+}
+
+/** The clocks in which something began that has not ended when it is asked for. */
+interface Times {
+  /** By thread: of the slot that was issued last. */
+  readonly issued: Map<number, number>;
+  /** By vertex: of the write that has it processed. */
+  readonly begun: Map<number, number>;
+}
+
+function remember({ issued: ofThreads, begun }: Times, { clock, written, issued }: Events): void {
+  if (typeof written !== 'string' && written.sent.attribute === 0) begun.set(written.vertex, clock);
+  if (typeof issued !== 'string') ofThreads.set(issued.thread, clock);
 }
 
 type Counts = { -readonly [Name in keyof Pace]: Mutable<Pace[Name]> };
@@ -102,8 +113,7 @@ function newCounts(): Counts {
 function count(
   counts: Counts,
   { clock, written, transferred, issued, results, left }: Events,
-  issuedAt: ReadonlyMap<string, number>,
-  begunAt: ReadonlyMap<number, number>,
+  times: Times,
 ): void {
   counts.clocks++;
   if (typeof written === 'string') counts.notWritten[written]++;
@@ -111,12 +121,10 @@ function count(
   if (typeof issued === 'string') counts.notIssued[issued]++;
   else counts.issued++;
   if (transferred?.isPushedOut === true) counts.pushedOut++;
-  for (const { vertex, slot } of results) {
-    widen(counts.latency, clock, issuedAt.get(`${String(vertex)}:${String(slot)}`));
-  }
+  for (const { thread } of results) widen(counts.latency, clock, times.issued.get(thread));
   if (left === null) return;
   counts.vertices++;
-  widen(counts.vertexLatency, clock, begunAt.get(left.vertex));
+  widen(counts.vertexLatency, clock, times.begun.get(left.vertex));
 }
 
 function widen(range: Mutable<Range>, now: number, before: number | undefined): void {
