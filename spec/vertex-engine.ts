@@ -123,7 +123,8 @@ export const ENGINE_PARAMETERS: readonly EngineParameter[] = [
     says: 'issue slots behind each program, for clip check, perspective divide and viewport',
     unit: 'slots',
     given: 'they are within the 8 million a second (6.1), and implementation-specific (3.1)',
-    assumed: 'fitted: 21 and 4 slots of 5 ns are 8 million a second; 0 where other hardware does it',
+    assumed:
+      'fitted: 21 and 4 slots of 5 ns are 8 million a second; 0 where other hardware does it',
     standard: 4,
     least: 0,
     greatest: 128,

@@ -13,6 +13,7 @@ import {
   wordSchema,
   wordsSchema,
 } from './shapes.js';
+import { engineReportSchema } from './engine-format.js';
 import { whySchema } from './why-format.js';
 
 const environment = z.string();
@@ -282,4 +283,5 @@ export const PROGRAM_FORMATS = {
   unit,
   eval: evaluation,
   why: whySchema,
+  engine: engineReportSchema,
 } as const;

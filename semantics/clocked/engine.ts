@@ -100,7 +100,9 @@ export function engineOf(
 ): Engine {
   const { environment, instructions, positionInvariant } = program;
   if (environment.programType !== 'vertex' || environment.branching) {
-    throw new EngineError(`the engine runs no ${environment.name} program: expected VP1.0 or VP1.1`);
+    throw new EngineError(
+      `the engine runs no ${environment.name} program: expected VP1.0 or VP1.1`,
+    );
   }
   if (positionInvariant) {
     throw new EngineError(

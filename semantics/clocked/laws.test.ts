@@ -67,7 +67,9 @@ describe('vertices', () => {
         for (const each of slots.values()) {
           expect(each.map(({ slot }) => slot)).toEqual(every);
           each.slice(1).forEach(({ clock }, at) => {
-            expect(clock - (each[at]?.clock ?? NaN)).toBeGreaterThanOrEqual(engine.settings.latency);
+            expect(clock - (each[at]?.clock ?? NaN)).toBeGreaterThanOrEqual(
+              engine.settings.latency,
+            );
           });
         }
         expect(slots.size).toBe(VERTICES);
@@ -118,7 +120,10 @@ describe('a clock', () => {
         for (const { attribute } of engine.stream.once) {
           const to = moved.filter((each) => each.attribute === attribute);
           expect(to.map(({ target }) => target)).toEqual(
-            Array.from({ length: Math.min(VERTICES, engine.settings.threads) }, (_, target) => target),
+            Array.from(
+              { length: Math.min(VERTICES, engine.settings.threads) },
+              (_, target) => target,
+            ),
           );
         }
         for (const { attribute } of engine.stream.each) {
@@ -132,8 +137,7 @@ describe('a clock', () => {
 
 describe('the pace', () => {
   const measured = ({ threads }: { readonly threads: number }): number => 12 * threads;
-  const long = (own: Drawn): Engine =>
-    made(own, verticesFor(own.settings, measured(own.settings)));
+  const long = (own: Drawn): Engine => made(own, verticesFor(own.settings, measured(own.settings)));
 
   /** Clocks that a round of threads may end sooner or later. */
   const JITTER = 6;

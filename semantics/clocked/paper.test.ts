@@ -103,7 +103,13 @@ describe('throughput falls', () => {
   }); // prettier-ignore
 
   it('with a latency beyond the threads, in inverse proportion', () => {
-    for (const [latency, millions] of [[1, 8], [6, 8], [8, 6], [12, 4], [24, 2]] as const) {
+    for (const [latency, millions] of [
+      [1, 8],
+      [6, 8],
+      [8, 6],
+      [12, 4],
+      [24, 2],
+    ] as const) {
       expect(throughput(pace({ latency })) / 1e6).toBeCloseTo(millions, 10);
     }
   });
