@@ -170,8 +170,9 @@ async function askedOf(path: string | undefined, flags: Flags): Promise<Asked> {
   const inputs = flags.inputs ?? (path === undefined ? own('yaml') : null);
   const { attributes = {}, parameters = {} } =
     inputs === null ? {} : readInputs(inputs, program.environment);
-  const isPapers = path === undefined && flags.send === undefined && flags.once === undefined;
-  const { once, each } = isPapers ? OF_MORPH : orderOf(attributesRead(program), flags);
+  const isMorph = path === undefined;
+  const isAsPaper = isMorph && flags.send === undefined && flags.once === undefined;
+  const { once, each } = isAsPaper ? OF_MORPH : orderOf(attributesRead(program), flags);
   const stream: Omit<Stream, 'vertices'> = {
     once,
     each,
@@ -192,9 +193,9 @@ async function askedOf(path: string | undefined, flags: Flags): Promise<Asked> {
     }
   };
   return {
-    name: path === undefined ? `the morph of section 6.1` : file.name,
+    name: isMorph ? 'the morph of section 6.1' : file.name,
     engineWith,
-    isReported: isPapers,
+    isReported: isMorph,
   };
 }
 
@@ -255,8 +256,8 @@ async function plotOf(
   return plotSvg({
     title: `The vertex engine on ${name}`,
     threads: points('threads', upTo(12)),
-    latency: points('latency', upTo(24)),
-    bus: points('bus', upTo(20).map((step) => step * 40)), // prettier-ignore
+    latency: points('latency', [1, ...upTo(12).map((step) => step * 2)]),
+    bus: points('bus', upTo(16).map((step) => step * 50)), // prettier-ignore
     isReported,
   });
 }

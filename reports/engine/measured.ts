@@ -17,7 +17,7 @@ export interface MeasuredEngine {
   readonly program: string;
   readonly engine: Engine;
   readonly pace: Pace;
-  /** Whether it is the program and the stream of which the paper gives figures. */
+  /** Whether it is the program of which the paper gives figures. */
   readonly isReported: boolean;
 }
 

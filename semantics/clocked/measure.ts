@@ -52,7 +52,7 @@ function beforeMeasured({ threads }: { readonly threads: number }): number {
   return ROUNDS * threads;
 }
 
-const ROUNDS = 24;
+const ROUNDS = 10;
 
 /**
  * The pace of an engine once it runs evenly.
