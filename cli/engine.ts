@@ -1,12 +1,12 @@
 /** `vpspec engine [PROGRAM]`: the vertex engine of the GeForce3 paper, clock by clock. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { join } from 'node:path';
-import { packageRoot } from '../spec/load/root.js';
 import { ENGINE_PARAMETERS, STANDARD_ENGINE, type EngineSettings } from '../spec/vertex-engine.js';
 import type { Engine } from '../semantics/clocked/engine.js';
 import type { Sent, Stream } from '../semantics/clocked/stream.js';
 import type { EngineWith } from '../semantics/clocked/sweep.js';
 import { jsonText } from '../reports/json/text.js';
+import type { FigureNumber } from '../reports/figures/figure.js';
+import { drawFigure, figureNumber, paperFile } from './engine-figure.js';
 import { InputError } from './exit.js';
 import { whole } from './number-options.js';
 import { requireOutputFile, writeOutput } from './output.js';
@@ -18,6 +18,8 @@ type Flags = EngineSettings & {
   readonly vertices: number;
   readonly trace?: Span;
   readonly plot?: string;
+  readonly figure?: FigureNumber;
+  readonly out?: string;
   readonly json?: boolean;
 };
 
@@ -69,6 +71,13 @@ export function engineCommand(): Command {
       ).argParser(span),
     )
     .option('--plot <file>', 'write an SVG: throughput by threads, latency and bus')
+    .addOption(
+      new Option(
+        '--figure <n>',
+        'draw figure 6, 7 or 8 of the paper by its program instead, to --out',
+      ).argParser(figureNumber),
+    )
+    .option('--out <file>', 'the PNG file of --figure')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -76,10 +85,16 @@ export function engineCommand(): Command {
         'board; docs/engine.md says what the paper gives, and what is assumed.\n\n' +
         'Examples:\n  vpspec engine\n  vpspec engine --threads 3 --trace 60\n' +
         '  vpspec engine examples/lighting.vp --send 2:3,3:4:byte,8:2,0:3 --bus 266\n' +
-        '  vpspec engine --plot reports/out/engine.svg\n\n' +
+        '  vpspec engine --plot reports/out/engine.svg\n' +
+        '  vpspec engine --figure 7 --out reports/out/figure-7.png\n\n' +
         'Exit code 2 if the program does not load, or the engine does not run it.',
     )
     .action(async (path: string | undefined, flags: Flags) => {
+      if (flags.figure !== undefined) {
+        await drawFigure(flags.figure, path, flags);
+        return;
+      }
+      if (flags.out !== undefined) throw new InputError('--out is the file of --figure');
       if (flags.plot !== undefined) requireOutputFile('--plot', flags.plot);
       const asked = await askedOf(path, flags);
       const { paceWith } = await import('../semantics/clocked/sweep.js');
@@ -155,9 +170,7 @@ async function askedOf(path: string | undefined, flags: Flags): Promise<Asked> {
   const { readInputs } = await import('../oracles/languages/vp/inputs.js');
   const { attributesRead } = await import('../oracles/stress/vertices-of.js');
   const { INITIAL } = await import('../spec/environments.js');
-  const own = (extension: string): string =>
-    join(packageRoot(), 'examples', 'paper', `${MORPH}.${extension}`);
-  const file = await openProgram(path ?? own('vp'));
+  const file = await openProgram(path ?? paperFile(`${MORPH}.vp`));
   file.useLoaded((_, { environment }) => {
     if (environment.name !== 'VP1.0' && environment.name !== 'VP1.1')
       throw new InputError(
@@ -167,7 +180,7 @@ async function askedOf(path: string | undefined, flags: Flags): Promise<Asked> {
   const result = load(file.source);
   if (!result.loaded) throw new Error(`${file.name} loaded, and does not`);
   const { program } = result;
-  const inputs = flags.inputs ?? (path === undefined ? own('yaml') : null);
+  const inputs = flags.inputs ?? (path === undefined ? paperFile(`${MORPH}.yaml`) : null);
   const { attributes = {}, parameters = {} } =
     inputs === null ? {} : readInputs(inputs, program.environment);
   const isMorph = path === undefined;

@@ -126,7 +126,7 @@ function shade(values: Float64Array): Colour {
 export function patch(source: string, width: number, height: number, cells = CELLS): Canvas {
   const to = canvas(width, height, (y) => [0.24 - 0.1 * y, 0.27 - 0.1 * y, 0.32 - 0.1 * y]);
   const eye: Point = [0, 2.4, 6];
-  const view = seenFrom(eye, [0, 0, 0]);
+  const view = seenFrom(eye, [0, -0.25, 0]);
   // The patch lies on its back; the cube map's space is the world's.
   const model = product(turned(0.5), tilted(-1.15));
   const projection = perspective(0.62, width / height, 1, 20);

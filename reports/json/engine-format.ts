@@ -54,7 +54,7 @@ const settings = z.strictObject({
   pushOut: z.boolean().describe('Whether a write has what stands there drained before its turn'),
 });
 
-export const engineReportSchema = z.strictObject({
+const measured = z.strictObject({
   program: z.string(),
   environment: z.string(),
   instructions: z.int().min(1),
@@ -88,3 +88,12 @@ export const engineReportSchema = z.strictObject({
     .describe('"About", by the paper; null of any other program than its own'),
   trace: z.array(clock).optional().describe('With --trace, from the beginning of the stream on'),
 });
+
+/** With --figure. */
+const figure = z.strictObject({
+  figure: z.int().min(6).max(8),
+  out: z.string().describe('The PNG file'),
+  shows: z.array(z.string()).describe('From left to right'),
+});
+
+export const engineReportSchema = z.union([measured, figure]);
