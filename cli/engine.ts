@@ -1,6 +1,7 @@
 /** `vpspec engine [PROGRAM]`: the vertex engine of the GeForce3 paper, clock by clock. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ENGINE_PARAMETERS, STANDARD_ENGINE, type EngineSettings } from '../spec/vertex-engine.js';
+import type { Events } from '../semantics/clocked/clock.js';
 import type { Engine } from '../semantics/clocked/engine.js';
 import type { Sent, Stream } from '../semantics/clocked/stream.js';
 import type { EngineWith } from '../semantics/clocked/sweep.js';
@@ -244,7 +245,7 @@ function settingsOf(flags: Flags): EngineSettings {
 async function clocksIn<S>(
   engine: Engine,
   { first, last }: Span,
-  shown: (engine: Engine, events: import('../semantics/clocked/clock.js').Events) => S,
+  shown: (engine: Engine, events: Events) => S,
 ): Promise<readonly S[]> {
   const { clocksOf } = await import('../semantics/clocked/measure.js');
   const all: S[] = [];
