@@ -7,7 +7,7 @@
 export type UnitName = 'vector' | 'special';
 
 export const UNIT_TITLES: Readonly<Record<UnitName, string>> = {
-  vector: 'SIMD vector unit',
+  vector: 'vector unit',
   special: 'special function unit',
 };
 

@@ -7,6 +7,7 @@ import { inputOf, throughputOf } from '../../semantics/clocked/sweep.js';
 import {
   ENGINE_PARAMETERS,
   REPORTED,
+  UNIT_TITLES,
   type EngineSettings,
   type UnitName,
 } from '../../spec/vertex-engine.js';
@@ -98,7 +99,7 @@ export function engineText(measured: MeasuredEngine, paint: Paint): string {
   const rows: readonly Row[] = [['', 'the model', 'the paper'], ...rowsOf(json)];
   return `${[
     `${json.program}: ${counted(json.instructions, 'instruction')}, ` +
-      `${grouped(json.units.vector)} on the vector unit, ${grouped(json.units.special)} on the special function unit`,
+      `${grouped(json.units.vector)} on the ${UNIT_TITLES.vector}, ${grouped(json.units.special)} on the ${UNIT_TITLES.special}`,
     `with each vertex ${sentText(each)}: ${counted(bytesOfVertex(engine.stream), 'byte')}` +
       (once.length === 0 ? '' : `; once ${sentText(once)}`),
     '',
