@@ -21,6 +21,9 @@ const settings: fc.Arbitrary<EngineSettings> = fc
 
 /** Instructions of every kind of operand, each of which reads what those before it left. */
 const LINES = [
+  // What is read shows in a result.
+  'ADD R3, R3, v[A];',
+  'MAD R3, v[A], c[4], R3;',
   'MOV R0, v[A];',
   'MAD R1, R0, c[2], v[A];',
   'RSQ R2.x, R1.y;',
@@ -38,7 +41,8 @@ const programs: fc.Arbitrary<string> = fc
   .array(fc.tuple(fc.constantFrom(...LINES), fc.integer({ min: 0, max: 15 })), { maxLength: 12 })
   .map((lines) => {
     const own = lines.map(([line, attribute]) => line.replace('[A]', `[${String(attribute)}]`));
-    return `!!VP1.0 ${own.join(' ')} MOV o[HPOS], v[0]; END`;
+    const shown = own.length === 0 ? '' : 'MOV o[TEX1], R3; ';
+    return `!!VP1.0 ${own.join(' ')} ${shown}MOV o[HPOS], v[0]; END`;
   });
 
 const sent = (attribute: number): fc.Arbitrary<Sent> =>
