@@ -11,6 +11,7 @@ import { coverCommand } from './cover.js';
 import { diffProfilesCommand } from './diff-profiles.js';
 import { diffVersionsCommand } from './diff-versions.js';
 import { disassembleCommand } from './disassemble.js';
+import { engineCommand } from './engine.js';
 import { evalCommand } from './eval.js';
 import { exhaustCommand } from './exhaust.js';
 import { explainCommand } from './explain.js';
@@ -76,6 +77,7 @@ export function vpspecCommand(): Command {
     strengthCommand(),
     stressCommand(),
     exhaustCommand(),
+    engineCommand(),
     glCommand(),
     findingsCommand(),
     campaignCommand(),

@@ -128,6 +128,7 @@ const asked: readonly (readonly string[])[] = [
   ['gl', 'run', CAPTURE],
   ['why', VP, 'HPOS.x', '--inputs', INPUTS],
   ['why', VERTEX, 'result.position.x[31]'],
+  ['engine', VP1, '--vertices', '6', '--trace', '60'],
   ['load', VP],
   ['load', VERTEX],
   ['load', BAD],

@@ -72,6 +72,7 @@ const asked: readonly (readonly string[])[] = [
   ['why', 'examples/lighting.vp', 'COL0.x', '--inputs', 'examples/lighting.yaml'],
   ['eval', 'MUL -0, INF', '--environment', 'VP1.0'],
   ['eval', 'ADD.U.CC 0xffffffff, 1'],
+  ['engine', '--trace', '40'],
   ['load', BAD],
   ['gl', 'run', 'examples/tracked-matrix.glc'],
   ['gl', 'encode', 'examples/tracked-matrix.glc', '--out', CAPTURE],

@@ -14,6 +14,7 @@ import {
   wordsSchema,
 } from './shapes.js';
 import { MODES, TARGETS } from '../../oracles/translate/translation.js';
+import { engineReportSchema } from './engine-format.js';
 import { whySchema } from './why-format.js';
 
 const environment = z.string();
@@ -283,4 +284,5 @@ export const PROGRAM_FORMATS = {
   unit,
   eval: evaluation,
   why: whySchema,
+  engine: engineReportSchema,
 } as const;
