@@ -10,6 +10,7 @@ import type { AgainstAsked } from '../oracles/certify/options.js';
 import type { Recorded } from '../oracles/certify/kept-records.js';
 import type { Subject } from '../reports/certificate/statement.js';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import { guestEnvironments } from '../spec/guests.js';
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
 import { reading, withCampaign, type CertifiedFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
@@ -103,7 +104,7 @@ export function certifyCommand(): Command {
     )
     .addOption(
       new Option('--environment <name>', 'the execution environment to certify against')
-        .choices(ENVIRONMENT_NAMES)
+        .choices([...ENVIRONMENT_NAMES, ...guestEnvironments()])
         .default(undefined, "the backend's own, else VP2.0"),
     )
     .option('--json', 'print the certificate as JSON')

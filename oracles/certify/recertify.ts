@@ -122,6 +122,7 @@ function keptBackend(identity: BackendIdentity, kept: Kept): Backend {
   return {
     ...base,
     abilities: {
+      ...NO_ABILITIES,
       vp: resultsOnly({ run: unasked, runBatch: unasked }),
       gpu: resultsOnly({ load: unasked, run: unasked }),
     },

@@ -1,0 +1,72 @@
+/** A language that is registered, certified at length, and covered by the command: registered.test.ts has the rest. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere } from '../../cli/run-here.testing.js';
+import { registerGuest } from '../../semantics/guest/registry.js';
+import { openBackend } from '../backends/open.js';
+import type { Coverage } from '../coverage/coverage.js';
+import { boxed, boxIn, certified } from './certified-toy.testing.js';
+import { TOY } from './toy.testing.js';
+
+let remove: () => void;
+
+beforeAll(() => {
+  remove = registerGuest(TOY);
+});
+
+afterAll(() => {
+  remove();
+});
+
+describe('certify', () => {
+  it('any accepted assignment conforms, and none that changes between programs', async () => {
+    const [up, down] = await Promise.all(
+      ['strict,sumRounding=up', 'strict,sumRounding=down'].map((name) =>
+        openBackend(`profile:${name}`),
+      ),
+    );
+    if (up === undefined || down === undefined) throw new Error('there is no backend');
+    const one = await certified(up);
+    expect(one.verdict).toBe('conforms');
+    expect(one.policies).toMatchObject({ sumRounding: 'up' });
+    const boxes = [up, down].map((each) => boxIn(each));
+    const either = boxed(up, {
+      run: (text, values) => {
+        // One program has one answer, and another may have another.
+        const box = boxes[JSON.stringify([text, values]).length % 2];
+        if (box === undefined) throw new Error('there is no box');
+        return box.run(text, values);
+      },
+    });
+    const both = await certified(either, [], 300);
+    expect(both.verdict).toBe('does not conform');
+    expect(both.inconsistencies.map(({ policy }) => policy)).toEqual(['sumRounding']);
+  });
+
+  it('each fault does not conform, by its clause, and is made small', async () => {
+    for (const { name, clauses, needs } of TOY.faults) {
+      const certificate = await certified(await openBackend(`fault:${name}`));
+      expect([name, certificate.verdict]).toEqual([name, 'does not conform']);
+      const broken = certificate.clauses.filter(({ violations }) => violations > 0);
+      expect([name, broken.map(({ id }) => id)]).toEqual([
+        name,
+        expect.arrayContaining([clauses[0]]),
+      ]);
+      const { violations = [] } = certificate.programs ?? {};
+      expect(violations.length).toBeGreaterThan(0);
+      expect(violations.every(({ shrunk }) => shrunk?.oneMinimal)).toBe(true);
+      // What no instruction shows by itself takes two.
+      const least = violations.map(({ shrunk }) => (shrunk?.program.split(';').length ?? 0) - 1);
+      expect([name, Math.min(...least)]).toEqual([name, needs?.instructions ?? 1]);
+      expect(Math.max(...least)).toBeLessThanOrEqual(needs?.instructions ?? 2);
+    }
+  });
+});
+
+it('cover counts it beside VP and GPU programs', async () => {
+  const { code, out } = await runHere(['cover', 'toy/examples', '--no-branches', '--json']);
+  expect(code).toBe(0);
+  const { guests = [] } = JSON.parse(out) as Coverage;
+  expect(guests.map(({ programs }) => programs)).toEqual(['TOY programs']);
+  const text = await runHere(['cover', 'toy/examples', '--no-branches', '--quiet']);
+  expect(text.out).toMatch(/testable clauses, TOY programs/);
+});
