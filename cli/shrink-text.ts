@@ -16,8 +16,8 @@ export interface Told<C> extends Shrunk<C> {
   readonly made: {
     readonly text: string;
     readonly tells: boolean;
-    /** Whether `--replay` reads it; so it is if absent. */
-    readonly replays?: boolean;
+    /** Whether it is a case of the corpus, which `--replay` reads and whose clauses `explain` knows; so it is if absent. */
+    readonly isOfCorpus?: boolean;
   };
 }
 
@@ -51,7 +51,7 @@ export function reportOf<C>(told: Told<C>, details: Readonly<Record<string, unkn
   const { backend, start, out, made } = told;
   const commands = [
     `npx vpspec shrink --backend ${quoted(backend)} ${start.again}`.trimEnd(),
-    ...(out === null || made.replays === false
+    ...(out === null || made.isOfCorpus === false
       ? []
       : [`npx vpspec shrink --backend ${quoted(backend)} --replay ${out}`]),
   ];
@@ -108,7 +108,7 @@ function textOf<C>(told: Told<C>, commands: readonly string[]): string {
     `Again:  ${commands[0] ?? ''}`,
     ...(commands[1] === undefined ? [] : [`Replay: ${commands[1]}`]),
     ...(out === null ? [] : [`Case:   ${out}`]),
-    `Why:    npx vpspec explain ${clauses[0]?.id ?? ''}`,
+    ...(made.isOfCorpus === false ? [] : [`Why:    npx vpspec explain ${clauses[0]?.id ?? ''}`]),
   ];
   return out === null ? made.text + comments(lines) : `${lines.join('\n').trimEnd()}\n`;
 }

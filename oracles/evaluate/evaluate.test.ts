@@ -90,7 +90,8 @@ const VP_QUESTIONS = AUTHORITIES.flatMap((authority) => {
   const environment = environmentOf(authority);
   if (isGpuEnvironment(environment)) return [];
   return INSTRUCTIONS.filter(
-    ({ since, result }) => result !== 'none' && availableIn(ENVIRONMENTS[vpEnvironment(environment)], since),
+    ({ since, result }) =>
+      result !== 'none' && availableIn(ENVIRONMENTS[vpEnvironment(environment)], since),
   ).map((spec) => ({ authority, spec }));
 });
 

@@ -4,4 +4,8 @@ import { GPU } from './gpu/language.js';
 import type { ExplainedLanguage } from './language.js';
 import { VP } from './vp/language.js';
 
-export const explainedLanguage = byLanguage<ExplainedLanguage>({ vp: VP, gpu: GPU, guest: lacking('vpspec explain') });
+export const explainedLanguage = byLanguage<ExplainedLanguage>({
+  vp: VP,
+  gpu: GPU,
+  guest: lacking('vpspec explain'),
+});

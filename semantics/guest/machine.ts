@@ -1,5 +1,6 @@
 /** Runs of guests' programs, over any domain of numbers. */
-import { COMPONENTS, type Quad } from '../../spec/environments.js';
+import type { COMPONENTS } from '../../spec/environments.js';
+import { type Quad } from '../../spec/environments.js';
 import { replicate, type Numbers, type Vector } from '../domains/domain.js';
 import {
   nameOf,

@@ -68,7 +68,11 @@ export function guestShrinking(
           violation: line,
           clauses,
           trace: [],
-          made: { text: exampleText(guest, candidate, line.clauses), tells: true, replays: false },
+          made: {
+            text: exampleText(guest, candidate, line.clauses),
+            tells: true,
+            isOfCorpus: false,
+          },
         },
         {
           disagreement: lineJson(line),

@@ -10,7 +10,11 @@ import { GPU } from './gpu/language.js';
 import type { ExaminedLanguage } from './language.js';
 import { VP } from './vp/language.js';
 
-export const examinedLanguage = byLanguage<ExaminedLanguage>({ vp: VP, gpu: GPU, guest: lacking('vpspec faults --black-box') });
+export const examinedLanguage = byLanguage<ExaminedLanguage>({
+  vp: VP,
+  gpu: GPU,
+  guest: lacking('vpspec faults --black-box'),
+});
 
 /** A fault of any language. */
 export type AnyFault = Fault | GpuFault;

@@ -1,6 +1,10 @@
 /** Who judges units: one performer for each environment, of the judges that are given. */
 import type { Specification } from '../../../spec/load/specification.js';
-import { isGpuEnvironment, vpEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import {
+  isGpuEnvironment,
+  vpEnvironment,
+  type AnyEnvironmentName,
+} from '../../../spec/gpu/environments.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
 import type { ResultLine } from '../../../oracles/units/result-line.js';
 import type * as judges from './judges.js';

@@ -40,7 +40,12 @@ export function questionsOfSteps(
     if (!('text' in unit) || !('values' in unit) || isGpuEnvironment(environment)) return [];
     const { text, values } = unit;
     if (typeof text !== 'string' || !load(text).loaded) return [];
-    const about: About = { name, environment: vpEnvironment(environment), text, values: values as InputValues };
+    const about: About = {
+      name,
+      environment: vpEnvironment(environment),
+      text,
+      values: values as InputValues,
+    };
     return [
       {
         id: `steps: ${environment} ${name}, as a black box: ${id}`,

@@ -1,11 +1,14 @@
 /** A language that is registered, certified at length, and covered by the command: registered.test.ts has the rest. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runHere } from '../../cli/run-here.testing.js';
-import { registerGuest } from '../../semantics/guest/registry.js';
-import { openBackend } from '../backends/open.js';
-import type { Coverage } from '../coverage/coverage.js';
-import { boxed, boxIn, certified } from './certified-toy.testing.js';
-import { TOY } from './toy.testing.js';
+import { runHere } from './run-here.testing.js';
+import { registerGuest } from '../semantics/guest/registry.js';
+import { openBackend } from '../oracles/backends/open.js';
+import type { Coverage } from '../oracles/coverage/coverage.js';
+import { boxed, boxIn, certified } from '../oracles/languages/certified-toy.testing.js';
+import { TOY } from '../oracles/languages/toy.testing.js';
 
 let remove: () => void;
 
@@ -60,6 +63,24 @@ describe('certify', () => {
       expect(Math.max(...least)).toBeLessThanOrEqual(needs?.instructions ?? 2);
     }
   });
+});
+
+it('a certificate is written, and computed again from what its folder keeps', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'vpspec-toy-')), 'certificate');
+  try {
+    const asked = ['--backend', 'fault:toy-mix-turns', '--budget', '150', '--out', folder];
+    const { code, out } = await runHere(['certify', ...asked]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/MIX +[^\n]*\n[^]*topics violate clauses/);
+    const verified = await runHere(['verify', folder]);
+    expect([verified.code, verified.out]).toEqual([0, expect.stringMatching(/sound/)]);
+    const file = join(folder, 'certificate.json');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('"does not conform"', '"conforms"'));
+    expect((await runHere(['verify', folder])).code).toBe(1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 it('cover counts it beside VP and GPU programs', async () => {
