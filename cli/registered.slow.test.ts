@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere } from './run-here.testing.js';
+import { alternativesOf, isAccepted } from '../semantics/domains/assignments.js';
 import { registerGuest } from '../semantics/guest/registry.js';
 import { openBackend } from '../oracles/backends/open.js';
 import type { Coverage } from '../oracles/coverage/coverage.js';
@@ -43,6 +44,21 @@ describe('certify', () => {
     const both = await certified(either, [], 300);
     expect(both.verdict).toBe('does not conform');
     expect(both.inconsistencies.map(({ policy }) => policy)).toEqual(['sumRounding']);
+  });
+
+  it('whatever VP2.0 accepts conforms, and what it forbids does not', async () => {
+    for (const name of ['denormals', 'productRounding', 'sumRounding', 'zeroTimes'] as const) {
+      for (const value of alternativesOf(name)) {
+        const { verdict } = await certified(await openBackend(`profile:strict,${name}=${value}`));
+        const conforms = isAccepted(name, value, 'VP2.0');
+        expect([name, value, verdict]).toEqual([
+          name,
+          value,
+          conforms ? 'conforms' : expect.anything(),
+        ]);
+        if (name === 'zeroTimes' && !conforms) expect(verdict).toBe('does not conform');
+      }
+    }
   });
 
   it('each fault does not conform, by its clause, and is made small', async () => {

@@ -109,11 +109,14 @@ export function caseDocumentOf(authority: VpAuthority): { readonly document?: Do
 
 /** The document of those that were first: whose arithmetic an authority follows. */
 export function lawOf(authority: Authority): Law {
-  // Guests have the numbers of VP2.0.
-  if (isGuestEnvironment(authority)) return 'vp2';
-  const root = documentsOf(authority).at(-1);
+  const root = documentsOf(isGuestEnvironment(authority) ? 'VP2.0' : authority).at(-1);
   if (root === 'vp1') return 'vp1';
   return root === 'vp2' ? 'vp2' : 'gp4';
+}
+
+/** The environment whose numbers an authority's programs have, and with them its choices: guests have those of VP2.0. */
+export function numbersOf(authority: Authority): AnyEnvironmentName {
+  return isGuestEnvironment(authority) ? 'VP2.0' : environmentOf(authority);
 }
 
 /** The authorities of an environment, its own documents first. */

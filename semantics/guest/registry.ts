@@ -116,6 +116,8 @@ function check(language: GuestLanguage): void {
       word !==
         'END', `"${word}" is no name of an instruction: expected two capital letters or more`);
   }
+  for (const { letter } of banks)
+    require(/^[a-z]$/.test(letter), `"${letter}" is no letter of a bank: expected a small one`);
   unique(
     'bank',
     banks.map((each) => each.letter),
@@ -160,6 +162,25 @@ function check(language: GuestLanguage): void {
     const first = parsed.parsed ? violations(language, parsed.syntax)[0] : parsed.violation;
     require(first?.restriction ===
       id, `the example of the restriction ${id} violates ${first?.restriction ?? 'none'}`);
+  }
+  const [read, left] = [registersOf(language, 'input'), registersOf(language, 'result')];
+  const seen = [...left, ...registersOf(language, 'temporary')];
+  for (const { name: example, given = {}, expect, clauses: about } of examples) {
+    const other = Object.keys(given).find((each) => !read.includes(each));
+    require(other ===
+      undefined, `the example ${example} is given ${other ?? ''}, which is no input register`);
+    const restriction = 'restriction' in expect ? expect['restriction'] : null;
+    const strange =
+      typeof restriction === 'string'
+        ? undefined
+        : Object.keys(expect).find((each) => !seen.includes(each));
+    require(strange ===
+      undefined, `the example ${example} expects something of ${strange ?? ''}, which is no register that is written`);
+    for (const id of about) {
+      require(clauses.some(
+        (clause) => clause.id === id,
+      ), `the example ${example} names the clause ${id}, which there is not`);
+    }
   }
   for (const fault of faults) {
     for (const id of fault.clauses) {

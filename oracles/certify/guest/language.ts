@@ -4,6 +4,7 @@ import { loadGuest } from '../../../semantics/guest/load.js';
 import { guestUnits } from '../../campaign/guest/language.js';
 import { guestClauses } from '../../cases/guest/clauses.js';
 import { parseGuestInputs } from '../../languages/guest/inputs.js';
+import { guestCandidateOf, guestDeparting } from '../../shrink/guest/language.js';
 import { GuestPerformer } from '../../units/guest/perform.js';
 import { clausesOfUnit, GuestUnits } from '../../units/guest/unit.js';
 import { inForce } from '../in-force.js';
@@ -32,22 +33,14 @@ export function certifiedGuest(guest: Guest): CertifiedLanguage {
     },
     departing: ({ backend }) => {
       if (!backend.abilities.guests.has(name)) return null;
-      const performer = new GuestPerformer(guest);
-      return async ({ program: text, inputs = [] }) => {
-        const result = loadGuest(language, name, text);
+      const departing = guestDeparting(guest, backend);
+      return ({ program, inputs = [] }) => {
+        const result = loadGuest(language, name, program);
         const values =
           result.loaded && inputs.length > 0
             ? parseGuestInputs(inputs.join('\n'), 'programs.made', result.program)
             : {};
-        const unit = {
-          kind: 'guest program',
-          id: 'program',
-          text,
-          values,
-          loads: result.loaded,
-          restriction: null,
-        } as const;
-        return (await performer.perform(backend, unit)).disagreement;
+        return departing(guestCandidateOf(guest, program, values));
       };
     },
   };

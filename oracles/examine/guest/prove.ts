@@ -3,7 +3,6 @@
  * shrinker makes a program that shows it small.
  */
 import type { GuestFault } from '../../../semantics/guest/language.js';
-import { loadGuest } from '../../../semantics/guest/load.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
 import type { GuestEnvironmentName } from '../../../spec/guests.js';
 import { faultyGuest, guestAbilityOf } from '../../backends/guests.js';
@@ -23,8 +22,8 @@ import {
 } from '../../shrink/guest/language.js';
 import { DEFAULT_MAX_RUNS } from '../../shrink/shrink.js';
 import { sittingIn } from '../../shrink/sitting.js';
-import { drawnGuest } from '../../units/guest/draw.js';
 import { GuestPerformer } from '../../units/guest/perform.js';
+import { drawnUnit } from '../../units/guest/unit.js';
 import type { GpuFaultReport } from '../gpu/report.js';
 import { NOT_SHRUNK, type Shrunk } from '../report.js';
 
@@ -79,7 +78,7 @@ async function proved(
   { guest, fault, ...base }: OwnedFault,
   { seed, budget, backend: other, clock }: GuestProveOptions,
 ): Promise<GpuFaultReport> {
-  const { language, name } = guest;
+  const { name } = guest;
   const machine = faultyGuest(guest, fault);
   const guests = new Map([[name, guestAbilityOf(guest, machine)]]);
   const backend = withAbilities(other, { guests });
@@ -94,12 +93,9 @@ async function proved(
   let first: number | null = null;
   let longest: GuestCandidate | null = null;
   for (let index = 0; index < budget && (first === null || index < first + A_FEW); index++) {
-    const { text, values } = drawnGuest(language, seed, index);
-    const result = loadGuest(language, name, text);
-    const unit = { kind: 'guest program', id: `program:${String(seed)}:${String(index)}` } as const;
-    const restriction = result.loaded ? null : result.error.restriction;
-    const asked = { ...unit, text, values, loads: result.loaded, restriction };
-    const { disagreement } = await performer.perform(backend, asked);
+    const unit = drawnUnit(guest, `program:${String(seed)}:${String(index)}`, seed, index);
+    const { text, values } = unit;
+    const { disagreement } = await performer.perform(backend, unit);
     if (disagreement === null) continue;
     first ??= index;
     if (longest === null || text.length > longest.text.length) {

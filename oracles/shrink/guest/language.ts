@@ -21,6 +21,7 @@ import type { Guest } from '../../../semantics/guest/registry.js';
 import type { Backend } from '../../backends/backend.js';
 import { aloneOf, registerNamed } from '../../units/guest/attribution.js';
 import { GuestPerformer } from '../../units/guest/perform.js';
+import { guestUnit } from '../../units/guest/unit.js';
 import type { LineDisagreement } from '../../units/result-line.js';
 
 export type GuestCandidate = CandidateOf<GuestSyntax, GuestValues>;
@@ -70,13 +71,8 @@ export function guestDeparting(
   backend: Backend,
 ): (candidate: GuestCandidate) => Promise<LineDisagreement | null> {
   const performer = new GuestPerformer(guest);
-  return async ({ text, inputs: values }) => {
-    const result = loadGuest(guest.language, guest.name, text);
-    const restriction = result.loaded ? null : result.error.restriction;
-    const asked = { text, values, loads: result.loaded, restriction };
-    const unit = { kind: 'guest program', id: 'program', ...asked } as const;
-    return (await performer.perform(backend, unit)).disagreement;
-  };
+  return async ({ text, inputs }) =>
+    (await performer.perform(backend, guestUnit(guest, 'program', text, inputs))).disagreement;
 }
 
 export function guestTest(guest: Guest, backend: Backend): PatientTestOf<GuestCandidate, never> {

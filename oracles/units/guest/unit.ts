@@ -30,12 +30,21 @@ export interface GuestUnit {
 
 /** The drawn programs of a guest; none that are drawn of some of its instructions alone. */
 export function guestDrawing(guest: Guest): Drawing<GuestValues> {
-  return (seed, index, only = null) => (only === null ? drawn(guest, seed, index) : null);
+  return (seed, index, only = null) =>
+    only === null ? drawnUnit(guest, 'program', seed, index) : null;
 }
 
-function drawn(guest: Guest, seed: number, index: number): ReturnType<Drawing<GuestValues>> {
-  const program = drawnGuest(guest.language, seed, index);
-  return { ...program, loads: loadGuest(guest.language, guest.name, program.text).loaded };
+/** A program as a unit: one that does not load must be refused. */
+export function guestUnit(guest: Guest, id: string, text: string, values: GuestValues): GuestUnit {
+  const result = loadGuest(guest.language, guest.name, text);
+  const restriction = result.loaded ? null : result.error.restriction;
+  return { kind: 'guest program', id, text, values, loads: result.loaded, restriction };
+}
+
+/** The index-th program of a seed. */
+export function drawnUnit(guest: Guest, id: string, seed: number, index: number): GuestUnit {
+  const { text, values } = drawnGuest(guest.language, seed, index);
+  return guestUnit(guest, id, text, values);
 }
 
 /** The units of a campaign by id. Drawn programs have ids of the form `program:SEED:INDEX`, without end. */
@@ -54,13 +63,13 @@ export class GuestUnits {
     const { language } = guest;
     const made = [
       ...cases.map(({ id, program, start }) => {
-        return this.#unit(`case:${id}`, program.text, start.registers);
+        return guestUnit(guest, `case:${id}`, program.text, start.registers);
       }),
       ...language.restrictions.map(({ id, example }) => {
-        return this.#unit(`program:refused:${id}`, example, {});
+        return guestUnit(guest, `program:refused:${id}`, example, {});
       }),
       ...(hasSweeps ? sweptGuest(language) : []).map(({ name, text, values }) =>
-        this.#unit(`program:sweep:${name}`, text, values),
+        guestUnit(guest, `program:sweep:${name}`, text, values),
       ),
     ];
     this.#known = new Map(made.map((unit) => [unit.id, unit]));
@@ -80,14 +89,7 @@ export class GuestUnits {
     if (known !== undefined) return known;
     const by = drawnBy(id);
     if (by === null || by.chosen !== null) return null;
-    const { text, values } = drawnGuest(this.guest.language, by.seed, by.index);
-    return this.#unit(id, text, values);
-  }
-
-  #unit(id: string, text: string, values: GuestValues): GuestUnit {
-    const result = loadGuest(this.guest.language, this.guest.name, text);
-    const restriction = result.loaded ? null : result.error.restriction;
-    return { kind: 'guest program', id, text, values, loads: result.loaded, restriction };
+    return drawnUnit(this.guest, id, by.seed, by.index);
   }
 }
 
