@@ -1,6 +1,7 @@
 /** The languages as the package has them: what their programs are given, and what an implementation shows of them. */
 import type { LanguageTypes } from '../oracles/languages/language.js';
-import { languageNameOf, type LanguageName } from '../oracles/languages/names.js';
+import { chosen, lacking, type ByLanguage } from '../oracles/languages/by-language.js';
+import { languageNameOf } from '../oracles/languages/names.js';
 import type { GpuTypes } from '../oracles/languages/gpu/language.js';
 import type { VpTypes } from '../oracles/languages/vp/language.js';
 import { GPU_PERMITTING, VP_PERMITTING, type Permitting } from '../reports/languages/allowed.js';
@@ -39,12 +40,13 @@ export const GPU_PROGRAMS: ApiLanguage<GpuTypes> = {
   left: gpuLeft,
 };
 
-const IN: Readonly<Record<LanguageName, InLanguage>> = {
+const IN: ByLanguage<InLanguage> = {
   vp: (use) => use(VP_PROGRAMS),
   gpu: (use) => use(GPU_PROGRAMS),
+  guest: lacking('the package'),
 };
 
 /** The language of a text, by how it begins. */
 export function inLanguageOf(text: string | Uint8Array): InLanguage {
-  return IN[languageNameOf(text)];
+  return chosen(IN, languageNameOf(text));
 }

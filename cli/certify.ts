@@ -10,6 +10,8 @@ import type { AgainstAsked } from '../oracles/certify/options.js';
 import type { Recorded } from '../oracles/certify/kept-records.js';
 import type { Subject } from '../reports/certificate/statement.js';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import { guestDocument, guestEnvironments } from '../spec/guests.js';
+import { documentOf } from '../spec/load/document-of.js';
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
 import { reading, withCampaign, type CertifiedFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
@@ -103,7 +105,7 @@ export function certifyCommand(): Command {
     )
     .addOption(
       new Option('--environment <name>', 'the execution environment to certify against')
-        .choices(ENVIRONMENT_NAMES)
+        .choices([...ENVIRONMENT_NAMES, ...guestEnvironments()])
         .default(undefined, "the backend's own, else VP2.0"),
     )
     .option('--json', 'print the certificate as JSON')
@@ -339,11 +341,17 @@ async function write(
   }
 }
 
+/** Whether `vpspec explain` knows a clause: none of a language that is registered. */
+function isExplained(clause: string): boolean {
+  return guestDocument(documentOf(clause)) === null;
+}
+
 /** Where the report is, and what a reader may do now. */
 function nextSteps({ instructions, clauses }: Certificate, page: string | null): string {
   const lines = [page === null ? 'Every clause as a page: add --out DIR' : `Report: ${page}`];
   const worst = instructions.find((report) => report.worst !== null)?.worst?.clause;
   const clause = worst ?? clauses.find(({ violations }) => violations > 0)?.id;
-  if (clause !== undefined) lines.push(`Why:    npx vpspec explain ${clause}`);
+  if (clause !== undefined && isExplained(clause))
+    lines.push(`Why:    npx vpspec explain ${clause}`);
   return `\n${lines.join('\n')}\n`;
 }

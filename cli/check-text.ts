@@ -6,7 +6,7 @@ import type { CorpusCase } from '../oracles/cases/case.js';
 import { describeFlags, describeInput } from '../oracles/cases/gpu/compare.js';
 import { describeValue } from '../oracles/cases/expectation.js';
 import type { GlCase } from '../oracles/cases/gl/case.js';
-import type { GpuCase, GpuStart } from '../oracles/cases/gpu/case.js';
+import type { GpuStart } from '../oracles/cases/gpu/case.js';
 import type { CaseResult, CaseVerdict, Difference } from '../oracles/cases/result.js';
 import type { Paint } from '../reports/page/paint.js';
 
@@ -80,15 +80,14 @@ function differenceText(difference: Difference | undefined): string {
 /** The values that the case sets, each as decimal and bits. */
 function givenLines(corpusCase: AnyCase): readonly string[] {
   if (isGl(corpusCase)) return [];
-  return isGpu(corpusCase) ? gpuGivenLines(corpusCase.start) : vpGivenLines(corpusCase.start);
+  if ('registers' in corpusCase.start) return fileLines(corpusCase.start.registers, (name) => name);
+  return 'bindings' in corpusCase.start
+    ? gpuGivenLines(corpusCase.start)
+    : vpGivenLines(corpusCase.start);
 }
 
 function isGl(corpusCase: AnyCase): corpusCase is GlCase {
   return 'steps' in corpusCase;
-}
-
-function isGpu(corpusCase: CorpusCase | GpuCase): corpusCase is GpuCase {
-  return 'bindings' in corpusCase.start;
 }
 
 function vpGivenLines(start: CorpusCase['start']): readonly string[] {
@@ -97,14 +96,19 @@ function vpGivenLines(start: CorpusCase['start']): readonly string[] {
     [start.parameters, (n: string) => `c[${n}]`],
     [start.temporaries, (n: string) => `R${n}`],
   ] as const;
-  const lines = files.flatMap(([file, name]) =>
-    Object.entries(file).map(([number, values]) => `${name(number)} = ${quad(values)}`),
-  );
+  const lines = files.flatMap(([file, name]) => fileLines(file, name));
   for (const [number, values] of Object.entries(start.addresses)) {
     lines.push(`A${number} = ${values.join(', ')}`);
   }
   if (start.codes !== null) lines.push(`CC = ${start.codes.join(', ')}`);
   return lines;
+}
+
+function fileLines(
+  file: Readonly<Record<string, Quad>>,
+  name: (key: string) => string,
+): readonly string[] {
+  return Object.entries(file).map(([key, values]) => `${name(key)} = ${quad(values)}`);
 }
 
 function quad(values: Quad): string {

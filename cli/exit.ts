@@ -44,6 +44,7 @@ const BAD_INPUT = new Set([
   'CampaignUsageError',
   'DocumentError',
   'FolderError',
+  'NotForGuests',
   'SavedSlicesError',
   'SelectionError',
   'StoreUsageError',
@@ -103,7 +104,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof InterruptedCommand) {
     return { kind: 'interrupted', message, exitCode: error.exitCode };
   }
-  if (name === 'InputError' || name === 'SpecFileError') {
+  if (name === 'InputError' || name === 'SpecFileError' || name === 'NotForGuests') {
     return { kind: 'input', message, exitCode: EXIT.badInput };
   }
   if (name === 'MachineryError' || isExhausted(error)) {

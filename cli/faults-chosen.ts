@@ -1,6 +1,7 @@
-/** Which faults `vpspec faults` asks: those that are named, or all, of both catalogues. */
-import type { Fault } from '../oracles/faults/fault.js';
+/** Which faults `vpspec faults` asks: those that are named, or all, of the catalogues and of guests. */
+import type { Fault, FaultBase } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
+import type { OwnedFault } from '../oracles/examine/guest/prove.js';
 import { documentAsked, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
@@ -9,7 +10,7 @@ interface ChoosingFlags extends DocumentFlag {
   readonly blackBox?: boolean;
 }
 
-/** Faults of both catalogues. */
+/** Faults of all catalogues. */
 export interface Chosen {
   readonly faults: readonly Fault[];
   /** Those that two programs show, and none by itself. */
@@ -17,9 +18,16 @@ export interface Chosen {
   /** Those of VP1.x that are made anew under NV_vertex_program2. */
   readonly restated: readonly Fault[];
   readonly gpuFaults: readonly GpuFault[];
+  readonly guestFaults: readonly OwnedFault[];
 }
 
-const NONE: Chosen = { faults: [], invariance: [], restated: [], gpuFaults: [] };
+const NONE: Chosen = {
+  faults: [],
+  invariance: [],
+  restated: [],
+  gpuFaults: [],
+  guestFaults: [],
+};
 
 /**
  * The chosen faults, and apart from them those that only requests of several vertices, one case or one sweep show: black
@@ -60,30 +68,36 @@ async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> 
   const { FAULTS, faultNamed } = await import('../oracles/faults/faults.js');
   const { GPU_FAULTS, gpuFaultNamed } = await import('../oracles/faults/gpu/faults.js');
   const { INVARIANCE_FAULTS } = await import('../oracles/faults/invariance-faults.js');
+  const { ownedFaults } = await import('../oracles/examine/guest/prove.js');
+  const { allGuests } = await import('../semantics/guest/registry.js');
+  const ofGuests = allGuests().flatMap(ownedFaults);
   if (names.length === 0) {
     const none: readonly Fault[] = [];
     const [faults, invariance] = isGpu ? [none, none] : [FAULTS, INVARIANCE_FAULTS];
-    return { faults, invariance, restated: [], gpuFaults: GPU_FAULTS };
+    const guestFaults = isGpu ? [] : ofGuests;
+    return { faults, invariance, restated: [], gpuFaults: GPU_FAULTS, guestFaults };
   }
   const { suggestion } = await import('../semantics/language/suggest.js');
   const faults: Fault[] = [];
   const invariance: Fault[] = [];
   const gpuFaults: GpuFault[] = [];
+  const guestFaults = ofGuests.filter((each) => names.includes(each.name));
   for (const name of new Set(names)) {
     const [fault, gpuFault] = [faultNamed(name), gpuFaultNamed(name)];
     if (fault !== undefined) {
       (INVARIANCE_FAULTS.includes(fault) ? invariance : faults).push(fault);
     }
     if (gpuFault !== undefined) gpuFaults.push(gpuFault);
-    if (fault !== undefined || gpuFault !== undefined) continue;
+    const isOfGuest = guestFaults.some((each) => each.name === name);
+    if (fault !== undefined || gpuFault !== undefined || isOfGuest) continue;
     const near = suggestion(
       name,
-      [...FAULTS, ...INVARIANCE_FAULTS, ...GPU_FAULTS].map((each) => each.name),
+      [...FAULTS, ...INVARIANCE_FAULTS, ...GPU_FAULTS, ...ofGuests].map((each) => each.name),
     );
     const meant = near === undefined ? '"vpspec faults" runs them all' : `did you mean ${near}?`;
     throw new InputError(`there is no fault "${name}"; ${meant}`);
   }
-  return { faults, invariance, restated: [], gpuFaults };
+  return { faults, invariance, restated: [], gpuFaults, guestFaults };
 }
 
 /** Those that follow the document that is asked for. @throws InputError where one that is named, or all, do not */
@@ -94,9 +108,9 @@ async function following(
 ): Promise<Chosen> {
   const document = await documentAsked(flags);
   if (document === null) return all;
-  const { faults, invariance, gpuFaults } = all;
+  const { faults, invariance, gpuFaults, guestFaults } = all;
   const { documentsOf, governing, titleOf } = await import('../spec/authorities.js');
-  const follows = ({ environment }: Fault | GpuFault): boolean =>
+  const follows = ({ environment }: FaultBase): boolean =>
     documentsOf(environment).includes(document);
   const { isRestatedFault } = await import('../oracles/examine/prove-restated.js');
   // As black boxes each is asked by its own documents.
@@ -106,6 +120,7 @@ async function following(
     ...faults.filter((fault) => !isMadeAnew(fault)),
     ...invariance,
     ...gpuFaults,
+    ...guestFaults,
   ].filter((fault) => !follows(fault));
   if (names.length > 0 && other !== undefined) {
     const { name, environment } = other;
@@ -119,6 +134,7 @@ async function following(
     invariance: invariance.filter(follows),
     restated: faults.filter(isMadeAnew),
     gpuFaults: gpuFaults.filter(follows),
+    guestFaults: guestFaults.filter(follows),
   };
   if (namesOf(chosen).length > 0) return chosen;
   throw new InputError(
@@ -127,6 +143,9 @@ async function following(
 }
 
 /** The names of all. */
-export function namesOf({ faults, invariance, restated, gpuFaults }: Chosen): readonly string[] {
-  return [...faults, ...invariance, ...restated, ...gpuFaults].map(({ name }) => name);
+export function namesOf(chosen: Chosen): readonly string[] {
+  const { faults, invariance, restated, gpuFaults, guestFaults } = chosen;
+  return [...faults, ...invariance, ...restated, ...gpuFaults, ...guestFaults].map(
+    ({ name }) => name,
+  );
 }

@@ -1,6 +1,7 @@
 /** The kinds of faults that `vpspec faults` asks: how each is found, and what is told of it. */
 import type { Fault, FaultBase } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
+import type { OwnedFault } from '../oracles/examine/guest/prove.js';
 import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
 import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
 import type { RestatedReport } from '../oracles/examine/prove-restated.js';
@@ -44,6 +45,7 @@ export interface Reports {
   readonly invariance: readonly InvarianceReport[];
   readonly restated: readonly RestatedReport[];
   readonly gpuFaults: readonly GpuFaultReport[];
+  readonly guestFaults: readonly GpuFaultReport[];
 }
 
 type Kinds = { readonly [K in keyof Reports]: FaultKind<Chosen[K][number], Reports[K][number]> };
@@ -84,6 +86,14 @@ const KINDS: Kinds = {
       return { text, isCaught };
     },
   },
+  guestFaults: {
+    steps: (faults) => faults,
+    prove: provedGuests,
+    telling: async () => {
+      const { guestFaultsText: text, isGpuCaught: isCaught } = await import('./faults-text.js');
+      return { text, isCaught };
+    },
+  },
 };
 
 /** All kinds, in their order. */
@@ -105,6 +115,7 @@ export async function proved(chosen: Chosen, proving: Proving): Promise<Reports>
     invariance: await of('invariance'),
     restated: await of('restated'),
     gpuFaults: await of('gpuFaults'),
+    guestFaults: await of('guestFaults'),
   };
 }
 
@@ -145,6 +156,8 @@ export function shareOf(chosen: Chosen, jobs: number, job: number): Chosen {
     invariance: chosen.invariance.filter(everySo(jobs, job)),
     restated: chosen.restated.filter(everySo(jobs, job)),
     gpuFaults: chosen.gpuFaults.filter(everySo(jobs, jobs - 1 - job)),
+    // Other processes do not know them.
+    guestFaults: [],
   };
 }
 
@@ -160,6 +173,7 @@ export function joined(chosen: Chosen, shares: readonly Reports[]): Reports {
     invariance: of('invariance'),
     restated: of('restated'),
     gpuFaults: of('gpuFaults'),
+    guestFaults: of('guestFaults'),
   };
 }
 
@@ -237,6 +251,23 @@ async function provedGpu(
     formulas,
     clock: () => performance.now(),
     onProgress,
+  });
+}
+
+async function provedGuests(
+  faults: readonly OwnedFault[],
+  { seed, gpuBudget, onProgress }: Proving,
+): Promise<readonly GpuFaultReport[]> {
+  const { proveGuests } = await import('../oracles/examine/guest/prove.js');
+  const { openBackend } = await import('../oracles/backends/open.js');
+  return proveGuests(faults, {
+    seed,
+    budget: gpuBudget,
+    backend: await openBackend('profile:strict'),
+    clock: () => performance.now(),
+    onProgress: (missed) => {
+      onProgress('guests', missed);
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 /** What `vpspec faults` prints of the faults of VP programs and of those of GPU programs. */
 import type { Fault } from '../oracles/faults/fault.js';
 import { mostInstructionsOf, type GpuFault } from '../oracles/faults/gpu/fault.js';
+import type { OwnedFault } from '../oracles/examine/guest/prove.js';
 import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
 import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
 import type { FaultReport, Shrunk } from '../oracles/examine/report.js';
@@ -41,12 +42,18 @@ function shownAndShrunk(report: EitherReport, most: number): readonly string[] {
 
 const NO_CASE = 'no case of the corpus fails';
 
-/** Whether a fault was found by every means, by a case about its clause, and made as small as can be. */
-export function isGpuCaught(fault: GpuFault, report: GpuFaultReport): boolean {
+/** Whether a fault of GPU programs, or of a guest, was found by every means, by a case about its clause, and made as small as can be. */
+export function isGpuCaught(
+  fault: Pick<GpuFault, 'clauses' | 'needs'>,
+  report: GpuFaultReport,
+): boolean {
   return gpuProblems(fault, report).length === 0;
 }
 
-function gpuProblems(fault: GpuFault, report: GpuFaultReport): readonly string[] {
+function gpuProblems(
+  fault: Pick<GpuFault, 'clauses' | 'needs'>,
+  report: GpuFaultReport,
+): readonly string[] {
   const { clauses, needs } = fault;
   const { caughtByCorpus, case: found, rightClause, shrunkInstructions } = report;
   return [
@@ -113,6 +120,25 @@ export function faultsText(
   paint: Paint,
 ): string {
   return faultTableText(VP, faults, reports, inFull, paint);
+}
+
+const GUESTS: FaultTable<OwnedFault, GpuFaultReport> = {
+  noun: "guest's fault",
+  nouns: "guests' faults",
+  columns: COLUMNS,
+  problems: gpuProblems,
+  caseOf: (report) => report.case,
+  summary: medians,
+};
+
+/** The same of guests. */
+export function guestFaultsText(
+  faults: readonly OwnedFault[],
+  reports: readonly GpuFaultReport[],
+  inFull: boolean,
+  paint: Paint,
+): string {
+  return faultTableText(GUESTS, faults, reports, inFull, paint);
 }
 
 /** The same of GPU programs. */

@@ -82,6 +82,10 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   if (flags.blackBox === true) {
     const { runBlackBoxes } = await import('./faults-black-box.js');
     const isWhole = names.length === 0 && flags.gpu !== true && flags.document === undefined;
+    const [guest] = chosen.guestFaults;
+    if (names.length > 0 && guest !== undefined) {
+      throw new InputError(`${guest.name}: --black-box is for VP and GPU programs`);
+    }
     const { faults, invariance, restated } = chosen;
     return runBlackBoxes(
       {
@@ -92,7 +96,9 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
     );
   }
   const count = namesOf(chosen).length;
-  const jobs = Math.min(flags.jobs ?? (await processors()), count);
+  // Other processes do not know a guest.
+  const most = chosen.guestFaults.length > 0 ? 1 : (flags.jobs ?? (await processors()));
+  const jobs = Math.min(most, count);
   const reports =
     jobs > 1 ? await inProcesses(chosen, flags, jobs) : await inThisProcess(chosen, flags);
   const { toldOf } = await import('./faults-kinds.js');

@@ -34,7 +34,8 @@ export function listCommand(): Command {
       const { allCases } = await import('../oracles/cases/any-case.js');
       const cases = allCases(selectedCorpus(queries, flags.cases));
       if (flags.count === true) {
-        process.exitCode = await count(cases, flags);
+        const counted = cases.flatMap((each) => ('guest' in each ? [] : [each]));
+        process.exitCode = await count(counted, flags);
         return;
       }
       if (flags.against !== undefined) throw new InputError('--against goes with --count');

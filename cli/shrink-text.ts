@@ -13,7 +13,12 @@ export interface Told<C> extends Shrunk<C> {
   /** The backend's own steps, up to the one that departs. */
   readonly trace: readonly string[];
   /** The case, and whether the backend fails it. */
-  readonly made: { readonly text: string; readonly tells: boolean };
+  readonly made: {
+    readonly text: string;
+    readonly tells: boolean;
+    /** Whether it is a case of the corpus, which `--replay` reads and whose clauses `explain` knows; so it is if absent. */
+    readonly isOfCorpus?: boolean;
+  };
 }
 
 interface Violation {
@@ -46,7 +51,9 @@ export function reportOf<C>(told: Told<C>, details: Readonly<Record<string, unkn
   const { backend, start, out, made } = told;
   const commands = [
     `npx vpspec shrink --backend ${quoted(backend)} ${start.again}`.trimEnd(),
-    ...(out === null ? [] : [`npx vpspec shrink --backend ${quoted(backend)} --replay ${out}`]),
+    ...(out === null || made.isOfCorpus === false
+      ? []
+      : [`npx vpspec shrink --backend ${quoted(backend)} --replay ${out}`]),
   ];
   return {
     text: textOf(told, commands),
@@ -99,8 +106,9 @@ function textOf<C>(told: Told<C>, commands: readonly string[]): string {
     ...(trace.length === 0 ? [] : ['', 'Up to the step of the violation:', ...trace]),
     '',
     `Again:  ${commands[0] ?? ''}`,
-    ...(out === null ? [] : [`Replay: ${commands[1] ?? ''}`, `Case:   ${out}`]),
-    `Why:    npx vpspec explain ${clauses[0]?.id ?? ''}`,
+    ...(commands[1] === undefined ? [] : [`Replay: ${commands[1]}`]),
+    ...(out === null ? [] : [`Case:   ${out}`]),
+    ...(made.isOfCorpus === false ? [] : [`Why:    npx vpspec explain ${clauses[0]?.id ?? ''}`]),
   ];
   return out === null ? made.text + comments(lines) : `${lines.join('\n').trimEnd()}\n`;
 }

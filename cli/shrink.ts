@@ -1,6 +1,8 @@
 /** `vpspec shrink`: the smallest program and inputs that still show a disagreement, as a case. */
 import { readFileSync, rmSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
+import { guestEnvironments } from '../spec/guests.js';
 import type { Backend } from '../oracles/backends/backend.js';
 import type { CandidateOf } from '../oracles/edit/vp/candidate.js';
 import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
@@ -35,7 +37,7 @@ export function shrinkCommand(): Command {
     .option('--replay <file>', 'begin with the case in a file, such as a certificate keeps')
     .addOption(
       new Option('--environment <name>', 'the environment of random programs')
-        .choices(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0'])
+        .choices([...ENVIRONMENT_NAMES, ...guestEnvironments()])
         .default(undefined, 'VP2.0'),
     )
     .option('--max-runs <n>', 'run no more programs than that', positive)

@@ -10,8 +10,18 @@ import {
   GPU_ENVIRONMENTS,
   isGpuEnvironment,
   type AnyEnvironmentName,
+  type BuiltInEnvironmentName,
   type GpuEnvironmentName,
 } from './gpu/environments.js';
+import {
+  guestDocument,
+  guestEnvironment,
+  guestEnvironments,
+  isGuestDocument,
+  isGuestEnvironment,
+  type GuestDocumentId,
+  type GuestEnvironmentName,
+} from './guests.js';
 
 /** The environments that NV_vertex_program2 restates. */
 export type RestatedEnvironment = 'VP1.0' | 'VP1.1' | 'VSP1.0';
@@ -22,8 +32,8 @@ export type RestatedEnvironment = 'VP1.0' | 'VP1.1' | 'VSP1.0';
  */
 export type VpAuthority = EnvironmentName | `${RestatedEnvironment}/vp2`;
 
-/** Who governs VP or GPU programs. */
-export type Authority = VpAuthority | GpuEnvironmentName;
+/** Who governs programs of any language. */
+export type Authority = VpAuthority | GpuEnvironmentName | GuestEnvironmentName;
 
 /** The texts whose rules of arithmetic differ: NV_vertex_program, NV_vertex_program2, NV_gpu_program4. */
 export type Law = 'vp1' | 'vp2' | 'gp4';
@@ -40,12 +50,15 @@ const TITLES = {
 } as const;
 
 /** The id of a document that governs an environment. */
-export type DocumentId = keyof typeof TITLES;
+export type DocumentId = BuiltInDocumentId | GuestDocumentId;
 
-export const DOCUMENT_IDS = Object.keys(TITLES) as readonly DocumentId[];
+type BuiltInDocumentId = keyof typeof TITLES;
+
+/** Those of the documents of VP and GPU programs. */
+export const DOCUMENT_IDS = Object.keys(TITLES) as readonly BuiltInDocumentId[];
 
 /** The ids in spec/documents.yaml of the documents that govern each environment, the first one first. */
-const OWN: Readonly<Record<AnyEnvironmentName, readonly DocumentId[]>> = {
+const OWN: Readonly<Record<BuiltInEnvironmentName, readonly BuiltInDocumentId[]>> = {
   'VP1.0': ['vp1'],
   'VP1.1': ['vp11', 'vp1'],
   'VSP1.0': ['vp1'],
@@ -72,7 +85,10 @@ export function environmentOf(authority: Authority): AnyEnvironmentName {
 
 /** The documents of an authority, by id, the one that decides first. */
 export function documentsOf(authority: Authority): readonly DocumentId[] {
-  return authority.endsWith('/vp2') ? ['vp2'] : OWN[environmentOf(authority)];
+  if (authority.endsWith('/vp2')) return ['vp2'];
+  const environment = environmentOf(authority);
+  if (!isGuestEnvironment(environment)) return OWN[environment];
+  return [guestEnvironment(environment).document.id].filter(isGuestDocument);
 }
 
 /**
@@ -80,8 +96,8 @@ export function documentsOf(authority: Authority): readonly DocumentId[] {
  * no environment, as the paper on the GeForce3, bind wherever they are about.
  */
 export function binds(document: string, authority: Authority): boolean {
-  const governs = DOCUMENT_IDS.find((id) => id === document);
-  return governs === undefined || documentsOf(authority).includes(governs);
+  const governs = idOf(document);
+  return governs === null || documentsOf(authority).includes(governs);
 }
 
 /** The document of an authority as a case names it, where its environment has several. */
@@ -93,8 +109,14 @@ export function caseDocumentOf(authority: VpAuthority): { readonly document?: Do
 
 /** The document of those that were first: whose arithmetic an authority follows. */
 export function lawOf(authority: Authority): Law {
-  const root = documentsOf(authority).at(-1);
-  return root === 'vp1' || root === 'vp2' ? root : 'gp4';
+  const root = documentsOf(isGuestEnvironment(authority) ? 'VP2.0' : authority).at(-1);
+  if (root === 'vp1') return 'vp1';
+  return root === 'vp2' ? 'vp2' : 'gp4';
+}
+
+/** The environment whose numbers an authority's programs have, and with them its choices: guests have those of VP2.0. */
+export function numbersOf(authority: Authority): AnyEnvironmentName {
+  return isGuestEnvironment(authority) ? 'VP2.0' : environmentOf(authority);
 }
 
 /** The authorities of an environment, its own documents first. */
@@ -109,7 +131,7 @@ export const VP_AUTHORITIES: readonly VpAuthority[] = Object.values(ENVIRONMENTS
   ({ name }) => authoritiesOf(name),
 );
 
-/** Every authority. */
+/** Every authority of VP and GPU programs. */
 export const AUTHORITIES: readonly Authority[] = [
   ...VP_AUTHORITIES,
   ...Object.values(GPU_ENVIRONMENTS).map(({ name }) => name),
@@ -130,7 +152,7 @@ export function authorityOf(environment: AnyEnvironmentName, document: string | 
   if (found !== null) return found;
   const known = authoritiesOf(environment).map((each) => listed(documentsOf(each).slice(0, 1)));
   throw new DocumentError(
-    `${TITLES[id]} does not govern ${environment}; expected ${known.join(' or ')}`,
+    `${titleOf(id)} does not govern ${environment}; expected ${known.join(' or ')}`,
   );
 }
 
@@ -147,37 +169,54 @@ export function authorityBy(environment: AnyEnvironmentName, id: DocumentId): Au
  * and that knows no other, stands before the others.
  */
 export function authoritiesBy(id: DocumentId): readonly [Authority, ...Authority[]] {
-  const all = AUTHORITIES.filter((each) => documentsOf(each).includes(id));
+  const all = [...AUTHORITIES, ...guestEnvironments()].filter((each) =>
+    documentsOf(each).includes(id),
+  );
   const isOwn = (each: Authority): boolean =>
     documentsOf(each)[0] === id && environmentOf(each) === each;
   const [first, ...others] = [...all.filter(isOwn), ...all.filter((each) => !isOwn(each))];
-  if (first === undefined) throw new DocumentError(`${TITLES[id]} governs no environment`);
+  if (first === undefined) throw new DocumentError(`${titleOf(id)} governs no environment`);
   return [first, ...others];
 }
 
 /** The title of a document. */
 export function titleOf(id: DocumentId): string {
-  return TITLES[id];
+  return guestDocument(id)?.title ?? (isBuiltIn(id) ? TITLES[id] : id);
+}
+
+function isBuiltIn(id: DocumentId): id is BuiltInDocumentId {
+  return Object.hasOwn(TITLES, id);
+}
+
+function idOf(name: string): DocumentId | null {
+  return isGuestDocument(name) ? name : (DOCUMENT_IDS.find((id) => id === name) ?? null);
 }
 
 /** The id of a document, of its id or its title. @throws DocumentError */
 export function documentNamed(name: string): DocumentId {
-  const found = DOCUMENT_IDS.find((id) => id === name || TITLES[id] === name);
+  const [found] = [name, ...idsTitled(name)].flatMap((each) => idOf(each) ?? []);
   if (found !== undefined) return found;
   throw new DocumentError(`there is no document "${name}"; known are ${listed(DOCUMENT_IDS)}`);
 }
 
+function idsTitled(title: string): readonly string[] {
+  const ofGuests = guestEnvironments().map((name) => guestEnvironment(name).document);
+  const all = [...DOCUMENT_IDS.map((id) => ({ id, title: TITLES[id] })), ...ofGuests];
+  return all.filter((each) => each.title === title).map(({ id }) => id);
+}
+
 function listed(ids: readonly DocumentId[]): string {
-  return ids.map((id) => `${TITLES[id]} (${id})`).join(', ');
+  return ids.map((id) => `${titleOf(id)} (${id})`).join(', ');
 }
 
 /** In words: NV_vertex_program1_1 over NV_vertex_program. */
 export function governing(authority: Authority): string {
   return documentsOf(authority)
-    .map((id) => TITLES[id])
+    .map((id) => titleOf(id))
     .join(' over ');
 }
 
 function isRestated(environment: AnyEnvironmentName): environment is RestatedEnvironment {
-  return !isGpuEnvironment(environment) && OWN[environment].includes('vp1');
+  if (isGpuEnvironment(environment) || isGuestEnvironment(environment)) return false;
+  return OWN[environment].includes('vp1');
 }

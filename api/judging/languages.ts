@@ -1,6 +1,7 @@
 /** The languages of which the package judges runs. */
 import type { LanguageTypes } from '../../oracles/languages/language.js';
-import { languageNameOf, type LanguageName } from '../../oracles/languages/names.js';
+import { chosen, lacking, type ByLanguage } from '../../oracles/languages/by-language.js';
+import { languageNameOf } from '../../oracles/languages/names.js';
 import { GPU } from './gpu/language.js';
 import type { JudgingLanguage } from './language.js';
 import { VP } from './vp/language.js';
@@ -8,12 +9,13 @@ import { VP } from './vp/language.js';
 /** Does something in a language, whichever that is. */
 type InJudging = <R>(use: <T extends LanguageTypes>(language: JudgingLanguage<T>) => R) => R;
 
-const IN: Readonly<Record<LanguageName, InJudging>> = {
+const IN: ByLanguage<InJudging> = {
   vp: (use) => use(VP),
   gpu: (use) => use(GPU),
+  guest: lacking('judge()'),
 };
 
 /** The language of a text, by how it begins. */
 export function judgingIn(text: string): InJudging {
-  return IN[languageNameOf(text)];
+  return chosen(IN, languageNameOf(text));
 }

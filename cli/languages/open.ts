@@ -4,11 +4,8 @@ import type {
   LoadedProgram,
   LoadResultOf,
 } from '../../oracles/languages/language.js';
-import {
-  languageNameIn,
-  languageNameOf,
-  type LanguageName,
-} from '../../oracles/languages/names.js';
+import { chosen, type ByLanguage } from '../../oracles/languages/by-language.js';
+import { languageNameIn, languageNameOf } from '../../oracles/languages/names.js';
 import { diagnose } from '../../semantics/language/diagnose.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { InputError } from '../exit.js';
@@ -29,7 +26,7 @@ export interface ProgramFile {
   readonly useLoaded: <R>(use: UseLoaded<R>) => R;
 }
 
-const LANGUAGES: Readonly<Record<LanguageName, () => Promise<InLanguage>>> = {
+const LANGUAGES: ByLanguage<() => Promise<InLanguage>> = {
   vp: async () => {
     const { VP } = await import('./vp/language.js');
     return (use) => use(VP);
@@ -38,6 +35,11 @@ const LANGUAGES: Readonly<Record<LanguageName, () => Promise<InLanguage>>> = {
     const { GPU } = await import('./gpu/language.js');
     return (use) => use(GPU);
   },
+  guest: (guest) => async () => {
+    const { guestFiles } = await import('./guest/language.js');
+    const files = guestFiles(guest);
+    return (use) => use(files);
+  },
 };
 
 /** Does something in a language, whichever that is. */
@@ -45,25 +47,31 @@ type InLanguage = <R>(use: <T extends LanguageTypes>(language: FileLanguage<T>) 
 
 /** The language of an environment's programs. */
 export function languageIn(environment: AnyEnvironmentName): Promise<InLanguage> {
-  return LANGUAGES[languageNameIn(environment)]();
+  return chosen(LANGUAGES, languageNameIn(environment))();
 }
 
 /** The language of a text, by how it begins. */
 export function languageOf(source: string): Promise<InLanguage> {
-  return LANGUAGES[languageNameOf(source)]();
+  return chosen(LANGUAGES, languageNameOf(source))();
 }
 
 /** Loaders by themselves: whoever only loads a program need not wait for machines and reports. */
-const LOADERS: Readonly<Record<LanguageName, () => Promise<Loader>>> = {
+const LOADERS: ByLanguage<() => Promise<Loader>> = {
   vp: async () => (await import('../../semantics/language/load.js')).load,
   gpu: async () => (await import('../../semantics/gpu/language/load.js')).loadGpu,
+  guest:
+    ({ language, name }) =>
+    async () => {
+      const { loadGuest } = await import('../../semantics/guest/load.js');
+      return (source) => loadGuest(language, name, source);
+    },
 };
 
 type Loader = (source: Uint8Array) => LoadResultOf<LoadedProgram>;
 
 /** How what was read loads. */
 export async function loadProgram({ source }: ReadFile): Promise<ReturnType<Loader>> {
-  const load = await LOADERS[languageNameOf(source)]();
+  const load = await chosen(LOADERS, languageNameOf(source))();
   return load(source);
 }
 
@@ -79,7 +87,7 @@ export async function openProgram(
   path: string,
   { name, source }: ReadFile = programFileAt(path),
 ): Promise<ProgramFile> {
-  const inLanguage = await LANGUAGES[languageNameOf(source)]();
+  const inLanguage = await chosen(LANGUAGES, languageNameOf(source))();
   return {
     name,
     source,

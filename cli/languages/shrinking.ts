@@ -1,10 +1,13 @@
 /** The languages that `vpspec shrink` makes programs smaller in. */
 import type { Backend } from '../../oracles/backends/backend.js';
+import { allGuests } from '../../semantics/guest/registry.js';
 import type { CasesByLanguage } from '../../oracles/cases/any-case.js';
 import { defaultEnvironmentOf } from '../../oracles/certify/options.js';
+import { chosen, type ByLanguage } from '../../oracles/languages/by-language.js';
 import {
   languageNameIn,
   languageNameOf,
+  type AnyLanguage,
   type LanguageName,
 } from '../../oracles/languages/names.js';
 import { casesIn, checkFlags, selected, type StartFlags } from '../shrink-start.js';
@@ -25,7 +28,7 @@ interface Shrinking {
   readonly isSaved: (saved: unknown) => Promise<boolean>;
 }
 
-const LANGUAGES: Readonly<Record<LanguageName, Shrinking>> = {
+const LANGUAGES: ByLanguage<Shrinking> = {
   vp: {
     against: async (backend, spec, document) => {
       const { vpShrinking } = await import('./vp/shrink.js');
@@ -50,9 +53,25 @@ const LANGUAGES: Readonly<Record<LanguageName, Shrinking>> = {
       return readGpuState(saved) !== null;
     },
   },
+  guest: (guest) => ({
+    against: async (backend, spec) => {
+      const { guestShrinking } = await import('./guest/shrink.js');
+      const about = guestShrinking(guest, backend, spec);
+      return (use) => use(about);
+    },
+    casesOf: ({ guestCases }) => guestCases.filter((each) => each.guest === guest),
+    isSaved: async (saved) => {
+      const { readGuestState } = await import('../../oracles/shrink/guest/state.js');
+      return readGuestState(saved)?.guest === guest;
+    },
+  }),
 };
 
-const NAMES: readonly LanguageName[] = ['vp', 'gpu'];
+const BUILT_IN: readonly LanguageName[] = ['vp', 'gpu'];
+
+function languages(): readonly AnyLanguage[] {
+  return [...BUILT_IN, ...allGuests()];
+}
 
 /** The language that answers, with its messages, where neither flags nor saved state say which language it is. */
 const ELSE: LanguageName = 'vp';
@@ -77,11 +96,11 @@ export async function shrinkingFrom(
   },
 ): Promise<InShrinking> {
   const name = (await nameOfStart(flags, backend)) ?? (await nameOfSaved(saved)) ?? ELSE;
-  return LANGUAGES[name].against(backend, spec, document);
+  return chosen(LANGUAGES, name).against(backend, spec, document);
 }
 
 /** Null where no flag says where to begin. @throws InputError */
-async function nameOfStart(flags: StartFlags, backend: Backend): Promise<LanguageName | null> {
+async function nameOfStart(flags: StartFlags, backend: Backend): Promise<AnyLanguage | null> {
   checkFlags(flags);
   if (flags.program !== undefined) {
     const { readProgram } = await import('../program-file.js');
@@ -93,11 +112,13 @@ async function nameOfStart(flags: StartFlags, backend: Backend): Promise<Languag
   return languageNameIn(flags.environment ?? defaultEnvironmentOf(backend.identity));
 }
 
-function nameOfCases(all: CasesByLanguage): LanguageName {
-  return NAMES.find((name) => LANGUAGES[name].casesOf(all).length > 0) ?? ELSE;
+function nameOfCases(all: CasesByLanguage): AnyLanguage {
+  return languages().find((name) => chosen(LANGUAGES, name).casesOf(all).length > 0) ?? ELSE;
 }
 
-async function nameOfSaved(saved: unknown): Promise<LanguageName | null> {
-  for (const name of NAMES) if (await LANGUAGES[name].isSaved(saved)) return name;
+async function nameOfSaved(saved: unknown): Promise<AnyLanguage | null> {
+  for (const name of languages()) {
+    if (await chosen(LANGUAGES, name).isSaved(saved)) return name;
+  }
   return null;
 }

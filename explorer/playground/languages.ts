@@ -1,6 +1,7 @@
 /** The languages of the playground. */
 import type { LanguageTypes } from '../../oracles/languages/language.js';
-import { languageNameOf, type LanguageName } from '../../oracles/languages/names.js';
+import { chosen, lacking, type ByLanguage } from '../../oracles/languages/by-language.js';
+import { languageNameOf } from '../../oracles/languages/names.js';
 import { GPU } from './gpu.js';
 import type { PlayLanguage } from './language.js';
 import { VP } from './vp.js';
@@ -8,12 +9,13 @@ import { VP } from './vp.js';
 /** Does something in a language, whichever that is. */
 type InPlay = <R>(use: <T extends LanguageTypes>(language: PlayLanguage<T>) => R) => R;
 
-const IN: Readonly<Record<LanguageName, InPlay>> = {
+const IN: ByLanguage<InPlay> = {
   vp: (use) => use(VP),
   gpu: (use) => use(GPU),
+  guest: lacking('the playground'),
 };
 
 /** The language of a text, by how it begins. */
 export function playIn(text: string): InPlay {
-  return IN[languageNameOf(text)];
+  return chosen(IN, languageNameOf(text));
 }

@@ -3,6 +3,7 @@ import type { BatchRunner } from '../judge/batch.js';
 import type { GpuTypes } from '../languages/gpu/language.js';
 import type { Answers, LanguageTypes } from '../languages/language.js';
 import type { LanguageName } from '../languages/names.js';
+import type { GuestTypes } from '../languages/guest/language.js';
 import type { VpTypes } from '../languages/vp/language.js';
 
 /** What an implementation can do with the programs of one language. */
@@ -26,10 +27,13 @@ interface Types extends Record<LanguageName, LanguageTypes> {
 }
 
 /** By language; null of one whose programs are not run. */
-export type Abilities = { readonly [L in LanguageName]: Ability<Types[L]> | null };
+export type Abilities = { readonly [L in LanguageName]: Ability<Types[L]> | null } & {
+  /** Of guests by environment; none of those whose programs are not run. */
+  readonly guests: ReadonlyMap<string, Ability<GuestTypes>>;
+};
 
 /** What a recording can do: it cannot be asked. */
-export const NO_ABILITIES: Abilities = { vp: null, gpu: null };
+export const NO_ABILITIES: Abilities = { vp: null, gpu: null, guests: new Map() };
 
 /** What an implementation can do that shows its results alone. */
 export function resultsOnly<T extends LanguageTypes>(

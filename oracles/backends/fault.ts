@@ -3,7 +3,10 @@ import { suggestion } from '../../semantics/language/suggest.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import { faultNamed, FAULTS } from '../faults/faults.js';
 import { GPU_FAULTS, gpuFaultNamed } from '../faults/gpu/faults.js';
+import { allGuests, guestFaultNamed } from '../../semantics/guest/registry.js';
 import { BackendUsageError, type BackendKind } from './backend.js';
+import { NO_ABILITIES } from './abilities.js';
+import { faultyGuest, guestAbilityOf } from './guests.js';
 import { inProcess } from './in-process.js';
 
 export const faultKind: BackendKind = {
@@ -12,9 +15,12 @@ export const faultKind: BackendKind = {
   open: (name) => {
     const fault = faultNamed(name) ?? null;
     const gpuFault = gpuFaultNamed(name) ?? null;
-    const either = fault ?? gpuFault;
+    const ofGuest = guestFaultNamed(name);
+    const either =
+      fault ?? gpuFault ?? (ofGuest && { ...ofGuest.fault, environment: ofGuest.guest.name });
     if (either === null) {
-      const names = [...FAULTS, ...GPU_FAULTS].map((each) => each.name);
+      const ofGuests = allGuests().flatMap(({ language }) => language.faults);
+      const names = [...FAULTS, ...GPU_FAULTS, ...ofGuests].map((each) => each.name);
       const near = suggestion(name, names);
       const hint = near === undefined ? '' : `; did you mean ${near}?`;
       throw new BackendUsageError(`the catalogue has no fault "${name}"${hint}`);
@@ -22,11 +28,29 @@ export const faultKind: BackendKind = {
     const { environment, says } = either;
     const spec = `fault:${name}`;
     const provenance = `a faulty machine of this project: ${says}`;
-    // The other language has the standard machine.
+    // Other languages have the standard machine.
     const machine = fault?.machine ?? STANDARD;
     const gpuMachine = gpuFault?.machine ?? null;
+    const guests =
+      ofGuest === null
+        ? NO_ABILITIES.guests
+        : new Map([
+            [
+              ofGuest.guest.name,
+              guestAbilityOf(ofGuest.guest, faultyGuest(ofGuest.guest, ofGuest.fault)),
+            ],
+          ]);
     return Promise.resolve(
-      inProcess({ spec, kind: 'fault', name, environment, provenance, machine, gpuMachine }),
+      inProcess({
+        spec,
+        kind: 'fault',
+        name,
+        environment,
+        provenance,
+        machine,
+        gpuMachine,
+        guests,
+      }),
     );
   },
 };

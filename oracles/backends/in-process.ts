@@ -4,6 +4,7 @@ import type { GpuMachine } from '../../semantics/gpu/machine/machine.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
 import { batchesOf } from '../judge/black-box/machine-batch.js';
+import { NO_ABILITIES, type Abilities } from './abilities.js';
 import type { Backend } from './backend.js';
 import { gpuBoxOf } from '../judge/gpu/box.js';
 import { gpuBatchesOf } from '../judge/gpu/machine-batch.js';
@@ -18,10 +19,17 @@ export interface InProcess {
   readonly machine: Machine;
   /** The machine that runs GPU programs; null where it is about VP programs alone. */
   readonly gpuMachine: GpuMachine | null;
+  /** The machines of guests; none if absent. */
+  readonly guests?: Abilities['guests'];
 }
 
 /** It has no observations of its own: whoever certifies it asks the machine. */
-export function inProcess({ machine, gpuMachine, ...identity }: InProcess): Backend {
+export function inProcess({
+  machine,
+  gpuMachine,
+  guests = NO_ABILITIES.guests,
+  ...identity
+}: InProcess): Backend {
   return {
     identity: {
       ...identity,
@@ -32,6 +40,7 @@ export function inProcess({ machine, gpuMachine, ...identity }: InProcess): Back
       details: {},
     },
     abilities: {
+      guests,
       vp: { box: blackBoxOf(machine), batches: batchesOf(machine), machine, trace: null },
       gpu:
         gpuMachine === null

@@ -7,6 +7,7 @@ import { gpuMachineOf } from '../../semantics/gpu/machine/machine.js';
 import { machineOf, type DomainIn } from '../../semantics/machine/machine.js';
 import type { VpAuthority } from '../../spec/authorities.js';
 import { BackendUsageError, type BackendKind } from './backend.js';
+import { guestsUnder } from './guests.js';
 import { inProcess } from './in-process.js';
 
 export const profileKind: BackendKind = {
@@ -27,6 +28,7 @@ export const profileKind: BackendKind = {
         provenance,
         machine,
         gpuMachine: gpuMachineOf(gpuConcrete(policies)),
+        guests: guestsUnder(argument),
       }),
     );
   },

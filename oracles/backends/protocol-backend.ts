@@ -8,7 +8,7 @@ import { GpuProtocolBox } from '../protocol/gpu/protocol-box.js';
 import { ProgramLoader } from '../protocol/loader.js';
 import type { HelloReplyBody } from '../protocol/messages.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
-import { resultsOnly } from './abilities.js';
+import { NO_ABILITIES, resultsOnly } from './abilities.js';
 import { BackendFailure, type Backend, type BackendIdentity, type Claims } from './backend.js';
 import { BackendIncident } from '../judge/incident.js';
 
@@ -56,6 +56,7 @@ export async function clientBackend(client: ProtocolClient, options: Known): Pro
   return {
     identity: identityOf(options, hello),
     abilities: {
+      ...NO_ABILITIES,
       vp: {
         box,
         batches: box.batches,

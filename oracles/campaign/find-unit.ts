@@ -1,5 +1,6 @@
 /** A unit by its id, of whatever environment has one: the name of a unit stands for the same program for ever. */
 import { ENVIRONMENTS } from '../../spec/environments.js';
+import { guestEnvironments } from '../../spec/guests.js';
 import { GPU_ENVIRONMENTS, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { FoundUnit } from './language.js';
 import { campaignLanguage } from './languages.js';
@@ -19,7 +20,8 @@ const ORDER: readonly AnyEnvironmentName[] = [
  * @param environment the first that has it if null: of generated programs, VP2.0
  */
 export function foundUnit(id: string, environment: AnyEnvironmentName | null): FoundUnit | null {
-  for (const name of environment === null ? ORDER : [environment]) {
+  const all = [...ORDER, ...guestEnvironments()];
+  for (const name of environment === null ? all : [environment]) {
     const found = campaignLanguage(name).unit(id, name);
     if (found !== null) return found;
   }

@@ -4,7 +4,7 @@
  */
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { z } from 'zod';
-import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { isEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { FORMATS } from '../format-versions.js';
 import { CampaignUsageError } from '../units/errors.js';
 
@@ -17,7 +17,7 @@ export const headerSchema = z.strictObject({
   backend: z.string(),
   /** What the backend says of itself: name, vendor, renderer, version. */
   details: z.record(z.string(), z.string()),
-  environment: z.enum(ENVIRONMENT_NAMES),
+  environment: z.custom<AnyEnvironmentName>(isEnvironment, 'expected an environment'),
   /** The document that governs; absent: the environment's own. */
   document: z.string().optional(),
   /** The engine that programs are held against too; absent: none. */

@@ -7,8 +7,7 @@ import { BackendFailure, BackendUsageError } from '../backends/backend.js';
 import { ownProcess } from '../protocol/own-process.js';
 import type { ResultLine } from '../units/result-line.js';
 import type { CampaignWorker } from './run.js';
-import type { GpuUnit } from '../units/gpu/unit.js';
-import type { Unit } from '../units/vp/unit.js';
+import type { AnyUnit } from '../units/any-unit.js';
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.js';
 
 /** How long a worker may take to end by itself, in milliseconds. */
@@ -34,7 +33,7 @@ export class WorkerProcess implements CampaignWorker {
   }
 
   /** @throws what is wrong with vpspec itself */
-  async perform(unit: Unit | GpuUnit): Promise<ResultLine> {
+  async perform(unit: AnyUnit): Promise<ResultLine> {
     const began = performance.now();
     const given = unit.kind === 'gpu cases' || unit.kind === 'case' ? unit : null;
     try {

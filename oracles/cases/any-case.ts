@@ -2,6 +2,7 @@
 import type { CorpusCase } from './case.js';
 import type { GlCase } from './gl/case.js';
 import type { GpuCase } from './gpu/case.js';
+import type { GuestCase } from './guest/case.js';
 
 export interface CasesByLanguage {
   /** Cases of VP programs. */
@@ -10,11 +11,18 @@ export interface CasesByLanguage {
   readonly gpuCases: readonly GpuCase[];
   /** Cases of commands of the GL around GPU programs. */
   readonly glCases: readonly GlCase[];
+  /** Cases of guests, of which no file of the corpus has any. */
+  readonly guestCases: readonly GuestCase[];
 }
 
-export type AnyCase = CorpusCase | GpuCase | GlCase;
+export type AnyCase = CorpusCase | GpuCase | GlCase | GuestCase;
 
 /** In the order in which they are checked and told of. */
-export function allCases({ cases, gpuCases, glCases }: CasesByLanguage): readonly AnyCase[] {
-  return [...cases, ...gpuCases, ...glCases];
+export function allCases({
+  cases,
+  gpuCases,
+  glCases,
+  guestCases,
+}: CasesByLanguage): readonly AnyCase[] {
+  return [...cases, ...gpuCases, ...glCases, ...guestCases];
 }

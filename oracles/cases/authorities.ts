@@ -40,7 +40,7 @@ export function isAsked(
 /** Those that are asked under a document. Commands of the GL are, where a case names a clause of it. */
 export function askedBy(
   document: DocumentId,
-  { cases, gpuCases, glCases }: CasesByLanguage,
+  { cases, gpuCases, glCases, guestCases }: CasesByLanguage,
 ): CasesByLanguage {
   return {
     cases: cases.filter((each) => {
@@ -49,5 +49,6 @@ export function askedBy(
     }),
     gpuCases: gpuCases.filter(({ environment }) => authorityBy(environment, document) !== null),
     glCases: glCases.filter(({ clauses }) => clauses.some((id) => documentOf(id) === document)),
+    guestCases: guestCases.filter(({ environment }) => authorityBy(environment, document) !== null),
   };
 }

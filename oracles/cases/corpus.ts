@@ -4,6 +4,7 @@ import { nearest } from '../../spec/load/suggest.js';
 import { allCases, type CasesByLanguage } from './any-case.js';
 import type { CaseBase } from './case.js';
 import { corpusFolder, fileIdsOf, readFileOf } from './case-files.js';
+import { guestCases as allGuestCases } from './guest/case.js';
 import { halfOf, isRead, keptFiles } from './kept-files.js';
 import { select, type Query, type Selection } from './query.js';
 
@@ -27,7 +28,7 @@ const own = new Map<string, CasesByLanguage>();
 const MANY_FILES = 16;
 
 /**
- * The cases that the queries select; all without queries. Files that hold none of them are not read.
+ * The cases that the queries select, of the files and of guests; all without queries. Files that hold none of them are not read.
  *
  * @param folder the package's own by default
  * @throws SpecFileError where the folder itself cannot be read.
@@ -37,10 +38,11 @@ export function loadCorpus(queries: readonly string[] = [], folder?: string): Co
   const files = fileIdsOf(folder ?? corpusFolder());
   const wanted = files.filter((fileId) => selection.mayMatchFile(fileId));
   if (folder !== undefined) {
-    return selected(selection, files, folder, readAll(wanted, folder, new Map()));
+    return selected(selection, files, folder, readAll(wanted, folder, new Map()), []);
   }
   addKept(wanted);
-  return selected(selection, files, corpusFolder(), readAll(wanted, corpusFolder(), own));
+  const ofFiles = readAll(wanted, corpusFolder(), own);
+  return selected(selection, files, corpusFolder(), ofFiles, allGuestCases());
 }
 
 /** Adds the halves of the package's own corpus of which many files are wanted. */
@@ -82,13 +84,15 @@ function selected(
   files: readonly string[],
   folder: string,
   { contentsOf, errors }: ReadFiles,
+  ofGuests: CasesByLanguage['guestCases'],
 ): Corpus {
   const isSelected = ({ id }: CaseBase): boolean => selection.matches(id);
   const contents = [...contentsOf.values()];
   const cases = contents.flatMap((file) => file.cases.filter(isSelected));
   const gpuCases = contents.flatMap((file) => file.gpuCases.filter(isSelected));
   const glCases = contents.flatMap((file) => file.glCases.filter(isSelected));
-  const all = contents.flatMap(allCases);
+  const guestCases = ofGuests.filter(isSelected);
+  const all = [...contents.flatMap(allCases), ...ofGuests];
   // A file that cannot be read may hold what a query names: then the file's mistakes are the answer.
   const unmatched =
     errors.length > 0
@@ -99,7 +103,7 @@ function selected(
             query: query.text,
             nearMisses: nearMisses(query, files, folder, contentsOf),
           }));
-  return { cases, gpuCases, glCases, unmatched, errors };
+  return { cases, gpuCases, glCases, guestCases, unmatched, errors };
 }
 
 const NEAR_MISSES = 5;

@@ -267,6 +267,9 @@ export const GPU_INPUTS_SCHEMA = z.strictObject({
   derivatives: oneCase.shape.derivatives,
 });
 
+/** An inputs file for a guest's program. */
+export const GUEST_INPUTS_SCHEMA = z.strictObject({ in: oneCase.shape.in });
+
 /** A file of the corpus. */
 export const CASES_SCHEMA = z
   .strictObject({

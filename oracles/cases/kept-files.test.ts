@@ -12,8 +12,8 @@ it.each([
 ])('what is kept of %s is what the file holds', (fileId) => {
   const kept = keptFiles(halfOf(fileId)).get(fileId);
   expect(kept).toEqual(readFileOf(corpusFolder(), fileId));
-  const { cases, gpuCases, glCases } = loadCorpus([fileId]);
-  expect({ cases, gpuCases, glCases }).toEqual(kept);
+  const { cases, gpuCases, glCases, guestCases } = loadCorpus([fileId]);
+  expect({ cases, gpuCases, glCases, guestCases }).toEqual(kept);
   expect(cases.length + gpuCases.length + glCases.length).toBeGreaterThan(0);
 });
 

@@ -83,5 +83,6 @@ function named(fileId: string, contents: CasesByLanguage): CasesByLanguage {
     cases: withName(contents.cases),
     gpuCases: withName(contents.gpuCases),
     glCases: withName(contents.glCases),
+    guestCases: [],
   };
 }

@@ -2,6 +2,7 @@
 import type { AnyCase } from './any-case.js';
 import { GL } from './gl/language.js';
 import { GPU } from './gpu/language.js';
+import { GUESTS } from './guest/language.js';
 import type { CaseLanguage } from './language.js';
 import { VP } from './vp/language.js';
 
@@ -12,4 +13,5 @@ export const CASE_LANGUAGES: readonly InCases[] = [
   (use) => use(VP),
   (use) => use(GPU),
   (use) => use(GL),
+  (use) => use(GUESTS),
 ];

@@ -43,7 +43,7 @@ export function readCaseFile(text: string, file: string, fileId: string): CasesB
     glCases.push(...read.glCases);
   }
   reader.finish();
-  return { cases, gpuCases, glCases };
+  return { cases, gpuCases, glCases, guestCases: [] };
 }
 
 /** The cases of VP programs of a file; otherwise as readCaseFile. */
@@ -77,7 +77,7 @@ function readCase(
   const used = new Set<string>();
   if (data.commands !== undefined) {
     const glCases = readCommands(context, data.commands, assignments, used);
-    return { cases: [], gpuCases: [], glCases };
+    return { cases: [], gpuCases: [], glCases, guestCases: [] };
   }
   if (data.state !== undefined) {
     reader.keyProblem([...path, 'state'], 'state goes with commands');
@@ -96,7 +96,7 @@ function readCase(
       gpuCases.push(...readAssigned(context, GPU_DIALECT, environment, assignment, used));
     }
   }
-  return { cases, gpuCases, glCases: [] };
+  return { cases, gpuCases, glCases: [], guestCases: [] };
 }
 
 /** What a case of commands may have beside them. */

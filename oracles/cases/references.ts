@@ -2,6 +2,7 @@
 import { nearest } from '../../spec/load/suggest.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { CaseBase } from './case.js';
+import { allGuestClauses } from './guest/clauses.js';
 
 export interface UnknownReference {
   readonly file: string;
@@ -18,7 +19,8 @@ export function unknownReferences(
     errata,
   }: Pick<Specification, 'clauses' | 'errata'> & Partial<Pick<Specification, 'gpuClauses'>>,
 ): readonly UnknownReference[] {
-  const known = new Set([...clauses, ...gpuClauses, ...errata].map(({ id }) => id));
+  const all = [...clauses, ...gpuClauses, ...allGuestClauses(), ...errata];
+  const known = new Set(all.map(({ id }) => id));
   const found = new Map<string, UnknownReference>();
   // A file of generated cases may have the same mistake in each of them.
   const hints = new Map<string, string>();

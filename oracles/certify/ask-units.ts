@@ -2,8 +2,7 @@
 import { unexpected } from '../compare/compare-units.js';
 import type { Observations } from '../backends/backend.js';
 import type { ResultLine } from '../units/result-line.js';
-import type { GpuUnit } from '../units/gpu/unit.js';
-import type { Unit } from '../units/vp/unit.js';
+import type { AnyUnit } from '../units/any-unit.js';
 import { collect, observationsOf, type Asked, type Collected } from './collect.js';
 import { judgeAll } from './judge-all.js';
 import { collecting } from './options.js';
@@ -13,7 +12,7 @@ import type { Plan } from './stages.js';
  * @param here those results that are judged
  * @throws BackendFailure, BackendUsageError, CampaignUsageError, CampaignFailure
  */
-export function askUnits<U extends Unit | GpuUnit>(
+export function askUnits<U extends AnyUnit>(
   { options, environment, expected, facts, judging }: Plan,
   asked: Omit<Asked<U>, 'environment' | 'programs' | 'against'>,
   here: (all: readonly Observations[]) => readonly Observations[] = (all) => all,

@@ -8,7 +8,7 @@ import { leftOpen } from '../backends/left-open.js';
 import type { Budget } from '../units/budget.js';
 import type { AskedProgram } from '../campaign/asked-programs.js';
 import type { CampaignHeader } from '../campaign/header.js';
-import type { GpuUnit } from '../units/gpu/unit.js';
+import type { AnyUnit } from '../units/any-unit.js';
 import { chosenOf } from '../units/chosen-instructions.js';
 import { instructionsOf } from '../units/instructions-of.js';
 import { planUnits } from '../units/plan.js';
@@ -59,7 +59,7 @@ export interface CollectOptions {
 }
 
 /** What is asked, and how it is judged. */
-export interface Asked<U extends Unit | GpuUnit> {
+export interface Asked<U extends AnyUnit> {
   readonly environment: AnyEnvironmentName;
   /** The document that governs, where it is not the environment's own. */
   readonly document: string | null;
@@ -107,7 +107,7 @@ export interface Collected {
  *
  * @throws BackendFailure, BackendUsageError, CampaignUsageError, CampaignFailure
  */
-export async function collect<U extends Unit | GpuUnit>(
+export async function collect<U extends AnyUnit>(
   backend: Backend,
   asked: Asked<U>,
   options: Asking,
@@ -203,7 +203,7 @@ export async function collect<U extends Unit | GpuUnit>(
   }
 }
 
-function withShown<U extends Unit | GpuUnit>(
+function withShown<U extends AnyUnit>(
   report: CampaignReport,
   lines: readonly ResultLine[],
   { units, programsOf }: Asked<U>,

@@ -105,6 +105,14 @@ function report(
             .join(', ')}`,
     );
   }
+  return inconsistency(policy, records);
+}
+
+/** Records that exclude each other by a policy, as a certificate tells of them. */
+export function inconsistency(
+  policy: PolicyName,
+  records: readonly { readonly shown: Shown; readonly explainedBy: readonly string[] }[],
+): Inconsistency {
   const names = records.map(({ shown }) => shown.instruction ?? 'programs');
   return {
     policy,

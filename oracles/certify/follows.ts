@@ -1,7 +1,7 @@
 /** Whether a certificate follows from what its folder keeps: all of it is computed again, and held against it byte by byte. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { isEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { loadSpecification, type Specification } from '../../spec/load/specification.js';
 import { disagreementSchemaOf, type Results } from '../campaign/read-results.js';
@@ -47,6 +47,8 @@ const shrunk = z.strictObject({
   oneMinimal: z.boolean(),
 });
 
+const environment = z.custom<AnyEnvironmentName>(isEnvironment, 'expected an environment');
+
 /** What computing again takes from a certificate besides what certificate-format.ts asks for. */
 const givenSchema = z.looseObject({
   vpspec: z.string(),
@@ -62,8 +64,8 @@ const givenSchema = z.looseObject({
     kind: z.string(),
     name: z.string(),
     engine: text,
-    environment: z.enum(ENVIRONMENT_NAMES).nullable(),
-    environments: z.array(z.enum(ENVIRONMENT_NAMES)).nullable(),
+    environment: environment.nullable(),
+    environments: z.array(environment).nullable(),
     instructions: names.nullable(),
     claims: z
       .strictObject({

@@ -3,23 +3,27 @@ import { binds, environmentOf, type Authority } from '../../spec/authorities.js'
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import { instructionNamed } from '../../spec/instructions.js';
-import type { Clause, GpuClause } from '../../spec/load/clauses.js';
+import type { AnyClause } from '../../spec/load/clauses.js';
 import { loadUnseen, type NotAsked, type Unseen } from '../../spec/load/unseen.js';
+import { allGuests } from '../../semantics/guest/registry.js';
 import { topicOf } from '../units/gpu/suspects.js';
 import { instructionsOf } from '../units/instructions-of.js';
 import type { ClausesNotAsked } from './certificate.js';
 
 /** Whether a clause is about one instruction: of whatever environment. */
-export function isAboutInstruction(clause: Pick<Clause | GpuClause, 'id'>): boolean {
+export function isAboutInstruction(clause: Pick<AnyClause, 'id'>): boolean {
   const topic = topicOf(clause);
-  return (instructionNamed(topic) ?? gpuInstructionNamed(topic)) !== undefined;
+  const isOfGuest = allGuests().some(({ language }) =>
+    language.instructions.some(({ name }) => name === topic),
+  );
+  return isOfGuest || (instructionNamed(topic) ?? gpuInstructionNamed(topic)) !== undefined;
 }
 
 /**
  * The clauses that hold in an environment, as its authority has it, and that a test can decide; none about
  * instructions that it lacks.
  */
-export function inForce<C extends Clause | GpuClause>(
+export function inForce<C extends AnyClause>(
   clauses: readonly C[],
   authority: Authority,
 ): readonly C[] {
@@ -36,7 +40,7 @@ export function inForce<C extends Clause | GpuClause>(
 /** Tells of a clause whether it is about an instruction that an environment has, or about none. */
 export function instructionsExistIn(
   environment: AnyEnvironmentName,
-): (clause: Pick<Clause | GpuClause, 'id'>) => boolean {
+): (clause: Pick<AnyClause, 'id'>) => boolean {
   const names = new Set(instructionsOf(environment));
   return (clause) => names.has(topicOf(clause)) || !isAboutInstruction(clause);
 }

@@ -5,7 +5,7 @@ import { isLax } from './lax-loader.js';
 
 /** What is known of a unit that is a program. */
 export interface AskedProgram {
-  /** The clauses that it was made for; none of a generated one. */
+  /** The clauses that it was made for; none of a generated one, unless it is one instruction by itself. */
   readonly clauses: readonly string[];
   readonly text: string;
   /** Whether it is run: else it is only loaded, or has to be refused. */
@@ -29,7 +29,7 @@ export interface JudgedUnit {
 }
 
 /**
- * Generated programs say something of clauses where they depart and it is known which they violate.
+ * Generated programs say something of clauses where they were made for these, or depart and it is known which they violate.
  *
  * @param isTold whether the certificate speaks of a clause
  */
@@ -41,8 +41,8 @@ export function judgedUnits(
   return lines.flatMap(({ unit, verdict, disagreement }): JudgedUnit[] => {
     const isCase = unit.startsWith('case:');
     if (!isCase && !unit.startsWith('program:')) return [];
-    const named = isCase ? (programOf(unit)?.clauses ?? []) : [];
-    if (verdict === 'agrees' && isCase) {
+    const named = programOf(unit)?.clauses ?? [];
+    if (verdict === 'agrees' && (isCase || named.length > 0)) {
       const none = { violates: [], undetermined: [], generally: new Map(), oneOf: false };
       return [{ about: named, holds: named, ...none }];
     }

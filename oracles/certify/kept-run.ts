@@ -2,8 +2,7 @@
 import type { SmallestAgainst } from '../against/report.js';
 import { drawnBy, type Plan } from '../units/plan.js';
 import type { ResultLine } from '../units/result-line.js';
-import type { GpuUnit } from '../units/gpu/unit.js';
-import type { Unit } from '../units/vp/unit.js';
+import type { AnyUnit } from '../units/any-unit.js';
 import { FILES, FolderError, type Problem } from './folder.js';
 import { shown } from './folder-contents.js';
 import { wrongShape } from './line-shape.js';
@@ -70,7 +69,7 @@ export const MOST_JOBS = 256;
 export function requirePlanned(
   plan: Plan,
   { lines, interrupted, jobs }: KeptRun,
-  unitOf: (unit: string) => Unit | GpuUnit | null,
+  unitOf: (unit: string) => AnyUnit | null,
   asked: 'all' | 'either',
 ): void {
   // Units of programs are drawn when they are looked at.

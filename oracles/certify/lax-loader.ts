@@ -3,7 +3,7 @@
  * that must be refused disagrees. That is one finding, with what it loads by rule; docs/certificates.md has the line
  * between it and a loader that misses a few rules.
  */
-import type { Clause, GpuClause } from '../../spec/load/clauses.js';
+import type { AnyClause } from '../../spec/load/clauses.js';
 import type { LineDisagreement, ResultLine } from '../units/result-line.js';
 
 /** A restriction, and what became of the programs that violate it. */
@@ -57,7 +57,7 @@ export function isLax({
 export function withLaxLoading(
   lines: readonly ResultLine[],
   refused: (unit: string) => RefusedProgram | null,
-  clauses: readonly (Clause | GpuClause)[],
+  clauses: readonly AnyClause[],
 ): { readonly lines: readonly ResultLine[]; readonly lax: LaxLoading | null } {
   const lax = laxLoading(lines, refused, clauses);
   if (lax === null) return { lines, lax };
@@ -101,7 +101,7 @@ function certain(disagreement: LineDisagreement): LineDisagreement {
 function laxLoading(
   lines: readonly ResultLine[],
   refused: (unit: string) => RefusedProgram | null,
-  clauses: readonly (Clause | GpuClause)[],
+  clauses: readonly AnyClause[],
 ): LaxLoading | null {
   const missed = new Set(lines.flatMap((line) => restrictionOf(line) ?? []));
   if (missed.size < FEWEST_RULES) return null;
@@ -152,7 +152,7 @@ function restrictionOf({ verdict, disagreement }: ResultLine): string | null {
 }
 
 /** The clause that a restriction realises; the general one where none in force does. */
-function clauseOf(restriction: string, clauses: readonly (Clause | GpuClause)[]): string {
+function clauseOf(restriction: string, clauses: readonly AnyClause[]): string {
   const found = clauses.find(
     (clause) => clause.kind === 'restriction' && clause.restriction === restriction,
   );
@@ -160,7 +160,7 @@ function clauseOf(restriction: string, clauses: readonly (Clause | GpuClause)[])
 }
 
 /** That what violates any restriction is refused. */
-function generalClause(clauses: readonly (Clause | GpuClause)[]): string {
+function generalClause(clauses: readonly AnyClause[]): string {
   const found = clauses.find(({ id }) => /^[a-z0-9]+\.load\.error$/.test(id));
   if (found === undefined) throw new Error('no clause says what becomes of programs with errors');
   return found.id;

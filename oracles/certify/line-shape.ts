@@ -1,10 +1,9 @@
 /** Whether a line of results.jsonl is one that its unit can come to: what no run leaves was written by hand. */
 import { bitsOf } from '../../semantics/number/binary32.js';
 import { recordShape } from '../backends/shape.js';
-import type { GpuUnit } from '../units/gpu/unit.js';
+import type { AnyUnit } from '../units/any-unit.js';
 import { operandsOf } from '../units/vp/operands.js';
 import type { ResultLine } from '../units/result-line.js';
-import type { Unit } from '../units/vp/unit.js';
 import { probesOf, type ProbeOperands } from '../inference/probes.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 
@@ -16,13 +15,12 @@ import { wordsOfBase64 } from '../protocol/words.js';
  */
 export function wrongShape(
   line: ResultLine,
-  unit: Unit | GpuUnit,
+  unit: AnyUnit,
   asked: 'all' | 'either' = 'either',
 ): string | null {
   const { verdict, reason, disagreement, letter, joined, facts, words, left, outcome } = line;
-  const isOf = (...kinds: readonly (Unit | GpuUnit)['kind'][]): boolean =>
-    kinds.includes(unit.kind);
-  const isProgram = isOf('case', 'program', 'gpu cases', 'gpu program');
+  const isOf = (...kinds: readonly AnyUnit['kind'][]): boolean => kinds.includes(unit.kind);
+  const isProgram = isOf('case', 'program', 'gpu cases', 'gpu program', 'guest program');
   const isInstruction = isOf('instruction', 'gpu instruction');
   const isProbe = isOf('probe', 'gpu probe');
   const isAnswered = verdict === 'agrees' || verdict === 'disagrees';
@@ -49,9 +47,10 @@ export function wrongShape(
   if (line.engine !== undefined && !isOf('case', 'program'))
     return 'is no VP program, and says of an engine';
   if (words !== null && !isInstruction) return 'is no instruction by itself, and has records';
-  if (left !== null && !isProbe) return 'is no probe, and has what one leaves';
+  if (left !== null && !isProbe && !isOf('guest program'))
+    return 'is no probe, and has what one leaves';
   if (outcome !== undefined && !isProbe) return 'is no probe, and says how one ended';
-  const most = unit.kind === 'probe' ? 4 : 1;
+  const most = isOf('guest program') ? Infinity : unit.kind === 'probe' ? 4 : 1;
   if (left !== null && (unit.kind === 'probe' ? left.length !== most : left.length > most)) {
     return 'leaves another number of words than a probe';
   }
@@ -65,11 +64,7 @@ export function wrongShape(
 }
 
 /** Records are on the operands that are asked; what they gave is the implementation's. */
-function wrongRecords(
-  unit: Unit | GpuUnit,
-  kept: string | null,
-  asked: 'all' | 'either',
-): string | null {
+function wrongRecords(unit: AnyUnit, kept: string | null, asked: 'all' | 'either'): string | null {
   if (kept === null || !('instruction' in unit)) return 'agrees, and has no records';
   const shape = recordShape(unit.instruction);
   const bytes = Buffer.from(kept, 'base64');

@@ -11,6 +11,7 @@ import {
 } from '../../spec/authorities.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { guestDocument } from '../../spec/guests.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend } from '../backends/backend.js';
 import { foremostOf } from '../languages/precedence.js';
@@ -171,7 +172,8 @@ export function documentsNamed(
 
 /** A document as certificates name it. */
 function documentNamed(documents: Specification['documents'], id: string): Certificate['document'] {
-  const { title = '', revision = '' } = documents.find((each) => each.id === id) ?? {};
+  const found = guestDocument(id) ?? documents.find((each) => each.id === id);
+  const { title = '', revision = '' } = found ?? {};
   return { id, title, revision };
 }
 

@@ -1,4 +1,5 @@
 /** A certificate computed again from what its folder keeps: results.jsonl, and what it says that was asked. Nobody is asked. */
+import { guestEnvironments } from '../../spec/guests.js';
 import type { AgainstAsked } from './options.js';
 import type { AgainstPart } from '../against/report.js';
 import { toleranceOf } from '../against/tolerance.js';
@@ -122,6 +123,9 @@ function keptBackend(identity: BackendIdentity, kept: Kept): Backend {
   return {
     ...base,
     abilities: {
+      guests: new Map(
+        guestEnvironments().map((name) => [name, resultsOnly({ load: unasked, run: unasked })]),
+      ),
       vp: resultsOnly({ run: unasked, runBatch: unasked }),
       gpu: resultsOnly({ load: unasked, run: unasked }),
     },

@@ -2,6 +2,7 @@
  * Checks the files of a certificate: whether they are as they were written, and whether they agree with one another.
  * follows.ts computes it again.
  */
+import { allGuestClauses } from '../cases/guest/clauses.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Certificate, Hashes } from './certificate.js';
 import { resultsOf, type CertificateFiles } from './certificate-files.js';
@@ -204,7 +205,7 @@ function unknownClauses(
   { clauses, programs, neverReached }: Certificate,
   { clauses: known, gpuClauses }: Specification,
 ): readonly Problem[] {
-  const ids = new Set([...known, ...gpuClauses].map(({ id }) => id));
+  const ids = new Set([...known, ...gpuClauses, ...allGuestClauses()].map(({ id }) => id));
   const named = [
     ...clauses.map(({ id }) => id),
     ...neverReached,

@@ -1,6 +1,6 @@
 /** Finds the executed instructions to which a clause applied, and whether an observed result tells of it. */
 import type { Authority } from '../../spec/authorities.js';
-import type { Clause, GpuClause } from '../../spec/load/clauses.js';
+import type { AnyClause } from '../../spec/load/clauses.js';
 import { formulaChecks } from '../judge/formula-checks.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
 import type { InstructionShape } from '../clauses/observation.js';
@@ -28,8 +28,6 @@ export interface Look {
   readonly authority: Authority;
 }
 
-/** About programs of either kind. */
-export type AnyClause = Clause | GpuClause;
 type AnyFormula = Extract<AnyClause, { kind: 'formula' }>;
 type AnyNominal = Extract<AnyClause, { kind: 'nominal' }>;
 

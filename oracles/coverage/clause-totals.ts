@@ -1,5 +1,6 @@
 /** What was counted, clause by clause. */
-import { Hits, type AnyClause, type ClauseHits } from './clause-hits.js';
+import type { AnyClause } from '../../spec/load/clauses.js';
+import { Hits, type ClauseHits } from './clause-hits.js';
 import type { CaseReach, ClauseCoverage, ClauseStatus, ClauseTotals } from './coverage.js';
 import type { Names } from './names.js';
 import type { RecordCounts } from './records.js';

@@ -14,6 +14,8 @@ export interface Coverage {
   readonly vp: ProgramCoverage;
   /** Coverage by GPU programs, and by the GL's commands about them. */
   readonly gpu: ProgramCoverage;
+  /** Guests by their programs, as messages have them; absent where none is registered. */
+  readonly guests?: readonly { readonly programs: string; readonly of: ProgramCoverage }[];
   readonly errata: ErrataTotals;
   /** Null where they could not be measured: `branchesMissing` says why. */
   readonly branches: BranchTotals | null;

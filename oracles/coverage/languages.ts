@@ -11,7 +11,7 @@ import { VP as VP_CASES } from '../cases/vp/language.js';
 import type { LanguageName } from '../languages/names.js';
 import type { Step } from '../slice/vp/slice.js';
 import { CANARY_CLAUSES, canaryCases, GPU_CANARY_CLAUSES, gpuCanaryCases } from './canary.js';
-import type { AnyClause } from './clause-hits.js';
+import type { AnyClause } from '../../spec/load/clauses.js';
 import { gpuLanguage } from './gpu/language.js';
 import type { Language } from './language.js';
 import type { ProgramCase } from './reach.js';
@@ -23,7 +23,11 @@ export interface CountedLanguage<C extends ProgramCase, L extends Loaded, T> {
   readonly cases: CaseLanguage<C, L, T>;
   readonly clausesOf: (specification: ClausesByLanguage) => readonly AnyClause[];
   readonly counting: (specification: ClausesByLanguage) => Language<C, L, T>;
-  readonly canary: { readonly clauses: readonly AnyClause[]; readonly cases: () => readonly C[] };
+  /** Null of a guest. */
+  readonly canary: {
+    readonly clauses: readonly AnyClause[];
+    readonly cases: () => readonly C[];
+  } | null;
 }
 
 type ClausesByLanguage = Pick<Specification, 'clauses' | 'gpuClauses'>;

@@ -1,6 +1,7 @@
 /** From cases, clauses and recordings to their coverage. */
 import { setImmediate } from 'node:timers/promises';
-import { titleOf, type DocumentId } from '../../spec/authorities.js';
+import { documentsOf, titleOf, type DocumentId } from '../../spec/authorities.js';
+import { allGuests } from '../../semantics/guest/registry.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { documentOf } from '../../spec/load/document-of.js';
 import type { AnyCase, CasesByLanguage } from '../cases/any-case.js';
@@ -9,6 +10,7 @@ import { Interrupted } from '../certify/certify.js';
 import { version } from '../certify/version.js';
 import { checkCanary, isCanary } from './canary.js';
 import type { Coverage, ProgramCoverage } from './coverage.js';
+import { countedGuest } from './guest/language.js';
 import { COUNTED_LANGUAGES, type CountedLanguage } from './languages.js';
 import { Measurement } from './measurement.js';
 import { Names } from './names.js';
@@ -48,6 +50,12 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
     counted(language, told, options, names);
   const vp = COUNTED_LANGUAGES.vp(count);
   const gpu = COUNTED_LANGUAGES.gpu(count);
+  const guests = allGuests()
+    .filter(({ name }) => document === null || documentsOf(name).includes(document))
+    .map((guest) => ({
+      programs: guest.language.programs,
+      counts: count(countedGuest(guest)),
+    }));
   const gl = GL.checker({ cases: options.glCases, specification: told, document });
   await inTurn(options, [
     ...vp.checks,
@@ -58,8 +66,10 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
       gpu.count(each, agrees);
       return agrees;
     }),
+    ...guests.flatMap(({ counts }) => counts.checks),
   ]);
   const [ofVp, ofGpu] = [vp.totals(), gpu.totals()];
+  const ofGuests = guests.map(({ programs, counts }) => ({ programs, of: counts.totals() }));
   const clauseLists = [...ofVp.clauses.list, ...ofGpu.clauses.list];
   const errataList = errata.map(({ id, problem, uncased }) => ({
     id,
@@ -75,6 +85,7 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
     sections: sectionTotals(documents, clauseLists, [...clauses, ...gpuClauses]),
     vp: ofVp,
     gpu: ofGpu,
+    ...(ofGuests.length === 0 ? {} : { guests: ofGuests }),
     errata: {
       total: errataList.length,
       witnessed,
@@ -105,12 +116,12 @@ function counted<C extends ProgramCase, L extends Loaded, T>(
 ): Counted {
   const { document = null, records } = options;
   const clauses = clausesOf(specification);
-  const known = [...clauses, ...canary.clauses];
+  const known = [...clauses, ...(canary?.clauses ?? [])];
   const measurement = Measurement.of(counting(specification), known, names);
   const { observer } = measurement;
   const cases = language.casesOf(options);
   const checker = language.checker({ cases, specification, document, observer });
-  const canaries = canary.cases();
+  const canaries = canary?.cases() ?? [];
   // The canary is of no document.
   const canaryChecker = language.checker({
     cases: canaries,
@@ -128,7 +139,7 @@ function counted<C extends ProgramCase, L extends Loaded, T>(
       measurement.count(given, agrees);
     },
     totals: () => {
-      checkCanary(measurement.clauses.hits, measurement.canaryOthers);
+      if (canary !== null) checkCanary(measurement.clauses.hits, measurement.canaryOthers);
       return measurement.totals(clauses, records);
     },
   };

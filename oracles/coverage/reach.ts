@@ -1,14 +1,16 @@
 /** Counts cases that reach something and remembers the smallest. */
+import type { Quad } from '../../spec/environments.js';
 import type { TypedWord } from '../../semantics/gpu/machine/state.js';
 import { decimal } from '../../semantics/number/binary32.js';
 import type { AnyCase } from '../cases/any-case.js';
 import type { CorpusCase, Start } from '../cases/case.js';
 import { describeFlags } from '../cases/gpu/compare.js';
 import type { GpuCase, GpuStart } from '../cases/gpu/case.js';
+import type { GuestCase } from '../cases/guest/case.js';
 import type { CaseReach, CaseWitness } from './coverage.js';
 
-/** A case of a program, of either kind. */
-export type ProgramCase = CorpusCase | GpuCase;
+/** A case of a program, of any language. */
+export type ProgramCase = CorpusCase | GpuCase | GuestCase;
 
 export class Reach {
   #smallest: AnyCase | null = null;
@@ -69,7 +71,8 @@ function witnessOf(corpusCase: AnyCase): CaseWitness {
 }
 
 /** What a case sets before the run, as one line: "v[0] = 1 2 3 1; CC = EQ EQ EQ EQ". */
-function givenText(start: Start | GpuStart): string {
+function givenText(start: ProgramCase['start']): string {
+  if ('registers' in start) return fileParts(start.registers, (name) => name).join('; ');
   return ('bindings' in start ? gpuGiven(start) : vpGiven(start)).join('; ');
 }
 
@@ -86,12 +89,17 @@ function vpGiven({
     [temporaries, (n: string) => `R${n}`],
     [addresses, (n: string) => `A${n}`],
   ] as const;
-  const parts = files.flatMap(([file, name]) =>
-    Object.entries(file).map(
-      ([number, values]) => `${name(number)} = ${values.map(decimal).join(' ')}`,
-    ),
-  );
+  const parts = files.flatMap(([file, name]) => fileParts(file, name));
   return codes === null ? parts : [...parts, `CC = ${codes.join(' ')}`];
+}
+
+function fileParts(
+  file: Readonly<Record<string, Quad>>,
+  name: (key: string) => string,
+): readonly string[] {
+  return Object.entries(file).map(
+    ([key, values]) => `${name(key)} = ${values.map(decimal).join(' ')}`,
+  );
 }
 
 /** Textures, buffers and derivatives are too long for a line. */

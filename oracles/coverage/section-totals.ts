@@ -1,6 +1,6 @@
 /** What was counted, section by section of the documents. */
 import type { Section, SpecDocument } from '../../spec/load/documents.js';
-import type { AnyClause } from './clause-hits.js';
+import type { AnyClause } from '../../spec/load/clauses.js';
 import type { ClauseCoverage, SectionCoverage, SectionStatus, SectionTotals } from './coverage.js';
 
 export function sectionTotals(

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AUTHORITIES, environmentOf, type Authority } from '../../spec/authorities.js';
-import { GPU_ENVIRONMENTS, isGpuEnvironment } from '../../spec/gpu/environments.js';
+import { GPU_ENVIRONMENTS, isGpuEnvironment, vpEnvironment } from '../../spec/gpu/environments.js';
 import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import {
@@ -48,7 +48,7 @@ function told(typed: string, authority: Authority): Told {
   const gpu = isGpuEnvironment(environment) ? gpuSingle(question, environment) : null;
   const vp = isGpuEnvironment(environment)
     ? null
-    : vpSingle(question, authority as EnvironmentName, environment);
+    : vpSingle(question, authority as EnvironmentName, vpEnvironment(environment));
   const ran = gpu?.run(GPU_NOMINAL) ?? vp?.run(nominalOf(authority as EnvironmentName));
   const evaluator = new Evaluator(gpu ?? (vp as NonNullable<typeof vp>));
   if (ran === undefined) throw new Error(typed);
@@ -90,7 +90,8 @@ const VP_QUESTIONS = AUTHORITIES.flatMap((authority) => {
   const environment = environmentOf(authority);
   if (isGpuEnvironment(environment)) return [];
   return INSTRUCTIONS.filter(
-    ({ since, result }) => result !== 'none' && availableIn(ENVIRONMENTS[environment], since),
+    ({ since, result }) =>
+      result !== 'none' && availableIn(ENVIRONMENTS[vpEnvironment(environment)], since),
   ).map((spec) => ({ authority, spec }));
 });
 

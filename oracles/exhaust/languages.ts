@@ -1,7 +1,11 @@
 /** Chooses what asking everything has to know of an environment's language. */
-import { byLanguage } from '../languages/by-language.js';
+import { byLanguage, lacking } from '../languages/by-language.js';
 import { GPU } from './gpu/operations.js';
 import type { ExhaustedLanguage } from './language.js';
 import { VP } from './vp/operations.js';
 
-export const exhaustedLanguage = byLanguage<ExhaustedLanguage>({ vp: VP, gpu: GPU });
+export const exhaustedLanguage = byLanguage<ExhaustedLanguage>({
+  vp: VP,
+  gpu: GPU,
+  guest: lacking('vpspec exhaust'),
+});

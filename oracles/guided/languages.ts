@@ -1,6 +1,6 @@
 /** The languages whose programs are kept for what they reach. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import { byLanguage } from '../languages/by-language.js';
+import { byLanguage, lacking } from '../languages/by-language.js';
 import { gpuGuided } from './gpu/language.js';
 import { neededGpu } from './gpu/measure.js';
 import type { Candidate, GuidedLanguage } from './language.js';
@@ -10,6 +10,7 @@ import { neededVp } from './vp/measure.js';
 const languageIn = byLanguage({
   vp: { guided: vpGuided, needed: neededVp },
   gpu: { guided: gpuGuided, needed: neededGpu },
+  guest: lacking('vpspec guide'),
 });
 
 export function guidedLanguage(environment: AnyEnvironmentName): GuidedLanguage {

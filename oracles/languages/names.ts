@@ -4,18 +4,26 @@ import {
   isGpuText,
   type AnyEnvironmentName,
 } from '../../spec/gpu/environments.js';
+import { isGuestEnvironment } from '../../spec/guests.js';
+import { guestIn, guestOf, type Guest } from '../../semantics/guest/registry.js';
 import { byteText } from '../../semantics/language/text.js';
 
+/** The languages that are always there. */
 export type LanguageName = 'vp' | 'gpu';
 
+/** One of them, or a guest. */
+export type AnyLanguage = LanguageName | Guest;
+
 /** By how a text begins, whether it loads or not. What begins as no program does is a VP program that does not load. */
-export function languageNameOf(source: string | Uint8Array): LanguageName {
-  return isGpuText(byteText(source.slice(0, HEAD))) ? 'gpu' : 'vp';
+export function languageNameOf(source: string | Uint8Array): AnyLanguage {
+  const head = byteText(source.slice(0, HEAD));
+  return isGpuText(head) ? 'gpu' : (guestOf(head) ?? 'vp');
 }
 
 /** Bytes that hold the header, and white space that should not be before it. */
 const HEAD = 256;
 
-export function languageNameIn(environment: AnyEnvironmentName): LanguageName {
+export function languageNameIn(environment: AnyEnvironmentName): AnyLanguage {
+  if (isGuestEnvironment(environment)) return guestIn(environment);
   return isGpuEnvironment(environment) ? 'gpu' : 'vp';
 }

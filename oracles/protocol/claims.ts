@@ -11,8 +11,8 @@ import type { Form, HelloReplyBody } from './messages.js';
 /** The part of `hello` that says what there is. */
 export type Has = Pick<
   HelloReplyBody,
-  'environments' | 'instructions' | 'checks' | 'results' | 'options' | 'forms' | 'limits'
->;
+  'instructions' | 'checks' | 'results' | 'options' | 'forms' | 'limits'
+> & { readonly environments: readonly AnyEnvironmentName[] };
 
 /** What an implementation lacks that has not the form. */
 const LACKING: Readonly<Record<Form, string>> = {

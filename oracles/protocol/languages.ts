@@ -1,5 +1,5 @@
 /** The languages of whose programs a backend is checked. */
-import { byLanguage } from '../languages/by-language.js';
+import { byLanguage, lacking } from '../languages/by-language.js';
 import { GPU } from './gpu/language.js';
 import type { CheckedLanguage } from './language.js';
 import { VP } from './vp/language.js';
@@ -9,4 +9,7 @@ const LANGUAGES = { vp: VP, gpu: GPU } as const;
 /** In the order of their checks. */
 export const CHECKED_LANGUAGES: readonly CheckedLanguage[] = Object.values(LANGUAGES);
 
-export const checkedLanguage = byLanguage<CheckedLanguage>(LANGUAGES);
+export const checkedLanguage = byLanguage<CheckedLanguage>({
+  ...LANGUAGES,
+  guest: lacking('vpspec backend-test'),
+});

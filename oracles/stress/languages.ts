@@ -1,7 +1,11 @@
 /** The languages whose runs are judged one by one. */
-import { byLanguage } from '../languages/by-language.js';
+import { byLanguage, lacking } from '../languages/by-language.js';
 import { GPU } from './gpu/language.js';
 import type { StressedLanguage } from './language.js';
 import { VP } from './vp/language.js';
 
-export const stressedLanguage = byLanguage<StressedLanguage>({ vp: VP, gpu: GPU });
+export const stressedLanguage = byLanguage<StressedLanguage>({
+  vp: VP,
+  gpu: GPU,
+  guest: lacking('vpspec stress'),
+});

@@ -45,7 +45,7 @@ export interface ResultLine {
   readonly facts?: readonly string[];
   /** The records' words of an instruction, operands and results, little-endian, in base64; null for other units. */
   readonly words: string | null;
-  /** The four components that a probe leaves, as "0x3f800000"; null for other units. */
+  /** The four components that a probe leaves, or all results of a guest's program, as "0x3f800000"; null for other units. */
   readonly left: readonly string[] | null;
   /**
    * What loading says of the interpretations that are followed: for each program whose loading tells of them,

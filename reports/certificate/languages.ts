@@ -6,4 +6,6 @@ import type { ReportedLanguage } from './language.js';
 export const reportedLanguage = byLanguage<ReportedLanguage>({
   vp: { topic: 'instruction', record: 'test vector', topicsText: () => null },
   gpu: GPU,
+  // Programs of single instructions stand under clauses too, and so do drawn ones that must be refused.
+  guest: () => ({ topic: 'topic', record: 'unit', topicsText: () => null }),
 });

@@ -52,15 +52,17 @@ export interface SummaryRow {
 
 /** What is counted for one kind of program, and how that kind is called. */
 export interface Part {
-  readonly id: 'vp' | 'gpu';
+  /** `vp`, `gpu`, or the number of a guest: of anchors. */
+  readonly id: string;
   readonly name: string;
   readonly of: ProgramCoverage;
 }
 
-export function partsOf({ vp, gpu }: Coverage): readonly Part[] {
+export function partsOf({ vp, gpu, guests = [] }: Coverage): readonly Part[] {
   return [
     { id: 'vp', name: 'VP programs', of: vp },
     { id: 'gpu', name: 'GPU programs', of: gpu },
+    ...guests.map(({ programs, of }, at) => ({ id: `guest-${String(at)}`, name: programs, of })),
   ];
 }
 
@@ -161,8 +163,8 @@ export function openClauses(coverage: Coverage): readonly ClauseCoverage[] {
 }
 
 /** All clauses, those about VP programs first. */
-export function clausesOf({ vp, gpu }: Coverage): readonly ClauseCoverage[] {
-  return [...vp.clauses.list, ...gpu.clauses.list];
+export function clausesOf(coverage: Coverage): readonly ClauseCoverage[] {
+  return partsOf(coverage).flatMap(({ of }) => of.clauses.list);
 }
 
 /** Faults: of the specification, of the measurement, of the corpus. Each is a sentence. */

@@ -84,7 +84,10 @@ function text(id: string): string {
   const explain = explanationOf(id, SPECIFICATION);
   return explain === null
     ? ''
-    : explanationText(explain(groupsOf({ cases: CASES, gpuCases: [], glCases: [] })), PLAIN);
+    : explanationText(
+        explain(groupsOf({ cases: CASES, gpuCases: [], glCases: [], guestCases: [] })),
+        PLAIN,
+      );
 }
 
 describe('vpspec explain', () => {

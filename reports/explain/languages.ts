@@ -1,7 +1,11 @@
 /** The languages that are explained. */
-import { byLanguage } from '../../oracles/languages/by-language.js';
+import { byLanguage, lacking } from '../../oracles/languages/by-language.js';
 import { GPU } from './gpu/language.js';
 import type { ExplainedLanguage } from './language.js';
 import { VP } from './vp/language.js';
 
-export const explainedLanguage = byLanguage<ExplainedLanguage>({ vp: VP, gpu: GPU });
+export const explainedLanguage = byLanguage<ExplainedLanguage>({
+  vp: VP,
+  gpu: GPU,
+  guest: lacking('vpspec explain'),
+});

@@ -5,6 +5,7 @@ import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
 import type { AnyCase } from '../../oracles/cases/any-case.js';
 import type { CorpusCase } from '../../oracles/cases/case.js';
 import type { GpuStart } from '../../oracles/cases/gpu/case.js';
+import type { GuestCase } from '../../oracles/cases/guest/case.js';
 import type { CaseResult } from '../../oracles/cases/result.js';
 import { gpuInputsJson, typedWordJson } from './gpu/inputs.js';
 import { codesSchema, four, registersSchema, wordSchema } from './shapes.js';
@@ -71,8 +72,7 @@ export function failureJson(
       ? { commands: corpusCase.steps.map(({ text }) => text) }
       : {
           program: corpusCase.program.text,
-          given:
-            'bindings' in corpusCase.start ? gpuGiven(corpusCase.start) : vpGiven(corpusCase.start),
+          given: givenOf(corpusCase.start),
           kind: corpusCase.expect.kind,
         }),
     differences,
@@ -86,19 +86,32 @@ interface Given {
   readonly conditionCodes: readonly CodesJson[];
 }
 
+function givenOf(start: CorpusCase['start'] | GpuStart | GuestCase['start']): Given {
+  if ('registers' in start)
+    return { registers: quadsJson('', start.registers, floatJson), conditionCodes: [] };
+  return 'bindings' in start ? gpuGiven(start) : vpGiven(start);
+}
+
+/** Registers by a letter and their number, or name. */
+function quadsJson(
+  letter: string,
+  quads: Readonly<Record<string, Quad>>,
+  json: typeof floatJson,
+): Given['registers'] {
+  return Object.fromEntries(
+    Object.entries(quads).map(([name, [x, y, z, w]]) => [
+      `${letter}${name}`,
+      fourOf({ x, y, z, w }, json),
+    ]),
+  );
+}
+
 function vpGiven({ temporaries, addresses, codes, ...inputs }: CorpusCase['start']): Given {
-  const file = (name: string, quads: Readonly<Record<number, Quad>>, json: typeof floatJson) =>
-    Object.fromEntries(
-      Object.entries(quads).map(([number, [x, y, z, w]]) => [
-        `${name}${number}`,
-        fourOf({ x, y, z, w }, json),
-      ]),
-    );
   return {
     registers: {
       ...inputsJson(inputs),
-      ...file('R', temporaries, floatJson),
-      ...file('A', addresses, signedJson),
+      ...quadsJson('R', temporaries, floatJson),
+      ...quadsJson('A', addresses, signedJson),
     },
     conditionCodes: codes === null ? [] : [{ register: 'CC', components: codes }],
   };

@@ -77,6 +77,7 @@ const reports = z.strictObject({
   invariance: z.array(invarianceReport),
   restated: z.array(restatedReport),
   gpuFaults: z.array(gpuFaultReport),
+  guestFaults: z.array(gpuFaultReport).describe('Of languages that are registered'),
 });
 
 const caught = z.strictObject({

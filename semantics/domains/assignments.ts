@@ -1,5 +1,5 @@
 /** Assignments of the policies, whole and partial: names, defaults, what is permitted under which authority. */
-import { environmentOf, lawOf, type Authority } from '../../spec/authorities.js';
+import { lawOf, numbersOf, type Authority } from '../../spec/authorities.js';
 import { fixed, type Chooser } from './chooser.js';
 import type { Alternative, OlderPoint, Policies, PolicyName, Standing } from './policies.js';
 import { NV_VERTEX_PROGRAM } from './policies-of-nv-vertex-program.js';
@@ -69,7 +69,7 @@ function olderPoint<K extends PolicyName>(
 
 /** The points that can be asked under an authority. */
 export function policiesIn(authority: Authority): readonly PolicyName[] {
-  const environment = environmentOf(authority);
+  const environment = numbersOf(authority);
   return POLICY_NAMES.filter((name) => POLICIES[name].only?.includes(environment) !== false);
 }
 
@@ -90,7 +90,7 @@ export function isPermitted<K extends PolicyName>(
   authority: Authority,
 ): boolean {
   const { default: byDefault, only } = POLICIES[name];
-  const environment = environmentOf(authority);
+  const environment = numbersOf(authority);
   if (only?.includes(environment) === false) return value === byDefault;
   const older = olderPoint(name, authority);
   if (older !== undefined) return value === older.default || older.accepts[value] !== undefined;

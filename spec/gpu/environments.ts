@@ -5,11 +5,15 @@
  */
 
 import { ENVIRONMENTS, type EnvironmentName } from '../environments.js';
+import { isGuestEnvironment, type GuestEnvironmentName } from '../guests.js';
 
 export type GpuEnvironmentName = 'NVvp4.0' | 'NVfp4.0' | 'NVgp4.0';
 
+/** An environment of VP or GPU programs, or of a guest's. */
+export type AnyEnvironmentName = EnvironmentName | GpuEnvironmentName | GuestEnvironmentName;
+
 /** An environment of VP or GPU programs. */
-export type AnyEnvironmentName = EnvironmentName | GpuEnvironmentName;
+export type BuiltInEnvironmentName = EnvironmentName | GpuEnvironmentName;
 
 export type GpuProgramType = 'vertex' | 'fragment' | 'geometry';
 
@@ -125,6 +129,12 @@ export function isGpuEnvironment(name: string): name is GpuEnvironmentName {
   return Object.hasOwn(GPU_ENVIRONMENTS, name);
 }
 
+/** Whether it is the name of an environment, of whatever language. */
+export function isEnvironment(name: unknown): name is AnyEnvironmentName {
+  if (typeof name !== 'string') return false;
+  return Object.hasOwn(ENVIRONMENTS, name) || isGpuEnvironment(name) || isGuestEnvironment(name);
+}
+
 /** The environment as one of GPU programs. @throws Error for another */
 export function gpuEnvironment(name: AnyEnvironmentName): GpuEnvironmentName {
   if (!isGpuEnvironment(name)) throw new Error(`${name} has no GPU programs`);
@@ -133,7 +143,9 @@ export function gpuEnvironment(name: AnyEnvironmentName): GpuEnvironmentName {
 
 /** The environment as one of VP programs. @throws Error for another */
 export function vpEnvironment(name: AnyEnvironmentName): EnvironmentName {
-  if (isGpuEnvironment(name)) throw new Error(`${name} has no VP programs`);
+  if (isGpuEnvironment(name) || isGuestEnvironment(name)) {
+    throw new Error(`${name} has no VP programs`);
+  }
   return name;
 }
 
@@ -147,6 +159,6 @@ export function isGpuText(text: string): boolean {
 
 /** Those of VP programs, then of GPU programs: the keys of objects of these very types, which are not empty. */
 export const ENVIRONMENT_NAMES = Object.keys({ ...ENVIRONMENTS, ...GPU_ENVIRONMENTS }) as [
-  AnyEnvironmentName,
-  ...AnyEnvironmentName[],
+  BuiltInEnvironmentName,
+  ...BuiltInEnvironmentName[],
 ];

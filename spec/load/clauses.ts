@@ -7,6 +7,7 @@ import { authoritiesOf, binds } from '../authorities.js';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../environments.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../gpu/environments.js';
 import { gpuInstructionNamed, type DataType, type SpecialModifier } from '../gpu/instructions.js';
+import type { GuestEnvironmentName } from '../guests.js';
 import { instructionNamed } from '../instructions.js';
 import { readYaml, type YamlFile } from './yaml-file.js';
 
@@ -215,7 +216,7 @@ export interface WitnessedClause<E extends string = EnvironmentName> extends Cla
   readonly kind: 'witnessed';
 }
 
-type ClauseOf<E extends string> =
+export type ClauseOf<E extends string> =
   | FormulaClause<E>
   | NominalClause<E>
   | RestrictionClause<E>
@@ -227,6 +228,12 @@ export type Clause = ClauseOf<EnvironmentName>;
 
 /** A clause about GPU programs. */
 export type GpuClause = ClauseOf<GpuEnvironmentName>;
+
+/** A clause about the programs of a guest. */
+export type GuestClause = ClauseOf<GuestEnvironmentName>;
+
+/** A clause about programs of any language. */
+export type AnyClause = Clause | GpuClause | GuestClause;
 
 /** A clause, and where its parts stand, for the checks that need other files. */
 export interface PlacedClause {
@@ -269,7 +276,7 @@ export function readClauses(root: string): PlacedClause[] {
 }
 
 /** Where clauses of a kind of program hold. */
-interface Places<E extends string> {
+export interface Places<E extends string> {
   readonly all: readonly E[];
   /** Those about which a document speaks. */
   readonly ofDocument: (id: string) => readonly E[];
@@ -304,7 +311,8 @@ const GPU_PLACES: Places<GpuEnvironmentName> = {
 /** The source of a clause: file and line. */
 type Source = ClauseBase<string>['source'];
 
-function clauseOf<E extends string>(
+/** A clause as it is given, with all that it does not say. */
+export function clauseOf<E extends string>(
   given: GivenClause,
   source: Source,
   places: Places<E>,

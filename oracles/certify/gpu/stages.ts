@@ -1,5 +1,6 @@
 /** What is GPU programs' own in each stage of a certification. */
 import { gpuEnvironment, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import { gpuInstructionNamed } from '../../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
@@ -8,24 +9,24 @@ import { GpuPerformer } from '../../units/gpu/perform.js';
 import { gpuCasesFor } from '../../units/rehosted.js';
 import { topicOf } from '../../units/gpu/suspects.js';
 import { GpuUnits } from '../../units/gpu/unit.js';
-import type { ResultLine } from '../../units/result-line.js';
 import type { GpuCase } from '../../cases/gpu/case.js';
 import { gpuAskedFor } from '../../campaign/gpu/asked-programs.js';
-import type { NotJudged } from '../certificate.js';
-import type { CampaignReport } from '../program-report.js';
 import { askUnits, asksPrograms } from '../ask-units.js';
 import { observationsOf, type Collected } from '../collect.js';
 import { gpuCasesAsked } from './asked-cases.js';
-import { gpuProgramReports } from './programs.js';
+import { reportsOfPrograms } from '../small-programs.js';
+import { smallGpuPrograms } from './programs.js';
 import { gpuLetterShrinking } from '../small-letters.js';
 import { gpuClausesOf, inferGpu } from './records.js';
 import {
   brokenByRecords,
-  gpuClauseReport,
-  gpuInstructionReports,
+  isWhole,
   judgedInstructions,
+  notJudged,
+  topicReports,
+  unitClauseReport,
   unitsByClause,
-} from './reports.js';
+} from '../unit-reports.js';
 import { inForce, notAskedBecause } from '../in-force.js';
 import { judgedUnits, type AskedProgram } from '../judged-units.js';
 import { withMisplacing } from '../misplacing.js';
@@ -58,10 +59,10 @@ export const GPU_STAGES: Stages<GpuPlan, GpuSeen> = {
     inferGpu(judges, observations, collected.lines, specification.errata, environment),
   tried,
   violations: ({ options, collected: { lines, lax, until }, units }) =>
-    gpuProgramReports(
+    reportsOfPrograms(
       options.backend,
       { lines, lax, until, made: options.kept?.made ?? null },
-      units,
+      smallGpuPrograms(options.backend, units),
     ),
   letterShrinking: ({ options, units }) => gpuLetterShrinking(options.backend, units),
   // No engine that is modelled runs GPU programs.
@@ -158,7 +159,7 @@ function sumUp(blamed: GpuSeen & Judged & Inferred & Blamed): Summed {
   const byClause = unitsByClause(judged);
   // A clause that permits every answer cannot be said to hold.
   const all = wanted
-    .map((clause) => gpuClauseReport(clause, byClause.get(clause.id) ?? [], comparison, blamed))
+    .map((clause) => unitClauseReport(clause, byClause.get(clause.id) ?? [], comparison, blamed))
     .filter(({ id, violations }) => violations > 0 || notAskedBecause(id) === null);
   const tried = new Set(
     all.flatMap(({ instruction, records: own, undetermined = 0 }) =>
@@ -166,7 +167,7 @@ function sumUp(blamed: GpuSeen & Judged & Inferred & Blamed): Summed {
     ),
   );
   const clauses = all.filter(({ instruction }) => tried.has(instruction));
-  const instructions = gpuInstructionReports(clauses, judged, blamed);
+  const instructions = topicReports(clauses, judged, blamed, gpuInstructionNamed);
   const departing = new Set(
     judges.flatMap(({ seen }, index) =>
       (byThemselves[index]?.violates ?? []).length > 0 ? [seen.instruction] : [],
@@ -220,23 +221,4 @@ function refusedBy(units: GpuUnits): (unit: string) => RefusedProgram | null {
 
 function names({ clauses }: GpuCase, wanted: readonly GpuClause[]): boolean {
   return wanted.some(({ id }) => clauses.includes(id));
-}
-
-function isWhole({ shard, budget, interrupted }: CampaignReport): boolean {
-  return shard.count === 1 && budget === null && !interrupted;
-}
-
-/** Why units have no verdict, and how many. */
-function notJudged(lines: readonly ResultLine[]): readonly NotJudged[] {
-  const counts = new Map<string, number>();
-  for (const { verdict, reason } of lines) {
-    if (verdict !== 'inconclusive' || reason === null) continue;
-    counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
-  return [...counts].map(([reason, records]) => ({
-    instruction: null,
-    source: 'units',
-    records,
-    reason,
-  }));
 }

@@ -2,7 +2,7 @@
 import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { Fault } from '../../faults/fault.js';
 import type { GpuFault } from '../../faults/gpu/fault.js';
-import { byLanguage } from '../../languages/by-language.js';
+import { byLanguage, lacking } from '../../languages/by-language.js';
 import { hostedGpuMachine } from '../../protocol/gpu/machine-host.js';
 import type { Hosted } from '../../protocol/host.js';
 import { hostedMachine } from '../../protocol/machine-host.js';
@@ -10,7 +10,11 @@ import { GPU } from './gpu/language.js';
 import type { ExaminedLanguage } from './language.js';
 import { VP } from './vp/language.js';
 
-export const examinedLanguage = byLanguage<ExaminedLanguage>({ vp: VP, gpu: GPU });
+export const examinedLanguage = byLanguage<ExaminedLanguage>({
+  vp: VP,
+  gpu: GPU,
+  guest: lacking('vpspec faults --black-box'),
+});
 
 /** A fault of any language. */
 export type AnyFault = Fault | GpuFault;

@@ -21,7 +21,7 @@ export interface LeastProgram {
 const MOST_INSTRUCTIONS = 6;
 
 /** How many instructions may be left of a program that shows the fault. */
-export function mostInstructionsOf({ needs }: GpuFault): number {
+export function mostInstructionsOf({ needs }: Pick<GpuFault, 'needs'>): number {
   return needs?.instructions ?? MOST_INSTRUCTIONS;
 }
 

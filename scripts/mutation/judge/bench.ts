@@ -1,6 +1,10 @@
 /** Who judges units: one performer for each environment, of the judges that are given. */
 import type { Specification } from '../../../spec/load/specification.js';
-import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import {
+  isGpuEnvironment,
+  vpEnvironment,
+  type AnyEnvironmentName,
+} from '../../../spec/gpu/environments.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
 import type { ResultLine } from '../../../oracles/units/result-line.js';
 import type * as judges from './judges.js';
@@ -42,7 +46,7 @@ export class Bench {
         return performer.perform(backend, unit);
       };
     }
-    const performer = new Performer(environment, Attribution.load(clauses));
+    const performer = new Performer(vpEnvironment(environment), Attribution.load(clauses));
     return (backend, unit) => {
       if (isOfGpu(unit)) throw new Error(`${unit.id} is no unit of ${environment}`);
       return performer.perform(backend, unit);

@@ -3,7 +3,7 @@
  * programs leave. A campaign decides most programs before it comes to that.
  */
 import type { EnvironmentName } from '../../../spec/environments.js';
-import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
+import { isGpuEnvironment, vpEnvironment } from '../../../spec/gpu/environments.js';
 import { load } from '../../../semantics/language/load.js';
 import { OVERFLOW, type InputValues } from '../../../semantics/machine/state.js';
 import { runOf } from '../../../oracles/judge/black-box/black-box.js';
@@ -40,7 +40,12 @@ export function questionsOfSteps(
     if (!('text' in unit) || !('values' in unit) || isGpuEnvironment(environment)) return [];
     const { text, values } = unit;
     if (typeof text !== 'string' || !load(text).loaded) return [];
-    const about: About = { name, environment, text, values: values as InputValues };
+    const about: About = {
+      name,
+      environment: vpEnvironment(environment),
+      text,
+      values: values as InputValues,
+    };
     return [
       {
         id: `steps: ${environment} ${name}, as a black box: ${id}`,

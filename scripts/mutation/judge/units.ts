@@ -1,6 +1,7 @@
 /** The units of every environment, read and drawn by the original code. */
 import {
   isGpuEnvironment,
+  vpEnvironment,
   type AnyEnvironmentName,
   type GpuEnvironmentName,
 } from '../../../spec/gpu/environments.js';
@@ -36,7 +37,7 @@ export class AllUnits {
 function open(environment: AnyEnvironmentName): Units | GpuUnits {
   return isGpuEnvironment(environment)
     ? gpuUnits(environment)
-    : new Units({ authority: environment, wanted: () => true, programs: true });
+    : new Units({ authority: vpEnvironment(environment), wanted: () => true, programs: true });
 }
 
 /** Those of a certificate, with cases of other environments. */

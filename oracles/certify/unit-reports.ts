@@ -1,14 +1,15 @@
-/** From the units of a campaign to what a certificate of GPU programs says of clauses and what they are about. */
-import { gpuInstructionNamed } from '../../../spec/gpu/instructions.js';
-import type { GpuClause } from '../../../spec/load/clauses.js';
-import { topicOf } from '../../units/gpu/suspects.js';
-import type { Comparison, Tried } from '../../compare/expectations.js';
-import type { ClauseReport, InstructionReport } from '../certificate.js';
-import type { Witness } from '../witness.js';
-import type { JudgedUnit } from '../judged-units.js';
-import { excuses } from '../interpretations.js';
-import { holdsBy, instructionReport } from '../reports.js';
-import type { Inferred, Judged } from '../stages.js';
+/** From the units of a campaign to what a certificate says of clauses and what they are about, where records are units: of all but VP programs. */
+import type { GpuClause, GuestClause } from '../../spec/load/clauses.js';
+import { topicOf } from '../units/gpu/suspects.js';
+import type { Comparison, Tried } from '../compare/expectations.js';
+import type { ClauseReport, InstructionReport, NotJudged } from './certificate.js';
+import type { CampaignReport } from './program-report.js';
+import type { ResultLine } from '../units/result-line.js';
+import type { Witness } from './witness.js';
+import type { JudgedUnit } from './judged-units.js';
+import { excuses } from './interpretations.js';
+import { holdsBy, instructionReport } from './reports.js';
+import type { Inferred, Judged } from './stages.js';
 
 /** Instructions by themselves, each as a unit. */
 export function judgedInstructions({ judges, followed }: Judged & Inferred): readonly JudgedUnit[] {
@@ -65,8 +66,8 @@ export function unitsByClause(
 }
 
 /** @param judged the units that say something of it */
-export function gpuClauseReport(
-  clause: GpuClause,
+export function unitClauseReport(
+  clause: GpuClause | GuestClause,
   judged: readonly JudgedUnit[],
   comparison: Comparison | null,
   { judges, followed, inference }: Judged & Inferred,
@@ -123,10 +124,12 @@ export function gpuClauseReport(
 }
 
 /** By what clauses are about; a unit counts where the first of its clauses belongs. */
-export function gpuInstructionReports(
+export function topicReports(
   clauses: readonly ClauseReport[],
   judged: readonly JudgedUnit[],
   records: Judged & Inferred,
+  /** An instruction of that name; undefined where the topic is none. */
+  specOf: (name: string) => { readonly title: string; readonly section: string } | undefined,
 ): readonly InstructionReport[] {
   const known = new Map(clauses.map(({ id, instruction }) => [id, instruction]));
   const placeOf = ({ about }: JudgedUnit): string | undefined =>
@@ -134,7 +137,7 @@ export function gpuInstructionReports(
   const topics = [...new Set(clauses.map(({ instruction }) => instruction))].sort();
   return topics.map((name) => {
     const units = judged.filter((unit) => placeOf(unit) === name);
-    const spec = gpuInstructionNamed(name);
+    const spec = specOf(name);
     const judge = records.judges.find(({ seen }) => seen.instruction === name);
     const { followed, inference, inconsistencies } = records;
     const byRecords =
@@ -168,4 +171,24 @@ export function gpuInstructionReports(
       errors: byRecords?.errors ?? { compared: 0, steps: [], apart: 0, worst: 0 },
     };
   });
+}
+
+/** Whether all units were asked. */
+export function isWhole({ shard, budget, interrupted }: CampaignReport): boolean {
+  return shard.count === 1 && budget === null && !interrupted;
+}
+
+/** Why units have no verdict, and how many. */
+export function notJudged(lines: readonly ResultLine[]): readonly NotJudged[] {
+  const counts = new Map<string, number>();
+  for (const { verdict, reason } of lines) {
+    if (verdict !== 'inconclusive' || reason === null) continue;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, records]) => ({
+    instruction: null,
+    source: 'units',
+    records,
+    reason,
+  }));
 }

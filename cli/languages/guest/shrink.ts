@@ -1,0 +1,130 @@
+/** `vpspec shrink` of guests' programs. */
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import { COMPONENTS } from '../../../spec/environments.js';
+import {
+  registersOf,
+  type GuestSyntax,
+  type GuestValues,
+} from '../../../semantics/guest/language.js';
+import { loadGuest } from '../../../semantics/guest/load.js';
+import { runGuest } from '../../../semantics/guest/machine.js';
+import type { Guest } from '../../../semantics/guest/registry.js';
+import { decimal } from '../../../semantics/number/binary32.js';
+import type { Backend } from '../../../oracles/backends/backend.js';
+import { GUESTS as CASES } from '../../../oracles/cases/guest/language.js';
+import { guestClauses } from '../../../oracles/cases/guest/clauses.js';
+import type { GuestCase } from '../../../oracles/cases/guest/case.js';
+import { readGuestInputs } from '../../../oracles/languages/guest/inputs.js';
+import {
+  guestCandidateOf,
+  guestDeparting,
+  guestShrinkLanguage,
+  guestSizeOf,
+  guestTest,
+  type GuestCandidate,
+} from '../../../oracles/shrink/guest/language.js';
+import { guestStateOf, readGuestState } from '../../../oracles/shrink/guest/state.js';
+import { guestDrawing } from '../../../oracles/units/guest/unit.js';
+import { lineJson } from '../../../reports/json/disagreement.js';
+import { floatJson } from '../../../reports/json/value.js';
+import { InputError } from '../../exit.js';
+import { startOf, type Beginnings } from '../../shrink-start.js';
+import { reportOf } from '../../shrink-text.js';
+import type { ShrinkLanguage } from '../shrink.js';
+
+/** @throws InputError where the backend runs none of the guest's programs */
+export function guestShrinking(
+  guest: Guest,
+  backend: Backend,
+  spec: string,
+): ShrinkLanguage<GuestSyntax, GuestValues, never> {
+  const { language, name } = guest;
+  if (!backend.abilities.guests.has(name)) {
+    throw new InputError(`${spec} runs no ${language.programs}: a backend that does is wanted`);
+  }
+  const test = guestTest(guest, backend);
+  return {
+    language: guestShrinkLanguage(guest),
+    test,
+    startOf: (flags) => startOf(flags, name, beginnings(guest), test),
+    stateOf: (candidate, memory) => guestStateOf(guest, candidate, memory),
+    readState: readGuestState,
+    report: async (shrunk) => {
+      const { candidate } = shrunk.result;
+      const line = await guestDeparting(guest, backend)(candidate);
+      if (line === null) throw new Error('what was shrunk does not disagree');
+      const known = guestClauses(guest).all;
+      const clauses = line.clauses.map((id) => {
+        return { id, says: known.find((clause) => clause.id === id)?.says ?? '' };
+      });
+      const inputs = Object.entries(candidate.inputs).map(([key, quad]) => [
+        key,
+        quad.map(floatJson),
+      ]);
+      return reportOf(
+        {
+          ...shrunk,
+          sizes: [guestSizeOf(shrunk.start.candidate), guestSizeOf(candidate)],
+          violation: line,
+          clauses,
+          trace: [],
+          made: {
+            text: exampleText(guest, candidate, line.clauses),
+            tells: true,
+            isOfCorpus: false,
+          },
+        },
+        {
+          disagreement: lineJson(line),
+          program: candidate.text,
+          inputs: Object.fromEntries(inputs) as Readonly<Record<string, unknown>>,
+        },
+      );
+    },
+  };
+}
+
+function beginnings(guest: Guest): Beginnings<GuestCandidate, GuestValues, GuestCase> {
+  return {
+    candidateOf: (text, inputs) => guestCandidateOf(guest, text, inputs),
+    readInputs: (path, text) => {
+      const result = loadGuest(guest.language, guest.name, text);
+      return result.loaded ? readGuestInputs(path, result.program) : null;
+    },
+    casesOf: (all) => CASES.casesOf(all).filter((each) => each.guest === guest),
+    candidateOfCase: ({ program, start }) => guestCandidateOf(guest, program.text, start.registers),
+    drawing: () => guestDrawing(guest),
+  };
+}
+
+/** An example for the guest's record: what the semantics leaves of the program, or why it does not load. */
+function exampleText(
+  { language, name }: Guest,
+  { text, inputs }: GuestCandidate,
+  clauses: readonly string[],
+): string {
+  const result = loadGuest(language, name, text);
+  const word = (value: number): string => (Number.isFinite(value) ? decimal(value) : String(value));
+  const quads = (file: readonly (readonly [string, readonly number[]])[]): string =>
+    `{ ${file.map(([key, quad]) => `${key}: [${quad.map(word).join(', ')}]`).join(', ')} }`;
+  const expect = (): string => {
+    if (!result.loaded) return `{ restriction: ${JSON.stringify(result.error.restriction)} }`;
+    const { registers } = runGuest(result.program, NOMINAL, inputs).state;
+    const left = registersOf(language, 'result').flatMap((key) => {
+      const value = registers.get(key);
+      return value === undefined ? [] : [[key, COMPONENTS.map((each) => value[each])] as const];
+    });
+    return quads(left);
+  };
+  const lines = [
+    '{',
+    "  name: 'shrunk',",
+    `  says: ${JSON.stringify(`${clauses[0] ?? ''} is violated`)},`,
+    `  clauses: ${JSON.stringify(clauses.slice(0, 1))},`,
+    `  program: ${JSON.stringify(text)},`,
+    `  given: ${quads(Object.entries(inputs))},`,
+    `  expect: ${expect()},`,
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,258 @@
+/** A language that is registered (toy.testing.ts) has the commands that VP and GPU programs have. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere } from './run-here.testing.js';
+import type { GuestLanguage } from '../semantics/guest/language.js';
+import { GuestError, registerGuest } from '../semantics/guest/registry.js';
+import { loadSpecification } from '../spec/load/specification.js';
+import { openBackend } from '../oracles/backends/open.js';
+import { loadCorpus } from '../oracles/cases/corpus.js';
+import type { Certificate } from '../oracles/certify/certificate.js';
+import { measure } from '../oracles/coverage/measure.js';
+import type { GuestBox } from '../oracles/judge/guest/box.js';
+import { BackendIncident } from '../oracles/judge/incident.js';
+import { boxed, certified } from '../oracles/languages/certified-toy.testing.js';
+import { TOY } from '../oracles/languages/toy.testing.js';
+
+const ONES = [1, 1, 1, 1];
+const TENTHS = [0.1, 0.1, 0.1, 0.1];
+
+let remove: () => void;
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-toy-'));
+const path = (name: string): string => join(folder, name);
+
+beforeAll(() => {
+  remove = registerGuest(TOY);
+  writeFileSync(path('good.toy'), '!!TOY1.0\nMIX t0, i0, i1, -i2;\nINV o0, t0;\nEND\n');
+  writeFileSync(path('bad.toy'), '!!TOY1.0\nTOP o0, i0, i1;\nTOP o1, o0, i1;\nEND\n');
+  writeFileSync(path('inputs.yaml'), 'in: {i0: [2, 1, 1, 0], i1: {all: 3}, i2: [2, 1, 7, -0.5]}\n');
+  writeFileSync(path('wrong.yaml'), 'in: {i7: [1, 2, 3, 4]}\n');
+});
+
+afterAll(() => {
+  remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('run and trace', () => {
+  it('run it, with inputs by name, and show each step', async () => {
+    const asked = [path('good.toy'), '--inputs', path('inputs.yaml'), '--json'];
+    const { code, out } = await runHere(['run', ...asked]);
+    expect(code).toBe(0);
+    const { environment, results } = JSON.parse(out) as {
+      environment: string;
+      results: Record<string, { value: number }[]>;
+    };
+    expect(environment).toBe('TOY1.0');
+    expect(results['o0']?.map(({ value }) => value)).toEqual([0.25, 0.5, -0.25, 2]);
+    const traced = await runHere(['trace', path('good.toy'), '--inputs', path('inputs.yaml')]);
+    expect(traced.code).toBe(0);
+    expect(traced.out).toContain('MIX t0, i0, i1, -i2');
+    expect(traced.out).toMatch(/operand 2 +\(-2/);
+    expect(traced.out).toMatch(/completed after 2 instructions/);
+  });
+
+  it('say where a program does not load, and which inputs there are', async () => {
+    const { code, err } = await runHere(['run', path('bad.toy')]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/bad\.toy:3:9: a result register is not read/);
+    const wrong = await runHere(['run', path('good.toy'), '--inputs', path('wrong.yaml')]);
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toMatch(/there is no input register "i7": expected i0, i1, i2/);
+    const none = await runHere(['allowed', path('good.toy')]);
+    expect([none.code, none.err]).toEqual([2, expect.stringMatching(/these are TOY programs/)]);
+  });
+
+  it('run it on an implementation, and judge what that leaves', async () => {
+    const on = (backend: string) =>
+      runHere(['run', path('good.toy'), '--inputs', path('inputs.yaml'), '--backend', backend]);
+    const right = await on('profile:strict');
+    expect([right.code, right.out]).toEqual([0, expect.stringContaining('permitted')]);
+    const wrong = await on('fault:toy-mix-adds-nothing');
+    expect(wrong.code).toBe(1);
+    expect(wrong.out).toMatch(/not permitted:\n +MIX: o0\.x[^]*toy\.number\.arithmetic/);
+  });
+});
+
+describe('check', () => {
+  it('holds its examples against the semantics, and the semantics against its clauses', async () => {
+    const { code, out } = await runHere(['check', 'toy/examples']);
+    expect([code, out]).toEqual([0, '5 cases, 5 agree\n']);
+  });
+
+  it('finds a false example, and a clause that the semantics violates', async () => {
+    const [first, ...others] = TOY.examples;
+    if (first === undefined) throw new Error('the toy has no examples');
+    const examples = [{ ...first, expect: { o0: [7, 4, 1, 1] } }, ...others];
+    const clauses = TOY.clauses.map((clause) =>
+      clause.id === 'toy.INV.2' ? { ...clause, then: 'same(r, 1)' } : clause,
+    );
+    remove();
+    const removeFalse = registerGuest({ ...TOY, examples, clauses });
+    try {
+      const { code, out } = await runHere(['check', 'toy/examples']);
+      expect(code).toBe(1);
+      expect(out).toMatch(/o0\.w: expected 1 .*, saw -1 /);
+      expect(out).toMatch(/toy\.INV\.2: expected a result of which it holds, saw o0/);
+    } finally {
+      removeFalse();
+      remove = registerGuest(TOY);
+    }
+  });
+});
+
+describe('shrink', () => {
+  it('makes what departs small, and names the clause that decides', async () => {
+    const asked = ['shrink', '--backend', 'fault:toy-mix-adds-nothing', '--seed', '1', '--json'];
+    const { code, out, err } = await runHere(asked);
+    expect([code, err]).toEqual([0, '']);
+    const told = JSON.parse(out) as {
+      instructions: number;
+      oneMinimal: boolean;
+      program: string;
+      clauses: { id: string }[];
+    };
+    expect(told).toMatchObject({ instructions: 1, oneMinimal: true });
+    expect(told.program).toBe('!!TOY1.0\nMIX o0, i0, i0, i0;\nEND\n');
+    expect(told.clauses.at(-1)?.id).toBe('toy.number.arithmetic');
+    const none = await runHere(['shrink', '--backend', 'profile:strict', '--case', 'toy/examples']);
+    expect([none.code, none.err]).toEqual([2, expect.stringMatching(/none of the 5 cases/)]);
+  });
+});
+
+describe('faults', () => {
+  it('each is caught by an example about its clause and by drawn programs, and made small', async () => {
+    const names = TOY.faults.map(({ name }) => name);
+    const { code, out } = await runHere(['faults', ...names, '--json', '--gpu-budget', '200']);
+    const { guestFaults } = JSON.parse(out) as {
+      guestFaults: { name: string; shrunkInstructions: number; oneMinimal: boolean }[];
+    };
+    expect(guestFaults.map(({ name }) => name)).toEqual(names);
+    expect(guestFaults.map((report) => report.shrunkInstructions)).toEqual([1, 1, 1, 1, 9]);
+    expect(guestFaults.every(({ oneMinimal }) => oneMinimal)).toBe(true);
+    expect(code).toBe(0);
+  });
+});
+
+describe('certify', () => {
+  it('a right machine conforms, and all that is in force was asked', async () => {
+    const asked = ['--environment', 'TOY1.0', '--budget', '150', '--json'];
+    const { code, out } = await runHere(['certify', '--backend', 'profile:strict', ...asked]);
+    const certificate = JSON.parse(out) as Certificate;
+    expect(certificate.verdict).toBe('conforms');
+    expect(code).toBe(0);
+    expect(certificate.neverReached).toEqual([]);
+    expect(certificate.scope?.clauses).toMatchObject({ inForce: 10, hold: 10, violated: 0 });
+    expect(certificate.document).toEqual({ id: 'toy', title: 'The toy', revision: '1' });
+    expect(certificate.inconsistencies).toEqual([]);
+  });
+
+  it('a fault does not conform, by its clause, and is made small', async () => {
+    const certificate = await certified(await openBackend('fault:toy-inv-keeps-one'));
+    expect(certificate.verdict).toBe('does not conform');
+    const broken = certificate.clauses.filter(({ violations }) => violations > 0);
+    expect(broken.map(({ id }) => id)).toEqual(['toy.INV.2']);
+    const [violation] = certificate.programs?.violations ?? [];
+    expect(violation?.disagreement?.clauses).toEqual(['toy.INV.2', 'toy.number.arithmetic']);
+    expect(violation?.shrunk).toMatchObject({
+      oneMinimal: true,
+      program: '!!TOY1.0\nINV o0, i0;\nEND\n',
+      inputs: ['in:', expect.stringContaining('"0xbf800000"')],
+    });
+  });
+
+  it('certifies nobody who does nothing', async () => {
+    const strict = await openBackend('profile:strict');
+    const nothing: Partial<GuestBox>[] = [
+      // Answers nothing.
+      { run: () => Promise.resolve({ loaded: true, results: {} }) },
+      // Refuses every program.
+      {
+        load: () => Promise.resolve({ loaded: false, position: null }),
+        run: () => Promise.resolve({ loaded: false, position: null }),
+      },
+      // Answers constants.
+      { run: () => Promise.resolve({ loaded: true, results: { o0: ONES, o1: ONES } }) },
+      // Answers what is no binary32 number.
+      { run: () => Promise.resolve({ loaded: true, results: { o0: TENTHS, o1: TENTHS } }) },
+      // Loads every program.
+      { load: () => Promise.resolve({ loaded: true }) },
+    ];
+    for (const box of nothing) {
+      expect((await certified(boxed(strict, box))).verdict).toBe('does not conform');
+    }
+    const silent = boxed(strict, {
+      load: () => Promise.reject(new BackendIncident('unsupported', 'it has no programs')),
+      run: () => Promise.reject(new BackendIncident('unsupported', 'it has no programs')),
+    });
+    const certificate = await certified(silent);
+    expect(certificate.verdict).toBe('incomplete');
+    expect(certificate.neverReached).toHaveLength(10);
+  });
+
+  it('a part says that it is one', async () => {
+    const certificate = await certified(await openBackend('profile:strict'), ['INV']);
+    expect(certificate.scope?.part).not.toBeNull();
+    expect(certificate.clauses.map(({ instruction }) => instruction)).toEqual(['INV', 'INV']);
+  });
+});
+
+describe('cover', () => {
+  it('counts its clauses, grammar, restrictions and instructions', async () => {
+    const { guests = [] } = await measure({
+      specification: loadSpecification(),
+      ...loadCorpus(['toy/examples']),
+      records: { recordings: [], byClause: new Map() },
+    });
+    expect(guests).toMatchObject([
+      {
+        programs: 'TOY programs',
+        of: {
+          cases: { total: 5, agree: 5 },
+          clauses: { total: 10 },
+          grammar: { productions: 5, reached: 5 },
+          restrictions: { total: 5, covered: 2 },
+          operands: { instructionsMissing: [] },
+        },
+      },
+    ]);
+    const status = new Map(guests[0]?.of.clauses.list.map((each) => [each.id, each.status]));
+    expect(status.get('toy.INV.1')).toBe('covered');
+    expect(status.get('toy.length')).toBe('covered');
+    // No example names it.
+    expect(status.get('toy.load.error')).toBe('uncovered');
+  });
+});
+
+describe('what is registered', () => {
+  it('must hold together, and take nothing of another language', () => {
+    const refused = (changes: Partial<GuestLanguage>): string => {
+      try {
+        registerGuest({ ...TOY, ...changes })();
+        return '';
+      } catch (error) {
+        if (error instanceof GuestError) return error.message;
+        throw error;
+      }
+    };
+    const environment = { ...TOY.environment, name: 'TOY2.0', header: '!!TOY2.0' };
+    expect(refused({})).toBe('there is an environment TOY1.0 already');
+    expect(refused({ environment })).toBe('there is a document toy already');
+    remove();
+    try {
+      expect(refused({ environment: { ...environment, header: '!!VP2.0' } })).toMatch(
+        /another language has the header/,
+      );
+      expect(refused({ clauses: TOY.clauses.slice(1) })).toMatch(/names the clause toy\.MIX\.1/);
+      expect(refused({ restrictions: TOY.restrictions.slice(1) })).toBe('');
+      expect(refused({ restrictions: TOY.restrictions.slice(0, 3) })).toMatch(
+        /"access" is missing/,
+      );
+      expect(refused({ banks: [] })).toMatch(/no register of the use "input"/);
+    } finally {
+      remove = registerGuest(TOY);
+    }
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * Which clauses decide how a guest's program departs. Each of its instructions is asked by itself, on the operands that the semantics has for
+ * it: the first that departs so is the cause, and the formulas that its result violates decide. What no instruction shows by itself is told
+ * under the clause about arithmetic as a whole.
+ */
+import { COMPONENTS, type Quad } from '../../../spec/environments.js';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import {
+  generalOf,
+  registersOf,
+  type GuestInstructionSyntax,
+  type GuestLanguage,
+  type GuestRegister,
+  type GuestValues,
+} from '../../../semantics/guest/language.js';
+import { loadGuest } from '../../../semantics/guest/load.js';
+import { traceGuest, type GuestStep } from '../../../semantics/guest/machine.js';
+import type { Guest } from '../../../semantics/guest/registry.js';
+import { guestClauses, restrictionClause } from '../../cases/guest/clauses.js';
+import { judgeValues } from '../../clauses/judge.js';
+import type { GuestBox } from '../../judge/guest/box.js';
+import type { GuestDeparture, GuestJudge } from '../../judge/guest/judge.js';
+import type { LineDisagreement } from '../result-line.js';
+
+/** A program of one instruction, and its inputs. */
+export interface Alone {
+  readonly text: string;
+  readonly values: GuestValues;
+  /** The register that it writes. */
+  readonly result: string;
+}
+
+/** @throws BackendIncident where the implementation does not answer */
+export async function attributed(
+  guest: Guest,
+  { box, judge }: { readonly box: GuestBox; readonly judge: GuestJudge },
+  { text, values }: { readonly text: string; readonly values: GuestValues },
+  departure: GuestDeparture,
+): Promise<LineDisagreement> {
+  const { loading, arithmetic } = generalOf(guest.language);
+  const line = (clauses: readonly string[], name: string | null): LineDisagreement => {
+    const { kind, where, observed, allowed, ulps, restriction } = departure;
+    const signature = [clauses[0], kind, ...(name === null ? [] : [name])].join(' ');
+    const instruction = name === null ? null : { name };
+    return {
+      ...{ kind, step: null, index: null, instruction, where, observed, allowed, ulps, clauses },
+      ...{ means: 'sets', signature },
+      ...(restriction === null ? {} : { restriction }),
+    };
+  };
+  const expected = loadGuest(guest.language, guest.name, text);
+  if (departure.kind === 'load' || !expected.loaded) {
+    const restriction = expected.loaded ? null : expected.error.restriction;
+    const own =
+      restriction === null ? [] : [restrictionClause(guestClauses(guest), restriction, loading)];
+    return line([...new Set([...own, loading])], null);
+  }
+  for (const step of traceGuest(expected.program, NOMINAL, values)) {
+    const alone = aloneOf(guest.language, step);
+    const left = await box.run(alone.text, alone.values);
+    if (judge.judge(alone.text, alone.values, left).verdict !== 'disagrees') continue;
+    const result = left.loaded ? (left.results[alone.result] ?? []) : [];
+    return line([...violatedBy(guest, step, result), arithmetic], step.instruction.name);
+  }
+  return line([arithmetic], null);
+}
+
+/** The formulas about an instruction that a result of it violates. */
+function violatedBy(
+  guest: Guest,
+  { instruction, operands }: GuestStep<number>,
+  result: readonly number[],
+): readonly string[] {
+  const formulas = guestClauses(guest).formulasOf(instruction.name);
+  const verdicts = judgeValues(formulas, operands.map(quadOf), result);
+  return verdicts.flatMap(({ clause, holds }) => (holds ? [] : [clause.id]));
+}
+
+/** An executed instruction by itself, on its operands as they were. */
+export function aloneOf(
+  language: GuestLanguage,
+  { instruction, operands }: Pick<GuestStep<number>, 'instruction' | 'operands'>,
+): Alone {
+  const inputs = registersOf(language, 'input');
+  const [result = ''] = registersOf(language, 'result');
+  const syntax: GuestInstructionSyntax = {
+    name: instruction.name,
+    target: registerNamed(language, result),
+    operands: operands.map((_, index) => ({
+      ...registerNamed(language, inputs[index] ?? ''),
+      negated: false,
+    })),
+    at: 0,
+  };
+  const values = operands.map((operand, index) => [inputs[index] ?? '', quadOf(operand)] as const);
+  const text = language.grammar.print({ instructions: [syntax] });
+  return { text, values: Object.fromEntries(values), result };
+}
+
+export function registerNamed({ banks }: GuestLanguage, name: string): GuestRegister {
+  const bank = banks.find(({ letter }) => name.startsWith(letter));
+  if (bank === undefined) throw new Error(`there is no register "${name}"`);
+  return { letter: bank.letter, index: Number(name.slice(bank.letter.length)), at: 0 };
+}
+
+export function quadOf({ x, y, z, w }: GuestStep<number>['result']): Quad {
+  return [x, y, z, w];
+}
+
+/** The formulas that say something of an instruction's result on these operands. */
+export function applyingTo(guest: Guest, step: GuestStep<number>): readonly string[] {
+  const formulas = guestClauses(guest).formulasOf(step.instruction.name);
+  const result = COMPONENTS.map((each) => step.result[each]);
+  return judgeValues(formulas, step.operands.map(quadOf), result).flatMap(({ clause, applies }) =>
+    applies ? [clause.id] : [],
+  );
+}
