@@ -15,6 +15,7 @@ import { attributeOf, type Components, type Vertex } from '../pipeline/vertex.js
 import { onItsWay, type WayState } from '../pipeline/way.js';
 import { isWritten } from '../pipeline/written.js';
 import { isInProgramMode, type Context } from './context.js';
+import { gpuLeaving } from './gpu/leaving.js';
 import type { VertexEffect } from './result.js';
 import { currentProgram, isPlainMode } from './vertex.js';
 
@@ -31,7 +32,7 @@ export interface LeavingPrimitive {
   readonly facings: readonly Facing[];
   /** The size of a point in pixels; null where it is no point. */
   readonly pointSize: number | Undefined | null;
-  /** Whether FOGC counts; without it the fog factor is 1. */
+  /** Whether FOGC counts; without it the fog factor is 1. That of a GPU program always does. */
   readonly hasFogCoordinate: IsWritten;
   readonly vertices: readonly LeavingVertex[];
 }
@@ -39,7 +40,7 @@ export interface LeavingPrimitive {
 export interface LeavingVertex {
   /** Clip coordinates. */
   readonly position: Components;
-  /** By register: COL0 and COL1, which are those of the side that was selected, FOGC, and the texture coordinates that there are units for. */
+  /** By register, or by binding without "result." of GPU programs: COL0 and COL1, which are those of the side that was selected, FOGC, and the texture coordinates that there are units for. */
   readonly registers: Readonly<Record<string, Components>>;
 }
 
@@ -52,6 +53,7 @@ export function leaving(
   mode: string,
   vertices: readonly VertexEffect[],
 ): readonly Leaving[] | null {
+  if (context.gpu !== null) return gpuLeaving(context, mode, vertices);
   const program = currentProgram(context);
   if (!isInProgramMode(context) || program === null || !isPlainMode(mode)) return null;
   const { textureUnits } = context.limits;
