@@ -70,6 +70,7 @@ function names(draw: Chooser): readonly Call[] {
       [call('BindProgramARB', draw.below(8) === 0 ? 'NONE' : target, id)],
       [call('BindProgramARB', target, id), call('DeleteProgramsARB', draw.below(4) - 1, [id, 1 + draw.below(3), 0])],
       [call('BindProgramARB', draw.of(TARGETS), id), call('BindProgramARB', target, id)],
+      [call('BindProgramARB', target, 1), call('BindProgramARB', target, 2), call('DeleteProgramsARB', 2, [1, 2]), call('IsProgramARB', 2)],
     ]),
     ...error(draw),
     draw.of([call('IsProgramARB', draw.below(5)), call('GetProgramivARB', target, 'PROGRAM_BINDING_ARB')]),
@@ -225,6 +226,27 @@ function buffers(draw: Chooser): readonly Call[] {
   ];
 } // prettier-ignore
 
+/** A buffer of words that a program reads, and points beyond and within. */
+function filled(draw: Chooser): readonly Call[] {
+  const [target] = BUFFERS;
+  const word = draw.below(2);
+  return [
+    call('BindBuffer', target, draw.below(4) === 0 ? 0 : 1),
+    call('BufferData', target, 16, null, 'STATIC_DRAW'),
+    ...error(draw),
+    call('BindBufferBaseNV', target, 0, 1),
+    ...error(draw),
+    draw.of([
+      call('ProgramBufferParametersIivNV', target, 0, word, 2, [1, -2]),
+      call('ProgramBufferParametersIuivNV', target, 0, word, 2, [1, 2]),
+      call('ProgramBufferParametersfvNV', target, 0, word, 2, [1, 2]),
+    ]),
+    ...error(draw),
+    ...reading(),
+    ...(draw.below(2) === 0 ? [call('BindBufferBaseNV', target, 7 + draw.below(2), 1), ...error(draw), call('GetIntegerIndexedvEXT', target, 7)] : []),
+  ];
+} // prettier-ignore
+
 /** A vertex whose program reads a buffer. */
 function reading(): readonly Call[] {
   const text = bytes(TEXTS.VERTEX_PROGRAM_ARB[2] ?? '');
@@ -271,7 +293,7 @@ function modes(draw: Chooser): readonly Call[] {
 }
 
 const GESTURES = [
-  load, names, names, parameters, parameters, attributes, attributes, saved, drawn, drawn, drawn, arrays, arrays, buffers, buffers, limits,
+  load, names, names, parameters, parameters, attributes, attributes, saved, drawn, drawn, drawn, arrays, arrays, buffers, buffers, filled, limits,
   matrices, modes,
 ] as const; // prettier-ignore
 

@@ -76,9 +76,6 @@ const TYPED_PARAMETERS = SCOPES.flatMap((scope) => [
   ),
 ]);
 
-/** What FramebufferTexture and its kin begin with. */
-const ATTACHED = 'enum target, enum attachment';
-
 export const GPU_COMMANDS: readonly GlCommandSpec[] = [
   ...of('ARB_vertex_program', '2.7', VERTEX, ATTRIBUTES),
   // Those that a list does not take are named in §5.4.
@@ -125,15 +122,6 @@ export const GPU_COMMANDS: readonly GlCommandSpec[] = [
     'GetVertexAttribIuivEXT(uint index, enum pname)',
   ]),
   ...of('NV_geometry_program4', '2.14.6.4', SERVER, ['ProgramVertexLimitNV(enum target, int limit)']),
-  // §5.4: executed at once.
-  ...of('NV_geometry_program4', '4.4.2.3', CLIENT, [
-    `FramebufferTextureEXT(${ATTACHED}, uint texture, int level)`,
-    `FramebufferTextureLayerEXT(${ATTACHED}, uint texture, int level, int layer)`,
-    `FramebufferTextureFaceEXT(${ATTACHED}, uint texture, int level, enum face)`,
-    `FramebufferTexture1DEXT(${ATTACHED}, enum textarget, uint texture, int level)`,
-    `FramebufferTexture2DEXT(${ATTACHED}, enum textarget, uint texture, int level)`,
-    `FramebufferTexture3DEXT(${ATTACHED}, enum textarget, uint texture, int level, int zoffset)`,
-  ]),
   ...of('NV_parameter_buffer_object', '2.14.1', SERVER, [
     'ProgramBufferParametersfvNV(enum target, uint bindingIndex, uint wordIndex, sizei count, float params[count])',
     'ProgramBufferParametersIivNV(enum target, uint bindingIndex, uint wordIndex, sizei count, int params[count])',
