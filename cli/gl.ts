@@ -26,7 +26,7 @@ interface GlOptions {
 export function glCommand(): Command {
   return new Command('gl')
     .description(
-      'the GL around VP programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
+      'the GL around programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
         'trace what each call changes; encode a script as requests of GLX',
     )
     .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
@@ -85,6 +85,7 @@ export function glCommand(): Command {
         'Examples:\n' +
         '  vpspec gl run examples/tracked-matrix.glc\n' +
         '  vpspec gl run examples/clip-distances.glc --point-size 64\n' +
+        '  vpspec gl run examples/geometry-program.glc --extension NV_gpu_program4\n' +
         '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json\n' +
         '  vpspec gl trace examples/tracked-matrix.glc\n' +
         '  vpspec gl encode examples/tracked-matrix.glc --out reports/out/capture.glx\n' +

@@ -94,14 +94,24 @@ function parameters(draw: Chooser): readonly Call[] {
       call(`${name}sI4ivNV`, target, index, count, integers),
     ]),
     ...error(draw),
-    call(`Get${name}${draw.of(['fvARB', 'dvARB', 'IivNV', 'IuivNV'])}`, target, index + draw.below(2)),
+    call(`Get${name}${draw.of(['fvARB', 'dvARB', 'IivNV', 'IuivNV'])}`, target, draw.below(4) === 0 ? index + 1 : index),
     ...error(draw),
     // What another object has, or has not.
     ...(draw.below(3) === 0 ? [call('BindProgramARB', target, draw.below(3)), ...error(draw), call(`Get${name}fvARB`, target, index)] : []),
-    ...(draw.below(4) === 0 ? load(draw, 'VERTEX_PROGRAM_ARB') : []),
-    ...(draw.below(3) === 0 ? [call(`Get${name}fvARB`, 'VERTEX_PROGRAM_ARB', index)] : []),
+    ...(draw.below(3) === 0 ? reloaded(draw) : []),
   ];
 } // prettier-ignore
+
+/** A local parameter, before and after a program is loaded. */
+function reloaded(draw: Chooser): readonly Call[] {
+  const query = call('GetProgramLocalParameterfvARB', 'VERTEX_PROGRAM_ARB', 1);
+  return [
+    call('BindProgramARB', 'VERTEX_PROGRAM_ARB', 0),
+    call('ProgramLocalParameter4fARB', 'VERTEX_PROGRAM_ARB', 1, 1, 2, 3, 4),
+    ...load(draw, 'VERTEX_PROGRAM_ARB'),
+    query,
+  ];
+}
 
 function attribute(draw: Chooser, index: number): Call {
   return draw.of([
@@ -293,7 +303,7 @@ function modes(draw: Chooser): readonly Call[] {
 }
 
 const GESTURES = [
-  load, names, names, parameters, parameters, attributes, attributes, saved, drawn, drawn, drawn, arrays, arrays, buffers, buffers, filled, limits,
+  load, names, names, parameters, parameters, parameters, parameters, attributes, attributes, saved, drawn, drawn, drawn, arrays, arrays, buffers, buffers, filled, limits,
   matrices, modes,
 ] as const; // prettier-ignore
 

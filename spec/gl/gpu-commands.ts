@@ -114,7 +114,7 @@ export const GPU_COMMANDS: readonly GlCommandSpec[] = [
     `GetProgram${scope}ParameterIuivNV(enum target, uint index)`,
   ])),
   ...of('NV_vertex_program4', '2.7', VERTEX, INTEGER_ATTRIBUTES),
-  ...of('NV_vertex_program4', '2.8', CLIENT, [
+  ...of('NV_vertex_program4', '2.7', CLIENT, [
     'VertexAttribIPointerEXT(uint index, int size, enum type, sizei stride, memory pointer)',
   ]),
   ...of('NV_vertex_program4', '6.1.14', CLIENT, [

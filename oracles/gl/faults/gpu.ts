@@ -84,7 +84,7 @@ export const GPU_FAULTS: readonly GlFault[] = [
   gpuFault('generic.zero', 'generic attribute zero sends no vertex', 'nvvp4.attributes.zero',
     after(GENERIC, (result, before, call) => (numberAt(call, 0) === 0 && before.begun !== null ? { ...result, effects: [] } : result))),
   gpuFault('generic.beyond', 'a generic attribute beyond the last is no error', '2.7', lenient(GENERIC, 'INVALID_VALUE')),
-  gpuFault('generic.query-zero', 'the current attribute zero can be asked for', '6.1.12', lenient(/^GetVertexAttrib/, 'INVALID_OPERATION')),
+  gpuFault('generic.query-zero', 'the current attribute zero can be asked for', '6.1.12', lenient(/^GetVertexAttrib[dfi]vARB$/, 'INVALID_OPERATION')),
   gpuFault('generic.not-saved', 'PushAttrib does not save generic attributes', '2.7',
     after(/^PopAttrib$/, (result, before) => (before.gpu === null ? result : changed(result, () => ({ generic: before.gpu?.generic ?? [] }))))),
   gpuFault('arrays.flag', 'arrays are not normalised, whatever is asked for', '2.8', instead(/^VertexAttribPointerARB$/, (call) => withArgument(call, 3, false))),

@@ -44,7 +44,7 @@ export function programErrors(context: Context, mode: string | null): readonly E
   const input = typeof geometry === 'object' ? (geometry?.geometry?.primitiveIn ?? null) : null;
   return errorsOf([
     [vertex === 'none' || fragment === 'none', 'INVALID_OPERATION'],
-    // RasterPos runs no geometry program.
+    // nvgp4.E-raster-position
     [mode !== null && geometry === 'none', 'INVALID_OPERATION'],
     [
       mode !== null && input !== null && isGpuMode(mode) && !takesMode(input, mode),

@@ -121,6 +121,7 @@ function wayState(context: Context): WayState {
     clampsColours: true,
     isTwoSided: enabled.has('VERTEX_PROGRAM_TWO_SIDE_NV'),
     frontFace: drawing.frontFace,
+    // nvvp4.E-clip-distance-unwritten
     volumes: drawing.clipPlanes
       .map((_, n) => n)
       .filter((n) => enabled.has(`CLIP_PLANE${String(n)}`))
