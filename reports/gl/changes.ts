@@ -1,26 +1,17 @@
 /** What a command changes in the context: state variables by the names that queries have, before and after. */
 import type { Context, VpProgramObject } from '../../semantics/gl/context/context.js';
-import { GPU_PARTS } from './gpu-changes.js';
 import type { VertexArray } from '../../semantics/gl/context/client-state.js';
 import { columnsOf } from '../../semantics/gl/context/matrices.js';
 import { textureName } from '../../semantics/gl/context/context.js';
+import { GPU_PARTS } from './gpu-changes.js';
+import type { Entry, Part, StateValue } from './state-part.js';
 
-/** Floating-point values are an array, in which null is undefined; null by itself is of what is not there. */
-export type StateValue = number | string | boolean | null | readonly (number | null)[];
+export type { StateValue } from './state-part.js';
 
 export interface Change {
   readonly variable: string;
   readonly before: StateValue;
   readonly after: StateValue;
-}
-
-/** A variable; `is` tells two values apart that are shown alike. */
-export type Entry = readonly [variable: string, value: StateValue, is?: unknown];
-
-/** A part of the context: where it is the same object as before, nothing in it changed. */
-export interface Part {
-  readonly of: (context: Context) => unknown;
-  readonly entries: (context: Context) => Iterable<Entry>;
 }
 
 const UNDEFINED = [null, null, null, null];

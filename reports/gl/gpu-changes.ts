@@ -2,7 +2,7 @@
 import type { Context } from '../../semantics/gl/context/context.js';
 import type { GpuPart } from '../../semantics/gl/context/gpu/state.js';
 import type { GlState, ParameterArray, ProgramObject } from '../../semantics/gl/state.js';
-import type { Entry, Part } from './changes.js';
+import type { Entry, Part } from './state-part.js';
 
 /** A part of the state of GPU programs; nothing of a context without them. */
 function part(of: (gpu: GpuPart) => unknown, entries: (gpu: GpuPart) => Iterable<Entry>): Part {

@@ -1,11 +1,11 @@
 /** The primitives that leave the GL at each End of a script, as JSON and as text. */
 import type { Context } from '../../semantics/gl/context/context.js';
-import {
-  leaving,
-  type Leaving,
-  type LeavingPrimitive,
-  type LeavingVertex,
-} from '../../semantics/gl/context/leaving.js';
+import type {
+  Leaving,
+  LeavingPrimitive,
+  LeavingVertex,
+} from '../../semantics/gl/context/leaving-primitive.js';
+import { leaving } from '../../semantics/gl/context/leaving.js';
 import type { Effect, Result, VertexEffect } from '../../semantics/gl/context/result.js';
 import type { Components } from '../../semantics/gl/pipeline/vertex.js';
 import { typedBitsOf, type NominalWord } from '../../semantics/gpu/domains/words.js';

@@ -166,8 +166,11 @@ function setWords(state: GlState, command: SetBufferWords): Outcome {
   const count = checkInt(name, 'count', command.count);
   const type = typeOfBufferTarget(target);
   if (type === undefined) {
-    const also = count < 0 ? (['INVALID_VALUE'] as const) : NO_ERRORS;
-    return { state, errors: ['INVALID_ENUM', ...also] };
+    const errors = errorsWhere([
+      [true, 'INVALID_ENUM'],
+      [count < 0, 'INVALID_VALUE'],
+    ]);
+    return { state, errors };
   }
   const { parameterBuffers, parameterBufferWords } = state.limits[type];
   const bound = boundTo(state, type, point);

@@ -34,8 +34,7 @@ export const NO_ERRORS: Errors = [];
 
 /** The errors whose conditions hold, each once. */
 export function errorsWhere(conditions: readonly (readonly [boolean, GlError])[]): Errors {
-  const errors = conditions.flatMap(([holds, error]) => (holds ? [error] : []));
-  return errors.length < 2 ? errors : [...new Set(errors)];
+  return [...new Set(conditions.flatMap(([holds, error]) => (holds ? [error] : [])))];
 }
 
 export interface GlState {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { UNDEFINED } from '../../gpu/domains/undefined.js';
 import type { ContextLimits, ContextExtension } from '../../../spec/gl/limits.js';
 import { answer, contextAfter, last, results, vertices } from './scripted.testing.js';
-import { leaving, type Leaving } from './leaving.js';
+import type { Leaving } from './leaving-primitive.js';
+import { leaving } from './leaving.js';
 import type { VertexEffect } from './result.js';
 
 interface Of {

@@ -1,6 +1,7 @@
 /** What leaves the GL where GPU programs are enabled. */
 import { expect, it } from 'vitest';
-import { leaving, type Leaving } from '../leaving.js';
+import type { Leaving } from '../leaving-primitive.js';
+import { leaving } from '../leaving.js';
 import type { VertexEffect } from '../result.js';
 import { GP, gpuResults, loaded, VP } from './gpu.testing.js';
 

@@ -14,7 +14,7 @@ import { attributeOf, type Vertex } from '../../pipeline/vertex.js';
 import { onItsWay, type WayState } from '../../pipeline/way.js';
 import type { Context } from '../context.js';
 import { linkedGpu } from '../engine.js';
-import type { Leaving, LeavingVertex } from '../leaving.js';
+import type { Leaving, LeavingVertex } from '../leaving-primitive.js';
 import type { VertexEffect } from '../result.js';
 import { enabledProgram, isGpuMode } from './begin.js';
 import { parameterValues } from './vertex.js';
