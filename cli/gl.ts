@@ -1,7 +1,7 @@
 /** `vpspec gl run FILE`, `vpspec gl trace SCRIPT`, `vpspec gl encode SCRIPT`: calls of the GL around VP programs, and the requests of GLX that carry them. */
 import { Argument, Command, Option } from 'commander';
 import { FileError, readBytes } from '../spec/load/file-bytes.js';
-import { LEAST_LIMITS, VP_EXTENSIONS, type VpExtension } from '../spec/gl/limits.js';
+import { CONTEXT_EXTENSIONS, LEAST_LIMITS, type ContextExtension } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';
 import type { Context } from '../semantics/gl/context/context.js';
 import type { ByteOrder } from '../semantics/gl/glx/bytes.js';
@@ -13,7 +13,7 @@ const ACTIONS = ['run', 'trace', 'encode'] as const;
 type Action = (typeof ACTIONS)[number];
 
 interface GlOptions {
-  readonly extension: VpExtension;
+  readonly extension: ContextExtension;
   readonly textureUnits: string;
   readonly pointSize: string;
   readonly imaging?: true;
@@ -26,7 +26,7 @@ interface GlOptions {
 export function glCommand(): Command {
   return new Command('gl')
     .description(
-      'the GL around VP programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
+      'the GL around programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
         'trace what each call changes; encode a script as requests of GLX',
     )
     .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
@@ -35,8 +35,11 @@ export function glCommand(): Command {
       'calls as a C program has them, or of "run" a capture; "-" for standard input',
     )
     .addOption(
-      new Option('--extension <name>', 'the newest of the extensions that the context has')
-        .choices([...VP_EXTENSIONS])
+      new Option(
+        '--extension <name>',
+        'what the context has: the newest of the extensions of VP programs, or those of GPU programs',
+      )
+        .choices([...CONTEXT_EXTENSIONS])
         .default('NV_vertex_program2'),
     )
     .option(
@@ -82,6 +85,7 @@ export function glCommand(): Command {
         'Examples:\n' +
         '  vpspec gl run examples/tracked-matrix.glc\n' +
         '  vpspec gl run examples/clip-distances.glc --point-size 64\n' +
+        '  vpspec gl run examples/geometry-program.glc --extension NV_gpu_program4\n' +
         '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json\n' +
         '  vpspec gl trace examples/tracked-matrix.glc\n' +
         '  vpspec gl encode examples/tracked-matrix.glc --out reports/out/capture.glx\n' +
@@ -178,6 +182,7 @@ async function traceScript(path: string, file: Uint8Array, options: GlOptions): 
 }
 
 async function encode(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
+  requireVp(options);
   const { out = '', order = 'little' } = options;
   const text = scriptText(path, file);
   const made = await contextOf(options);
@@ -194,7 +199,16 @@ async function encode(path: string, file: Uint8Array, options: GlOptions): Promi
   });
 }
 
+/** @throws InputError where requests would carry calls around GPU programs: they share opcodes with others, and their names have no numbers here */
+function requireVp({ extension }: GlOptions): void {
+  if (extension !== 'NV_gpu_program4') return;
+  throw new InputError(
+    'requests of GLX are modelled around VP programs: --extension NV_gpu_program4 is for scripts',
+  );
+}
+
 async function runCapture(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
+  requireVp(options);
   const made = await contextOf(options);
   const { glCaptureJson, glCaptureText } = await import('../reports/gl/capture.js');
   const { CaptureFollower } = await import('../reports/gl/primitives.js');

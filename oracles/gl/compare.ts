@@ -1,5 +1,14 @@
 /** Whether what an implementation returned, or sent, is what the semantics has, within what the documents leave open. */
 import type { Effect, Returned } from '../../semantics/gl/context/result.js';
+import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
+import { UNDEFINED } from '../../semantics/gpu/domains/undefined.js';
+import { sameWord, type NominalWord } from '../../semantics/gpu/domains/words.js';
+import {
+  attributeOf,
+  floatOf,
+  type Components,
+  type Vertex,
+} from '../../semantics/gl/pipeline/vertex.js';
 import type { Quad } from '../../spec/environments.js';
 
 /**
@@ -17,10 +26,15 @@ export function isReturned(expected: Returned, found: Returned, isComputed: bool
     if (!(expected instanceof Uint8Array && found instanceof Uint8Array)) return false;
     return expected.length === found.length && expected.every((each, i) => each === found[i]);
   }
+  if (typeof expected === 'object' && 'least' in expected) {
+    const { least, greatest } = expected;
+    return Number.isInteger(found) && least <= Number(found) && Number(found) <= greatest;
+  }
   if (typeof expected === 'object') {
     if (
       found === null ||
       typeof found !== 'object' ||
+      'least' in found ||
       'integers' in expected !== 'integers' in found
     )
       return false;
@@ -76,7 +90,11 @@ function isEffect(expected: Effect, found: Effect, isComputed: boolean): boolean
     if (found.kind !== 'vertex' || found.by !== expected.by) return false;
     const { attributes, results, clip } = expected;
     return (
-      attributes.every((each, index) => isQuad(each, found.attributes[index], false)) &&
+      attributes.every(
+        (each, index) => each === null || isQuad(each, found.attributes[index], false),
+      ) &&
+      areGeneric(expected.generic ?? [], found.generic ?? []) &&
+      isTransformed(expected.transformed, found.transformed) &&
       areResults(results, found.results) &&
       (clip === undefined || isQuad(clip, found.clip, true))
     );
@@ -86,7 +104,9 @@ function isEffect(expected: Effect, found: Effect, isComputed: boolean): boolean
     // Near a plane of the clip volume rounding decides.
     const isOpen = expected.isValid === null || (isComputed && expected.results !== null);
     return (
-      (isOpen || expected.isValid === found.isValid) && areResults(expected.results, found.results)
+      (isOpen || expected.isValid === found.isValid) &&
+      areResults(expected.results, found.results) &&
+      isTransformed(expected.transformed, found.transformed)
     );
   }
   return found.kind === expected.kind && found.mode === expected.mode;
@@ -100,6 +120,49 @@ function areResults(expected: Results, found: Results): boolean {
   return Object.entries(expected).every(([name, value]) => isQuad(value, found[name], true));
 }
 
-function isQuad(expected: Quad, found: Quad | undefined, isComputed: boolean): boolean {
-  return found !== undefined && areNumbers(expected, found, isComputed);
+/** Generic attributes, of which null is undefined. */
+function areGeneric(expected: readonly TypedQuad[], found: readonly TypedQuad[]): boolean {
+  return expected.every(({ type, values }, index) => {
+    const other = found[index];
+    if (other === undefined) return false;
+    return values.every(
+      (each, i) => each === null || (other.type === type && Object.is(each, other.values[i])),
+    );
+  });
+}
+
+/** What a GPU program made of a vertex; what is undefined may be anything. */
+function isTransformed(
+  expected: Vertex | null | undefined,
+  found: Vertex | null | undefined,
+): boolean {
+  if (expected === undefined || expected === null) return true;
+  if (found === undefined || found === null) return false;
+  const names = Object.keys(expected.attributes);
+  return (
+    areComponents(expected.position, found.position) &&
+    names.every((name) => areComponents(attributeOf(expected, name), attributeOf(found, name)))
+  );
+}
+
+function areComponents(expected: Components, found: Components): boolean {
+  const order = ['x', 'y', 'z', 'w'] as const;
+  const numbers = order.map((each) => floatOf(expected[each]));
+  const magnitude = Math.max(
+    1,
+    ...numbers.map((each) => (typeof each === 'number' ? Math.abs(each) : 0)),
+  );
+  return order.every((each, index) => {
+    const wanted = numbers[index];
+    const is: NominalWord = found[each];
+    if (expected[each] === UNDEFINED) return true;
+    if (typeof wanted !== 'number') return sameWord(expected[each], is);
+    const value = floatOf(is);
+    if (typeof value !== 'number') return false;
+    return !Number.isFinite(wanted) || Math.abs(wanted - value) <= NEAR * magnitude;
+  });
+}
+
+function isQuad(expected: Quad, found: Quad | null | undefined, isComputed: boolean): boolean {
+  return found !== undefined && found !== null && areNumbers(expected, found, isComputed);
 }

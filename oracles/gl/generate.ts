@@ -18,6 +18,7 @@ import { perform } from '../../semantics/gl/context/perform.js';
 import { SeededSource, type Source } from '../generate/source.js';
 import { NAMES, PROGRAMS } from './gesture-parts.js';
 import { gesture } from './gestures.js';
+import { GPU_NAMES, GPU_PROGRAMS, gpuGesture } from './gpu-gestures.js';
 
 /** Generators of other things have 0 to 2. */
 const STREAM = 3;
@@ -38,8 +39,9 @@ export function drawScript(
   const engine = nominalEngine();
   const calls: Call[] = [];
   let context = start();
+  const some = choicesOf(context);
   while (calls.length < length) {
-    for (const call of draw.below(4) === 0 ? [anyCall(draw)] : gesture(draw)) {
+    for (const call of some(draw)) {
       try {
         context = perform(context, call, engine).context;
         calls.push(call);
@@ -65,16 +67,38 @@ export class Draw {
   }
 }
 
-const SPECS = [...GL_COMMANDS.values()] as [GlCommandSpec, ...GlCommandSpec[]];
-/** Commands with many forms do not crowd the others out. */
-const OTHERS = SPECS.filter(({ name }) => !/^[A-Z]\w*\d(?:[bsifd]|u[bsi])v?(?:NV|ARB|EXT)?$/.test(name)) as [
-  GlCommandSpec,
-  ...GlCommandSpec[],
-]; // prettier-ignore
+/** What any call is drawn from. */
+interface Kinds {
+  readonly specs: readonly [GlCommandSpec, ...GlCommandSpec[]];
+  /** Commands with many forms do not crowd these out. */
+  readonly others: readonly [GlCommandSpec, ...GlCommandSpec[]];
+  readonly names: readonly [string, ...string[]];
+  readonly programs: readonly [Uint8Array, ...Uint8Array[]];
+}
 
-function anyCall(draw: Draw): Call {
-  const { name, parameters } = draw.of(draw.below(3) === 0 ? SPECS : OTHERS);
-  return { command: name, arguments: parameters.map((each) => anyArgument(draw, each)) };
+const HAS_FORMS = /^[A-Z]\w*\d(?:[bsifd]|u[bsi])v?(?:NV|ARB|EXT)?$/;
+
+/** Gestures and any calls, of the commands that a context has. */
+function choicesOf({ extensions, gpu }: Context): (draw: Draw) => readonly Call[] {
+  const specs = [...GL_COMMANDS.values()].filter(
+    ({ extension }) => extension === null || extensions.has(extension),
+  ) as [GlCommandSpec, ...GlCommandSpec[]];
+  const others = specs.filter(({ name }) => !HAS_FORMS.test(name)) as [GlCommandSpec];
+  if (gpu === null) {
+    const kinds: Kinds = { specs, others, names: [...NAMES, ...PLAIN_MODES], programs: PROGRAMS };
+    return (draw) => (draw.below(4) === 0 ? [anyCall(draw, kinds)] : gesture(draw));
+  }
+  const names = [...NAMES, ...GPU_NAMES, ...PLAIN_MODES] as const;
+  const kinds: Kinds = { specs, others, names, programs: [...PROGRAMS, ...GPU_PROGRAMS] };
+  return (draw) => {
+    if (draw.below(4) === 0) return [anyCall(draw, kinds)];
+    return draw.below(3) === 0 ? gesture(draw) : gpuGesture(draw);
+  };
+}
+
+function anyCall(draw: Draw, kinds: Kinds): Call {
+  const { name, parameters } = draw.of(draw.below(3) === 0 ? kinds.specs : kinds.others);
+  return { command: name, arguments: parameters.map((each) => anyArgument(draw, each, kinds)) };
 }
 
 const MASKS = [
@@ -87,23 +111,23 @@ const MEMORY = inMemory('FLOAT', [1, 2, 3, 4, 5, 6, 7, 8]);
 /** As many as the longest of the arrays that small counts ask for. */
 const LONG = 80;
 
-function anyArgument(draw: Draw, { type, count }: DeclaredParameter): Argument {
+function anyArgument(draw: Draw, { type, count }: DeclaredParameter, kinds: Kinds): Argument {
   if (count !== null) {
-    return Array.from({ length: LONG }, () => Number(anyOne(draw, type)));
+    return Array.from({ length: LONG }, () => Number(anyOne(draw, type, kinds)));
   }
-  return anyOne(draw, type);
+  return anyOne(draw, type, kinds);
 }
 
-function anyOne(draw: Draw, type: DeclaredParameter['type']): Argument {
+function anyOne(draw: Draw, type: DeclaredParameter['type'], { names, programs }: Kinds): Argument {
   switch (type) {
     case 'enum':
-      return draw.of([...NAMES, ...PLAIN_MODES]);
+      return draw.of(names);
     case 'bitfield':
       return MASKS.filter(() => draw.below(3) === 0);
     case 'boolean':
       return draw.below(2) === 0;
     case 'bytes':
-      return draw.of(PROGRAMS);
+      return draw.of(programs);
     case 'memory':
       return draw.below(4) === 0 ? null : { bytes: MEMORY, offset: 4 * draw.below(3) };
     case 'float':

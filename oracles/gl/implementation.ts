@@ -36,8 +36,14 @@ export function contextImplementation(
         const result = own(context, call, engine);
         context = result.context;
         const { returned, effects } = result;
-        return returned === undefined ? { effects } : { returned, effects };
+        return returned === undefined ? { effects } : { returned: decided(returned), effects };
       },
     };
   };
+}
+
+/** An implementation decides what the documents leave open: of a range it returns one number. */
+function decided(returned: Returned): Returned {
+  const isRange = returned !== null && typeof returned === 'object' && 'least' in returned;
+  return isRange ? returned.greatest : returned;
 }

@@ -70,7 +70,7 @@ const COMPUTES =
 
 /** Queries of what such commands leave. */
 const COMPUTED =
-  /^(?:CURRENT_MATRIX_NV|(?:MODELVIEW|PROJECTION)_MATRIX|PROGRAM_PARAMETER_NV|CLIP_PLANE\d+)$/;
+  /^(?:(?:TRANSPOSE_)?CURRENT_MATRIX_(?:NV|ARB)|(?:MODELVIEW|PROJECTION)_MATRIX|PROGRAM_PARAMETER_NV|CLIP_PLANE\d+)$/;
 
 class Judge {
   #context: Context;
@@ -140,13 +140,17 @@ class Judge {
     if (expected === undefined || found === undefined) return expected === found;
     switch (call.command) {
       case 'GenProgramsNV':
+      case 'GenProgramsARB':
         return this.#adoptPrograms(before, expected, found);
+      case 'GetString':
+        return isErrorString(before, found);
       case 'GenLists':
         return this.#adoptLists(before, expected, found);
       case 'AreProgramsResidentNV':
         return result.errors.length > 0 ? found === false : this.#areResident(call, found);
       case 'GetIntegerv':
       case 'GetVertexAttribivNV':
+      case 'GetVertexAttribivARB':
         return this.#isInteger(before, call, expected, found);
       case 'GetProgramivNV':
         if (call.arguments[1] === 'PROGRAM_RESIDENT_NV') {
@@ -166,9 +170,17 @@ class Judge {
     const [ids, wanted] = [integersIn(found), integersIn(expected)];
     if (ids === null || ids.length !== wanted?.length || new Set(ids).size !== ids.length)
       return false;
-    if (ids.some((id) => id <= 0 || before.programs.has(id) || before.reserved.has(id)))
-      return false;
-    this.#context = { ...this.#context, reserved: new Set([...before.reserved, ...ids]) };
+    const { gpu } = before;
+    const isUsed = (id: number): boolean =>
+      gpu === null
+        ? before.programs.has(id) || before.reserved.has(id)
+        : gpu.objects.programs.has(id) || gpu.reserved.has(id);
+    if (ids.some((id) => id <= 0 || isUsed(id))) return false;
+    const reserved = new Set([...(gpu ?? before).reserved, ...ids]);
+    this.#context =
+      gpu === null
+        ? { ...this.#context, reserved }
+        : { ...this.#context, gpu: { ...gpu, reserved } };
     return true;
   }
 
@@ -207,7 +219,7 @@ class Judge {
   #isInteger(before: Context, call: Call, expected: Returned, found: Returned): boolean {
     const [wanted, given] = [integersIn(expected), integersIn(found)];
     if (wanted === null) return isReturned(expected, found, false);
-    const command = call.command === 'GetIntegerv' ? 'GetFloatv' : 'GetVertexAttribfvNV';
+    const command = EXACT[call.command] ?? 'GetFloatv';
     const exact = perform(before, { ...call, command }, this.#engine).returned;
     const isFraction = /^CURRENT_(?:NORMAL|COLOR|SECONDARY_COLOR_EXT)$/.test(
       String(call.arguments[0]),
@@ -225,6 +237,18 @@ class Judge {
       })
     );
   }
+}
+
+/** The query of the numbers that became integers. */
+const EXACT: Readonly<Record<string, string>> = {
+  GetVertexAttribivNV: 'GetVertexAttribfvNV',
+  GetVertexAttribivARB: 'GetVertexAttribfvARB',
+};
+
+/** A string that says why a program did not load, where one did not; of one that did it may be empty, and need not. */
+function isErrorString({ gpu }: Context, found: Returned): boolean {
+  if (!(found instanceof Uint8Array)) return false;
+  return found.length > 0 || gpu === null || gpu.objects.errorPosition < 0;
 }
 
 function integersIn(value: Returned): readonly number[] | null {

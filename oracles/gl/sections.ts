@@ -1,4 +1,4 @@
-/** Which sections of NV_vertex_program calls are about: those of the commands, and of the state that queries ask for. */
+/** Which sections of their documents calls are about: those of the commands, and of the state that queries ask for. */
 import { GL_COMMANDS } from '../../spec/gl/commands.js';
 import type { Call } from '../../semantics/gl/context/call.js';
 
@@ -18,6 +18,11 @@ const STATE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^VERTEX_PROGRAM_/, ['2.10', '2.14.6']],
   [/^MAP[12]_/, ['5.1']],
   [/^POINT_SIZE$/, ['3.3']],
+  [/^CURRENT_VERTEX_ATTRIB_ARB$/, ['2.7']],
+  [/^VERTEX_ATTRIB_ARRAY_\w+_(?:ARB|EXT)$/, ['2.8', '6.1.14']],
+  [/^(?:PROGRAM_(?:LENGTH|STRING|BINDING|ERROR_POSITION|ERROR_STRING)_ARB)$/, ['2.14.1']],
+  [/^GEOMETRY_(?:VERTICES_OUT|INPUT_TYPE)/, ['2.14.6.4']],
+  [/^(?:TRANSPOSE_)?CURRENT_MATRIX_ARB$/, ['2.10.2']],
 ];
 
 /**

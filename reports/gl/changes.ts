@@ -3,9 +3,10 @@ import type { Context, VpProgramObject } from '../../semantics/gl/context/contex
 import type { VertexArray } from '../../semantics/gl/context/client-state.js';
 import { columnsOf } from '../../semantics/gl/context/matrices.js';
 import { textureName } from '../../semantics/gl/context/context.js';
+import { GPU_PARTS } from './gpu-changes.js';
+import type { Entry, Part, StateValue } from './state-part.js';
 
-/** Floating-point values are an array, in which null is undefined; null by itself is of what is not there. */
-export type StateValue = number | string | boolean | null | readonly (number | null)[];
+export type { StateValue } from './state-part.js';
 
 export interface Change {
   readonly variable: string;
@@ -13,18 +14,10 @@ export interface Change {
   readonly after: StateValue;
 }
 
-/** A variable; `is` tells two values apart that are shown alike. */
-type Entry = readonly [variable: string, value: StateValue, is?: unknown];
-
-/** A part of the context: where it is the same object as before, nothing in it changed. */
-interface Part {
-  readonly of: (context: Context) => unknown;
-  readonly entries: (context: Context) => Iterable<Entry>;
-}
-
 const UNDEFINED = [null, null, null, null];
 
 const PARTS: readonly Part[] = [
+  ...GPU_PARTS,
   { of: ({ error }) => error, entries: ({ error }) => [['what GetError returns', error ?? 'NO_ERROR']] },
   { of: ({ begun }) => begun, entries: ({ begun }) => [['the primitive between Begin and End', begun]] },
   {
@@ -84,8 +77,10 @@ const PARTS: readonly Part[] = [
   { of: ({ errorPosition }) => errorPosition, entries: ({ errorPosition }) => [['PROGRAM_ERROR_POSITION_NV', errorPosition]] },
   {
     of: ({ client }) => client.attributes,
-    entries: ({ client }) =>
-      client.attributes.flatMap((array, number) => ofArray(`VERTEX_ATTRIB_ARRAY${String(number)}_NV`, array)),
+    entries: ({ client, gpu }) =>
+      client.attributes.flatMap((array, number) =>
+        ofArray(gpu === null ? `VERTEX_ATTRIB_ARRAY${String(number)}_NV` : `generic array ${String(number)}`, array),
+      ),
   },
   {
     of: ({ client }) => client.conventional,
@@ -118,12 +113,14 @@ function ofProgram(id: number, { target, string }: VpProgramObject): readonly En
 }
 
 function ofArray(name: string, array: VertexArray): readonly Entry[] {
-  const { size, type, stride, pointer, isEnabled } = array;
+  const { size, type, stride, pointer, isEnabled, isNormalized, isInteger } = array;
   return [
     [name, isEnabled],
     [`size of ${name}`, size],
     [`type of ${name}`, type],
     [`stride of ${name}`, stride],
+    [`whether ${name} is normalized`, isNormalized],
+    [`whether ${name} stays integers`, isInteger],
     [`pointer of ${name}`, pointer === null ? 'NULL' : pointer.offset, pointer],
   ];
 }

@@ -1,11 +1,11 @@
 /** The primitives that leave the GL at each End of a script, as JSON and as text. */
 import type { Context } from '../../semantics/gl/context/context.js';
-import {
-  leaving,
-  type Leaving,
-  type LeavingPrimitive,
-  type LeavingVertex,
-} from '../../semantics/gl/context/leaving.js';
+import type {
+  Leaving,
+  LeavingPrimitive,
+  LeavingVertex,
+} from '../../semantics/gl/context/leaving-primitive.js';
+import { leaving } from '../../semantics/gl/context/leaving.js';
 import type { Effect, Result, VertexEffect } from '../../semantics/gl/context/result.js';
 import type { Components } from '../../semantics/gl/pipeline/vertex.js';
 import { typedBitsOf, type NominalWord } from '../../semantics/gpu/domains/words.js';
@@ -78,10 +78,19 @@ export function primitiveJson(leaving_: Leaving): PrimitiveJson {
     vertices: vertices.map(({ position, registers }) => ({
       position: fourOf(position, wordJson),
       registers: Object.fromEntries(
-        Object.entries(registers).map(([name, value]) => [`o[${name}]`, fourOf(value, wordJson)]),
+        Object.entries(registers).map(([name, value]) => [named(name), fourOf(value, wordJson)]),
       ),
     })),
   };
+}
+
+/** Registers of VP programs are in capitals. */
+function isRegister(name: string): boolean {
+  return /^[A-Z]/.test(name);
+}
+
+function named(name: string): string {
+  return isRegister(name) ? `o[${name}]` : name;
 }
 
 function sizeJson(size: NonNullable<LeavingPrimitive['pointSize']>): number | null {
@@ -115,7 +124,7 @@ function sizeText(size: NonNullable<LeavingPrimitive['pointSize']>): string {
   return typeof size === 'number' ? decimal(size) : 'that is undefined';
 }
 
-/** Registers that no program wrote are not told: colours and texture coordinates of (0, 0, 0, 1). */
+/** Registers that no program wrote are not told: colours and texture coordinates of (0, 0, 0, 1), and what is undefined of GPU programs. */
 function vertexText(
   { position, registers }: LeavingVertex,
   { hasFogCoordinate }: LeavingPrimitive,
@@ -125,16 +134,19 @@ function vertexText(
       return hasFogCoordinate === false ? [] : [`o[FOGC].x ${wordText(value.x)}`];
     }
     const text = componentsText(value);
-    return text === '(0, 0, 0, 1)' ? [] : [`o[${name}] ${text}`];
+    const isUnsaid = isRegister(name) ? text === '(0, 0, 0, 1)' : text === '(?, ?, ?, ?)';
+    return isUnsaid ? [] : [`${named(name)} ${text}`];
   });
   return [componentsText(position), ...shown].join('  ');
 }
 
-function componentsText({ x, y, z, w }: Components): string {
+export function componentsText({ x, y, z, w }: Components): string {
   return `(${[wordText(x), wordText(y), wordText(z), wordText(w)].join(', ')})`;
 }
 
 function wordText(word: NominalWord): string {
   const typed = typedBitsOf(word);
-  return typed === null ? '?' : decimal(valueOf(typed.bits));
+  if (typed === null) return '?';
+  if (typed.type === 'F') return decimal(valueOf(typed.bits));
+  return String(typed.type === 'S' ? typed.bits | 0 : typed.bits);
 }

@@ -7,16 +7,27 @@ import {
 } from '../../semantics/gl/context/call.js';
 import type { Context } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
-import type { Effect, Engine, Result, Returned } from '../../semantics/gl/context/result.js';
+import type {
+  Effect,
+  Engine,
+  Result,
+  Returned,
+  VertexEffect,
+} from '../../semantics/gl/context/result.js';
 import { ScriptError } from '../../semantics/gl/context/script-tokens.js';
 import type { ScriptCall } from '../../semantics/gl/context/script.js';
 import { bitsOf, decimal } from '../../semantics/number/binary32.js';
 import type { Quad } from '../../spec/environments.js';
-import { floatJson, type ValueJson } from '../json/value.js';
+import { GPU_NOMINAL } from '../../semantics/gpu/domains/nominal.js';
+import { quadWords } from '../../semantics/gpu/machine/invocation.js';
+import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
+import type { Components, Vertex } from '../../semantics/gl/pipeline/vertex.js';
+import { floatJson, fourOf, wordJson, type ValueJson, type WordsJson } from '../json/value.js';
 import { GL_COMMANDS } from '../../spec/gl/commands.js';
 import { nearest } from '../../spec/load/suggest.js';
 import { counted } from '../page/counts.js';
 import {
+  componentsText,
   Follower,
   primitiveJson,
   primitiveLines,
@@ -54,7 +65,8 @@ type ReturnedJson =
   | string
   | null
   | readonly (number | null)[]
-  | readonly (ValueJson | boolean | null)[];
+  | readonly (ValueJson | boolean | null)[]
+  | { readonly least: number; readonly greatest: number };
 
 type QuadJson = readonly ValueJson[];
 
@@ -69,14 +81,18 @@ type EffectJson =
   | {
       readonly kind: 'vertex';
       readonly by: string;
-      readonly attributes: readonly QuadJson[];
-      readonly results: Readonly<Record<string, QuadJson>> | null;
+      /** Null of one that is undefined. */
+      readonly attributes: readonly (QuadJson | null)[];
+      /** The generic ones, by number, where those are not the same: in a context of GPU programs. */
+      readonly generic?: readonly WordsJson[];
+      /** By register, or by binding of GPU programs. */
+      readonly results: Readonly<Record<string, QuadJson | WordsJson>> | null;
       readonly clip: QuadJson | null;
     }
   | {
       readonly kind: 'raster position';
       readonly isValid: boolean | null;
-      readonly results: Readonly<Record<string, QuadJson>> | null;
+      readonly results: Readonly<Record<string, QuadJson | WordsJson>> | null;
     };
 
 /** What one call came to; of one that is not modelled why. */
@@ -160,6 +176,7 @@ export function resultJson({ call, result, notModelled }: CallOutcome, ends: End
 function returnedJson(returned: Returned): ReturnedJson {
   if (returned instanceof Uint8Array) return new TextDecoder('latin1').decode(returned);
   if (returned === null || typeof returned !== 'object') return returned;
+  if ('least' in returned) return returned;
   if ('integers' in returned) return returned.integers;
   return returned.map((each) => (typeof each === 'number' ? floatJson(each) : each));
 }
@@ -167,18 +184,19 @@ function returnedJson(returned: Returned): ReturnedJson {
 function effectJson(effect: Effect, ends: Ends): EffectJson {
   switch (effect.kind) {
     case 'vertex': {
-      const { kind, by, attributes, results, clip } = effect;
+      const { kind, by, attributes, generic, transformed, results, clip } = effect;
       return {
         kind,
         by,
-        attributes: attributes.map(quadJson),
-        results: resultsJson(results),
+        attributes: attributes.map((each) => (each === null ? null : quadJson(each))),
+        ...(generic === undefined ? {} : { generic: generic.map(typedJson) }),
+        results: transformedJson(transformed) ?? resultsJson(results),
         clip: clip === undefined ? null : quadJson(clip),
       };
     }
     case 'raster position': {
-      const { kind, isValid, results } = effect;
-      return { kind, isValid, results: resultsJson(results) };
+      const { kind, isValid, results, transformed } = effect;
+      return { kind, isValid, results: transformedJson(transformed) ?? resultsJson(results) };
     }
     case 'end':
       return {
@@ -198,6 +216,22 @@ function resultsJson(
   return Object.fromEntries(
     Object.entries(results).map(([name, value]) => [`o[${name}]`, quadJson(value)]),
   );
+}
+
+/** Results of a GPU program by their bindings. */
+function transformedJson(vertex: Vertex | null | undefined): Record<string, WordsJson> | null {
+  if (vertex === null || vertex === undefined) return null;
+  return Object.fromEntries(
+    resultsOf(vertex).map(([name, value]) => [`result.${name}`, fourOf(value, wordJson)]),
+  );
+}
+
+function resultsOf({ position, attributes }: Vertex): readonly (readonly [string, Components])[] {
+  return [['position', position], ...Object.entries(attributes)];
+}
+
+function typedJson(quad: TypedQuad): WordsJson {
+  return fourOf(quadWords(GPU_NOMINAL, quad), wordJson);
 }
 
 function quadJson(quad: Quad): QuadJson {
@@ -286,6 +320,12 @@ function returnedText(returned: Returned): string {
   if (returned === null) return 'what is undefined';
   if (typeof returned === 'string') return returned === 'NULL' ? 'NULL' : nameText(returned);
   if (typeof returned !== 'object') return String(returned).toUpperCase();
+  if ('least' in returned) {
+    const { least, greatest } = returned;
+    return least === greatest
+      ? String(least)
+      : `any number from ${String(least)} to ${String(greatest)}`;
+  }
   if ('integers' in returned)
     return returned.integers.map((each) => each ?? 'undefined').join(', ');
   return returned
@@ -305,19 +345,28 @@ function effectLines(effect: Effect, ends: Ends): readonly string[] {
     case 'vertex':
       return effect.by === 'conventional'
         ? [
-            `a vertex at ${quadText(effect.attributes[0])}, transformed conventionally to ${quadText(effect.clip)}`,
+            `a vertex at ${quadText(effect.attributes[0] ?? undefined)}, transformed conventionally to ${quadText(effect.clip)}`,
           ]
-        : resultLines('a vertex', effect.results);
+        : vertexLines('a vertex', effect);
     case 'raster position': {
-      const { isValid, results } = effect;
-      if (isValid === null && results === null)
+      const { isValid, results, transformed } = effect;
+      if (isValid === null && results === null && (transformed ?? null) === null)
         return ['a raster position, transformed conventionally'];
-      return resultLines(
-        isValid === true ? 'a raster position' : 'an invalid raster position',
-        results,
-      );
+      const what = isValid === true ? 'a raster position' : 'an invalid raster position';
+      return vertexLines(what, effect);
     }
   }
+}
+
+function vertexLines(
+  what: string,
+  { results, transformed }: Pick<VertexEffect, 'results' | 'transformed'>,
+): readonly string[] {
+  if (transformed === null || transformed === undefined) return resultLines(what, results);
+  const shown = resultsOf(transformed).map(
+    ([name, value]) => `  result.${name} ${componentsText(value)}`,
+  );
+  return [what, ...shown];
 }
 
 /** The registers that do not hold (0, 0, 0, 1). */

@@ -14,7 +14,7 @@ import {
   type BufferObject,
   type BufferTarget,
 } from './buffer-state.js';
-import type { Answer, GlState, Outcome } from './state.js';
+import { errorsWhere, NO_ERRORS, type Answer, type GlState, type Outcome } from './state.js';
 
 interface OnBuffer {
   readonly target: string;
@@ -79,20 +79,24 @@ function bind(state: GlState, command: BindCommand): Outcome {
   const { command: name, target, buffer } = command;
   checkUint(name, 'buffer', buffer);
   const type = typeOfBufferTarget(target);
-  if (type === undefined) return { state, error: 'INVALID_ENUM' };
-  const before = state.buffers.targets[type];
   if (command.command === 'BindBuffer') {
-    return { state: withBound(state, type, buffer, before.points), error: null };
+    if (type === undefined) return { state, errors: ['INVALID_ENUM'] };
+    const { points } = state.buffers.targets[type];
+    return { state: withBound(state, type, buffer, points), errors: NO_ERRORS };
   }
   const index = checkUint(name, 'index', command.index);
   const size = sizeToBind(command, (state.buffers.objects.get(buffer) ?? EMPTY_BUFFER).size);
-  if (index >= state.limits[type].parameterBuffers || size === null) {
-    return { state, error: 'INVALID_VALUE' };
-  }
+  const errors = errorsWhere([
+    [type === undefined, 'INVALID_ENUM'],
+    [type !== undefined && index >= state.limits[type].parameterBuffers, 'INVALID_VALUE'],
+    [size === null, 'INVALID_VALUE'],
+  ]);
+  if (errors.length > 0 || type === undefined || size === null) return { state, errors };
+  const before = state.buffers.targets[type];
   const points = new Map(before.points);
   if (buffer === 0) points.delete(index);
   else points.set(index, { buffer, size });
-  return { state: withBound(state, type, buffer, points), error: null };
+  return { state: withBound(state, type, buffer, points), errors: NO_ERRORS };
 }
 
 /**
@@ -138,12 +142,15 @@ function withBound(
 function bufferData(state: GlState, { command, target, size, words }: BufferData): Outcome {
   checkAddress(command, 'size', size);
   const type = typeOfBufferTarget(target);
-  if (type === undefined) return { state, error: 'INVALID_ENUM' };
-  if (size < 0) return { state, error: 'INVALID_VALUE' };
-  const { general } = state.buffers.targets[type];
-  if (general === 0) return { state, error: 'INVALID_OPERATION' };
+  const general = type === undefined ? 0 : state.buffers.targets[type].general;
+  const errors = errorsWhere([
+    [type === undefined, 'INVALID_ENUM'],
+    [size < 0, 'INVALID_VALUE'],
+    [type !== undefined && general === 0, 'INVALID_OPERATION'],
+  ]);
+  if (errors.length > 0) return { state, errors };
   const object = { size, words: words.slice(0, Math.floor(size / BYTES_PER_WORD)) };
-  return { state: withObject(state, general, object), error: null };
+  return { state: withObject(state, general, object), errors: NO_ERRORS };
 }
 
 function withObject(state: GlState, name: number, object: BufferObject): GlState {
@@ -158,17 +165,26 @@ function setWords(state: GlState, command: SetBufferWords): Outcome {
   const first = checkUint(name, 'wordIndex', command.wordIndex);
   const count = checkInt(name, 'count', command.count);
   const type = typeOfBufferTarget(target);
-  if (type === undefined) return { state, error: 'INVALID_ENUM' };
-  const { parameterBuffers, parameterBufferWords } = state.limits[type];
-  // A binding point that does not exist: nvpbo.E-update-of-no-point.
-  if (point >= parameterBuffers) return { state, error: 'INVALID_VALUE' };
-  const bound = boundTo(state, type, point);
-  if (bound === null) return { state, error: 'INVALID_OPERATION' };
-  const { binding, object } = bound;
-  const last = first + count;
-  if (count < 0 || last > wordsOf(object.size) || last > parameterBufferWords) {
-    return { state, error: 'INVALID_VALUE' };
+  if (type === undefined) {
+    const errors = errorsWhere([
+      [true, 'INVALID_ENUM'],
+      [count < 0, 'INVALID_VALUE'],
+    ]);
+    return { state, errors };
   }
+  const { parameterBuffers, parameterBufferWords } = state.limits[type];
+  const bound = boundTo(state, type, point);
+  const isPoint = point < parameterBuffers;
+  const last = first + count;
+  const errors = errorsWhere([
+    // A binding point that does not exist: nvpbo.E-update-of-no-point.
+    [!isPoint, 'INVALID_VALUE'],
+    [isPoint && bound === null, 'INVALID_OPERATION'],
+    [count < 0 || last > parameterBufferWords, 'INVALID_VALUE'],
+    [bound !== null && last > wordsOf(bound.object.size), 'INVALID_VALUE'],
+  ]);
+  if (errors.length > 0 || bound === null) return { state, errors };
+  const { binding, object } = bound;
   checkLength(name, 'params', params, count);
   const wordType = dataTypeOf(name);
   const words = Array.from(
@@ -182,7 +198,7 @@ function setWords(state: GlState, command: SetBufferWords): Outcome {
       return { type: wordType, value: checkValue(name, argument, wordType, given) };
     },
   );
-  return { state: withObject(state, binding.buffer, { ...object, words }), error: null };
+  return { state: withObject(state, binding.buffer, { ...object, words }), errors: NO_ERRORS };
 }
 
 function dataTypeOf(name: SetBufferWords['command']): DataType {
@@ -210,13 +226,13 @@ function boundTo(
 /** The name of what is bound, to the target or to a binding point (additions to §6.1.1). */
 export function getBinding(state: GlState, query: BufferQuery): Answer<number> {
   const type = typeOfBufferTarget(query.value);
-  if (type === undefined) return { value: null, error: 'INVALID_ENUM' };
+  if (type === undefined) return { value: null, errors: ['INVALID_ENUM'] };
   const { general, points } = state.buffers.targets[type];
-  if (query.query === 'GetIntegerv') return { value: general, error: null };
+  if (query.query === 'GetIntegerv') return { value: general, errors: NO_ERRORS };
   const index = checkUint(query.query, 'index', query.index);
   return index >= state.limits[type].parameterBuffers
-    ? { value: null, error: 'INVALID_VALUE' }
-    : { value: points.get(index)?.buffer ?? 0, error: null };
+    ? { value: null, errors: ['INVALID_VALUE'] }
+    : { value: points.get(index)?.buffer ?? 0, errors: NO_ERRORS };
 }
 
 /**

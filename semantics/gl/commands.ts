@@ -20,14 +20,14 @@ import {
   type ProgramCommand,
 } from './programs.js';
 import type { TypedQuad } from '../gpu/machine/state.js';
-import type { Answer, GlState, Outcome } from './state.js';
+import { NO_ERRORS, type Answer, type GlState, type Outcome } from './state.js';
 
 export type GlCommand = ParameterCommand | ProgramCommand | LoadProgram | BufferCommand;
 
 export type GlQuery = ParameterQuery | ProgramQuery | BufferQuery;
 
 /**
- * The state after a command, and its error. A command with an error changes nothing, except that
+ * The state after a command, and its errors. A command with an error changes nothing, except that
  * ProgramStringARB then sets the position and string of the error.
  *
  * @param load takes program strings; asked by ProgramStringARB alone.
@@ -64,7 +64,7 @@ export function query(state: GlState, asked: GlQuery): Answer<TypedQuad['values'
   switch (asked.query) {
     case 'GetIntegerv': {
       const value = getProgramInteger(state, asked.value);
-      return value === undefined ? getBinding(state, asked) : { value, error: null };
+      return value === undefined ? getBinding(state, asked) : { value, errors: NO_ERRORS };
     }
     case 'GetIntegerIndexedvEXT':
       return getBinding(state, asked);

@@ -22,8 +22,8 @@ export interface FixedState {
     readonly start: number;
     readonly end: number;
   };
-  /** Clip plane coefficients p1' to p4', in eye coordinates (OpenGL 1.5 §2.11). */
-  readonly clipPlanes: readonly Four[];
+  /** Clip plane coefficients p1' to p4', in eye coordinates (OpenGL 1.5 §2.11); null of a plane whose coefficients are undefined. */
+  readonly clipPlanes: readonly (Four | null)[];
   readonly point: PointState;
   readonly depthRange: { readonly near: number; readonly far: number };
   readonly matrices: {

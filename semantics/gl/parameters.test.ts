@@ -11,21 +11,22 @@ const noLoader: Loader = () => ({ loaded: false, error: { position: 0, message: 
 
 function done(commands: readonly GlCommand[]): GlState {
   return commands.reduce((state, command) => {
-    const { state: next, error } = apply(state, command, noLoader);
-    expect(error).toBeNull();
+    const { state: next, errors } = apply(state, command, noLoader);
+    expect(errors).toEqual([]);
     return next;
   }, NEW);
 }
 
 function errorOf(command: GlCommand, state: GlState = NEW): string | null {
   const outcome = apply(state, command, noLoader);
-  if (outcome.error !== null) expect(outcome.state).toBe(state);
-  return outcome.error;
+  if (outcome.errors.length > 0) expect(outcome.state).toBe(state);
+  expect(outcome.errors.length).toBeLessThan(2);
+  return outcome.errors[0] ?? null;
 }
 
 function valueOf(state: GlState, name: ParameterQuery['query'], index: number): unknown {
-  const { value, error } = query(state, { query: name, target: TARGET, index });
-  expect(error).toBeNull();
+  const { value, errors } = query(state, { query: name, target: TARGET, index });
+  expect(errors).toEqual([]);
   return value;
 }
 
@@ -167,8 +168,8 @@ describe('commands of parameters', () => {
       ['Local', 8],
     ] as const) {
       const get = { query: `GetProgram${scope}ParameterfvARB`, target: TARGET } as const;
-      expect(query(state, { ...get, index: index - 1 }).error).toBeNull();
-      expect(query(state, { ...get, index })).toEqual({ value: null, error: 'INVALID_VALUE' });
+      expect(query(state, { ...get, index: index - 1 }).errors).toEqual([]);
+      expect(query(state, { ...get, index })).toEqual({ value: null, errors: ['INVALID_VALUE'] });
     }
   });
 
@@ -194,7 +195,7 @@ describe('commands of parameters', () => {
       );
       expect(query(NEW, { query: 'GetProgramLocalParameterfvARB', target, index })).toEqual({
         value: null,
-        error: 'INVALID_ENUM',
+        errors: ['INVALID_ENUM'],
       });
     }
   });
@@ -226,9 +227,9 @@ describe('commands of parameters', () => {
       fc.property(command, (given) => {
         const isLegal =
           given.target !== 'NO_PROGRAM' && given.count >= 0 && given.index + given.count <= 96;
-        const { state, error } = apply(NEW, given, noLoader);
-        expect(error === null).toBe(isLegal);
-        if (error !== null) expect(state).toBe(NEW);
+        const { state, errors } = apply(NEW, given, noLoader);
+        expect(errors.length === 0).toBe(isLegal);
+        if (errors.length > 0) expect(state).toBe(NEW);
         const scope = given.command.includes('Env') ? 'Env' : 'Local';
         for (let index = 0; index < 96; index++) {
           const { value } = query(state, {

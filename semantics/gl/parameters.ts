@@ -8,7 +8,9 @@ import type { TypedQuad } from '../gpu/machine/state.js';
 import { checkInt, checkLength, checkUint, checkValue } from './arguments.js';
 import {
   currentObject,
+  errorsWhere,
   INITIAL_PARAMETER,
+  NO_ERRORS,
   typeOfTarget,
   withCurrentObject,
   withTarget,
@@ -61,16 +63,18 @@ export function setParameters(state: GlState, command: ParameterCommand): Outcom
   checkUint(name, 'index', index);
   const count = 'count' in command ? checkInt(name, 'count', command.count) : 1;
   const type = typeOfTarget(target);
-  if (type === undefined) return { state, error: 'INVALID_ENUM' };
-  // A negative sizei: OpenGL 2.0 §2.5. The sum is not one of C: it does not wrap.
-  if (count < 0 || index + count > numberOf(state, scopeOf(name), type)) {
-    return { state, error: 'INVALID_VALUE' };
-  }
+  const errors = errorsWhere([
+    [type === undefined, 'INVALID_ENUM'],
+    // A negative sizei: OpenGL 2.0 §2.5. The sum is not one of C: it does not wrap.
+    [count < 0, 'INVALID_VALUE'],
+    [type !== undefined && index + count > numberOf(state, scopeOf(name), type), 'INVALID_VALUE'],
+  ]);
+  if (errors.length > 0 || type === undefined) return { state, errors };
   const changed = new Map(arrayOf(state, scopeOf(name), type));
   for (const [offset, value] of valuesOf(command, count).entries()) {
     changed.set(index + offset, value);
   }
-  return { state: withArray(state, scopeOf(name), type, changed), error: null };
+  return { state: withArray(state, scopeOf(name), type, changed), errors: NO_ERRORS };
 }
 
 /**
@@ -83,13 +87,13 @@ export function getParameter(
 ): Answer<TypedQuad['values']> {
   checkUint(query, 'index', index);
   const type = typeOfTarget(target);
-  if (type === undefined) return { value: null, error: 'INVALID_ENUM' };
+  if (type === undefined) return { value: null, errors: ['INVALID_ENUM'] };
   const scope = scopeOf(query);
-  if (index >= numberOf(state, scope, type)) return { value: null, error: 'INVALID_VALUE' };
+  if (index >= numberOf(state, scope, type)) return { value: null, errors: ['INVALID_VALUE'] };
   const parameter = parameterOf(state, scope, type, index);
   const value: TypedQuad['values'] =
     parameter.type === dataTypeOf(query) ? parameter.values : [null, null, null, null];
-  return { value, error: null };
+  return { value, errors: NO_ERRORS };
 }
 
 /** The parameter that `program.env[index]` or `program.local[index]` is bound to (§2.X.3.3). */

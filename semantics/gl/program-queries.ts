@@ -7,7 +7,7 @@ import type { GpuProgramType } from '../../spec/gpu/environments.js';
 import type { GpuProgram } from '../gpu/program.js';
 import { checkUint } from './arguments.js';
 import { attributeComponents, resultComponents, type ComponentCount } from './component-counts.js';
-import { currentObject, typeOfTarget, type Answer, type GlState } from './state.js';
+import { currentObject, NO_ERRORS, typeOfTarget, type Answer, type GlState } from './state.js';
 
 export type ProgramQuery =
   | { readonly query: 'GetProgramivARB'; readonly target: string; readonly pname: string }
@@ -24,16 +24,16 @@ export type ProgramValue = number | string | boolean | ComponentCount | null;
 export function getProgram(state: GlState, query: ProgramQuery): Answer<ProgramValue> {
   if (query.query === 'IsProgramARB') {
     checkUint(query.query, 'program', query.program);
-    return { value: state.programs.has(query.program), error: null };
+    return { value: state.programs.has(query.program), errors: NO_ERRORS };
   }
   const type = typeOfTarget(query.target);
   const read =
     query.query === 'GetProgramivARB' ? INTEGERS.get(query.pname) : STRINGS.get(query.pname);
-  if (type === undefined || read === undefined) return { value: null, error: 'INVALID_ENUM' };
+  if (type === undefined || read === undefined) return { value: null, errors: ['INVALID_ENUM'] };
   if (type !== 'geometry' && GEOMETRY_ONLY.has(query.pname)) {
-    return { value: null, error: 'INVALID_ENUM' };
+    return { value: null, errors: ['INVALID_ENUM'] };
   }
-  return { value: read(state, type), error: null };
+  return { value: read(state, type), errors: NO_ERRORS };
 }
 
 /**

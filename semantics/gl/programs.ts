@@ -9,7 +9,9 @@ import { checkInt, checkUint } from './arguments.js';
 import { attributeComponents, resultComponents } from './component-counts.js';
 import {
   currentObject,
+  errorsWhere,
   newProgramObject,
+  NO_ERRORS,
   typeOfTarget,
   withCurrentObject,
   withTarget,
@@ -44,7 +46,7 @@ export function applyToPrograms(state: GlState, command: ProgramCommand): Outcom
     case 'BindProgramARB':
       return bindProgram(state, command.target, command.program);
     case 'DeleteProgramsARB':
-      return { state: deletePrograms(state, command.programs), error: null };
+      return { state: deletePrograms(state, command.programs), errors: NO_ERRORS };
     case 'ProgramVertexLimitNV':
       return setVertexLimit(state, command.target, command.limit);
   }
@@ -61,7 +63,7 @@ export function loadProgram(
 ): Outcome {
   const type = typeOfTarget(target);
   if (type === undefined || format !== 'PROGRAM_FORMAT_ASCII_ARB') {
-    return { state, error: 'INVALID_ENUM' };
+    return { state, errors: ['INVALID_ENUM'] };
   }
   const result = load(string);
   if (!result.loaded) return failed(state, result.error.position, result.error.message);
@@ -74,13 +76,13 @@ export function loadProgram(
   // Restrictions that show when all has been scanned: the position is the length (§2.14.1).
   if (excess !== null) return failed(state, byteText(string).length, excess);
   const loaded = withCurrentObject(state, { ...currentObject(state, type), program });
-  return { state: { ...loaded, errorPosition: -1, errorString: '' }, error: null };
+  return { state: { ...loaded, errorPosition: -1, errorString: '' }, errors: NO_ERRORS };
 }
 
 function failed(state: GlState, position: number, message: string): Outcome {
   return {
     state: { ...state, errorPosition: position, errorString: message },
-    error: 'INVALID_OPERATION',
+    errors: ['INVALID_OPERATION'],
   };
 }
 
@@ -114,13 +116,13 @@ function isWithinLimits(program: GpuProgram, limit: number, limits: GpuLimits): 
 function bindProgram(state: GlState, target: string, name: number): Outcome {
   checkUint('BindProgramARB', 'program', name);
   const type = typeOfTarget(target);
-  if (type === undefined) return { state, error: 'INVALID_ENUM' };
+  if (type === undefined) return { state, errors: ['INVALID_ENUM'] };
   const bound = withTarget(state, type, { current: name });
   const existing = state.programs.get(name);
-  if (name === 0 || existing?.type === type) return { state: bound, error: null };
-  if (existing !== undefined) return { state, error: 'INVALID_OPERATION' };
+  if (name === 0 || existing?.type === type) return { state: bound, errors: NO_ERRORS };
+  if (existing !== undefined) return { state, errors: ['INVALID_OPERATION'] };
   const programs = new Map(state.programs).set(name, newProgramObject(type));
-  return { state: { ...bound, programs }, error: null };
+  return { state: { ...bound, programs }, errors: NO_ERRORS };
 }
 
 /** Unused names and zero are ignored; of what is bound, the default object takes the place. */
@@ -142,13 +144,17 @@ function deletePrograms(state: GlState, names: readonly number[]): GlState {
  */
 function setVertexLimit(state: GlState, target: string, limit: number): Outcome {
   checkInt('ProgramVertexLimitNV', 'limit', limit);
-  if (typeOfTarget(target) !== 'geometry') return { state, error: 'INVALID_ENUM' };
   const object = currentObject(state, 'geometry');
   const { program } = object;
-  if (program === null || program.geometry === null) return { state, error: 'INVALID_OPERATION' };
-  if (limit <= 0 || !isWithinLimits(program, limit, state.limits.geometry)) {
-    return { state, error: 'INVALID_VALUE' };
-  }
+  const isGeometry = typeOfTarget(target) === 'geometry';
+  const isBeyond =
+    isGeometry && program !== null && !isWithinLimits(program, limit, state.limits.geometry);
+  const errors = errorsWhere([
+    [!isGeometry, 'INVALID_ENUM'],
+    [isGeometry && program === null, 'INVALID_OPERATION'],
+    [limit <= 0 || isBeyond, 'INVALID_VALUE'],
+  ]);
+  if (errors.length > 0 || program === null || program.geometry === null) return { state, errors };
   const changed = { ...program, geometry: { ...program.geometry, verticesOut: limit } };
-  return { state: withCurrentObject(state, { ...object, program: changed }), error: null };
+  return { state: withCurrentObject(state, { ...object, program: changed }), errors: NO_ERRORS };
 }

@@ -231,7 +231,9 @@ function fog({ fog: { color, density, start, end } }: FixedState, property: stri
 
 /** Table X.7. */
 function clip(fixed: FixedState, property: string, index: number): Values | null {
-  return property === 'plane' ? (fixed.clipPlanes[index] ?? INITIAL_CLIP_PLANE) : null;
+  if (property !== 'plane') return null;
+  const plane = fixed.clipPlanes[index];
+  return plane === undefined ? INITIAL_CLIP_PLANE : (plane ?? UNDEFINED);
 }
 
 /** Table X.8. */

@@ -18,12 +18,24 @@ export type GlError = 'INVALID_ENUM' | 'INVALID_VALUE' | 'INVALID_OPERATION';
 /** A command with an error has no other effect (OpenGL 2.0 §2.5), those that its function names aside. */
 export interface Outcome {
   readonly state: GlState;
-  readonly error: GlError | null;
+  readonly errors: Errors;
 }
 
-/** What a query returns. */
-export type Answer<T> =
-  { readonly value: T; readonly error: null } | { readonly value: null; readonly error: GlError };
+/** None, or those of which an implementation generates one: where several apply, the documents do not say which. */
+export type Errors = readonly GlError[];
+
+/** What a query returns; null where it has an error. */
+export interface Answer<T> {
+  readonly value: T | null;
+  readonly errors: Errors;
+}
+
+export const NO_ERRORS: Errors = [];
+
+/** The errors whose conditions hold, each once. */
+export function errorsWhere(conditions: readonly (readonly [boolean, GlError])[]): Errors {
+  return [...new Set(conditions.flatMap(([holds, error]) => (holds ? [error] : [])))];
+}
 
 export interface GlState {
   /** What this implementation supports. */

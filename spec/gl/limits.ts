@@ -1,4 +1,4 @@
-/** What a context around VP programs may have: extensions, and the limits that an implementation chooses. */
+/** What a context may have: extensions, and the limits that an implementation chooses. */
 
 /** The extensions that a context has; each later one needs the earlier ones. */
 export type VpExtension = 'NV_vertex_program' | 'NV_vertex_program1_1' | 'NV_vertex_program2';
@@ -9,9 +9,20 @@ export const VP_EXTENSIONS: readonly VpExtension[] = [
   'NV_vertex_program2',
 ];
 
+/**
+ * What a context is around: VP programs, or GPU programs by NV_gpu_program4 with the program types of NV_vertex_program4,
+ * NV_fragment_program4 and NV_geometry_program4, over ARB_vertex_program, and NV_parameter_buffer_object.
+ */
+export type ContextExtension = VpExtension | 'NV_gpu_program4';
+
+export const CONTEXT_EXTENSIONS: readonly ContextExtension[] = [
+  ...VP_EXTENSIONS,
+  'NV_gpu_program4',
+];
+
 /** What an implementation may choose; NV_vertex_program, Table X.9, and OpenGL 1.2.1, Tables 6.25 and 6.26, have the least of each. */
 export interface ContextLimits {
-  /** MAX_TRACK_MATRICES_NV: 8 to 32. */
+  /** MAX_TRACK_MATRICES_NV, which is MAX_PROGRAM_MATRICES_ARB: 8 to 32. */
   readonly trackMatrices: number;
   /** MAX_TRACK_MATRIX_STACK_DEPTH_NV: 1 or more. */
   readonly trackDepth: number;

@@ -3,7 +3,13 @@ import { bufferWords } from '../../../semantics/gl/buffers.js';
 import { apply, query, type GlQuery } from '../../../semantics/gl/commands.js';
 import type { FixedState } from '../../../semantics/gl/fixed-state.js';
 import { bindingsOf } from '../../../semantics/gl/state-bindings.js';
-import { currentObject, initialGlState, type GlState } from '../../../semantics/gl/state.js';
+import {
+  currentObject,
+  initialGlState,
+  type Errors,
+  type GlError,
+  type GlState,
+} from '../../../semantics/gl/state.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { gpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
@@ -48,8 +54,8 @@ function take(step: GlStep, state: GlState, fixed: FixedState): Taken {
   try {
     switch (step.kind) {
       case 'command': {
-        const { state: after, error } = apply(state, step.command, loadGpu);
-        return { state: after, differences: errorDifferences(step.error, error) };
+        const { state: after, errors } = apply(state, step.command, loadGpu);
+        return { state: after, differences: errorDifferences(step.error, errors) };
       }
       case 'query':
         return { state, differences: answerDifferences(step.query, step.expected, state) };
@@ -64,9 +70,13 @@ function take(step: GlStep, state: GlState, fixed: FixedState): Taken {
   }
 }
 
-function errorDifferences(expected: string | null, seen: string | null): readonly Difference[] {
-  if (expected === seen) return [];
-  return [plain('error', expected ?? 'no error', seen ?? 'no error')];
+/** Where several errors apply, any one of them is right. */
+function errorDifferences(expected: GlError | null, seen: Errors): readonly Difference[] {
+  const isSeen = expected === null ? seen.length === 0 : seen.includes(expected);
+  if (isSeen) return [];
+  return [
+    plain('error', expected ?? 'no error', seen.length === 0 ? 'no error' : seen.join(' or ')),
+  ];
 }
 
 function answerDifferences(
@@ -74,9 +84,9 @@ function answerDifferences(
   expected: Extract<GlStep, { kind: 'query' }>['expected'],
   state: GlState,
 ): readonly Difference[] {
-  const { value, error } = query(state, asked);
-  if ('error' in expected || error !== null) {
-    return errorDifferences('error' in expected ? expected.error : null, error);
+  const { value, errors } = query(state, asked);
+  if ('error' in expected || errors.length > 0) {
+    return errorDifferences('error' in expected ? expected.error : null, errors);
   }
   return valueDifferences(expected.value, value);
 }

@@ -1,5 +1,6 @@
 /** A context that departs from the semantics in one way, and pieces that such contexts are made of. */
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
+import type { ContextExtension } from '../../../spec/gl/limits.js';
 import type { Call } from '../../../semantics/gl/context/call.js';
 import type { Context, ErrorName } from '../../../semantics/gl/context/context.js';
 import { perform } from '../../../semantics/gl/context/perform.js';
@@ -11,7 +12,9 @@ export interface GlFault {
   readonly id: string;
   /** What it does. */
   readonly does: string;
-  /** The clause that it violates; where no clause says it, the section of NV_vertex_program about it. */
+  /** What the context has. */
+  readonly extension: ContextExtension;
+  /** The clause that it violates; where no clause says it, the section of its document about it. */
   readonly violates: string;
   /** Commands as it performs them; a context may keep something of its own. */
   readonly made: () => Perform;
@@ -23,7 +26,20 @@ type Made = Perform | { readonly made: () => Perform } | { readonly begins: GlFa
 
 export function fault(id: string, does: string, violates: string, how: Made): GlFault {
   const own = typeof how === 'function' ? { made: () => how } : how;
-  return { id, does, violates, made: () => perform, begins: (context) => context, ...own };
+  return {
+    id,
+    does,
+    violates,
+    extension: 'NV_vertex_program2',
+    made: () => perform,
+    begins: (context) => context,
+    ...own,
+  };
+}
+
+/** A fault of a context around GPU programs. */
+export function gpuFault(id: string, does: string, violates: string, how: Made): GlFault {
+  return { ...fault(`gpu.${id}`, does, violates, how), extension: 'NV_gpu_program4' };
 }
 
 /** Whether the call is only kept in a list. */

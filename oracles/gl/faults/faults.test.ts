@@ -1,6 +1,6 @@
 /** Every faulty context is caught by generated scripts, by the clause that it violates, and shrunk to the few commands that matter. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newContext } from '../../../semantics/gl/context/context.js';
+import { newContext, type Context } from '../../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../../semantics/gl/context/engine.js';
 import type { Call } from '../../../semantics/gl/context/call.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
@@ -14,22 +14,41 @@ const SEED = 7;
 /** So many scripts catch all of them. */
 const SCRIPTS = 300;
 const ENGINE = nominalEngine();
-const SETTING = { start: newContext, engine: ENGINE };
 
-const scripts: (readonly Call[])[] = [];
-function scriptAt(index: number): readonly Call[] {
-  return (scripts[index] ??= drawScript(SEED, index));
+type Extension = GlFault['extension'];
+
+const START: Readonly<Record<string, () => Context>> = {
+  NV_vertex_program2: () => newContext(),
+  NV_gpu_program4: () => newContext('NV_gpu_program4'),
+};
+
+const scripts = new Map<string, readonly Call[]>();
+function scriptAt(extension: Extension, index: number): readonly Call[] {
+  const key = `${extension} ${String(index)}`;
+  const known = scripts.get(key);
+  if (known !== undefined) return known;
+  const made = drawScript(SEED, index, { start: startOf(extension) });
+  scripts.set(key, made);
+  return made;
+}
+
+function startOf(extension: Extension): () => Context {
+  const start = START[extension];
+  if (start === undefined) throw new Error(`no scripts are drawn for ${extension}`);
+  return start;
 }
 
 function judgedBy(fault: GlFault): (calls: readonly Call[]) => Disagreement | null {
   const implementation = faultyImplementation(fault, ENGINE);
-  return (calls) => judgeScript(implementation, calls, SETTING);
+  const setting = { start: startOf(fault.extension), engine: ENGINE };
+  return (calls) => judgeScript(implementation, calls, setting);
 }
 
 function caught(fault: GlFault): ShrunkScript | null {
   const judged = judgedBy(fault);
   for (let index = 0; index < SCRIPTS; index++) {
-    if (judged(scriptAt(index)) !== null) return shrinkScript(scriptAt(index), judged);
+    const script = scriptAt(fault.extension, index);
+    if (judged(script) !== null) return shrinkScript(script, judged);
   }
   return null;
 }
@@ -39,7 +58,8 @@ const sections = new Map<string, string>();
 
 beforeAll(() => {
   for (const fault of GL_FAULTS) shrunk.set(fault.id, caught(fault));
-  for (const { id, section } of loadSpecification().clauses) sections.set(id, section);
+  const { clauses, gpuClauses } = loadSpecification();
+  for (const { id, section } of [...clauses, ...gpuClauses]) sections.set(id, section);
 }, 120_000);
 
 it('there are 60 and more, each with a name of its own', () => {
@@ -68,9 +88,8 @@ describe.each(GL_FAULTS.map((fault) => [fault.id, fault] as const))('%s', (id, f
   });
 
   it('is a matter of the section that is named', () => {
-    const violated = fault.violates.startsWith('vp1.')
-      ? sections.get(fault.violates)
-      : fault.violates;
+    const isClause = /^[a-z]/.test(fault.violates);
+    const violated = isClause ? sections.get(fault.violates) : fault.violates;
     expect(violated).toBeDefined();
     expect(shrunk.get(id)?.disagreement.sections).toContain(violated);
   });

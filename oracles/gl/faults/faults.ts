@@ -3,6 +3,7 @@ import { newContext, type Context } from '../../../semantics/gl/context/context.
 import type { Engine } from '../../../semantics/gl/context/result.js';
 import { ATTRIBUTE_FAULTS } from './attributes.js';
 import type { GlFault } from './fault.js';
+import { GPU_FAULTS } from './gpu.js';
 import { contextImplementation, type GlImplementation } from '../implementation.js';
 import { MATRIX_FAULTS } from './matrices.js';
 import { PROGRAM_FAULTS } from './programs.js';
@@ -13,13 +14,14 @@ export const GL_FAULTS: readonly GlFault[] = [
   ...PROGRAM_FAULTS,
   ...MATRIX_FAULTS,
   ...STATE_FAULTS,
+  ...GPU_FAULTS,
 ];
 
 /** A faulty context as it is held against the semantics. */
 export function faultyImplementation(
-  { made, begins }: GlFault,
+  { made, begins, extension }: GlFault,
   engine: Engine,
-  start: () => Context = newContext,
+  start: () => Context = () => newContext(extension),
 ): GlImplementation {
   return contextImplementation(() => begins(start()), engine, made);
 }

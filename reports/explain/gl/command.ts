@@ -61,9 +61,6 @@ const C_TYPES: Readonly<Record<CType, string>> = {
 /** The documents that speak of the commands of the model: NV_vertex_program, what builds upon it, and what restates it. */
 const SPEAKING: readonly DocumentId[] = ['vp1', 'vp11', 'vp2'];
 
-/** The document whose sections the data of commands name. */
-const DOCUMENT: DocumentId = 'vp1';
-
 /** Every name, with its prefix, each once: those that the model has, then those that GLX has besides. */
 export function glCommandNames(): readonly string[] {
   const names = [...GL_COMMANDS.keys(), ...GLX_COMMANDS.map(({ name }) => name)];
@@ -85,8 +82,9 @@ export function glCommandNamed(question: string): string | null {
 /** The documents that have a command; all where none of them governs programs. @param name with its prefix */
 export function glCommandDocuments(name: string): readonly DocumentId[] {
   const bare = name.replace(/^gl/, '');
-  if (GL_COMMANDS.has(bare)) return SPEAKING;
-  const own = DOCUMENT_IDS.filter((id) => titleOf(id) === glxCommandOf(bare)?.document);
+  const document = GL_COMMANDS.get(bare)?.document ?? glxCommandOf(bare)?.document;
+  if (document === 'NV_vertex_program') return SPEAKING;
+  const own = DOCUMENT_IDS.filter((id) => titleOf(id) === document);
   return own.length === 0 ? DOCUMENT_IDS : own;
 }
 
@@ -95,7 +93,7 @@ export function glCommandTopic(name: string, specification: Specification): GlCo
   const bare = name.replace(/^gl/, '');
   const spec = GL_COMMANDS.get(bare) ?? null;
   const sent = glxCommandOf(bare) ?? null;
-  const place = spec === null ? sent : { document: titleOf(DOCUMENT), section: spec.section };
+  const place = spec ?? sent;
   if (place === null) throw new Error(`no command is ${name}`);
   const isNamed = new RegExp(`\\b(?:gl)?${bare}\\b`);
   return {
@@ -121,7 +119,13 @@ function spelt(text: string): string {
   );
 }
 
-function whereOf({ document, section }: Pick<GlxCommandSpec, 'document' | 'section'>): string {
+function whereOf({
+  document,
+  section,
+}: {
+  readonly document: string;
+  readonly section: string;
+}): string {
   return `${document} ${sectionOf(section)}`;
 }
 

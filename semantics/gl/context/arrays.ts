@@ -2,6 +2,7 @@
 import { NotModelled, type Call, type Given } from './call.js';
 import { NEW_ARRAY, type ClientState, type VertexArray } from './client-state.js';
 import { isInProgramMode, textureUnit, type Context } from './context.js';
+import { genericCall } from './gpu/attributes.js';
 import { readElement, TYPES } from './memory.js';
 import { ATTRIBUTE_ARRAY } from './modes.js';
 import { done, errorsOf, failed, returned, type Result, type Rule, type Rules } from './result.js';
@@ -141,6 +142,7 @@ const enableArray = (isOn: boolean): Rule => {
     const { attributes, conventional, unit } = context.client;
     const array = given.name('array');
     const [, digits] = ATTRIBUTE_ARRAY.exec(array) ?? [];
+    if (digits !== undefined && context.gpu !== null) return failed(context, 'INVALID_ENUM');
     if (digits !== undefined) {
       const changed = attributes.map((own, number) =>
         number === Number(digits) ? { ...own, isEnabled: isOn } : own,
@@ -163,6 +165,14 @@ export function elementCalls(context: Context, i: number): readonly Call[] {
   const calls: Call[] = [];
   for (let number = attributes.length - 1; number >= 0; number--) {
     const own = attributes[number] ?? NEW_ARRAY;
+    if (context.gpu !== null) {
+      // A generic array is sent besides the conventional one of its number, and after it; of positions there is one.
+      const other =
+        number === 0 && own.isEnabled ? null : conventionalCall(number, conventional, i);
+      if (other !== null) calls.push(other);
+      if (own.isEnabled) calls.push(genericCall(number, own, i));
+      continue;
+    }
     // The attribute arrays are ignored while vertex program mode is disabled.
     const call =
       isProgram && own.isEnabled

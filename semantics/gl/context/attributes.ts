@@ -4,8 +4,10 @@
  */
 import { ENVIRONMENTS, type Quad } from '../../../spec/environments.js';
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
-import type { Given } from './call.js';
 import { textureUnit, type Context } from './context.js';
+import { completed, DIRECT, NORMALISED } from './conversion.js';
+import { withConventional } from './gpu/state.js';
+import { gpuVertex } from './gpu/vertex.js';
 import {
   done,
   errorsOf,
@@ -15,27 +17,8 @@ import {
   type Rule,
   type Rules,
 } from './result.js';
+import { valuesOf } from './values.js';
 import { provoked } from './vertex.js';
-
-/** How values of a type become floating-point ones (OpenGL 1.2.1, Table 2.6). */
-type Conversion = (value: number) => number;
-
-const DIRECT: Conversion = (value) => Math.fround(value);
-
-/** Integers as fractions, of signed types from -1. */
-const NORMALISED: Readonly<Record<string, Conversion>> = {
-  ub: (value) => Math.fround(value / (2 ** 8 - 1)),
-  us: (value) => Math.fround(value / (2 ** 16 - 1)),
-  ui: (value) => Math.fround(value / (2 ** 32 - 1)),
-  b: (value) => Math.fround((2 * value + 1) / (2 ** 8 - 1)),
-  s: (value) => Math.fround((2 * value + 1) / (2 ** 16 - 1)),
-  i: (value) => Math.fround((2 * value + 1) / (2 ** 32 - 1)),
-};
-
-/** y and z are 0 and w is 1 where a command gives fewer. */
-export function completed([x = 0, y = 0, z = 0, w = 1]: readonly number[]): Quad {
-  return [x, y, z, w];
-}
 
 /** The context after an attribute is set, and the vertex that attribute zero provokes. */
 export function setAttribute(
@@ -46,17 +29,14 @@ export function setAttribute(
 ): Result {
   if (number === 0) {
     // Ignored outside of Begin and End, as Vertex is.
-    return context.begun === null ? done(context) : provoked(context, value, engine);
+    if (context.begun === null) return done(context);
+    return context.gpu === null
+      ? provoked(context, value, engine)
+      : done(context, [gpuVertex(context, { type: 'F', values: value }, engine)]);
   }
-  const attributes = context.attributes.map((own, index) => (index === number ? value : own));
-  return done({ ...context, attributes });
-}
-
-/** x, y, z, w as far as they are given, one by one or as an array. */
-export function valuesOf(command: string, given: Given, size: number): readonly number[] {
-  const isVector = GL_COMMANDS.get(command)?.parameters.some(({ name }) => name === 'v') === true;
-  if (isVector) return given.numbers('v').slice(0, size);
-  return ['x', 'y', 'z', 'w'].slice(0, size).map((name) => given.number(name));
+  const attributes = context.attributes.with(number, value);
+  const gpu = context.gpu === null ? null : withConventional(context.gpu, number);
+  return done({ ...context, attributes, gpu });
 }
 
 const LAST = ENVIRONMENTS['VP1.0'].vertexAttributes - 1;

@@ -1,6 +1,8 @@
 /** A call of a command, and its arguments as its C declaration types them. */
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
+import type { ContextExtension } from '../../../spec/gl/limits.js';
+import { nvName } from '../../../spec/gl/same-numbers.js';
 import type { Place } from './client-state.js';
 
 /** Enumerants by name without "GL_"; a bitfield is several; null is the null pointer. */
@@ -20,6 +22,15 @@ export class CallError extends Error {
 /** What is said of a command or name that the model does not have: neither right nor wrong. */
 export class NotModelled extends Error {
   override readonly name = 'NotModelled';
+}
+
+/** @throws NotModelled where the context has not its extension */
+export function checkThere(
+  { name, extension }: GlCommandSpec,
+  extensions: ReadonlySet<ContextExtension>,
+): void {
+  if (extension === null || extensions.has(extension)) return;
+  throw new NotModelled(`gl${name} is of ${extension}, which this context has not`);
 }
 
 /** @throws NotModelled where there is none */
@@ -45,9 +56,20 @@ export class Given {
     for (const [index, parameter] of parameters.entries()) {
       const value = given[index] ?? null;
       check(name, parameter, value, values);
-      values.set(parameter.name, parameter.type === 'float' ? rounded(value) : value);
+      values.set(parameter.name, taken(parameter.type, value));
     }
     this.#values = values;
+  }
+
+  /** The arguments by name. */
+  all(): Readonly<Record<string, Argument>> {
+    return Object.fromEntries(this.#values);
+  }
+
+  flag(name: string): boolean {
+    const value = this.#values.get(name);
+    if (typeof value !== 'boolean') throw this.#wrong(name);
+    return value;
   }
 
   /** A number. */
@@ -93,6 +115,12 @@ export class Given {
   #wrong(name: string): Error {
     return new Error(`${this.#command} has no such parameter: ${name}`);
   }
+}
+
+/** As the GL takes it: an enumerant as a number, of whose names one stands for it. */
+function taken(type: CType, value: Argument): Argument {
+  if (type === 'float') return rounded(value);
+  return type === 'enum' && typeof value === 'string' ? nvName(value) : value;
 }
 
 /** What a C program passes as a float: values of binary32. */

@@ -10,13 +10,17 @@ export interface VertexArray {
   readonly size: number;
   readonly type: string;
   readonly stride: number;
+  /** VERTEX_ATTRIB_ARRAY_NORMALIZED_ARB: integers are fractions; of arrays of generic attributes alone. */
+  readonly isNormalized: boolean;
+  /** VERTEX_ATTRIB_ARRAY_INTEGER_EXT: they stay integers. */
+  readonly isInteger: boolean;
   /** Null is the null pointer. */
   readonly pointer: Place | null;
   readonly isEnabled: boolean;
 }
 
 export interface ClientState {
-  /** VERTEX_ATTRIB_ARRAYi_NV, by number. */
+  /** VERTEX_ATTRIB_ARRAYi_NV, or the array of generic attribute i, by number. */
   readonly attributes: readonly VertexArray[];
   /** VERTEX_ARRAY, NORMAL_ARRAY …; of texture coordinates one for each unit: TEXTURE_COORD_ARRAY0. */
   readonly conventional: ReadonlyMap<string, VertexArray>;
@@ -31,6 +35,8 @@ export const NEW_ARRAY: VertexArray = {
   size: 4,
   type: 'FLOAT',
   stride: 0,
+  isNormalized: false,
+  isInteger: false,
   pointer: null,
   isEnabled: false,
 };

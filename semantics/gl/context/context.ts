@@ -1,13 +1,13 @@
 /**
- * The state of a GL around VP programs: plain, immutable data. A command makes a new context that shares what it did not change.
+ * The state of a GL around programs: plain, immutable data. A command makes a new context that shares what it did not change.
  * NV_vertex_program §2.14.6 and Tables X.5, X.6, X.8; what it aliases, OpenGL 1.2.1.
  */
 import { ENVIRONMENTS, type EnvironmentName, type Quad } from '../../../spec/environments.js';
 import {
   LEAST_LIMITS,
-  VP_EXTENSIONS,
+  CONTEXT_EXTENSIONS,
+  type ContextExtension,
   type ContextLimits,
-  type VpExtension,
 } from '../../../spec/gl/limits.js';
 import type { Program } from '../../language/load.js';
 import { IDENTITY, type Matrix } from '../matrix.js';
@@ -16,6 +16,7 @@ import type { ShadeModel } from '../pipeline/flat.js';
 import type { ClientState } from './client-state.js';
 import { NEW_CLIENT } from './client-state.js';
 import type { DisplayLists } from './display-list.js';
+import { newGpuPart, type GpuPart } from './gpu/state.js';
 
 export type ErrorName =
   | 'INVALID_ENUM'
@@ -29,7 +30,7 @@ export type ErrorName =
 export const MOST_NAMES = 65_536;
 
 export interface Context {
-  readonly extensions: ReadonlySet<VpExtension>;
+  readonly extensions: ReadonlySet<ContextExtension>;
   readonly limits: ContextLimits;
   /** What GetError returns next; errors after it are not kept (OpenGL 1.2.1 §2.5). */
   readonly error: ErrorName | null;
@@ -52,6 +53,8 @@ export interface Context {
   readonly bound: number;
   /** PROGRAM_ERROR_POSITION_NV. */
   readonly errorPosition: number;
+  /** Null of a context without GPU programs. */
+  readonly gpu: GpuPart | null;
   readonly client: ClientState;
   readonly lists: DisplayLists;
   readonly pushed: readonly PushedAttributes[];
@@ -98,6 +101,8 @@ export interface PushedAttributes {
   readonly groups: readonly string[];
   readonly modes: ReadonlySet<string>;
   readonly attributes: readonly Quad[] | null;
+  /** Generic attributes, and which conventional ones are undefined. */
+  readonly generic: Pick<GpuPart, 'generic' | 'lost'> | null;
   readonly mode: string | null;
   readonly drawing: Partial<Drawing>;
 }
@@ -116,12 +121,16 @@ const INITIAL_ATTRIBUTES: readonly Quad[] = Array.from({ length: 16 }, (_, numbe
   }
 });
 
+/** @param extension the newest that it has: of VP programs with those before it, or GPU programs alone */
 export function newContext(
-  extension: VpExtension = 'NV_vertex_program2',
+  extension: ContextExtension = 'NV_vertex_program2',
   limits: Partial<ContextLimits> = {},
 ): Context {
   const all = { ...LEAST_LIMITS, ...limits };
-  const extensions = new Set(VP_EXTENSIONS.slice(0, VP_EXTENSIONS.indexOf(extension) + 1));
+  const isGpu = extension === 'NV_gpu_program4';
+  const extensions = new Set<ContextExtension>(
+    isGpu ? [extension] : CONTEXT_EXTENSIONS.slice(0, CONTEXT_EXTENSIONS.indexOf(extension) + 1),
+  );
   return {
     extensions,
     limits: all,
@@ -129,12 +138,12 @@ export function newContext(
     begun: null,
     enabled: new Set(),
     attributes: INITIAL_ATTRIBUTES,
-    parameters: Array.from({ length: parameterCount(extensions) }, (): Quad => [0, 0, 0, 0]),
+    parameters: Array.from({ length: parameterCount(extension) }, (): Quad => [0, 0, 0, 0]),
     tracked: new Map(),
     matrices: {
       mode: 'MODELVIEW',
       unit: 0,
-      stacks: new Map(stackNames(all).map((name) => [name, [IDENTITY]])),
+      stacks: new Map(stackNames(all, isGpu).map((name) => [name, [IDENTITY]])),
     },
     drawing: {
       frontFace: 'CCW',
@@ -146,26 +155,36 @@ export function newContext(
     reserved: new Set(),
     bound: 0,
     errorPosition: -1,
+    gpu: isGpu ? newGpuPart() : null,
     client: NEW_CLIENT,
     lists: { compiling: null, lists: new Map() },
     pushed: [],
   };
 }
 
-/** 96 program parameters; 256 where NV_vertex_program2 is there (vp2.E-parameter-limit-of-commands). */
-function parameterCount(extensions: ReadonlySet<VpExtension>): number {
-  const name: EnvironmentName = extensions.has('NV_vertex_program2') ? 'VP2.0' : 'VP1.0';
+/** 96 program parameters; 256 where NV_vertex_program2 is there (vp2.E-parameter-limit-of-commands). GPU programs have others. */
+function parameterCount(extension: ContextExtension): number {
+  if (extension === 'NV_gpu_program4') return 0;
+  const name: EnvironmentName = extension === 'NV_vertex_program2' ? 'VP2.0' : 'VP1.0';
   return ENVIRONMENTS[name].programParameters;
 }
 
-function stackNames({ trackMatrices, textureUnits, imaging }: ContextLimits): readonly string[] {
+function stackNames(
+  { trackMatrices, textureUnits, imaging }: ContextLimits,
+  isGpu: boolean,
+): readonly string[] {
   return [
     'MODELVIEW',
     'PROJECTION',
     ...(imaging ? ['COLOR'] : []),
     ...Array.from({ length: textureUnits }, (_, unit) => textureName(unit)),
-    ...Array.from({ length: trackMatrices }, (_, number) => `MATRIX${String(number)}_NV`),
+    ...Array.from({ length: trackMatrices }, (_, number) => programMatrix(number, isGpu)),
   ];
+}
+
+/** MATRIXi_NV, or MATRIXi_ARB, which has another number. */
+export function programMatrix(number: number, isGpu: boolean): string {
+  return `MATRIX${String(number)}_${isGpu ? 'ARB' : 'NV'}`;
 }
 
 /** TEXTUREi_ARB. */

@@ -5,10 +5,19 @@ import type { Vector } from '../../domains/domain.js';
 import { nominalOf } from '../../domains/nominal-of.js';
 import type { NominalKinds } from '../../domains/nominal.js';
 import { load, type LoadResult, type Program } from '../../language/load.js';
+import { GPU_NOMINAL, type GpuNominalKinds } from '../../gpu/domains/nominal.js';
+import { loadGpu } from '../../gpu/language/load.js';
+import { gpuInvocation } from '../../gpu/machine/invocation.js';
+import { linkGpu } from '../../gpu/machine/link.js';
+import type { LinkedGpuProgram } from '../../gpu/machine/linked.js';
+import { resumeGpu } from '../../gpu/machine/run.js';
+import type { GpuProgram } from '../../gpu/program.js';
 import { link } from '../../machine/link.js';
 import type { LinkedProgram } from '../../machine/linked.js';
 import { resume } from '../../machine/run.js';
 import { invocation, type InputValues, type State } from '../../machine/state.js';
+import { vertexOfResults } from '../pipeline/results.js';
+import type { Loader } from '../programs.js';
 import type { Engine } from './result.js';
 
 /** Links a program once, by the document of its own environment. */
@@ -52,8 +61,8 @@ class Runner {
 const [MOST_TEXTS, LONGEST] = [64, 16_384];
 
 /** Loads a text that comes again once: a program is immutable, and so is why a text is none. */
-function rememberingLoad(): Engine['load'] {
-  const known = new Map<string, LoadResult>();
+function remembering<T>(load: (source: Uint8Array) => T): (source: Uint8Array) => T {
+  const known = new Map<string, T>();
   const latin1 = new TextDecoder('latin1');
   return (source) => {
     if (source.length > LONGEST) return load(source);
@@ -65,10 +74,35 @@ function rememberingLoad(): Engine['load'] {
   };
 }
 
+const LINKED_GPU = new WeakMap<GpuProgram, LinkedGpuProgram<GpuNominalKinds>>();
+
+/** Links a GPU program once. */
+export function linkedGpu(program: GpuProgram): LinkedGpuProgram<GpuNominalKinds> {
+  const known = LINKED_GPU.get(program);
+  if (known !== undefined) return known;
+  const made = linkGpu(program, GPU_NOMINAL);
+  LINKED_GPU.set(program, made);
+  return made;
+}
+
+const gpuVertex: Engine['gpuVertex'] = (program, values) => {
+  const linked = linkedGpu(program);
+  const { inputs, state } = gpuInvocation(program, GPU_NOMINAL, values);
+  const run = resumeGpu(linked, inputs, state);
+  return run.end.outcome === 'completed'
+    ? vertexOfResults(program.results, run.state.results)
+    : null;
+};
+
 export function nominalEngine(): Engine {
   const runner = new Runner();
+  const loadOfBytes = remembering(loadGpu);
+  const loadGpuText: Loader = (source) =>
+    typeof source === 'string' ? loadGpu(source) : loadOfBytes(source);
   return {
-    load: rememberingLoad(),
+    load: remembering<LoadResult>(load),
+    loadGpu: loadGpuText,
+    gpuVertex,
     vertex: (program, values) => {
       const { results } = runner.run(program, values);
       const names = program.environment.results;

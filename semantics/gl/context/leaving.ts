@@ -7,7 +7,6 @@ import type { Program } from '../../language/load.js';
 import { assembled, type Primitive } from '../pipeline/assembly.js';
 import { distanceVolume, type ClipPlane } from '../pipeline/clip.js';
 import { withClampedColours } from '../pipeline/colours.js';
-import type { Facing } from '../pipeline/facing.js';
 import { modesOf } from '../pipeline/flat.js';
 import { sizeOfVpPoint, type IsWritten } from '../pipeline/point-size.js';
 import { registerOf, vertexOfRegisters } from '../pipeline/results.js';
@@ -15,33 +14,10 @@ import { attributeOf, type Components, type Vertex } from '../pipeline/vertex.js
 import { onItsWay, type WayState } from '../pipeline/way.js';
 import { isWritten } from '../pipeline/written.js';
 import { isInProgramMode, type Context } from './context.js';
+import { gpuLeaving } from './gpu/leaving.js';
+import type { Leaving, LeavingVertex } from './leaving-primitive.js';
 import type { VertexEffect } from './result.js';
 import { currentProgram, isPlainMode } from './vertex.js';
-
-/** What becomes of one primitive. */
-export type Leaving = Pick<Primitive, 'kind' | 'id'> &
-  (
-    | { readonly outcome: 'left'; readonly left: LeavingPrimitive }
-    /** `undefined`: the documents leave open what it depends on. */
-    | { readonly outcome: 'clipped away' | 'undefined' }
-  );
-
-export interface LeavingPrimitive {
-  /** The sides that a polygon may show, of which the first chose its colours; empty for points and lines, or where no side is decided. */
-  readonly facings: readonly Facing[];
-  /** The size of a point in pixels; null where it is no point. */
-  readonly pointSize: number | Undefined | null;
-  /** Whether FOGC counts; without it the fog factor is 1. */
-  readonly hasFogCoordinate: IsWritten;
-  readonly vertices: readonly LeavingVertex[];
-}
-
-export interface LeavingVertex {
-  /** Clip coordinates. */
-  readonly position: Components;
-  /** By register: COL0 and COL1, which are those of the side that was selected, FOGC, and the texture coordinates that there are units for. */
-  readonly registers: Readonly<Record<string, Components>>;
-}
 
 /**
  * The primitives of a mode and its vertices, in the state at End. Null where vertices are transformed conventionally: lighting and
@@ -52,6 +28,7 @@ export function leaving(
   mode: string,
   vertices: readonly VertexEffect[],
 ): readonly Leaving[] | null {
+  if (context.gpu !== null) return gpuLeaving(context, mode, vertices);
   const program = currentProgram(context);
   if (!isInProgramMode(context) || program === null || !isPlainMode(mode)) return null;
   const { textureUnits } = context.limits;

@@ -9,6 +9,13 @@ const PROGRAM_MODES: readonly string[] = [
   'VERTEX_PROGRAM_TWO_SIDE_NV',
 ];
 
+/** Of GPU programs; the first three are the same as ARB_vertex_program's. */
+const GPU_MODES: readonly string[] = [
+  ...PROGRAM_MODES,
+  'FRAGMENT_PROGRAM_ARB',
+  'GEOMETRY_PROGRAM_NV',
+];
+
 /** Besides clip planes. */
 const DRAWING_MODES: readonly string[] = ['POINT_SMOOTH'];
 
@@ -40,12 +47,12 @@ export function isInGroup(name: string, group: string): boolean {
 }
 
 /** Whether a name is a mode that a query answers. */
-export function isMode(name: string): boolean {
+export function isMode({ gpu }: Pick<Context, 'gpu'>, name: string): boolean {
   return (
-    PROGRAM_MODES.includes(name) ||
+    (gpu === null ? PROGRAM_MODES : GPU_MODES).includes(name) ||
     DRAWING_MODES.includes(name) ||
     CLIP_PLANE.test(name) ||
-    isMap(name)
+    (gpu === null && isMap(name))
   );
 }
 
@@ -53,26 +60,32 @@ function isMap(name: string): boolean {
   return ATTRIBUTE_MAP.test(name);
 }
 
-/** What Enable takes of arrays is taken by EnableClientState alone. */
-function capability(name: string): 'mode' | 'array' {
-  if (isMode(name)) return 'mode';
-  if (ATTRIBUTE_ARRAY.test(name)) return 'array';
+/** What Enable takes of arrays is taken by EnableClientState alone; `other` is of an extension that the context has not. */
+function capability(context: Context, name: string): 'mode' | 'array' | 'other' {
+  if (isMode(context, name)) return 'mode';
+  const isOther = context.gpu === null ? GPU_MODES.includes(name) : isMap(name);
+  if (isOther) return 'other';
+  if (ATTRIBUTE_ARRAY.test(name)) return context.gpu === null ? 'array' : 'other';
   throw new NotModelled(`GL_${name}: this capability is not modelled`);
 }
 
 function withMode(context: Context, name: string, isOn: boolean): Result {
   // vp2.clipping.enabled
   const isNoPlane = CLIP_PLANE.test(name) && clipPlane(context, name) === null;
-  if (capability(name) === 'array' || isNoPlane) return failed(context, 'INVALID_ENUM');
+  if (capability(context, name) !== 'mode' || isNoPlane) return failed(context, 'INVALID_ENUM');
   const enabled = new Set(context.enabled);
   if (isOn) enabled.add(name);
   else enabled.delete(name);
   return done({ ...context, enabled });
 }
 
-/** Whether a mode, or an array, is enabled. @throws NotModelled */
-export function isEnabled({ enabled, client }: Context, name: string): boolean {
-  if (capability(name) === 'mode') return enabled.has(name);
+/** Whether a mode, or an array, is enabled; null of one that the context has not. @throws NotModelled */
+export function isEnabled(context: Context, name: string): boolean | null {
+  const { enabled, client } = context;
+  const kind = capability(context, name);
+  if (kind === 'mode')
+    return CLIP_PLANE.test(name) && clipPlane(context, name) === null ? null : enabled.has(name);
+  if (kind === 'other') return null;
   const [, number] = ATTRIBUTE_ARRAY.exec(name) ?? [];
   return client.attributes[Number(number)]?.isEnabled === true;
 }
@@ -84,9 +97,8 @@ const ofCap = (rule: (context: Context, cap: string) => Result): Rule => {
 export const MODE_RULES: Rules = {
   Enable: ofCap((context, cap) => withMode(context, cap, true)),
   Disable: ofCap((context, cap) => withMode(context, cap, false)),
-  IsEnabled: ofCap((context, cap) =>
-    CLIP_PLANE.test(cap) && clipPlane(context, cap) === null
-      ? failed(context, 'INVALID_ENUM')
-      : returned(context, isEnabled(context, cap)),
-  ),
+  IsEnabled: ofCap((context, cap) => {
+    const isOn = isEnabled(context, cap);
+    return isOn === null ? failed(context, 'INVALID_ENUM') : returned(context, isOn);
+  }),
 };

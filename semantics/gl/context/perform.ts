@@ -4,11 +4,14 @@
  */
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
 import { ARRAY_RULES, elementCalls, elementsOf } from './arrays.js';
-import { ATTRIBUTE_RULES, completed, valuesOf } from './attributes.js';
-import { commandNamed, Given, NotModelled, type Call } from './call.js';
+import { ATTRIBUTE_RULES } from './attributes.js';
+import { checkThere, commandNamed, Given, NotModelled, type Call } from './call.js';
 import type { Context, ErrorName } from './context.js';
+import { completed } from './conversion.js';
 import { DEEPEST } from './display-list.js';
 import { DRAWING_RULES } from './drawing.js';
+import { GENERIC_RULES } from './gpu/attributes.js';
+import { OBJECT_RULES } from './gpu/objects.js';
 import { LIST_RULES } from './lists.js';
 import { MATRIX_RULES } from './matrices.js';
 import { MODE_RULES } from './modes.js';
@@ -27,7 +30,8 @@ import {
 } from './result.js';
 import { STACK_RULES } from './stacks.js';
 import { TRACKING_RULES } from './tracking.js';
-import { begin, end, isPlainMode, rasterPosition } from './vertex.js';
+import { valuesOf } from './values.js';
+import { begin, end, isMode, rasterPosition } from './vertex.js';
 
 const RASTER_RULES: Rules = Object.fromEntries(
   [...GL_COMMANDS.keys()].flatMap((command) => {
@@ -55,6 +59,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     ...STACK_RULES,
     ...QUERY_RULES,
     ...RASTER_RULES,
+    ...GENERIC_RULES,
+    ...OBJECT_RULES,
     Begin: (context, given) => begin(context, given.name('mode')),
     End: end,
   } satisfies Rules),
@@ -68,6 +74,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
  */
 export function perform(context: Context, call: Call, engine: Engine): Result {
   const spec = commandNamed(call.command);
+  checkThere(spec, context.extensions);
   const given = new Given(spec, call.arguments);
   const { compiling } = context.lists;
   if (compiling !== null && spec.isListed) {
@@ -114,7 +121,7 @@ function keptCalls(context: Context, call: Call, given: Given): readonly Call[] 
   const { command } = call;
   if (command === 'ArrayElement') return elementCalls(context, given.number('i'));
   if (command !== 'DrawArrays' && command !== 'DrawElements') return [call];
-  if (drawErrors(command, given).length > 0) return [call];
+  if (drawErrors(context, command, given).length > 0) return [call];
   checkCount(given.number('count'));
   const calls: Call[] = [{ command: 'Begin', arguments: [given.name('mode')] }];
   for (const i of elementsOf(command, given)) calls.push(...elementCalls(context, i));
@@ -203,7 +210,7 @@ function draw(
   given: Given,
   performance: Performance,
 ): Result {
-  const errors = drawErrors(command, given);
+  const errors = drawErrors(context, command, given);
   if (errors.length > 0) return failed(context, ...errors);
   const begun = begin(context, given.name('mode'));
   if (begun.errors.length > 0) return begun;
@@ -217,9 +224,9 @@ function draw(
   return sum.result();
 }
 
-function drawErrors(command: string, given: Given): Result['errors'] {
+function drawErrors(context: Context, command: string, given: Given): Result['errors'] {
   return errorsOf([
-    [!isPlainMode(given.name('mode')), 'INVALID_ENUM'],
+    [!isMode(context, given.name('mode')), 'INVALID_ENUM'],
     [given.number('count') < 0, 'INVALID_VALUE'],
     [command === 'DrawElements' && !INDEX_TYPES.includes(given.name('type')), 'INVALID_ENUM'],
   ]);

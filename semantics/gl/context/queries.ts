@@ -1,12 +1,18 @@
 /** Queries of the state that no other file has. NV_vertex_program §6.1.13, §6.1.14, Tables X.5, X.8, X.9; OpenGL 1.2.1 §6.1. */
+import { arbName } from '../../../spec/gl/same-numbers.js';
+import { query } from '../commands.js';
+import { transpose } from '../matrix.js';
+import { ARRAY_STATE, asInt, nearestInteger } from './array-state.js';
 import { NotModelled } from './call.js';
+import { NEW_ARRAY } from './client-state.js';
 import type { Context } from './context.js';
+import { GENERIC_ATTRIBUTES } from './gpu/state.js';
 import { columnsOf, matrixStack } from './matrices.js';
 import { ATTRIBUTE_ARRAY, isEnabled, isMode } from './modes.js';
 import { errorsOf, failed, returned, type Returned, type Rule, type Rules } from './result.js';
 import { trackedMatrix } from './tracking.js';
 
-type Value = readonly number[] | boolean | string | number;
+type Value = readonly (number | null)[] | boolean | string | number;
 
 /** The state by the names of `pname`. */
 const STATE: Readonly<Record<string, (context: Context) => Value>> = {
@@ -18,7 +24,8 @@ const STATE: Readonly<Record<string, (context: Context) => Value>> = {
     return top === undefined ? [] : columnsOf(top);
   },
   VERTEX_PROGRAM_BINDING_NV: ({ bound }) => bound,
-  PROGRAM_ERROR_POSITION_NV: ({ errorPosition }) => errorPosition,
+  PROGRAM_ERROR_POSITION_NV: ({ errorPosition, gpu }) =>
+    gpu === null ? errorPosition : gpu.objects.errorPosition,
   MATRIX_MODE: ({ matrices }) => matrices.mode,
   MODELVIEW_MATRIX: (context) => columnsOf(trackedMatrix(context, 'MODELVIEW')),
   PROJECTION_MATRIX: (context) => columnsOf(trackedMatrix(context, 'PROJECTION')),
@@ -28,19 +35,41 @@ const STATE: Readonly<Record<string, (context: Context) => Value>> = {
   MAX_CLIP_PLANES: ({ limits }) => limits.clipPlanes,
   ALIASED_POINT_SIZE_RANGE: ({ limits }) => [1, limits.pointSize],
   SMOOTH_POINT_SIZE_RANGE: ({ limits }) => [1, limits.pointSize],
-  CURRENT_NORMAL: ({ attributes }) => (attributes[2] ?? []).slice(0, 3),
-  CURRENT_COLOR: ({ attributes }) => attributes[3] ?? [],
-  CURRENT_SECONDARY_COLOR_EXT: ({ attributes }) => attributes[4] ?? [],
-  CURRENT_FOG_COORDINATE_EXT: ({ attributes }) => (attributes[5] ?? []).slice(0, 1),
-  CURRENT_VERTEX_WEIGHT_EXT: ({ attributes }) => (attributes[1] ?? []).slice(0, 1),
+  CURRENT_NORMAL: (context) => conventional(context, 2).slice(0, 3),
+  CURRENT_COLOR: (context) => conventional(context, 3),
+  CURRENT_SECONDARY_COLOR_EXT: (context) => conventional(context, 4),
+  CURRENT_FOG_COORDINATE_EXT: (context) => conventional(context, 5).slice(0, 1),
+  CURRENT_VERTEX_WEIGHT_EXT: (context) => conventional(context, 1).slice(0, 1),
 };
 
-/** @throws NotModelled */
-function stateNamed(context: Context, pname: string): Value {
-  const known = STATE[pname];
+/** State of contexts without GPU programs. */
+const VP_STATE: ReadonlySet<string> = new Set(['VERTEX_PROGRAM_BINDING_NV']);
+
+/** State of those with them, besides what `../commands.ts` answers. */
+const GPU_STATE: typeof STATE = {
+  MAX_VERTEX_ATTRIBS_ARB: () => GENERIC_ATTRIBUTES,
+  TRANSPOSE_CURRENT_MATRIX_ARB: (context) => {
+    const top = matrixStack(context).at(-1);
+    return top === undefined ? [] : columnsOf(transpose(top));
+  },
+};
+
+/** Null where the generic attribute was set since (ARB_vertex_program, Table X.1). */
+function conventional({ attributes, gpu }: Context, number: number): readonly (number | null)[] {
+  return gpu?.lost.has(number) === true ? [null, null, null, null] : (attributes[number] ?? []);
+}
+
+/** Null where the context has no such state: INVALID_ENUM. @throws NotModelled */
+function stateNamed(context: Context, pname: string): Value | null {
+  const { gpu } = context;
+  const known = STATE[pname] ?? GPU_STATE[pname];
+  const isOther = gpu === null ? GPU_STATE[pname] !== undefined : VP_STATE.has(pname);
+  if (isOther) return null;
   if (known !== undefined) return known(context);
-  if (isMode(pname) || ATTRIBUTE_ARRAY.test(pname)) {
-    return isEnabled(context, pname);
+  if (isMode(context, pname) || ATTRIBUTE_ARRAY.test(pname)) return isEnabled(context, pname);
+  if (gpu !== null) {
+    const { value } = query(gpu.objects, { query: 'GetIntegerv', value: arbName(pname) });
+    if (typeof value === 'number') return value;
   }
   throw new NotModelled(`GL_${pname}: this state is not modelled`);
 }
@@ -50,45 +79,38 @@ const IS_FRACTION = /^CURRENT_(?:NORMAL|COLOR|SECONDARY_COLOR_EXT)$/;
 
 const getFloats: Rule = (context, given) => {
   const value = stateNamed(context, given.name('pname'));
+  if (value === null) return failed(context, 'INVALID_ENUM');
   return returned(context, typeof value === 'boolean' ? Number(value) : value);
 };
 
 const getIntegers: Rule = (context, given) => {
   const pname = given.name('pname');
   const value = stateNamed(context, pname);
+  if (value === null) return failed(context, 'INVALID_ENUM');
   const toInteger = IS_FRACTION.test(pname) ? ofFraction : nearestInteger;
   return returned(context, converted(value, toInteger));
 };
 
 const getBooleans: Rule = (context, given) => {
   const value = stateNamed(context, given.name('pname'));
+  if (value === null) return failed(context, 'INVALID_ENUM');
   if (typeof value === 'object') {
     return returned(
       context,
-      value.map((each) => each !== 0),
+      value.map((each) => (each === null ? null : each !== 0)),
     );
   }
   return returned(context, typeof value === 'boolean' ? value : value !== 0);
 };
-
-/** Floating-point values are rounded to the nearest integer; of two equally near ones the document does not say which. */
-function nearestInteger(value: number): number | null {
-  return asInt(Math.round(value));
-}
 
 /** c as ((2^32 - 1) c - 1) / 2. */
 function ofFraction(value: number): number | null {
   return asInt(Math.round(((2 ** 32 - 1) * value - 1) / 2));
 }
 
-/** Null, which is undefined, where the type int has no such value: later versions of OpenGL return the nearest one that it has, no listed document says so. */
-function asInt(value: number): number | null {
-  if (!(-(2 ** 31) <= value && value < 2 ** 31)) return null;
-  return value === 0 ? 0 : value;
-}
-
 function converted(value: Value, convert: (value: number) => number | null): Returned {
-  if (typeof value === 'object') return { integers: value.map(convert) };
+  if (typeof value === 'object')
+    return { integers: value.map((each) => (each === null ? null : convert(each))) };
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'number' ? convert(value) : value;
 }
@@ -105,14 +127,11 @@ const getAttribute = (convert: (values: readonly number[]) => Returned): Rule =>
     ]);
     if (errors.length > 0) return failed(context, ...errors);
     if (isCurrent) return returned(context, convert(context.attributes[index] ?? []));
-    return returned(context, ARRAY_STATE[pname]?.(context, index) ?? null);
+    return returned(
+      context,
+      ARRAY_STATE[pname]?.(context.client.attributes[index] ?? NEW_ARRAY) ?? null,
+    );
   };
-};
-
-const ARRAY_STATE: Readonly<Record<string, (context: Context, index: number) => Returned>> = {
-  ATTRIB_ARRAY_SIZE_NV: ({ client }, index) => client.attributes[index]?.size ?? null,
-  ATTRIB_ARRAY_STRIDE_NV: ({ client }, index) => client.attributes[index]?.stride ?? null,
-  ATTRIB_ARRAY_TYPE_NV: ({ client }, index) => client.attributes[index]?.type ?? null,
 };
 
 const getError: Rule = (context) =>

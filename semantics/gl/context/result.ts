@@ -1,13 +1,18 @@
 /** What a command comes to: the next context, its error, what it returns, and what it does besides. */
 import type { Quad } from '../../../spec/environments.js';
 import type { LoadResult, Program } from '../../language/load.js';
+import type { GpuInputValues, TypedQuad } from '../../gpu/machine/state.js';
+import type { GpuProgram } from '../../gpu/program.js';
 import type { InputValues } from '../../machine/state.js';
+import type { ComponentCount } from '../component-counts.js';
+import type { Vertex } from '../pipeline/vertex.js';
+import type { Loader } from '../programs.js';
 import type { Given } from './call.js';
 import type { Context, ErrorName } from './context.js';
 
 /**
  * What a command returns: one value; a string; or several values, which are floating-point ones unless they are said to be
- * integers. Null among them stands for what the documents leave undefined.
+ * integers; or any integer of a range. Null among them stands for what the documents leave undefined.
  */
 export type Returned =
   | number
@@ -16,7 +21,8 @@ export type Returned =
   | null
   | Uint8Array
   | readonly (number | boolean | null)[]
-  | { readonly integers: readonly (number | null)[] };
+  | { readonly integers: readonly (number | null)[] }
+  | ComponentCount;
 
 export interface Result {
   readonly context: Context;
@@ -36,10 +42,14 @@ export type Effect = VertexEffect | RasterEffect | DrawEffect;
 /** A vertex that was provoked. */
 export interface VertexEffect {
   readonly kind: 'vertex';
-  /** The sixteen attributes that it has. */
-  readonly attributes: readonly Quad[];
+  /** The conventional attributes that it has, by the sixteen numbers; null of one that is undefined. */
+  readonly attributes: readonly (Quad | null)[];
+  /** The generic ones, where those are not the same: in a context of GPU programs. */
+  readonly generic?: readonly TypedQuad[];
   /** The vertex result registers of the current program, by name; null where they depend on what is undefined, or there is no program mode. */
   readonly results: Readonly<Record<string, Quad>> | null;
+  /** What a GPU program made of it: its results by their bindings; null where it did not end, or it depends on what is undefined. */
+  readonly transformed?: Vertex | null;
   /** Whether the current program transforms it, or the conventional transformation does. */
   readonly by: 'program' | 'conventional';
   /** Clip coordinates of a vertex that is transformed conventionally. */
@@ -52,6 +62,8 @@ export interface RasterEffect {
   /** Null where conventional transformation, or clipping, decides it. */
   readonly isValid: boolean | null;
   readonly results: VertexEffect['results'];
+  /** What a GPU program made of it. */
+  readonly transformed?: Vertex | null;
 }
 
 /** A primitive begins or ends. */
@@ -67,6 +79,9 @@ export interface Engine {
   readonly vertex: (program: Program, values: InputValues) => Readonly<Record<string, Quad>>;
   /** The program parameters as a state program leaves them. */
   readonly state: (program: Program, values: InputValues) => readonly Quad[];
+  readonly loadGpu: Loader;
+  /** What a GPU program makes of a vertex; null where it does not complete. */
+  readonly gpuVertex: (program: GpuProgram, values: GpuInputValues) => Vertex | null;
 }
 
 export type Rule = (context: Context, given: Given, engine: Engine) => Result;

@@ -24,6 +24,7 @@ const pushAttrib: Rule = (context, given) => {
     groups: OTHER_GROUPS.filter(isIn),
     modes: context.enabled,
     attributes: isIn('CURRENT_BIT') ? context.attributes : null,
+    generic: isIn('CURRENT_BIT') ? context.gpu : null,
     mode: isIn('TRANSFORM_BIT') ? context.matrices.mode : null,
     drawing: {
       ...(isIn('TRANSFORM_BIT') ? { clipPlanes } : {}),
@@ -43,10 +44,16 @@ const popAttrib: Rule = (context) => {
     ...popped,
     enabled: enabledAfter(context, saved),
     attributes: saved.attributes ?? context.attributes,
+    gpu: gpuAfter(context, saved),
     drawing: { ...context.drawing, ...saved.drawing },
     matrices: { ...context.matrices, mode: saved.mode ?? context.matrices.mode },
   });
 };
+
+function gpuAfter({ gpu }: Context, { generic }: PushedAttributes): Context['gpu'] {
+  if (gpu === null || generic === null) return gpu;
+  return { ...gpu, generic: generic.generic, lost: generic.lost };
+}
 
 function enabledAfter({ enabled }: Context, saved: PushedAttributes): ReadonlySet<string> {
   if (saved.enabled !== null) return saved.enabled;

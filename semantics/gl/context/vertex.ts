@@ -3,12 +3,18 @@
  * §2.14.1.8, §2.14.2.
  */
 import type { Quad } from '../../../spec/environments.js';
-import { PLAIN_MODES } from '../../../spec/gl/primitives.js';
+import { PLAIN_MODES, type PrimitiveMode } from '../../../spec/gl/primitives.js';
 import type { Program } from '../../language/load.js';
 import type { InputValues } from '../../machine/state.js';
+import { UNDEFINED } from '../../gpu/domains/undefined.js';
+import type { NominalWord } from '../../gpu/domains/words.js';
 import { conventionalPosition } from '../pipeline/conventional.js';
+import { floatOf, type Components } from '../pipeline/vertex.js';
+import { completed } from './conversion.js';
 import { isInProgramMode, type Context } from './context.js';
-import { done, failed, type Engine, type Result, type VertexEffect } from './result.js';
+import { isGpuMode, programErrors } from './gpu/begin.js';
+import { gpuVertex } from './gpu/vertex.js';
+import { done, errorsOf, failed, type Engine, type Result, type VertexEffect } from './result.js';
 import { trackedMatrix } from './tracking.js';
 
 /** The primitives that Begin takes without geometry programs (OpenGL 1.2.1 §2.6.1). */
@@ -21,12 +27,24 @@ export function currentProgram({ programs, bound }: Context): Program | null {
   return programs.get(bound)?.program ?? null;
 }
 
+/** Whether Begin takes a mode. */
+export function isMode({ gpu }: Pick<Context, 'gpu'>, mode: string): mode is PrimitiveMode {
+  return gpu === null ? isPlainMode(mode) : isGpuMode(mode);
+}
+
 export function begin(context: Context, mode: string): Result {
-  if (!isPlainMode(mode)) return failed(context, 'INVALID_ENUM');
-  if (isInProgramMode(context) && currentProgram(context) === null) {
-    return failed(context, 'INVALID_OPERATION');
-  }
+  const errors = errorsOf([
+    [!isMode(context, mode), 'INVALID_ENUM'],
+    [hasNoProgram(context), 'INVALID_OPERATION'],
+  ]);
+  const ofPrograms = context.gpu === null ? [] : programErrors(context, mode);
+  if (errors.length + ofPrograms.length > 0) return failed(context, ...errors, ...ofPrograms);
   return done({ ...context, begun: mode }, [{ kind: 'begin', mode }]);
+}
+
+/** Whether vertex program mode has no program to run. */
+function hasNoProgram(context: Context): boolean {
+  return context.gpu === null && isInProgramMode(context) && currentProgram(context) === null;
 }
 
 export function end(context: Context): Result {
@@ -103,6 +121,7 @@ function readsParameters({ instructions }: Program): boolean {
 
 /** RasterPos: as Vertex; without a program the raster position is invalid (vp1.E-raster-position-error). */
 export function rasterPosition(context: Context, position: Quad, engine: Engine): Result {
+  if (context.gpu !== null) return gpuRasterPosition(context, position, engine);
   if (!isInProgramMode(context)) {
     return done(context, [{ kind: 'raster position', isValid: null, results: null }]);
   }
@@ -112,6 +131,29 @@ export function rasterPosition(context: Context, position: Quad, engine: Engine)
   const attributes = context.attributes.map((own, number) => (number === 0 ? position : own));
   const results = resultsOf(context, attributes, engine);
   return done(context, [{ kind: 'raster position', isValid: isUnclipped(results), results }]);
+}
+
+/** RasterPos of a context of GPU programs, where there has to be a program (ARB_vertex_program, Errors). */
+function gpuRasterPosition(context: Context, position: Quad, engine: Engine): Result {
+  const errors = programErrors(context, null);
+  if (errors.length > 0) return failed(context, ...errors);
+  const effect = gpuVertex(context, { type: 'F', values: position }, engine);
+  const { transformed = null } = effect;
+  const clip = transformed === null ? null : quadOf(transformed.position);
+  const isValid = clip === null ? null : isUnclipped({ HPOS: clip });
+  return done(context, [{ kind: 'raster position', isValid, results: null, transformed }]);
+}
+
+/** Null where a component is undefined, or an integer. */
+function quadOf({ x, y, z, w }: Components): Quad | null {
+  const words: readonly NominalWord[] = [x, y, z, w];
+  const values: number[] = [];
+  for (const word of words) {
+    const value = floatOf(word);
+    if (value === UNDEFINED) return null;
+    values.push(value);
+  }
+  return completed(values);
 }
 
 /** Whether the position is inside of the clip volume (OpenGL 1.2.1 §2.11); null where that is not known. */

@@ -96,7 +96,10 @@ export class GlxClient {
   }
 
   #isSentByItself({ command }: Call): boolean {
-    return GL_COMMANDS.has(command) && glxCommandOf(command) !== undefined && !DRAWING.has(command);
+    const spec = GL_COMMANDS.get(command);
+    if (spec === undefined || glxCommandOf(command) === undefined || DRAWING.has(command))
+      return false;
+    return spec.extension === null || this.#context.extensions.has(spec.extension);
   }
 
   /** Whether the client does a call by itself. */

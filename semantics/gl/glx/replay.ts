@@ -3,7 +3,12 @@
  * it creates; those that share display lists share program objects (vp1.sharing). GLX Protocol 1.3, §1.8, §2.1.
  */
 import { CallError, NotModelled, type Call } from '../context/call.js';
-import { NEW_CLIENT, type ClientState, type VertexArray } from '../context/client-state.js';
+import {
+  NEW_ARRAY,
+  NEW_CLIENT,
+  type ClientState,
+  type VertexArray,
+} from '../context/client-state.js';
 import type { Context } from '../context/context.js';
 import { inMemory } from '../context/memory.js';
 import { perform } from '../context/perform.js';
@@ -263,7 +268,7 @@ function withArrays(context: Context, arrays: readonly WireArray[]): Context {
   for (const { array, type, size, values } of arrays) {
     const key = array === 'TEXTURE_COORD_ARRAY' ? `${array}0` : array;
     const pointer = { bytes: inMemory(type, values), offset: 0 };
-    conventional.set(key, { size, type, stride: 0, pointer, isEnabled: true });
+    conventional.set(key, { ...NEW_ARRAY, size, type, pointer, isEnabled: true });
   }
   const client: ClientState = { ...NEW_CLIENT, conventional };
   return { ...context, client };

@@ -1,0 +1,208 @@
+/**
+ * Program objects, program parameters and parameter buffers in a context: the rules of `../../commands.ts` with the arguments of calls, and
+ * names. ARB_vertex_program §2.14.1, §6.1.11, §6.1.12; NV_gpu_program4 §2.14.1; NV_geometry_program4 §2.14.6.4; NV_parameter_buffer_object.
+ */
+import { arbName } from '../../../../spec/gl/same-numbers.js';
+import { GPU_COMMANDS } from '../../../../spec/gl/gpu-commands.js';
+import { apply, query, type GlCommand, type GlQuery } from '../../commands.js';
+import type { Answer } from '../../state.js';
+import { NotModelled, type Given } from '../call.js';
+import { MOST_NAMES, type Context } from '../context.js';
+import {
+  errorsOf,
+  failed,
+  returned,
+  type Result,
+  type Returned,
+  type Rule,
+  type Rules,
+} from '../result.js';
+import type { GpuPart } from './state.js';
+
+/** @throws Error where commands of GPU programs come to a context without them: `perform` does not let them */
+export function partOf({ gpu }: Context): GpuPart {
+  if (gpu === null) throw new Error('the context has no GPU programs');
+  return gpu;
+}
+
+function withPart(context: Context, part: Partial<GpuPart>): Context {
+  return { ...context, gpu: { ...partOf(context), ...part } };
+}
+
+/** Those of a call, as `../../commands.ts` has them: enumerants by ARB_vertex_program's names. */
+function argumentsOf(given: Given): Readonly<Record<string, unknown>> {
+  const own = Object.entries(given.all());
+  return Object.fromEntries(
+    own.map(([name, value]) => [name, typeof value === 'string' ? arbName(value) : value]),
+  );
+}
+
+/** A command whose parameters have the names that `../../commands.ts` has. */
+function command(
+  context: Context,
+  name: string,
+  given: Given,
+  engine: Parameters<Rule>[2],
+): Result {
+  const { objects } = partOf(context);
+  // The declarations of spec/gl/gpu-commands.ts have the names and types of each command.
+  const asked = { command: name, ...argumentsOf(given) } as GlCommand;
+  const { state, errors } = apply(objects, asked, engine.loadGpu);
+  return { context: withPart(context, { objects: state }), errors, effects: [] };
+}
+
+const commandNamed =
+  (name: string): Rule =>
+  (context, given, engine) =>
+    command(context, name, given, engine);
+
+function answered(
+  context: Context,
+  { value, errors }: Answer<unknown>,
+  isInteger: boolean,
+): Result {
+  if (errors.length > 0) return failed(context, ...errors);
+  const values = value as Returned;
+  const isList = Array.isArray(values) && isInteger;
+  return returned(context, isList ? { integers: values as readonly (number | null)[] } : values);
+}
+
+const queryNamed =
+  (name: string): Rule =>
+  (context, given) => {
+    const asked = { query: name, ...argumentsOf(given) } as GlQuery;
+    return answered(context, query(partOf(context).objects, asked), /Iu?ivNV$/.test(name));
+  };
+
+const programString: Rule = (context, given, engine) => {
+  const [target, len] = [given.name('target'), given.number('len')];
+  if (len < 0) {
+    const isThere = query(partOf(context).objects, {
+      query: 'GetProgramivARB',
+      target: arbName(target),
+      pname: 'PROGRAM_FORMAT_ARB',
+    });
+    const isAscii = given.name('format') === 'PROGRAM_FORMAT_ASCII_ARB';
+    const enums = errorsOf([[isThere.errors.length > 0 || !isAscii, 'INVALID_ENUM']]);
+    return failed(context, ...enums, 'INVALID_VALUE');
+  }
+  const bytes = given.bytes('program').slice(0, len);
+  const { state, errors } = apply(
+    partOf(context).objects,
+    {
+      command: 'ProgramStringARB',
+      target: arbName(target),
+      format: given.name('format'),
+      string: bytes,
+    },
+    engine.loadGpu,
+  );
+  return { context: withPart(context, { objects: state }), errors, effects: [] };
+};
+
+/** A name becomes that of an object when it is bound first. */
+const bindProgram: Rule = (context, given, engine) => {
+  const result = command(context, 'BindProgramARB', given, engine);
+  const { reserved } = partOf(context);
+  const name = given.number('program');
+  if (result.errors.length > 0 || !reserved.has(name)) return result;
+  const left = new Set([...reserved].filter((each) => each !== name));
+  return { ...result, context: withPart(result.context, { reserved: left }) };
+};
+
+const deletePrograms: Rule = (context, given, engine) => {
+  const n = given.number('n');
+  if (n < 0) return failed(context, 'INVALID_VALUE');
+  const programs = given.numbers('programs').slice(0, n);
+  const { objects, reserved } = partOf(context);
+  const asked: GlCommand = { command: 'DeleteProgramsARB', programs };
+  const { state } = apply(objects, asked, engine.loadGpu);
+  const left = new Set([...reserved].filter((each) => !programs.includes(each)));
+  return {
+    context: withPart(context, { objects: state, reserved: left }),
+    errors: [],
+    effects: [],
+  };
+};
+
+/** Which names are given, an implementation decides: here the least that are unused. */
+const genPrograms: Rule = (context, given) => {
+  const n = given.number('n');
+  if (n < 0) return failed(context, 'INVALID_VALUE');
+  if (n > MOST_NAMES) return failed(context, 'OUT_OF_MEMORY');
+  const { objects, reserved } = partOf(context);
+  const names: number[] = [];
+  for (let name = 1; names.length < n; name++) {
+    if (!objects.programs.has(name) && !reserved.has(name)) names.push(name);
+  }
+  const next = withPart(context, { reserved: new Set([...reserved, ...names]) });
+  return returned(next, { integers: names });
+};
+
+const getProgramString: Rule = (context, given) => {
+  const { value, errors } = query(partOf(context).objects, {
+    query: 'GetProgramStringARB',
+    target: arbName(given.name('target')),
+    pname: arbName(given.name('pname')),
+  });
+  if (errors.length > 0) return failed(context, ...errors);
+  // One character for each byte.
+  const bytes = Uint8Array.from(String(value), (character) => character.charCodeAt(0));
+  return returned(context, bytes);
+};
+
+/** @throws NotModelled for the strings that name an implementation */
+const getString: Rule = (context, given) => {
+  const name = given.name('name');
+  if (name !== 'PROGRAM_ERROR_STRING_ARB') {
+    if (!IMPLEMENTATION.includes(name)) return failed(context, 'INVALID_ENUM');
+    throw new NotModelled(`GL_${name} is the implementation's own`);
+  }
+  return returned(context, new TextEncoder().encode(partOf(context).objects.errorString));
+};
+
+const IMPLEMENTATION = ['VENDOR', 'RENDERER', 'VERSION', 'EXTENSIONS'];
+
+/** BufferData: words without a value where there are no data. */
+const bufferData: Rule = (context, given, engine) => {
+  if (given.place('data') !== null) {
+    throw new NotModelled(
+      'data of a buffer have no type in memory: ProgramBufferParameters give one',
+    );
+  }
+  const isUsage = /^(?:STREAM|STATIC|DYNAMIC)_(?:DRAW|READ|COPY)(?:_ARB)?$/.test(
+    given.name('usage'),
+  );
+  const { objects } = partOf(context);
+  const { state, errors } = apply(
+    objects,
+    { command: 'BufferData', target: given.name('target'), size: given.number('size'), words: [] },
+    engine.loadGpu,
+  );
+  const all = [...(isUsage ? [] : (['INVALID_ENUM'] as const)), ...errors];
+  if (all.length > 0) return failed(context, ...all);
+  return { context: withPart(context, { objects: state }), errors: [], effects: [] };
+};
+
+const NAMED = /^(?:Program(?:Env|Local|Buffer)Parameter|ProgramVertexLimit|BindBuffer)/;
+const ASKED =
+  /^(?:GetProgram(?:Env|Local)Parameter|GetProgramivARB|IsProgramARB|GetIntegerIndexedvEXT)/;
+
+export const OBJECT_RULES: Rules = {
+  ...Object.fromEntries(
+    GPU_COMMANDS.filter(({ name }) => NAMED.test(name)).map(({ name }) => [
+      name,
+      commandNamed(name),
+    ]),
+  ),
+  ...Object.fromEntries(
+    GPU_COMMANDS.filter(({ name }) => ASKED.test(name)).map(({ name }) => [name, queryNamed(name)]),
+  ),
+  ProgramStringARB: programString,
+  BindProgramARB: bindProgram,
+  DeleteProgramsARB: deletePrograms,
+  GenProgramsARB: genPrograms,
+  GetProgramStringARB: getProgramString,
+  GetString: getString,
+  BufferData: bufferData,
+};

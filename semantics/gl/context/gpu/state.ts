@@ -1,0 +1,51 @@
+/**
+ * What a context has around GPU programs besides what every GL has: program objects, parameters and buffers (`../../state.ts`), and
+ * generic vertex attributes. ARB_vertex_program §2.7, §2.14.1, Tables X.6 to X.9; NV_vertex_program4 §2.7.
+ */
+import type { TypedQuad } from '../../../gpu/machine/state.js';
+import { initialGlState, type GlState } from '../../state.js';
+
+export interface GpuPart {
+  readonly objects: GlState;
+  /** Names that GenProgramsARB gave, and that are no program objects yet. */
+  readonly reserved: ReadonlySet<number>;
+  /**
+   * The current generic attributes by number, of which 0 has none. A component is null, and so are all four, where it is undefined:
+   * at first, and once the conventional attribute of the number was set (Table X.1).
+   */
+  readonly generic: readonly TypedQuad[];
+  /** Conventional attributes that are undefined, by that number: the generic one was set since. */
+  readonly lost: ReadonlySet<number>;
+}
+
+/** MAX_VERTEX_ATTRIBS_ARB: 16 at least. */
+export const GENERIC_ATTRIBUTES = 16;
+
+const UNDEFINED: TypedQuad = { type: 'F', values: [null, null, null, null] };
+
+export function newGpuPart(): GpuPart {
+  return {
+    objects: initialGlState(),
+    reserved: new Set(),
+    generic: Array.from({ length: GENERIC_ATTRIBUTES }, () => UNDEFINED),
+    lost: new Set(),
+  };
+}
+
+/** What is left once a generic attribute was set: the conventional one of its number is undefined. */
+export function withGeneric(part: GpuPart, number: number, value: TypedQuad): GpuPart {
+  const generic = part.generic.with(number, value);
+  // 6 and 7 have no conventional attribute.
+  const isAlone = number === 6 || number === 7 || part.lost.has(number);
+  return { ...part, generic, lost: isAlone ? part.lost : new Set([...part.lost, number]) };
+}
+
+/** What is left once a conventional attribute was set. */
+export function withConventional(part: GpuPart, number: number): GpuPart {
+  const lost = part.lost.has(number)
+    ? new Set([...part.lost].filter((each) => each !== number))
+    : part.lost;
+  const isKnown = part.generic[number] === UNDEFINED;
+  if (isKnown && lost === part.lost) return part;
+  return { ...part, lost, generic: isKnown ? part.generic : part.generic.with(number, UNDEFINED) };
+}

@@ -1,0 +1,147 @@
+/**
+ * A vertex through a GPU program: its attributes, parameters and buffers as the context has them. ARB_vertex_program §2.7;
+ * NV_vertex_program4 §2.7, §2.X.3.2, §2.X.6.
+ */
+import type { Quad } from '../../../../spec/environments.js';
+import { UNDEFINED } from '../../../gpu/domains/undefined.js';
+import type { GpuInputValues, TypedQuad } from '../../../gpu/machine/state.js';
+import type { GpuProgram } from '../../../gpu/program.js';
+import { completedBindings } from '../../binding-components.js';
+import { bufferWords } from '../../buffers.js';
+import { INITIAL_FIXED_STATE, type FixedState } from '../../fixed-state.js';
+import { IDENTITY, type Matrix } from '../../matrix.js';
+import { conventionalPosition, planeDistance } from '../../pipeline/conventional.js';
+import { componentsOf, NOTHING, type Vertex } from '../../pipeline/vertex.js';
+import { bindingsOf } from '../../state-bindings.js';
+import { programMatrix, textureName, type Context } from '../context.js';
+import type { Engine, VertexEffect } from '../result.js';
+import { enabledProgram } from './begin.js';
+import { partOf } from './objects.js';
+
+/** The vertex that attribute zero provokes. @param position which may be of integers where generic attribute zero gave it */
+export function gpuVertex(context: Context, position: TypedQuad, engine: Engine): VertexEffect {
+  const { generic, lost } = partOf(context);
+  const attributes = context.attributes.map((own, number): Quad | null => {
+    if (number === 0) return floatsOf(position);
+    return lost.has(number) ? null : own;
+  });
+  const effect = {
+    kind: 'vertex',
+    attributes,
+    generic: generic.with(0, position),
+    results: null,
+  } as const;
+  const program = enabledProgram(context, 'vertex');
+  if (program === null || program === 'none') {
+    const place = attributes[0] ?? null;
+    const clip = place === null ? {} : { clip: conventional(context, place).clip };
+    return { ...effect, by: 'conventional', ...clip };
+  }
+  return { ...effect, by: 'program', transformed: transformed(context, program, effect, engine) };
+}
+
+/** Null of integers, and where a component is undefined. */
+function floatsOf({ type, values: [x, y, z, w] }: TypedQuad): Quad | null {
+  if (type !== 'F' || x === null || y === null || z === null || w === null) return null;
+  return [x, y, z, w];
+}
+
+function conventional(context: Context, position: Quad): ReturnType<typeof conventionalPosition> {
+  const [modelview, projection] = [topOf(context, 'MODELVIEW'), topOf(context, 'PROJECTION')];
+  return conventionalPosition({ modelview, projection }, position);
+}
+
+function topOf({ matrices }: Context, name: string): Matrix {
+  return matrices.stacks.get(name)?.at(-1) ?? IDENTITY;
+}
+
+function transformed(
+  context: Context,
+  program: GpuProgram,
+  { attributes, generic }: Pick<VertexEffect, 'attributes' | 'generic'>,
+  engine: Engine,
+): Vertex | null {
+  const values = parameterValues(context, program);
+  const own = completedBindings(attributeBindings(attributes, generic ?? []), 'vertex');
+  const vertex = engine.gpuVertex(program, { ...values, bindings: { ...values.bindings, ...own } });
+  if (vertex === null || !program.options.has('ARB_position_invariant')) return vertex;
+  const position = attributes[0] ?? null;
+  if (position === null) return null;
+  const place = conventional(context, position);
+  return {
+    position: componentsOf(place.clip),
+    attributes: { ...vertex.attributes, ...planeDistances(context, place) },
+  };
+}
+
+/** Clipping is that without a program: by planes. */
+// nvvp4.option.position-invariant
+function planeDistances(
+  { drawing }: Context,
+  place: ReturnType<typeof conventionalPosition>,
+): Vertex['attributes'] {
+  return Object.fromEntries(
+    drawing.clipPlanes.map((plane, n) => {
+      const x = plane === null ? UNDEFINED : planeDistance(plane, place);
+      return [`clip[${String(n)}]`, { ...NOTHING, x }] as const;
+    }),
+  );
+}
+
+/** Attributes by their bindings. No vertex has a number: none of its arrays is in a buffer object. */
+// nvvp4.attributes.bindings, nvvp4.attributes.attrib-zero, nvvp4.attributes.id-defined, nvvp4.attributes.instance
+function attributeBindings(
+  attributes: readonly (Quad | null)[],
+  generic: readonly TypedQuad[],
+): Record<string, TypedQuad> {
+  const bindings: Record<string, TypedQuad> = {
+    'vertex.instance': { type: 'S', values: [0, null, null, null] },
+  };
+  const give = (name: string, value: Quad | null | undefined): void => {
+    if (value !== null && value !== undefined) bindings[name] = { type: 'F', values: value };
+  };
+  for (const [name, number] of CONVENTIONAL) give(`vertex.${name}`, attributes[number]);
+  for (const [number, value] of generic.entries()) {
+    bindings[`vertex.attrib[${String(number)}]`] = value;
+  }
+  const [position] = generic;
+  if (position !== undefined) bindings['vertex.position'] = position;
+  return bindings;
+}
+
+/** By the number of the attribute that they may share storage with. */
+const CONVENTIONAL: readonly (readonly [string, number])[] = [
+  ['normal', 2],
+  ['color.primary', 3],
+  ['color.secondary', 4],
+  ['fogcoord', 5],
+  ...[0, 1, 2, 3, 4, 5, 6, 7].map((unit) => [`texcoord[${String(unit)}]`, 8 + unit] as const),
+];
+
+/** What a program of any type reads of the context besides attributes. */
+export function parameterValues(context: Context, program: GpuProgram): GpuInputValues {
+  const { objects } = partOf(context);
+  return {
+    bindings: bindingsOf(program, objects, fixedState(context)),
+    buffers: bufferWords(objects, program.environment.programType),
+  };
+}
+
+/** The state that `state.*` is bound to: what commands of the context set, and initial values of the rest, which none sets. */
+function fixedState(context: Context): FixedState {
+  const { drawing, limits } = context;
+  const numbers = (count: number): readonly number[] => [...new Array(count).keys()];
+  return {
+    ...INITIAL_FIXED_STATE,
+    clipPlanes: drawing.clipPlanes,
+    point: { ...INITIAL_FIXED_STATE.point, size: drawing.pointSize, sizeMax: limits.pointSize },
+    matrices: {
+      modelview: [topOf(context, 'MODELVIEW')],
+      projection: topOf(context, 'PROJECTION'),
+      texture: numbers(limits.textureUnits).map((unit) => topOf(context, textureName(unit))),
+      program: numbers(limits.trackMatrices).map((number) =>
+        topOf(context, programMatrix(number, true)),
+      ),
+    },
+  };
+}
