@@ -128,6 +128,7 @@ const asked: readonly (readonly string[])[] = [
   ['gl', 'run', CAPTURE],
   ['why', VP, 'HPOS.x', '--inputs', INPUTS],
   ['why', VERTEX, 'result.position.x[31]'],
+  ['why', VP, 'R0.x', '--after', '3', '--inputs', INPUTS],
   ['load', VP],
   ['load', VERTEX],
   ['load', BAD],
