@@ -6,7 +6,10 @@ import type { Specification } from '../spec/load/specification.js';
 import type { Example } from './examples.js';
 
 /** By its name in "assets/", the module that it begins with. */
-const SCRIPTS = { search: 'search.ts', play: 'play.ts', 'play-worker': 'worker.ts' } as const;
+const SCRIPTS = { search: 'search.ts', play: 'play.ts' } as const;
+
+/** The same of what runs beside pages. */
+const WORKERS = { 'play-worker': 'worker.ts' } as const;
 
 /** @param examples what the playground opens, in the order of its menu */
 export async function bundled(
@@ -21,7 +24,21 @@ export async function bundled(
   for (const [name, file] of Object.entries(SCRIPTS)) {
     made.set(`assets/${name}.js`, await bundle(file, data));
   }
+  for (const [name, file] of Object.entries(WORKERS)) {
+    const path = `assets/${name}.js`;
+    made.set(path, asWorker(path, await bundle(file, data)));
+  }
   return made;
+}
+
+/** Runs as a worker; as a script of a page it leaves its text, of which the page makes one (browser/start-worker.ts). */
+function asWorker(path: string, code: string): string {
+  return `(() => { const work = () => { ${code}
+};
+if (typeof document === 'undefined') work();
+else window.vpspecWorkers = { ...window.vpspecWorkers, ${JSON.stringify(path)}: \`(\${work})()\` };
+})();
+`;
 }
 
 async function bundle(file: string, data: Plugin): Promise<string> {

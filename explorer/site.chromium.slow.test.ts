@@ -15,7 +15,7 @@ import { optionalPackage } from '../oracles/stacks/optional-package.js';
 import { isSkipped } from '../oracles/stacks/required.testing.js';
 import { examples } from './examples.js';
 import { vectorOfCells } from './playground/cells.js';
-import { packed } from './playground/share.js';
+import { NOTHING_SHARED, packed } from './playground/share.js';
 import { writeSite } from './site.js';
 
 interface BrowserPage {
@@ -200,7 +200,7 @@ describe.skipIf(skipped)('the playground', () => {
     '%s: the bits of the terminal',
     async (_, example) => {
       const { program, inputs } = example;
-      const shared = { program, inputs, choices: '', beside: null, step: 2, breakpoints: [1] };
+      const shared = { ...NOTHING_SHARED, program, inputs, step: 2, breakpoints: [1] };
       const page = await opened(`play.html#${packed(shared)}`);
       await page.waitForFunction(RAN);
       expect(await page.evaluate(`document.querySelector('#play output').textContent`)).toMatch(
@@ -239,14 +239,7 @@ describe.skipIf(skipped)('the playground', () => {
   );
 
   it('says where a program is wrong, and that a link is none', async () => {
-    const wrong = {
-      program: '!!VP2.0 MOVE R0, v[0]; END',
-      inputs: [],
-      choices: '',
-      beside: null,
-      step: 0,
-      breakpoints: [],
-    };
+    const wrong = { ...NOTHING_SHARED, program: '!!VP2.0 MOVE R0, v[0]; END' };
     const page = await opened(`play.html#${packed(wrong)}`);
     await page.waitForFunction(`document.querySelector('#play .status.bad') !== null`);
     expect(await page.evaluate(`document.querySelector('#play .status').textContent`)).toMatch(
@@ -258,9 +251,10 @@ describe.skipIf(skipped)('the playground', () => {
 
   it('shows two machines side by side, and what is permitted', async () => {
     const shared = {
+      ...NOTHING_SHARED,
       program: '!!VP2.0 MUL o[HPOS], v[0], c[0]; END',
       inputs: [['v[0]', ['0', '0', '0', '0']], ['c[0]', ['inf', '1', '1', '1']]] as const,
-      choices: '', beside: 'zeroTimes=zero-wins', step: 1, breakpoints: [],
+      beside: 'zeroTimes=zero-wins', step: 1,
     }; // prettier-ignore
     const page = await opened(`play.html#${packed(shared)}`);
     await page.waitForFunction(`document.querySelector('#play .warn') !== null`);

@@ -54,6 +54,15 @@ main:has(#play) { max-width: 92rem; }
 #play table.numbers th, #play table.sets th { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; }
 #play table.numbers td, #play table.sets td { font-variant-numeric: tabular-nums; padding: .25rem .6rem; }
 #play table.numbers small { display: block; color: var(--dim); font-size: .72rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
+#play button.ask { display: block; width: 100%; text-align: left; border: 0; background: none; padding: .1rem .2rem; margin: -.1rem -.2rem; font: inherit; color: inherit; }
+#play button.ask:hover, #play button.ask:focus-visible { background: var(--warn-back); outline: 1px solid var(--warn); }
+#play .why li > span.dim, #play .why li > span.warn { display: block; font-size: .9rem; }
+#play .why h3 { margin: 1rem 0 .3rem; }
+#play .why .panel h3 { margin: 0; }
+#play .why li { overflow-wrap: anywhere; margin: .25rem 0; }
+#play .bits-of { display: flex; flex-wrap: wrap; gap: .2rem .7rem; margin: .3rem 0; }
+#play .bits-of button { border: 0; background: none; padding: .1rem .12rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .86rem; }
+#play .bits-of button:hover, #play .bits-of button[aria-pressed=true] { background: var(--warn-back); outline: 1px solid var(--warn); }
 #play td.changed { background: var(--good-back); }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
 @media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } }
