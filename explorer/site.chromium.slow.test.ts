@@ -25,7 +25,7 @@ interface BrowserPage {
     listener: (what: { text(): string; type(): string; url(): string; message: string }) => void,
   ): void;
   evaluate<R>(code: string): Promise<R>;
-  waitForFunction(code: string): Promise<unknown>;
+  waitForSelector(selector: string): Promise<unknown>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
   emulateMedia(media: { colorScheme: 'light' | 'dark' }): Promise<void>;
   addScriptTag(script: { content: string }): Promise<unknown>;
@@ -193,7 +193,7 @@ const TO = (step: string): string => `(() => {
   slider.dispatchEvent(new Event('input'));
 })()`;
 
-const RAN = `document.querySelector('#play .status')?.textContent.includes('after')`;
+const RAN = '#play .status:has-text("after")';
 
 describe.skipIf(skipped)('the playground', () => {
   it.each(examples().map((each) => [each.name, each] as const))(
@@ -202,7 +202,7 @@ describe.skipIf(skipped)('the playground', () => {
       const { program, inputs } = example;
       const shared = { ...NOTHING_SHARED, program, inputs, step: 2, breakpoints: [1] };
       const page = await opened(`play.html#${packed(shared)}`);
-      await page.waitForFunction(RAN);
+      await page.waitForSelector(RAN);
       expect(await page.evaluate(`document.querySelector('#play output').textContent`)).toMatch(
         /^2 of /,
       );
@@ -241,7 +241,7 @@ describe.skipIf(skipped)('the playground', () => {
   it('says where a program is wrong, and that a link is none', async () => {
     const wrong = { ...NOTHING_SHARED, program: '!!VP2.0 MOVE R0, v[0]; END' };
     const page = await opened(`play.html#${packed(wrong)}`);
-    await page.waitForFunction(`document.querySelector('#play .status.bad') !== null`);
+    await page.waitForSelector('#play .status.bad');
     expect(await page.evaluate(`document.querySelector('#play .status').textContent`)).toMatch(
       /^Line 1, column 9: /,
     );
@@ -257,11 +257,11 @@ describe.skipIf(skipped)('the playground', () => {
       beside: 'zeroTimes=zero-wins', step: 1,
     }; // prettier-ignore
     const page = await opened(`play.html#${packed(shared)}`);
-    await page.waitForFunction(`document.querySelector('#play .warn') !== null`);
+    await page.waitForSelector('#play .warn');
     expect(await page.evaluate(`document.querySelector('#play .warn').textContent`)).toContain(
       'part in step 1',
     );
-    await page.waitForFunction(`document.querySelector('#play table.sets') !== null`);
+    await page.waitForSelector('#play table.sets');
     expect(
       await page.evaluate(`document.querySelector('#play table.sets tr').textContent`),
     ).toContain('NaN');

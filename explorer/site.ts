@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { entriesOf } from '../reports/explain/entries.js';
 import { indexOf } from '../reports/explain/make-search-index.js';
 import { pagesOf } from './book/book.js';
-import { framed } from './book/frame.js';
-import { openLibrary } from './book/library.js';
+import { framed, type Page } from './book/frame.js';
+import { openLibrary, type Library } from './book/library.js';
 import { ICON, SITE_STYLE } from './book/style.js';
 import { examples } from './examples.js';
 import { bundled } from './scripts.js';
@@ -20,8 +20,17 @@ export interface Written {
  *
  * @throws SpecFileError for a mistake in spec/; Error of the file system's
  */
-export async function writeSite(folder: string): Promise<Written> {
+export function writeSite(folder: string): Promise<Written> {
   const library = openLibrary();
+  return writePages(folder, library, pagesOf(library));
+}
+
+/** Some pages of it, with all that they load. @throws as writeSite */
+export async function writePages(
+  folder: string,
+  library: Library,
+  chosen: Iterable<Page>,
+): Promise<Written> {
   rmSync(folder, { recursive: true, force: true });
   let bytes = 0;
   const write = (path: string, text: string): void => {
@@ -31,7 +40,7 @@ export async function writeSite(folder: string): Promise<Written> {
     bytes += Buffer.byteLength(text);
   };
   let pages = 0;
-  for (const page of pagesOf(library)) {
+  for (const page of chosen) {
     write(page.path, framed(page));
     pages++;
   }

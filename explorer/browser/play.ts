@@ -274,8 +274,9 @@ class Playground {
     this.#wanted = null;
     this.#slider.value = String(Math.min(wanted?.step ?? this.#at, steps.length));
     this.#asked = asked;
-    // The answer was one about another run.
-    this.#why.restore(wanted?.why ?? null);
+    // An answer was one about another run.
+    if (wanted === null) this.#why.forget();
+    else this.#why.restore(wanted.why);
     this.#show();
     this.#permitted.replaceChildren(element('p', { class: 'dim' }, 'looking …'));
     const permitted = await this.#sets.ask('permitted', asked);

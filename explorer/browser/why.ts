@@ -69,7 +69,7 @@ export class WhyPanel {
       element(
         'p',
         { class: 'dim' },
-        'Choose a component above, or name a register, a component or a bit. What is told is enough, by a proof, and each part of it matters.',
+        'Choose a component above, or name a register, a component or a bit. What is told is enough, by a proof; of each part a change shows that it matters, or none was found.',
       ),
       form,
       this.#answer,
