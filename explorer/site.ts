@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { entriesOf } from '../reports/explain/entries.js';
 import { indexOf } from '../reports/explain/make-search-index.js';
+import { FILTER_SCRIPT } from '../reports/page/filter.js';
 import { pagesOf } from './book/book.js';
 import { framed, type Page } from './book/frame.js';
 import { openLibrary, type Library } from './book/library.js';
@@ -49,6 +50,7 @@ export async function writePages(
   // Cases have no page.
   const searchable = JSON.stringify(indexOf(entriesOf(library.specification, [])));
   write('assets/search-data.js', `window.vpspecSearch = ${searchable};\n`);
+  write('assets/filter.js', FILTER_SCRIPT);
   for (const [path, text] of await bundled(library.specification, examples())) write(path, text);
   return { pages, bytes };
 }

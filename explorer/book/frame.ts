@@ -40,6 +40,7 @@ export function framed({ path, title, body, above, scripts = [] }: Page): string
             <a href="${to('instructions.html')}">Instructions</a>
             <a href="${to('errata.html')}">Errata</a>
             <a href="${to('play.html')}">Playground</a>
+            <a href="${to('certificates.html')}">Certificates</a>
           </nav>
           <div class="search" role="search">
             <input
