@@ -47,7 +47,7 @@ describe.skipIf(skipped)('certificates', () => {
     expect(links).toContain('clause/vp2.COS.accuracy.html');
     expect(links).toContain('erratum/vp2.E-angle-range.html');
     expect(links.every((link) => /^(?:#|clause\/|erratum\/|play\.html#)/.test(link))).toBe(true);
-    expect(await page.evaluate(`[...document.querySelectorAll('#certificates a[href^="#"]')].every((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))) !== null)`)).toBe(true);
+    expect(await page.evaluate(`[...document.querySelectorAll('#certificates a[href^="#"]')].every((link) => document.getElementById(decodeURIComponent(link.getAttribute('href').slice(1))) !== null)`)).toBe(true);
     // The filter of the page works here too.
     await page.fill('#filter-text', 'vp2.COS.accuracy');
     expect(await page.textContent('#filter-count')).toMatch(/^\d+ of /);
@@ -93,7 +93,7 @@ describe.skipIf(skipped)('certificates', () => {
       if (typeof value === 'string') return /[ <]/.test(value) ? value + attack : value;
       if (Array.isArray(value)) return value.map(everywhere);
       if (typeof value !== 'object' || value === null) return value;
-      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, everywhere(each)]));
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === 'verdict' ? each : everywhere(each)]));
     };
     const own = certificate();
     const hostile = { ...(everywhere(own) as typeof own), backend: { ...own.backend, name: attack } };

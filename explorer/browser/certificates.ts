@@ -137,6 +137,8 @@ function link(
       own.replaceWith(...own.childNodes);
     }
   }
+  // What is wider than the screen is scrolled by the keyboard too.
+  for (const own of part.querySelectorAll<HTMLElement>('pre, .scroll, .votes')) own.tabIndex = 0;
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
@@ -148,7 +150,8 @@ const NAME = /[A-Za-z][A-Za-z0-9]*(?:[.-][A-Za-z0-9]+)+/g;
 /** Names that have a page lead to it; one that leads to its place in this page already has the way to the book behind it. */
 function linkNames(text: Text, pages: Readonly<Record<string, 'clause' | 'erratum'>>): void {
   const parent = text.parentElement;
-  if (parent?.closest('pre') !== null && parent !== null) return;
+  // Programs stay as they are; pictures and summaries are something to press already.
+  if (parent?.closest('pre, svg, summary') instanceof Element) return;
   const kindOf = (name: string): 'clause' | 'erratum' | undefined =>
     Object.hasOwn(pages, name) ? pages[name] : undefined;
   const own = parent?.closest('a') ?? null;
