@@ -117,11 +117,19 @@ export function numbersFor<T extends LanguageTypes>(
     }
     return engineNumbers(engine, authority);
   }
-  return numbers(authority, policiesOf(authority, options));
+  return numbers(authority, policiesFor(authority, options));
 }
 
-/** Null where the options choose nothing. @throws AssignmentError for a name that does not exist */
-function policiesOf(authority: Authority, { profile, policies }: RunOptions): Policies | null {
+/**
+ * Null where the options choose nothing.
+ *
+ * @throws AssignmentError for a name that does not exist
+ * @internal
+ */
+export function policiesFor(
+  authority: Authority,
+  { profile, policies }: RunOptions,
+): Policies | null {
   if (profile === undefined && policies === undefined) return null;
   const chosen = Object.entries(policies ?? {}).map(([name, value]) => `${name}=${value}`);
   return assignment([profile ?? 'strict', ...chosen].join(','), authority);

@@ -129,6 +129,7 @@ const asked: readonly (readonly string[])[] = [
   ['why', VP, 'HPOS.x', '--inputs', INPUTS],
   ['why', VERTEX, 'result.position.x[31]'],
   ['engine', VP1, '--vertices', '6', '--trace', '60'],
+  ['why', VP, 'R0.x', '--after', '3', '--inputs', INPUTS],
   ['load', VP],
   ['load', VERTEX],
   ['load', BAD],

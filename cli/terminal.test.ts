@@ -70,6 +70,7 @@ const asked: readonly (readonly string[])[] = [
   ['disassemble', 'examples/pairs.hex'],
   ['allowed', 'examples/lighting.vp', '--inputs', 'examples/lighting.yaml'],
   ['why', 'examples/lighting.vp', 'COL0.x', '--inputs', 'examples/lighting.yaml'],
+  ['why', 'examples/lighting.vp', 'R3.y', '--after', '18', '--inputs', 'examples/lighting.yaml'],
   ['eval', 'MUL -0, INF', '--environment', 'VP1.0'],
   ['eval', 'ADD.U.CC 0xffffffff, 1'],
   ['engine', '--trace', '40'],

@@ -1,6 +1,7 @@
 /** `vpspec why PROGRAM TARGET`: what made a bit, a component or a register what a run left. */
 import { Command, Option } from 'commander';
 import { jsonText } from '../reports/json/text.js';
+import { MOST_STEPS } from '../oracles/why/too-long.js';
 import { governing } from './document-option.js';
 import { InputError } from './exit.js';
 import { whole } from './number-options.js';
@@ -8,6 +9,7 @@ import { chosenFor, withPolicies, type PolicyFlags } from './policy-options.js';
 
 interface WhyFlags extends PolicyFlags {
   readonly inputs?: string;
+  readonly after?: number;
   readonly seed: number;
   readonly json?: boolean;
 }
@@ -24,6 +26,12 @@ export function whyCommand(): Command {
       ),
   )
     .addOption(
+      new Option(
+        '--after <steps>',
+        'ask about the state after so many executed steps, not about the end',
+      ).argParser(whole(0, MOST_STEPS)),
+    )
+    .addOption(
       new Option('--seed <n>', 'of changes that are drawn').argParser(whole(0, 2 ** 28)).default(1),
     )
     .option('--json', 'print JSON')
@@ -38,6 +46,7 @@ export function whyCommand(): Command {
         'Exit code 0; 2 if the program, its inputs or the target are bad, or the run is too long.\n\n' +
         'Examples:\n' +
         '  vpspec why examples/lighting.vp COL0.x --inputs examples/lighting.yaml\n' +
+        '  vpspec why examples/lighting.vp R3.y --after 18 --inputs examples/lighting.yaml\n' +
         '  vpspec why examples/skinning.vp HPOS.x[31] --inputs examples/skinning.yaml',
     )
     .action(async (path: string, target: string, flags: WhyFlags) => {
@@ -51,11 +60,10 @@ export function whyCommand(): Command {
       const { engineNamed } = await import('../semantics/silicon/names.js');
       const { keptSpecification } = await import('./kept.js');
       const { paintFor } = await import('./paint.js');
+      const { engineText } = await import('../reports/why/words.js');
       const engine = engineNamed(flags.profile ?? '');
       if (engine !== null) {
-        throw new InputError(
-          `${engine} is an engine, of whose arithmetic nothing can be proved here: ask by --profile ${engine}-like`,
-        );
+        throw new InputError(`${engineText(engine)}: ask by --profile ${engine}-like`);
       }
       const file = await openProgram(path);
       await file.useLoaded(async (language, program) => {
@@ -73,6 +81,7 @@ export function whyCommand(): Command {
             authority,
             target,
             specification: await keptSpecification(),
+            ...(flags.after === undefined ? {} : { after: flags.after }),
             effort: { ...EFFORT, seed: flags.seed },
           });
           process.stdout.write(

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parse } from 'yaml';
 import { packageRoot } from '../spec/load/root.js';
+import { rowsOf } from './playground/given.js';
 import type { Shared } from './playground/share.js';
 
 export interface Example extends Pick<Shared, 'program' | 'inputs'> {
@@ -22,31 +23,7 @@ export function examples(): readonly Example[] {
     .flatMap((file): Example[] => {
       const program = readFileSync(join(folder, file), 'utf8');
       const given = readFileSync(join(folder, `${basename(file, extname(file))}.yaml`), 'utf8');
-      const inputs = registersIn(parse(given));
+      const inputs = rowsOf(parse(given));
       return inputs === null ? [] : [{ name: file, program, inputs }];
     });
-}
-
-/** Null for inputs that are more than registers: textures, buffers. */
-function registersIn(inputs: unknown): Shared['inputs'] | null {
-  const {
-    v = {},
-    c = {},
-    in: bindings = {},
-    ...others
-  } = inputs as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  if (Object.keys(others).length > 0) return null;
-  return [
-    ...Object.entries(v).map(([name, value]) => [`v[${name}]`, cellsOf(value)] as const),
-    ...Object.entries(c).map(([name, value]) => [`c[${name}]`, cellsOf(value)] as const),
-    ...Object.entries(bindings).map(([name, value]) => [name, cellsOf(value)] as const),
-  ];
-}
-
-/** As they are typed into the table: integers with their type behind them. */
-function cellsOf(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.map(String);
-  return Object.entries(value as Readonly<Record<string, readonly unknown[]>>).flatMap(
-    ([type, values]) => values.map((each) => `${String(each)}${type}`),
-  );
 }

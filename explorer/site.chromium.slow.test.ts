@@ -15,7 +15,7 @@ import { optionalPackage } from '../oracles/stacks/optional-package.js';
 import { isSkipped } from '../oracles/stacks/required.testing.js';
 import { examples } from './examples.js';
 import { vectorOfCells } from './playground/cells.js';
-import { packed } from './playground/share.js';
+import { NOTHING_SHARED, packed } from './playground/share.js';
 import { writeSite } from './site.js';
 
 interface BrowserPage {
@@ -25,7 +25,7 @@ interface BrowserPage {
     listener: (what: { text(): string; type(): string; url(): string; message: string }) => void,
   ): void;
   evaluate<R>(code: string): Promise<R>;
-  waitForFunction(code: string): Promise<unknown>;
+  waitForSelector(selector: string): Promise<unknown>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
   emulateMedia(media: { colorScheme: 'light' | 'dark' }): Promise<void>;
   addScriptTag(script: { content: string }): Promise<unknown>;
@@ -193,16 +193,16 @@ const TO = (step: string): string => `(() => {
   slider.dispatchEvent(new Event('input'));
 })()`;
 
-const RAN = `document.querySelector('#play .status')?.textContent.includes('after')`;
+const RAN = '#play .status:has-text("after")';
 
 describe.skipIf(skipped)('the playground', () => {
   it.each(examples().map((each) => [each.name, each] as const))(
     '%s: the bits of the terminal',
     async (_, example) => {
       const { program, inputs } = example;
-      const shared = { program, inputs, choices: '', beside: null, step: 2, breakpoints: [1] };
+      const shared = { ...NOTHING_SHARED, program, inputs, step: 2, breakpoints: [1] };
       const page = await opened(`play.html#${packed(shared)}`);
-      await page.waitForFunction(RAN);
+      await page.waitForSelector(RAN);
       expect(await page.evaluate(`document.querySelector('#play output').textContent`)).toMatch(
         /^2 of /,
       );
@@ -239,16 +239,9 @@ describe.skipIf(skipped)('the playground', () => {
   );
 
   it('says where a program is wrong, and that a link is none', async () => {
-    const wrong = {
-      program: '!!VP2.0 MOVE R0, v[0]; END',
-      inputs: [],
-      choices: '',
-      beside: null,
-      step: 0,
-      breakpoints: [],
-    };
+    const wrong = { ...NOTHING_SHARED, program: '!!VP2.0 MOVE R0, v[0]; END' };
     const page = await opened(`play.html#${packed(wrong)}`);
-    await page.waitForFunction(`document.querySelector('#play .status.bad') !== null`);
+    await page.waitForSelector('#play .status.bad');
     expect(await page.evaluate(`document.querySelector('#play .status').textContent`)).toMatch(
       /^Line 1, column 9: /,
     );
@@ -258,16 +251,17 @@ describe.skipIf(skipped)('the playground', () => {
 
   it('shows two machines side by side, and what is permitted', async () => {
     const shared = {
+      ...NOTHING_SHARED,
       program: '!!VP2.0 MUL o[HPOS], v[0], c[0]; END',
       inputs: [['v[0]', ['0', '0', '0', '0']], ['c[0]', ['inf', '1', '1', '1']]] as const,
-      choices: '', beside: 'zeroTimes=zero-wins', step: 1, breakpoints: [],
+      beside: 'zeroTimes=zero-wins', step: 1,
     }; // prettier-ignore
     const page = await opened(`play.html#${packed(shared)}`);
-    await page.waitForFunction(`document.querySelector('#play .warn') !== null`);
+    await page.waitForSelector('#play .warn');
     expect(await page.evaluate(`document.querySelector('#play .warn').textContent`)).toContain(
       'part in step 1',
     );
-    await page.waitForFunction(`document.querySelector('#play table.sets') !== null`);
+    await page.waitForSelector('#play table.sets');
     expect(
       await page.evaluate(`document.querySelector('#play table.sets tr').textContent`),
     ).toContain('NaN');

@@ -3,9 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { entriesOf } from '../reports/explain/entries.js';
 import { indexOf } from '../reports/explain/make-search-index.js';
+import { FILTER_SCRIPT } from '../reports/page/filter.js';
 import { pagesOf } from './book/book.js';
-import { framed } from './book/frame.js';
-import { openLibrary } from './book/library.js';
+import { framed, type Page } from './book/frame.js';
+import { openLibrary, type Library } from './book/library.js';
 import { ICON, SITE_STYLE } from './book/style.js';
 import { examples } from './examples.js';
 import { bundled } from './scripts.js';
@@ -20,8 +21,17 @@ export interface Written {
  *
  * @throws SpecFileError for a mistake in spec/; Error of the file system's
  */
-export async function writeSite(folder: string): Promise<Written> {
+export function writeSite(folder: string): Promise<Written> {
   const library = openLibrary();
+  return writePages(folder, library, pagesOf(library));
+}
+
+/** Some pages of it, with all that they load. @throws as writeSite */
+export async function writePages(
+  folder: string,
+  library: Library,
+  chosen: Iterable<Page>,
+): Promise<Written> {
   rmSync(folder, { recursive: true, force: true });
   let bytes = 0;
   const write = (path: string, text: string): void => {
@@ -31,7 +41,7 @@ export async function writeSite(folder: string): Promise<Written> {
     bytes += Buffer.byteLength(text);
   };
   let pages = 0;
-  for (const page of pagesOf(library)) {
+  for (const page of chosen) {
     write(page.path, framed(page));
     pages++;
   }
@@ -40,6 +50,7 @@ export async function writeSite(folder: string): Promise<Written> {
   // Cases have no page.
   const searchable = JSON.stringify(indexOf(entriesOf(library.specification, [])));
   write('assets/search-data.js', `window.vpspecSearch = ${searchable};\n`);
+  write('assets/filter.js', FILTER_SCRIPT);
   for (const [path, text] of await bundled(library.specification, examples())) write(path, text);
   return { pages, bytes };
 }

@@ -5,6 +5,7 @@ import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { certificatesPage } from './certificates.js';
 import { clausePage } from './clause.js';
 import { commandsPage } from './commands.js';
 import { errataPage, erratumPage } from './erratum.js';
@@ -22,6 +23,7 @@ export function* pagesOf(library: Library): Generator<Page> {
   const { documents, clauses, gpuClauses, errata } = library.specification;
   yield homePage(library);
   yield playPage();
+  yield certificatesPage();
   yield instructionsPage(library);
   yield commandsPage(library);
   yield errataPage(library);

@@ -16,7 +16,7 @@ export interface Page {
 
 /** Scripts and styles come from the site alone, nothing is sent anywhere, and no other page can show this one. */
 export const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; worker-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; worker-src 'self' blob:; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** The page as text: it is whole without any script. */
 export function framed({ path, title, body, above, scripts = [] }: Page): string {
@@ -40,6 +40,7 @@ export function framed({ path, title, body, above, scripts = [] }: Page): string
             <a href="${to('instructions.html')}">Instructions</a>
             <a href="${to('errata.html')}">Errata</a>
             <a href="${to('play.html')}">Playground</a>
+            <a href="${to('certificates.html')}">Certificates</a>
           </nav>
           <div class="search" role="search">
             <input

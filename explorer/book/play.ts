@@ -1,14 +1,13 @@
 /** The page of the playground: what its script fills. */
 import { html } from '../../reports/page/markup.js';
-import { packed } from '../playground/share.js';
+import { NOTHING_SHARED, packed } from '../playground/share.js';
 import type { Page } from './frame.js';
 
 export const PLAY_PATH = 'play.html';
 
 /** The playground with a program in it, whose inputs are the initial ones. */
 export function playLink(program: string): string {
-  const shared = { program, inputs: [], choices: '', beside: null, step: 0, breakpoints: [] };
-  return `${PLAY_PATH}#${packed(shared)}`;
+  return `${PLAY_PATH}#${packed({ ...NOTHING_SHARED, program })}`;
 }
 
 export function playPage(): Page {

@@ -1,11 +1,13 @@
 /** What the site's pages have besides the style of all pages: the head with its search, listings, the playground. */
+import { PICTURE_STYLE } from '../../reports/exhaust-picture.js';
+import { VOTE_STYLE } from '../../reports/vote/html.js';
 import { STYLE } from '../../reports/page/style.js';
 
 /** Beside the title in a browser's tab: a triangle, three vertices. */
 export const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M8 2 14 13H2Z" fill="#17693f"/></svg>\n';
 
-export const SITE_STYLE = `${STYLE}
+export const SITE_STYLE = `${STYLE}${VOTE_STYLE}${PICTURE_STYLE}
 .skip { position: absolute; left: -100rem; }
 .skip:focus { left: 1rem; top: .5rem; background: var(--paper); padding: .3rem .6rem; z-index: 9; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }
@@ -54,6 +56,20 @@ main:has(#play) { max-width: 92rem; }
 #play table.numbers th, #play table.sets th { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; }
 #play table.numbers td, #play table.sets td { font-variant-numeric: tabular-nums; padding: .25rem .6rem; }
 #play table.numbers small { display: block; color: var(--dim); font-size: .72rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
+#play button.ask { display: block; width: 100%; text-align: left; border: 0; background: none; padding: .1rem .2rem; margin: -.1rem -.2rem; font: inherit; color: inherit; }
+#play button.ask:hover, #play button.ask:focus-visible { background: var(--warn-back); outline: 1px solid var(--warn); }
+#play .why li > span.dim, #play .why li > span.warn { display: block; font-size: .9rem; }
+#play .why h3 { margin: 1rem 0 .3rem; }
+#play .why .panel h3 { margin: 0; }
+#play .why li { overflow-wrap: anywhere; margin: .25rem 0; }
+#play .bits-of { display: flex; flex-wrap: wrap; gap: .2rem .7rem; margin: .3rem 0; }
+#play .bits-of button { border: 0; background: none; padding: .1rem .12rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .86rem; }
+#play .bits-of button:hover, #play .bits-of button[aria-pressed=true] { background: var(--warn-back); outline: 1px solid var(--warn); }
+.drop { border: 2px dashed var(--line); border-radius: .5rem; padding: 1rem; margin: 1rem 0; }
+.drop.over { border-color: var(--link); background: var(--code); }
+.drop input { font: inherit; color: inherit; max-width: 100%; }
+#certificates .status { white-space: pre-wrap; overflow-wrap: anywhere; }
+a.book { font-size: .85rem; font-weight: 400; }
 #play td.changed { background: var(--good-back); }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
 @media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } }

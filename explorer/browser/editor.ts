@@ -79,6 +79,7 @@ const THEME = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--code)', color: 'var(--dim)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '.cm-next': { backgroundColor: 'var(--good-back)', outline: '1px solid var(--good)' },
+  '.cm-matters': { textDecoration: 'underline 2px var(--warn)', textUnderlineOffset: '4px' },
   '.cm-breakpoints': { width: '1.1em', cursor: 'pointer', color: 'var(--bad)' },
   '.cm-tooltip': {
     backgroundColor: 'var(--paper)',
@@ -113,6 +114,23 @@ const nextField = StateField.define<DecorationSet>({
         value === null || value.from >= value.to
           ? Decoration.none
           : Decoration.set([NEXT.range(value.from, value.to)]);
+    }
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const setMattering = StateEffect.define<readonly TextRange[]>();
+const MATTERING = Decoration.mark({ class: 'cm-matters' });
+
+const matteringField = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(own, { effects, changes }) {
+    let next = own.map(changes);
+    for (const effect of effects) {
+      if (!effect.is(setMattering)) continue;
+      const ranges = effect.value.map(({ from, to }) => MATTERING.range(from, to));
+      next = Decoration.set(ranges, true);
     }
     return next;
   },
@@ -207,6 +225,7 @@ export class Editor {
       }),
       breakpointField,
       nextField,
+      matteringField,
       lineNumbers(),
       history(),
       highlightActiveLine(),
@@ -264,6 +283,13 @@ export class Editor {
     const { length } = this.#view.state.doc;
     const isInside = range !== null && range.to <= length;
     this.#view.dispatch({ effects: setNext.of(isInside ? range : null) });
+  }
+
+  /** Marks the instructions of which an answer tells that they matter. */
+  matter(ranges: readonly TextRange[]): void {
+    const { length } = this.#view.state.doc;
+    const inside = ranges.filter(({ from, to }) => from < to && to <= length);
+    this.#view.dispatch({ effects: setMattering.of(inside) });
   }
 
   /** Shows what is wrong, at its place; null where nothing is. */

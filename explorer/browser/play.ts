@@ -5,12 +5,13 @@ import { ENGINES } from '../../semantics/silicon/names.js';
 import { CellError } from '../playground/cells.js';
 import { firstDifference, registersAfter } from '../playground/registers.js';
 import type { Asked, Ran } from '../playground/run.js';
-import { packed, unpacked, type Shared } from '../playground/share.js';
+import { NOTHING_SHARED, packed, unpacked, type Shared } from '../playground/share.js';
 import { button, element } from './dom.js';
 import { Editor } from './editor.js';
 import { InputsTable } from './inputs-table.js';
 import { Semantics } from './semantics.js';
 import { permittedTable, registerTable, stepTable } from './tables.js';
+import { WhyPanel } from './why.js';
 import { namedIn } from './words.js';
 
 /** So long after the last change everything is asked anew, in milliseconds. */
@@ -43,10 +44,23 @@ class Playground {
   readonly #step = element('div');
   readonly #registers = element('div');
   readonly #permitted = element('div');
+  readonly #why = new WhyPanel({
+    asked: () => this.#asked,
+    at: () => this.#at,
+    steps: () => this.#ran[0]?.steps.length ?? 0,
+    go: (step) => this.#go(step),
+    changed: () => this.#remember(),
+    matter: (indexes) => {
+      const places = [...new Set(indexes)].map((index) => this.#ran[0]?.places[index]);
+      this.#editor.matter(places.filter((place) => place !== undefined));
+    },
+  });
   #ran: readonly Ran[] = [];
+  /** What ran; null where nothing did. */
+  #asked: Asked | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Taken once the next run is there: a shared link says where it stood. */
-  #wanted: number | null = null;
+  #wanted: Pick<Shared, 'step' | 'why'> | null = null;
 
   constructor(host: HTMLElement) {
     const pane = element('div', { class: 'editor' });
@@ -139,7 +153,15 @@ class Playground {
           element('h2', {}, 'Inputs'),
           this.#inputs.element,
         ),
-        element('section', {}, steps, this.#step, element('h2', {}, 'Registers'), this.#registers),
+        element(
+          'section',
+          {},
+          steps,
+          this.#step,
+          element('h2', {}, 'Registers'),
+          this.#registers,
+          this.#why.element,
+        ),
       ),
       element('h2', {}, 'What is permitted'),
       element(
@@ -165,10 +187,10 @@ class Playground {
     const example = EXAMPLES.find((each) => each.name === name);
     if (example === undefined) return;
     const { program, inputs } = example;
-    this.#restore({ program, inputs, choices: '', beside: null, step: 0, breakpoints: [] });
+    this.#restore({ ...NOTHING_SHARED, program, inputs });
   }
 
-  #restore({ program, inputs, choices, beside, step, breakpoints }: Shared): void {
+  #restore({ program, inputs, choices, beside, step, breakpoints, why }: Shared): void {
     this.#inputs.rows = inputs;
     this.#editor.text = program;
     this.#editor.breakpoints = breakpoints;
@@ -177,7 +199,7 @@ class Playground {
     if (other !== undefined) other.value = beside ?? '';
     this.#isBeside.checked = beside !== null;
     this.#examples.value = EXAMPLES.find((each) => each.program === program)?.name ?? '';
-    this.#wanted = step;
+    this.#wanted = { step, why };
     this.#inputs.offer(namedIn(program));
     this.#askNow();
   }
@@ -191,6 +213,7 @@ class Playground {
       beside: this.#isBeside.checked ? other : null,
       step: this.#at,
       breakpoints: this.#editor.breakpoints,
+      why: this.#why.question,
     };
   }
 
@@ -221,7 +244,7 @@ class Playground {
       return;
     }
     const all = beside === null ? [asked] : [asked, { ...asked, choices: beside }];
-    const played = await this.#semantics.run(all);
+    const played = await this.#semantics.ask('run', all);
     if (played === null) return;
     const wrong = played.find((each) => each.kind !== 'ran');
     if (wrong?.kind === 'does not load') {
@@ -247,16 +270,23 @@ class Playground {
     this.#status.className = 'status';
     this.#status.textContent = `${environment}: ${how} after ${String(end.instructions)} instructions${cut}.`;
     this.#slider.max = String(steps.length);
-    this.#slider.value = String(Math.min(this.#wanted ?? this.#at, steps.length));
+    const wanted = this.#wanted;
     this.#wanted = null;
+    this.#slider.value = String(Math.min(wanted?.step ?? this.#at, steps.length));
+    this.#asked = asked;
+    // An answer was one about another run.
+    if (wanted === null) this.#why.forget();
+    else this.#why.restore(wanted.why);
     this.#show();
     this.#permitted.replaceChildren(element('p', { class: 'dim' }, 'looking …'));
-    const permitted = await this.#sets.permitted(asked);
+    const permitted = await this.#sets.ask('permitted', asked);
     if (permitted !== null) this.#permitted.replaceChildren(permittedTable(permitted, run));
   }
 
   #fail(message: string): void {
     this.#ran = [];
+    this.#asked = null;
+    this.#why.forget();
     this.#status.className = 'status bad';
     this.#status.textContent = message;
     this.#slider.max = '0';
@@ -327,6 +357,7 @@ class Playground {
       registerTable(
         registersAfter(run.steps, at),
         other === undefined ? null : registersAfter(other.steps, at),
+        (target) => this.#why.ask(target),
       ),
     );
     this.#remember();

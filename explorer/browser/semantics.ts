@@ -1,102 +1,82 @@
-/** Asks the semantics, in a worker or, where there is none, in the page. */
-import type { Permitted, Played, Asked } from '../playground/run.js';
-import type { Reply, Request } from './worker.js';
+/** Asks the semantics, in a worker. */
+import { startWorker } from './start-worker.js';
+import type { Kind, Questions, Reply, Request } from './worker.js';
 
 const SCRIPT = 'assets/play-worker.js';
 
-interface Worked {
-  readonly ask: (request: Request) => Promise<Reply>;
-  readonly stop: () => void;
-}
-
-/** What was asked before may be given up: a later question stops it. */
+/** What was asked before is given up: a later question stops it. */
 export class Semantics {
-  #worked: Promise<Worked> | undefined;
-  #isBusy = false;
-  #id = 0;
+  #worker: Promise<Worker> | undefined;
+  #giveUp: (() => void) | null = null;
 
-  /** Null where another question came in between. */
-  async run(asked: readonly Asked[]): Promise<readonly Played[] | null> {
-    const reply = await this.#ask({ kind: 'run', asked });
-    return reply?.kind === 'run' ? reply.played : null;
-  }
-
-  async permitted(asked: Asked): Promise<Permitted | null> {
-    const reply = await this.#ask({ kind: 'permitted', asked });
-    return reply?.kind === 'permitted' ? reply.permitted : null;
-  }
-
-  async #ask(
-    request:
-      | Omit<Extract<Request, { kind: 'run' }>, 'id'>
-      | Omit<Extract<Request, { kind: 'permitted' }>, 'id'>,
-  ): Promise<Reply | null> {
-    const id = ++this.#id;
-    if (this.#isBusy) {
-      (await this.#worked)?.stop();
-      this.#worked = undefined;
-    }
-    this.#isBusy = true;
-    this.#worked ??= begun();
-    const worked = await this.#worked;
-    if (id !== this.#id) return null;
-    const reply = await worked.ask({ ...request, id });
-    if (id !== this.#id) return null;
-    this.#isBusy = false;
-    return reply;
-  }
-}
-
-async function begun(): Promise<Worked> {
-  try {
-    return inWorker(new Worker(SCRIPT));
-  } catch {
-    // Pages that were opened as files may have no worker.
-    return inPage();
-  }
-}
-
-function inWorker(worker: Worker): Worked {
-  return {
-    ask: (request) =>
-      new Promise((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<Reply>): void => {
-          resolve(data);
-        };
-        worker.onerror = ({ message }): void => {
-          reject(new Error(message));
-        };
-        worker.postMessage(request);
-      }),
-    stop: () => {
-      worker.terminate();
-    },
-  };
-}
-
-function inPage(): Promise<Worked> {
-  return new Promise((resolve, reject) => {
-    const worked: Worked = {
-      ask: (request) => {
-        const answer = window.vpspecAnswer;
-        if (answer === undefined) return Promise.reject(new Error(`${SCRIPT} is empty`));
-        return Promise.resolve(answer(request));
-      },
-      // It answers before anything else is asked.
-      stop: () => undefined,
-    };
-    if (window.vpspecAnswer !== undefined) {
-      resolve(worked);
-      return;
-    }
-    const script = document.createElement('script');
-    script.src = SCRIPT;
-    script.addEventListener('load', () => {
-      resolve(worked);
+  /**
+   * Null where another question came in between, or it was given up.
+   *
+   * @param lookedAt told how far it is, where that takes long
+   */
+  ask<K extends Kind>(
+    kind: K,
+    asked: Questions[K]['asked'],
+    lookedAt: (looked: number, of: number) => void = () => undefined,
+  ): Promise<Questions[K]['answer'] | null> {
+    this.stop();
+    const starting = (this.#worker ??= startWorker(SCRIPT));
+    return new Promise((resolve, reject) => {
+      let isOver = false;
+      const end = (settle: () => void): void => {
+        if (isOver) return;
+        isOver = true;
+        this.#giveUp = null;
+        settle();
+      };
+      /** What was given up, or has failed, is in no state to be asked again. */
+      const endWorker = (settle: () => void): void => {
+        end(() => {
+          this.#worker = undefined;
+          void starting.then(
+            (worker) => {
+              worker.terminate();
+            },
+            () => undefined,
+          );
+          settle();
+        });
+      };
+      this.#giveUp = () => {
+        endWorker(() => {
+          resolve(null);
+        });
+      };
+      starting.then(
+        (worker) => {
+          if (isOver) return;
+          worker.onmessage = ({ data }: MessageEvent<Reply<K>>): void => {
+            if ('answer' in data) {
+              const { answer } = data;
+              end(() => {
+                resolve(answer);
+              });
+            } else lookedAt(data.looked, data.of);
+          };
+          worker.onerror = ({ message }): void => {
+            endWorker(() => {
+              reject(new Error(message));
+            });
+          };
+          const request: Request<K> = { kind, asked };
+          worker.postMessage(request);
+        },
+        (error: unknown) => {
+          endWorker(() => {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          });
+        },
+      );
     });
-    script.addEventListener('error', () => {
-      reject(new Error(`${SCRIPT} cannot be read`));
-    });
-    document.head.append(script);
-  });
+  }
+
+  /** Gives up what is asked. */
+  stop(): void {
+    this.#giveUp?.();
+  }
 }

@@ -1,4 +1,5 @@
 /** The tables of the playground: a step, registers, what is permitted. */
+import { COMPONENTS } from '../../spec/environments.js';
 import type { WordJson } from '../../reports/json/value.js';
 import { pathOf } from '../book/names.js';
 import type { RegisterShown } from '../playground/registers.js';
@@ -64,9 +65,11 @@ export function stepTable({ step, clauses }: PlayedStep): HTMLElement {
   );
 }
 
+/** @param ask told which component somebody asks about */
 export function registerTable(
   own: readonly RegisterShown[],
   other: readonly RegisterShown[] | null,
+  ask: (target: string) => void,
 ): HTMLElement {
   if (own.length === 0) return element('p', { class: 'dim' }, 'Nothing is written yet.');
   const beside = new Map((other ?? []).map((each) => [each.name, each]));
@@ -75,7 +78,10 @@ export function registerTable(
       'tr',
       {},
       element('th', {}, name),
-      ...values.map((value, at) => cell(value, changed[at] === true)),
+      ...values.map((value, at) => {
+        const target = `${name}.${COMPONENTS[at] ?? 'x'}`;
+        return asking(value, changed[at] === true, target, ask);
+      }),
     );
     const second = beside.get(name);
     if (
@@ -104,10 +110,35 @@ export function registerTable(
 
 /** A number with its bits. */
 function cell(value: WordJson | string, isChanged: boolean): HTMLTableCellElement {
-  const kind = isChanged ? { class: 'changed' } : {};
-  if (typeof value === 'string') return element('td', kind, value);
-  if (value === null) return element('td', kind, 'undefined');
-  return element('td', kind, shown(value.value), element('small', {}, value.bits));
+  return element('td', isChanged ? { class: 'changed' } : {}, ...parts(value));
+}
+
+/** The same, as what can be asked about. */
+function asking(
+  value: WordJson | string,
+  isChanged: boolean,
+  target: string,
+  ask: (target: string) => void,
+): HTMLTableCellElement {
+  const own = element(
+    'button',
+    {
+      type: 'button',
+      class: 'ask',
+      title: `why is ${target} so?`,
+      click: () => {
+        ask(target);
+      },
+    },
+    ...parts(value),
+  );
+  return element('td', isChanged ? { class: 'changed' } : {}, own);
+}
+
+function parts(value: WordJson | string): readonly (Node | string)[] {
+  if (typeof value === 'string') return [value];
+  if (value === null) return ['undefined'];
+  return [shown(value.value), element('small', {}, value.bits)];
 }
 
 /** As many digits as tell binary32 numbers apart. */

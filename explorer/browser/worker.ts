@@ -1,38 +1,53 @@
-/**
- * Runs the semantics beside the page, so that the page stays quick. Where a browser gives pages that were opened as files no
- * worker, the page loads this as a script of its own.
- */
+/** Runs the semantics beside the page, so that the page stays quick. */
 import { CLAUSES } from 'virtual:specification';
 import { permittedOf, played, type Asked, type Permitted, type Played } from '../playground/run.js';
+import { whyOf, type WhyAnswer, type WhyAsked } from '../playground/why.js';
 
-export type Request =
-  | { readonly id: number; readonly kind: 'run'; readonly asked: readonly Asked[] }
-  | { readonly id: number; readonly kind: 'permitted'; readonly asked: Asked };
-
-export type Reply =
-  | { readonly id: number; readonly kind: 'run'; readonly played: readonly Played[] }
-  | { readonly id: number; readonly kind: 'permitted'; readonly permitted: Permitted };
-
-function answer(request: Request): Reply {
-  const { id } = request;
-  if (request.kind === 'run') {
-    const results = request.asked.map((asked) => played(asked, CLAUSES));
-    return { id, kind: 'run', played: results };
-  }
-  return { id, kind: 'permitted', permitted: permittedOf(request.asked) };
+/** What is asked, with what is answered to it. */
+export interface Questions {
+  readonly run: { readonly asked: readonly Asked[]; readonly answer: readonly Played[] };
+  readonly permitted: { readonly asked: Asked; readonly answer: Permitted };
+  readonly why: { readonly asked: WhyAsked; readonly answer: WhyAnswer };
 }
 
-declare global {
-  interface Window {
-    /** Left where this is a script of the page. */
-    vpspecAnswer?: typeof answer;
-  }
+export type Kind = keyof Questions;
+
+export interface Request<K extends Kind = Kind> {
+  readonly kind: K;
+  readonly asked: Questions[K]['asked'];
 }
 
-if (typeof document === 'undefined') {
-  addEventListener('message', ({ data }: MessageEvent<Request>) => {
-    postMessage(answer(data));
-  });
-} else {
-  window.vpspecAnswer = answer;
+/** How far it is, any number of times; then the answer. */
+export type Reply<K extends Kind = Kind> =
+  { readonly looked: number; readonly of: number } | { readonly answer: Questions[K]['answer'] };
+
+/** Between two words of how far it is, in milliseconds. */
+const PAUSE = 100;
+
+const ANSWERS: {
+  readonly [K in Kind]: (asked: Questions[K]['asked']) => Questions[K]['answer'];
+} = {
+  run: (all) => all.map((asked) => played(asked, CLAUSES)),
+  permitted: permittedOf,
+  why: (asked) => {
+    let told = 0;
+    return whyOf(asked, CLAUSES, (looked, of) => {
+      const now = performance.now();
+      if (now - told < PAUSE) return;
+      told = now;
+      reply({ looked, of });
+    });
+  },
+};
+
+function reply(message: Reply): void {
+  postMessage(message);
 }
+
+function answer<K extends Kind>({ kind, asked }: Request<K>): void {
+  reply({ answer: ANSWERS[kind](asked) });
+}
+
+addEventListener('message', ({ data }: MessageEvent<Request>) => {
+  answer(data);
+});

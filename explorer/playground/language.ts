@@ -2,6 +2,7 @@
 import type { ApiLanguage } from '../../api/languages.js';
 import type { Bearing } from '../../oracles/evaluate/clauses.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
+import type { WhyLanguage } from '../../oracles/why/answer.js';
 import type { Specification } from '../../spec/load/specification.js';
 
 export type Clauses = Pick<Specification, 'clauses' | 'gpuClauses'>;
@@ -12,9 +13,11 @@ export interface TextRange {
   readonly to: number;
 }
 
-export interface PlayLanguage<T extends LanguageTypes> extends ApiLanguage<T> {
+export interface PlayLanguage<T extends LanguageTypes> extends ApiLanguage<T>, WhyLanguage<T> {
   /** Where each instruction stands. */
   readonly places: (program: T['program']) => readonly TextRange[];
+  /** How many components a register has. */
+  readonly componentsOf: (program: T['program'], register: string) => number;
   /** The clauses that bear on a step, those about its very operands first. */
   readonly bearing: (
     step: T['step'],

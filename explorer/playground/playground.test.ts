@@ -2,12 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../api/run.js';
+import { hex } from '../../semantics/number/binary32.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { examples } from '../examples.js';
 import { CellError, valueOfCell, vectorOfCells } from './cells.js';
 import { firstDifference, registersAfter } from './registers.js';
 import { MOST_STEPS, permittedOf, played, type Ran } from './run.js';
-import { packed, unpacked, type Shared } from './share.js';
+import { whyOf, type WhyAsked } from './why.js';
+import { NOTHING_SHARED, packed, unpacked, type Shared } from './share.js';
 
 const CLAUSES = loadSpecification();
 
@@ -127,6 +129,76 @@ describe('a run', () => {
   });
 }); // prettier-ignore
 
+describe('why', () => {
+  it.each(examples().map((each) => [each.name, each] as const))(
+    '%s: what a register is called after a step, it is asked about by',
+    (_, { program, inputs }) => {
+      const registers = Object.fromEntries(
+        inputs.map(([name, cells]) => [name, vectorOfCells(cells)]),
+      );
+      const { steps } = ran(program, '', { registers });
+      const after = Math.min(2, steps.length);
+      const effort = { seed: 1, trials: 1, steps: 1 };
+      let asked = 0;
+      for (const { name, values } of registersAfter(steps, after)) {
+        values.forEach((value, at) => {
+          const target = `${name}.${'xyzw'.charAt(at)}`;
+          const question = { program, inputs: { registers }, choices: '', target, after };
+          const answer = whyOf(question, CLAUSES, undefined, effort);
+          if (answer.kind !== 'why') throw new Error(answer.message);
+          const held = answer.why.left[0]?.held ?? null;
+          const bits = typeof value === 'object' ? (value?.bits ?? null) : value;
+          expect(held === null ? null : 'code' in held ? held.code : hex(held.bits)).toBe(bits);
+          asked++;
+        });
+      }
+      expect(asked).toBeGreaterThan(0);
+    },
+  );
+
+  const MOVE = {
+    program: '!!VP2.0 MOV R0, v[0]; MUL o[HPOS], R0, c[0]; END',
+    inputs: { registers: { 'v[0]': [2, 0, 0, 1], 'c[0]': [3, 0, 0, 1] } },
+    choices: '',
+    target: 'o[HPOS].x',
+    after: null,
+  } as const satisfies WhyAsked;
+
+  it('says how far it is, and asks about steps on the way', () => {
+    const looked: (readonly [number, number])[] = [];
+    const end = whyOf(MOVE, CLAUSES, (at, of) => looked.push([at, of]));
+    expect(end).toMatchObject({ kind: 'why', why: { after: null, end: 'completed', inputs: [{ name: 'v[0].x' }, { name: 'c[0].x' }] } });
+    expect(looked.length).toBeGreaterThan(0);
+    expect(looked.every(([at, of]) => at < of)).toBe(true);
+    const way = whyOf({ ...MOVE, target: 'R0.x[31]', after: 1 }, CLAUSES);
+    expect(way).toMatchObject({ kind: 'why', why: { after: 1, bit: 31, inputs: [{ name: 'v[0].x' }] } });
+  });
+
+  it('goes by the choices of the machine', () => {
+    const program = '!!VP2.0 MUL o[HPOS], v[0], c[0]; END';
+    const inputs = { registers: { 'v[0]': [0, 0, 0, 1], 'c[0]': [3, 0, 0, 1] } } as const;
+    const slice = (choices: string): unknown => {
+      const answer = whyOf({ ...MOVE, program, inputs, choices }, CLAUSES);
+      return answer.kind === 'why' ? answer.why.inputs.length : answer;
+    };
+    expect(slice('')).toBe(2);
+    expect(slice('zeroTimes=zero-wins,zeroProduct=positive')).toBe(1);
+  });
+
+  it.each([
+    [{ target: 'R0.q' }, /no component "q"/],
+    [{ target: '' }, /there is no register ""/],
+    [{ target: 'R0.x', after: 3 }, /over after 2 steps/],
+    [{ choices: 'nv20' }, /nv20 is an engine.*: ask of nv20-like/],
+    [{ choices: 'noProfile' }, /noProfile/],
+    [{ program: '!!VP2.0 MOVE' }, /./],
+    [{ inputs: { registers: { 'v[99]': [0, 0, 0, 0] } } }, /v\[99\]/],
+    [{ program: '!!VP2.0 again: ADD R0, R0, v[0]; BRA again; MOV o[HPOS], R0; END' }, /more than 4096/],
+  ] as const)('%j: says why it cannot say', (other, message) => {
+    expect(whyOf({ ...MOVE, ...other }, CLAUSES)).toEqual({ kind: 'cannot say', message: expect.stringMatching(message) as string });
+  });
+}); // prettier-ignore
+
 describe('cells', () => {
   it.each([
     ['', 0],
@@ -160,6 +232,7 @@ describe('shared links', () => {
     beside: fc.option(fc.string()),
     step: fc.nat(),
     breakpoints: fc.array(fc.nat()),
+    why: fc.option(fc.record({ target: fc.string(), after: fc.nat() })),
   });
 
   it('hold what was shared', () => {
@@ -172,16 +245,24 @@ describe('shared links', () => {
     );
   });
 
+  it('that were made before there were questions open still', () => {
+    const { why, ...before } = NOTHING_SHARED;
+    expect(why).toBeNull();
+    expect(unpacked(packed(before as Shared))).toEqual(NOTHING_SHARED);
+  });
+
   it('of others are nothing', () => {
     const hostile = [
       '',
       'x',
       '%%%',
       packed({ program: 1 } as unknown as Shared),
-      packed({ ...EMPTY, inputs: [['v[0]', ['1']]] }),
-      packed({ ...EMPTY, step: -1 }),
-      packed({ ...EMPTY, breakpoints: ['1'] as unknown as number[] }),
-      packed({ ...EMPTY, program: 'x'.repeat(2 ** 21) }),
+      packed({ ...NOTHING_SHARED, inputs: [['v[0]', ['1']]] }),
+      packed({ ...NOTHING_SHARED, step: -1 }),
+      packed({ ...NOTHING_SHARED, breakpoints: ['1'] as unknown as number[] }),
+      packed({ ...NOTHING_SHARED, why: { target: 'R0.x' } } as unknown as Shared),
+      packed({ ...NOTHING_SHARED, why: { target: 'R0.x', after: -1 } }),
+      packed({ ...NOTHING_SHARED, program: 'x'.repeat(2 ** 21) }),
     ];
     expect(hostile.map(unpacked)).toEqual(hostile.map(() => null));
     fc.assert(
@@ -191,12 +272,3 @@ describe('shared links', () => {
     );
   });
 });
-
-const EMPTY: Shared = {
-  program: '',
-  inputs: [],
-  choices: '',
-  beside: null,
-  step: 0,
-  breakpoints: [],
-};

@@ -18,7 +18,7 @@ export function registersAfter(
   count: number,
 ): readonly RegisterShown[] {
   const held = new Map<string, RegisterShown>();
-  steps.slice(0, count).forEach(({ step }, index) => {
+  steps.slice(0, count).forEach(({ step, written }, index) => {
     const isLatest = index === count - 1;
     const set = (name: string, values: RegisterShown['values']): void => {
       const before = held.get(name)?.values;
@@ -30,7 +30,7 @@ export function registersAfter(
     if (isLatest) {
       for (const [name, own] of held) held.set(name, { ...own, changed: [] });
     }
-    for (const { register, value } of step.written) set(register, value);
+    for (const { register, value } of written) set(register, value);
     const codes: CodesJson | null = step.conditionCode;
     if (codes !== null) set(codes.register, codes.components);
   });

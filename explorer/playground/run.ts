@@ -6,6 +6,7 @@ import type { Bearing } from '../../oracles/evaluate/clauses.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import { numbersFor, type RunResult, type Step } from '../../api/run.js';
 import { loadJson, type LoadJson } from '../../reports/json/load.js';
+import type { WordJson } from '../../reports/json/value.js';
 import type { Clauses, PlayLanguage, TextRange } from './language.js';
 import { playIn } from './languages.js';
 
@@ -19,6 +20,8 @@ export interface Asked {
 
 export interface PlayedStep {
   readonly step: Step;
+  /** Registers that it wrote, with the components that they have. */
+  readonly written: readonly { readonly register: string; readonly value: readonly WordJson[] }[];
   /** The clauses that bear on it. */
   readonly clauses: readonly Pick<Bearing, 'clause' | 'says' | 'holds'>[];
 }
@@ -52,7 +55,7 @@ export function played({ program: text, ...how }: Asked, clauses: Clauses): Play
     try {
       return traced(language, result.program, how, clauses);
     } catch (error) {
-      return refused(error);
+      return { kind: 'cannot run', message: refusalIn(error) };
     }
   });
 }
@@ -81,18 +84,22 @@ function traced<T extends LanguageTypes>(
       continue;
     }
     const bearing = language.bearing(next.value, authority, clauses);
+    const step = language.ofStep.json(program, next.value);
+    const written = step.written.map(({ register, value }) => ({
+      register,
+      value: value.slice(0, language.componentsOf(program, register)),
+    }));
     steps.push({
-      step: language.ofStep.json(program, next.value),
+      step,
+      written,
       clauses: bearing.map(({ clause, says, holds }) => ({ clause, says, holds })),
     });
   }
 }
 
-/** What was given is wrong, and the message says how. @throws what is no such error */
-function refused(error: unknown): { readonly kind: 'cannot run'; readonly message: string } {
-  if (error instanceof InputsError || error instanceof AssignmentError) {
-    return { kind: 'cannot run', message: error.message };
-  }
+/** What is wrong with what was given, inputs or choices. @throws what is no such error */
+export function refusalIn(error: unknown): string {
+  if (error instanceof InputsError || error instanceof AssignmentError) return error.message;
   throw error;
 }
 
@@ -107,6 +114,6 @@ export function permittedOf({ program, inputs }: Asked): Permitted {
   try {
     return { kind: 'permitted', allowed: allowed(program, inputs, OPTIONS) };
   } catch (error) {
-    return refused(error);
+    return { kind: 'cannot run', message: refusalIn(error) };
   }
 }

@@ -1,4 +1,4 @@
-/** What a shared link holds: program, inputs, machines and step, in the part of the address that no server sees. */
+/** What a shared link holds: program, inputs, machines, step and question, in the part of the address that no server sees. */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 
 export interface Shared {
@@ -12,7 +12,27 @@ export interface Shared {
   readonly step: number;
   /** Lines at which a run stops, from 1. */
   readonly breakpoints: readonly number[];
+  /** What it is asked about why it is so; null of nothing. */
+  readonly why: Question | null;
 }
+
+export interface Question {
+  /** "HPOS.x[31]". */
+  readonly target: string;
+  /** After how many steps. */
+  readonly after: number;
+}
+
+/** An empty program on the documents' own machine, before its first step. */
+export const NOTHING_SHARED: Shared = {
+  program: '',
+  inputs: [],
+  choices: '',
+  beside: null,
+  step: 0,
+  breakpoints: [],
+  why: null,
+};
 
 /** As the part of an address after "#": letters, digits, "-" and "_". */
 export function packed(shared: Shared): string {
@@ -39,7 +59,16 @@ export function unpacked(text: string): Shared | null {
 
 function sharedOf(json: unknown): Shared | null {
   if (typeof json !== 'object' || json === null) return null;
-  const { program, inputs, choices, beside, step, breakpoints } = json as Record<string, unknown>;
+  const {
+    program,
+    inputs,
+    choices,
+    beside,
+    step,
+    breakpoints,
+    // Links of earlier versions ask nothing.
+    why = null,
+  } = json as Record<string, unknown>;
   const isInputs = (value: unknown): value is Shared['inputs'] =>
     Array.isArray(value) &&
     value.every(
@@ -52,8 +81,14 @@ function sharedOf(json: unknown): Shared | null {
     );
   const isCount = (value: unknown): value is number =>
     Number.isInteger(value) && Number(value) >= 0;
+  const isQuestion = (value: unknown): value is Question | null =>
+    value === null ||
+    (typeof value === 'object' &&
+      typeof (value as Partial<Question>).target === 'string' &&
+      isCount((value as Partial<Question>).after));
   if (typeof program !== 'string' || typeof choices !== 'string' || !isInputs(inputs)) return null;
   if (beside !== null && typeof beside !== 'string') return null;
   if (!isCount(step) || !Array.isArray(breakpoints) || !breakpoints.every(isCount)) return null;
-  return { program, inputs, choices, beside, step, breakpoints };
+  if (!isQuestion(why)) return null;
+  return { program, inputs, choices, beside, step, breakpoints, why };
 }

@@ -3,12 +3,17 @@ import { VP_PROGRAMS } from '../../api/languages.js';
 import { bearingOn } from '../../oracles/evaluate/clauses.js';
 import { valuesSeen } from '../../oracles/evaluate/vp.js';
 import type { VpTypes } from '../../oracles/languages/vp/language.js';
+import { COMPONENTS } from '../../spec/environments.js';
+import { VP_WHY } from '../../oracles/why/vp/language.js';
 import { isDenormal } from '../../semantics/number/binary32.js';
 import type { PlayLanguage } from './language.js';
 
 export const VP: PlayLanguage<VpTypes> = {
   ...VP_PROGRAMS,
+  ...VP_WHY,
   places: ({ instructions }) => instructions.map(({ offset, end }) => ({ from: offset, to: end })),
+  componentsOf: ({ environment }, register) =>
+    register.startsWith('A') ? environment.addressComponents.length : COMPONENTS.length,
   bearing: ({ instruction, observation }, authority, clauses) => {
     const seen = valuesSeen(observation);
     const hasDenormal = seen.operands.some((values) =>

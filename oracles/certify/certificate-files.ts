@@ -14,7 +14,14 @@ import {
 } from './folder-contents.js';
 import { FILES, FolderError } from './folder-names.js';
 
-export interface CertificateFiles {
+/** Files as far as their texts are read. */
+export interface TextFiles {
+  readonly has: (name: string) => boolean;
+  readonly read: (name: string) => { readonly toString: () => string };
+  readonly place: (name: string) => string;
+}
+
+export interface CertificateFiles extends TextFiles {
   /** The folder or archive, as it was named. */
   readonly path: string;
   /** The paths of the files with "/", in an order that does not depend on the machine. */

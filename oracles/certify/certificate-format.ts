@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { VERDICTS as UNIT_VERDICTS } from '../units/result-line.js';
 import type { Certificate, Verdict } from './certificate.js';
-import type { CertificateFiles } from './certificate-files.js';
+import type { TextFiles } from './certificate-files.js';
 import { LONGEST_REASON, shown } from './folder-contents.js';
 import { againstSchema } from './against-format.js';
 import { exhaustedSchema } from './exhausted-format.js';
@@ -367,7 +367,7 @@ export const certificateSchema = z
  *
  * @throws FolderError where there is none, or it is not of this format: what is wrong and where.
  */
-export function readCertificate(files: CertificateFiles): Certificate {
+export function readCertificate(files: TextFiles): Certificate {
   const path = files.place(FILES.certificate);
   if (!files.has(FILES.certificate)) {
     throw new FolderError(

@@ -2,9 +2,13 @@
  * A case for each distinct disagreement of a certificate: of a program the smallest one that shows it, of
  * a violated clause its instruction alone, on the operands of the worst record.
  */
+import { ENVIRONMENTS } from '../../spec/environments.js';
+import { gpuEnvironment, vpEnvironment } from '../../spec/gpu/environments.js';
+import { byLanguage } from '../languages/by-language.js';
 import type { Certificate } from './certificate.js';
-import { certifiedLanguage } from './languages.js';
+import { gpuCases } from './gpu/disagreement-cases.js';
 import type { MadeCase } from './made-case.js';
+import { vpCases } from './vp/disagreement-cases.js';
 
 /** A file of the folder "disagreements". */
 export interface DisagreementCase extends MadeCase {
@@ -12,15 +16,19 @@ export interface DisagreementCase extends MadeCase {
   readonly file: string;
 }
 
+/** Apart from all else that a language has to say of certificates: a page makes cases too. */
+const casesOf = byLanguage<(certificate: Certificate) => readonly MadeCase[]>({
+  vp: (certificate) => vpCases(certificate, ENVIRONMENTS[vpEnvironment(certificate.environment)]),
+  gpu: (certificate) => gpuCases(certificate, gpuEnvironment(certificate.environment)),
+});
+
 /** The cases, programs first; numbered from 1. */
 export function disagreementCases(certificate: Certificate): readonly DisagreementCase[] {
   const { environment, backend } = certificate;
-  return certifiedLanguage(environment)
-    .casesOf(certificate)
-    .map((each, index) => {
-      const file = `${String(index + 1)}.yaml`;
-      return { ...each, file, text: `${headOf(file, backend.name)}${each.text}` };
-    });
+  return casesOf(environment)(certificate).map((each, index) => {
+    const file = `${String(index + 1)}.yaml`;
+    return { ...each, file, text: `${headOf(file, backend.name)}${each.text}` };
+  });
 }
 
 /** What to do with the file. Names come from outside: only what a comment can hold of them is kept. */

@@ -5,7 +5,6 @@ import type { Specification } from '../../spec/load/specification.js';
 import type { Backend } from '../backends/backend.js';
 import type { ResultLine } from '../units/result-line.js';
 import type { Certificate } from './certificate.js';
-import type { MadeCase } from './made-case.js';
 import type { MadeSmall, ShrunkProgram } from './program-report.js';
 import type { Plan, Seen, Stages } from './stages.js';
 
@@ -24,8 +23,6 @@ export interface CertifiedLanguage {
     specification: Pick<Specification, 'clauses' | 'gpuClauses'>,
     certificate: Pick<Certificate, 'environment' | 'document'>,
   ) => readonly { readonly id: string }[];
-  /** Each disagreement of a certificate as a case. */
-  readonly casesOf: (certificate: Certificate) => readonly MadeCase[];
   /**
    * What a certificate asks by default, unit by unit.
    *

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { ResultLine } from '../units/result-line.js';
 import type { Certificate, ClauseReport } from './certificate.js';
-import { certificateFiles, resultsOf, type CertificateFiles } from './certificate-files.js';
+import { certificateFiles, resultsOf, type TextFiles } from './certificate-files.js';
 import type { ExhaustedReport } from './exhausted-report.js';
 import { readCertificate } from './certificate-format.js';
 import { FILES, FolderError } from './folder-names.js';
@@ -23,7 +23,7 @@ export interface Voter {
   /** The folder or archive, as it was named. */
   readonly directory: string;
   readonly certificate: Certificate;
-  /** What its units showed of single instructions; none where it does not say. */
+  /** What its units showed of single instructions; none where it does not say, absent where nobody looked. */
   readonly lines?: readonly ResultLine[];
   /** The digests of slices of every operand, by operation and slice; none where it keeps none. */
   readonly slices?: SliceDigests;
@@ -111,14 +111,28 @@ export interface Vote {
 
 /** Reads the certificates of these folders and archives. @throws FolderError */
 export function readVoters(directories: readonly string[]): readonly Voter[] {
-  const all = directories.map((directory) => {
-    const files = certificateFiles(directory);
-    const certificate = readCertificate(files);
-    const hasLines = hasInvariance(certificate) && files.has(FILES.results);
-    const lines = hasLines ? resultsOf(files).lines : [];
-    const slices = digestsIn(files);
-    return { name: certificate.backend.name, directory, certificate, lines, slices };
-  });
+  return named(
+    directories.map((directory) => {
+      const files = certificateFiles(directory);
+      const voter = voterIn(directory, files);
+      const hasLines = hasInvariance(voter.certificate) && files.has(FILES.results);
+      return { ...voter, lines: hasLines ? resultsOf(files).lines : [] };
+    }),
+  );
+}
+
+/**
+ * A certificate without what its units showed, wherever its files are.
+ *
+ * @throws FolderError
+ */
+export function voterIn(directory: string, files: TextFiles): Voter {
+  const certificate = readCertificate(files);
+  return { name: certificate.backend.name, directory, certificate, slices: digestsIn(files) };
+}
+
+/** Voters of one name, told apart by where they were read. */
+export function named(all: readonly Voter[]): readonly Voter[] {
   return all.map((voter) =>
     all.filter(({ name }) => name === voter.name).length > 1
       ? { ...voter, name: `${voter.name} (${voter.directory})` }
@@ -133,7 +147,7 @@ const sliceSchema = z.looseObject({
 });
 
 /** @throws FolderError where a line is none */
-function digestsIn(files: CertificateFiles): SliceDigests {
+function digestsIn(files: TextFiles): SliceDigests {
   const found = new Map<string, Map<number, string>>();
   if (!files.has(FILES.exhausted)) return found;
   const lines = files.read(FILES.exhausted).toString().split('\n');
@@ -209,6 +223,8 @@ function hasInvariance({ environment, campaign }: Certificate): boolean {
 /** Certificates of one implementation in different environments. */
 function pairsOf(voters: readonly Voter[]): readonly (readonly [number, number])[] {
   const isPair = (a: Voter, b: Voter): boolean =>
+    a.lines !== undefined &&
+    b.lines !== undefined &&
     hasInvariance(a.certificate) &&
     hasInvariance(b.certificate) &&
     a.certificate.environment !== b.certificate.environment &&

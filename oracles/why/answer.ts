@@ -5,7 +5,7 @@ import type { Clause, GpuClause } from '../../spec/load/clauses.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { Bearing } from '../evaluate/clauses.js';
 import type { LanguageTypes } from '../languages/language.js';
-import { EFFORT, minimal, type Effort, type Kept, type Witness } from './minimal.js';
+import { EFFORT, minimal, type Effort, type Kept, type LookedAt, type Witness } from './minimal.js';
 import type { PolicyDifference } from './policy-differences.js';
 import type { Element, ElementRole, Held, Subject } from './subject.js';
 import type { BitNumber } from './bits.js';
@@ -21,7 +21,10 @@ export interface WhyAsked<T extends LanguageTypes> {
   /** "HPOS.x[31]". */
   readonly target: string;
   readonly specification: Specification;
+  /** After how many executed steps it is asked about; at the end of the run if absent. */
+  readonly after?: number;
   readonly effort?: Effort;
+  readonly lookedAt?: LookedAt;
 }
 
 export interface Specification {
@@ -43,8 +46,10 @@ export interface Why {
   readonly bit: BitNumber;
   /** What the run left there, x to w of a whole register. */
   readonly left: readonly { readonly name: string; readonly held: Held }[];
-  /** In the words of `vpspec run`. */
+  /** In the words of `vpspec run`; empty where the run is not over. */
   readonly end: string;
+  /** After how many executed steps this is asked about; null of the end of the run. */
+  readonly after: number | null;
   /** Instructions that the run executed. */
   readonly executed: number;
   /** Components of inputs that matter. */
@@ -109,13 +114,17 @@ export interface Parts<V> {
   readonly policies: readonly PolicyDifference[];
   readonly alternatives: number;
   readonly effort: Effort | undefined;
+  readonly lookedAt: LookedAt | undefined;
 }
 
-export type Told = Pick<Why, 'environment' | 'authority' | 'target' | 'bit' | 'left' | 'end'>;
+export type Told = Pick<
+  Why,
+  'environment' | 'authority' | 'target' | 'bit' | 'left' | 'end' | 'after'
+>;
 
 export function answered<V>(told: Told, parts: Parts<V>): Why {
   const { subject, bearing, policies, alternatives } = parts;
-  const { kept, isCutShort } = minimal(subject, parts.effort ?? EFFORT);
+  const { kept, isCutShort } = minimal(subject, parts.effort ?? EFFORT, parts.lookedAt);
   const elements = kept.map((each) => elementOf(subject, each));
   const targets = told.left.map(({ name }) => name);
   const written = writtenOf(subject, kept, targets);

@@ -54,9 +54,16 @@ function repeated<T>(list: readonly T[], length: number): readonly T[] {
   return Array.from({ length: Math.ceil(length / list.length) }, () => list).flat();
 }
 
+/** Told of each element that was looked at, and how many there are. */
+export type LookedAt = (looked: number, of: number) => void;
+
 /** The slice of a run. */
-export function minimal<V>(subject: Subject<V>, effort: Effort = EFFORT): Minimal<V> {
-  return new Search(subject, effort).answer();
+export function minimal<V>(
+  subject: Subject<V>,
+  effort: Effort = EFFORT,
+  lookedAt: LookedAt = () => undefined,
+): Minimal<V> {
+  return new Search(subject, effort).answer(lookedAt);
 }
 
 class Search<V> {
@@ -79,9 +86,12 @@ class Search<V> {
     this.#kept = narrow === all && subject.holds(touched) ? touched : narrow;
   }
 
-  answer(): Minimal<V> {
+  answer(lookedAt: LookedAt): Minimal<V> {
+    const backwards = this.#backwards();
+    let looked = 0;
     // From the end of the run: where a late read does not matter, nothing does that led to it alone.
-    for (const element of this.#backwards()) {
+    for (const element of backwards) {
+      lookedAt(looked++, backwards.length);
       if (!this.#kept.has(element) || this.#isSpent()) continue;
       if (this.#alone(element)) continue;
       const without = new Set(this.#kept);
@@ -89,8 +99,9 @@ class Search<V> {
       if (this.subject.holds(without)) this.#kept = this.#narrowed(without);
     }
     // Only now is it known which others may change with it.
-    for (const element of this.#kept) {
-      if (this.#witnesses.has(element)) continue;
+    const open = [...this.#kept].filter((element) => !this.#witnesses.has(element));
+    for (const element of open) {
+      lookedAt(looked++, backwards.length + open.length);
       this.#together(element);
     }
     const kept = [...this.#kept]

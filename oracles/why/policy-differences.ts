@@ -30,6 +30,12 @@ export interface Otherwise {
   readonly step: number | null;
 }
 
+/** After how many steps a run is looked at, null for its end; what is looked at. S: its states. */
+export interface LookedAtOf<S> {
+  readonly stop: number | null;
+  readonly seen: (state: S) => string;
+}
+
 /** A run by another assignment. S: its states. */
 interface OtherRun<S> {
   readonly start: S;
@@ -41,18 +47,23 @@ interface OtherRun<S> {
   readonly seen: (state: S) => string;
 }
 
+/** The run that is asked about. S: its states. */
+interface OwnRun<S> {
+  readonly steps: { readonly length: number };
+  readonly before: (at: number) => S;
+  /** After how many steps both are looked at; null for their ends. */
+  readonly stop: number | null;
+}
+
 /** Follows it beside the run that is asked about. */
 export function beside<S>(
-  {
-    steps,
-    before,
-  }: { readonly steps: { readonly length: number }; readonly before: (at: number) => S },
+  { steps, before, stop }: OwnRun<S>,
   { start, startsAlike, isOver, step: next, isSame, seen }: OtherRun<S>,
 ): Otherwise {
   let state = start;
   let step: number | null = null;
   let isStillSame = startsAlike;
-  for (let done = 0; !isOver(state); done++) {
+  for (let done = 0; done !== stop && !isOver(state); done++) {
     if (done > mostSteps(steps.length)) return { seen: null, step };
     state = next(state);
     if (!isStillSame || isSame(state, before(done + 1))) continue;

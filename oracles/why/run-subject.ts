@@ -13,6 +13,7 @@ import type {
   StepSeen,
   Subject,
 } from './subject.js';
+import { TargetError } from './target.js';
 import { MOST_STEPS, mostSteps, TooLong } from './too-long.js';
 
 /** A component of a register that a step reads. */
@@ -103,6 +104,11 @@ export interface RunMachine<S, I, A, J, V, R extends ReadOf> {
   readonly settled: (states: readonly A[], step: (state: A) => readonly A[]) => readonly A[] | null;
 }
 
+function overText(stop: number, steps: number): string {
+  const told = `${String(steps)} ${steps === 1 ? 'step' : 'steps'}`;
+  return `the run is over after ${told}, so that it is in no state after ${String(stop)}: expected ${told} at most`;
+}
+
 interface Step<S, R> {
   readonly index: number;
   readonly before: S;
@@ -119,6 +125,12 @@ const COST_OF_SETS = 4;
 /** Runs that are followed until the machine ends them: the first ones that take so long. */
 const MOST_LONG_RUNS = 16;
 
+/** A state that has left the way of the run, after so many steps. */
+interface Strayed<A> {
+  readonly state: A;
+  readonly at: number;
+}
+
 export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
   readonly steps: readonly StepSeen[];
   readonly elements: readonly Element[];
@@ -131,8 +143,14 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
   #spent = 0;
   #longRuns = 0;
 
-  /** @throws TooLong for a run of more than MOST_STEPS steps */
-  constructor(private readonly machine: RunMachine<S, I, A, J, V, R>) {
+  /**
+   * @param stop after how many steps every run is looked at, where it is not over by then; null for the end
+   * @throws TooLong for a run of more than MOST_STEPS steps; TargetError where the run is over before it is looked at
+   */
+  constructor(
+    private readonly machine: RunMachine<S, I, A, J, V, R>,
+    private readonly stop: number | null = null,
+  ) {
     const elements: Element[] = machine.inputs.map(({ name, held }) => ({
       kind: 'input',
       step: null,
@@ -144,7 +162,7 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
     const shown: StepSeen[] = [];
     const { inputs, state: start } = machine.start(new Map());
     let state = start;
-    while (!machine.isOver(state)) {
+    while (!machine.isOver(state) && steps.length !== stop) {
       if (steps.length >= MOST_STEPS) throw new TooLong();
       const { instruction, reads, moves } = machine.read(inputs, state);
       const after = machine.step(inputs, state, []);
@@ -159,12 +177,18 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
         elements.push({ kind: 'read', step: steps.length - 1, role, name, held });
       state = after;
     }
+    if (stop !== null && steps.length < stop) throw new TargetError(overText(stop, steps.length));
     this.inputs = inputs;
     this.last = state;
     this.steps = shown;
     this.elements = elements;
     this.#steps = steps;
     this.seen = machine.seen(state);
+  }
+
+  /** After how many steps the run is looked at that goes on then; null where it is over. */
+  get stoppedAfter(): number | null {
+    return this.machine.isOver(this.last) ? null : this.stop;
   }
 
   /** The state before an executed step; behind the last one, the state in which the run ended. */
@@ -190,7 +214,8 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
     let { state } = start;
     let isSame = true;
     const most = mostSteps(this.#steps.length);
-    for (let at = isFresh ? 0 : first, done = 0; !machine.isOver(state); at++, done++) {
+    for (let at = isFresh ? 0 : first, done = 0; at !== this.stop; at++, done++) {
+      if (machine.isOver(state)) break;
       if (done === most && this.#longRuns++ >= MOST_LONG_RUNS) return null;
       this.#spent++;
       isSame &&= this.#steps[at]?.index === machine.nextOf(state);
@@ -217,7 +242,7 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
       this.#spent += COST_OF_SETS;
       return machine.stepInSets(inputs, from, unknown);
     };
-    const others: A[] = [];
+    const others: Strayed<A>[] = [];
     let same: readonly A[] = [state];
     for (const [at, { first, reads }] of this.#steps.entries()) {
       const unknown = reads.filter((_, offset) => !kept.has(first + offset));
@@ -226,7 +251,10 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
       for (const from of same) {
         const after = next(from, unknown);
         if (after === null) return false;
-        for (const each of after) (machine.nextInSets(each) === onward ? stay : others).push(each);
+        for (const each of after) {
+          if (machine.nextInSets(each) === onward) stay.push(each);
+          else others.push({ state: each, at: at + 1 });
+        }
       }
       // A branch to the next instruction goes both ways, and to one place.
       same = stay.length < 2 ? stay : machine.joined(stay);
@@ -236,21 +264,26 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
   }
 
   /** Whether all that has left the way of the run leaves in the end what the run does. */
-  #endTheSame(states: readonly A[], next: (state: A) => readonly A[] | null): boolean {
-    const { machine } = this;
+  #endTheSame(states: readonly Strayed<A>[], next: (state: A) => readonly A[] | null): boolean {
+    const isLookedAt = ({ state, at }: Strayed<A>): boolean =>
+      at === this.stop || this.machine.isOverInSets(state);
     let open = states;
     let work = mostSteps(this.#steps.length) >> 2;
     while (open.length > 0) {
-      const ended = open.filter((state) => machine.isOverInSets(state));
-      if (!this.#leaveTheSame(ended)) return false;
-      const running = open.filter((state) => !machine.isOverInSets(state));
+      const ended = open.filter(isLookedAt);
+      if (!this.#leaveTheSame(ended.map(({ state }) => state))) return false;
+      const running = open.filter((each) => !isLookedAt(each));
       work -= running.length;
-      if (work <= 0 || running.length > MOST_PATHS) return this.#settleTheSame(running, next);
-      const onward: A[] = [];
-      for (const state of running) {
+      if (work <= 0 || running.length > MOST_PATHS) {
+        const all = running.map(({ state }) => state);
+        // Runs of any length are not those that are looked at after so many steps.
+        return this.stop === null && this.#settleTheSame(all, next);
+      }
+      const onward: Strayed<A>[] = [];
+      for (const { state, at } of running) {
         const after = next(state);
         if (after === null) return false;
-        onward.push(...after);
+        onward.push(...after.map((each) => ({ state: each, at: at + 1 })));
       }
       open = onward;
     }

@@ -51,6 +51,18 @@ type Cases = readonly DisagreementCase[];
 
 /** The page as text; `cases` are the files of disagreements beside it. */
 export function certificateHtml(certificate: Certificate, cases: Cases = []): string {
+  return pageText(certificateTitle(certificate), certificateBody(certificate, cases), {
+    script: FILTER_SCRIPT,
+    ...(certificate.exhausted === undefined ? {} : { style: PICTURE_STYLE }),
+  });
+}
+
+export function certificateTitle(certificate: Certificate): string {
+  return `${certificate.backend.name}: ${headlineText(certificate)}`;
+}
+
+/** What stands on the page, for a page of another frame. */
+export function certificateBody(certificate: Certificate, cases: Cases): Markup {
   const { backend } = certificate;
   const { machine } = certificate;
   const tree = clauseTree(certificate);
@@ -64,7 +76,7 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
     ${notJudgedPanel(certificate)} ${clausesPanel(tree, recordNoun(certificate))}
     ${errataPanel(certificate, tree.places)} ${provenancePanel(certificate)} ${glossaryPanel()}`,
   );
-  const body = html`<header>
+  return html`<header>
       <p class="dim">
         Certificate against ${governingText(certificate)} (${certificate.environment}), vpspec
         ${certificate.vpspec}${machine.date === undefined ? '' : `, ${machine.date}`}
@@ -73,10 +85,6 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
       ${headlinePanel(certificate)} ${summary(certificate)} ${contents}
     </header>
     ${parts}`;
-  return pageText(`${backend.name}: ${headlineText(certificate)}`, body, {
-    script: FILTER_SCRIPT,
-    ...(certificate.exhausted === undefined ? {} : { style: PICTURE_STYLE }),
-  });
 }
 
 /** An engine, every operand, then the choices; a page without the first two is the same to the byte as it was before there were such. */

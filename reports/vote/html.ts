@@ -22,7 +22,7 @@ const VERDICTS = {
 } as const;
 
 /** What the page adds to the style sheet: names that stay in sight where the table is scrolled, both ways. */
-const STYLE = `
+export const VOTE_STYLE = `
 .votes { max-height: 90vh; overflow: auto; }
 .votes thead th { position: sticky; top: 0; z-index: 1; background: var(--paper); vertical-align: bottom; }
 .votes th.voter { padding: .4rem .3rem; }
@@ -41,8 +41,19 @@ const NOWHERE: LinkOf = () => null;
 
 /** The page as text. */
 export function voteHtml(vote: Vote, linkOf: LinkOf = NOWHERE): string {
-  const { voters, clauses, policies, sameSpecification } = vote;
-  const title = `${counted(voters.length, 'certificate')} side by side`;
+  return pageText(voteTitle(vote), voteBody(vote, linkOf), {
+    script: FILTER_SCRIPT,
+    style: VOTE_STYLE,
+  });
+}
+
+export function voteTitle({ voters }: Vote): string {
+  return `${counted(voters.length, 'certificate')} side by side`;
+}
+
+/** What stands on the page, for a page of another frame. */
+export function voteBody(vote: Vote, linkOf: LinkOf = NOWHERE): Markup {
+  const { clauses, policies, sameSpecification } = vote;
   const against = clauses.filter((row) => row.against);
   const { parts, contents } = withContents(html`
     <h2 id="certificates">Certificates</h2>
@@ -57,8 +68,8 @@ export function voteHtml(vote: Vote, linkOf: LinkOf = NOWHERE): string {
     </section>
     ${policiesTable(vote)} ${findingsPanel(vote, linkOf)} ${glossaryPanel()}
   `);
-  const body = html`<header>
-      <h1>${title}</h1>
+  return html`<header>
+      <h1>${voteTitle(vote)}</h1>
       ${
         sameSpecification
           ? null
@@ -67,7 +78,6 @@ export function voteHtml(vote: Vote, linkOf: LinkOf = NOWHERE): string {
       ${contents}
     </header>
     ${parts}`;
-  return pageText(title, body, { script: FILTER_SCRIPT, style: STYLE });
 }
 
 function votersPanel({ voters }: Vote, linkOf: LinkOf): Markup {

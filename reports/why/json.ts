@@ -31,6 +31,7 @@ export function whyJson(why: Why) {
     bit: why.bit,
     left: why.left.map(({ name, held }) => ({ name, value: heldJson(held) })),
     end: why.end,
+    after: why.after,
     instructions: why.executed,
     inputs: why.inputs.map(element),
     steps: why.steps.map(({ step, index, instruction, reads, written, clauses }) => ({

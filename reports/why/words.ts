@@ -1,9 +1,14 @@
 /** Values of an answer of `vpspec why` in words. */
+import type { EngineName } from '../../semantics/silicon/names.js';
 import type { Held } from '../../oracles/why/subject.js';
 import type { Why } from '../../oracles/why/answer.js';
-import { format } from '../../semantics/number/binary32.js';
+import { format, hex } from '../../semantics/number/binary32.js';
 import { asSigned } from '../../semantics/number/integer-set.js';
-import { hex } from '../../semantics/number/binary32.js';
+
+/** Why nobody can ask of a run on an engine. */
+export function engineText(engine: EngineName): string {
+  return `${engine} is an engine, of whose arithmetic nothing can be proved here`;
+}
 
 /** "1 (0x3f800000)", "-3", "u 7", "GT", "undefined". */
 export function heldText(held: Held): string {

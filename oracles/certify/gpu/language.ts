@@ -4,7 +4,6 @@ import { GPU_RESTRICTION_IDS } from '../../../spec/gpu/restrictions.js';
 import { inForce } from '../in-force.js';
 import type { CertifiedLanguage } from '../language.js';
 import { gpuDeparting, gpuAsking } from './ask-again.js';
-import { gpuCases } from './disagreement-cases.js';
 import { GPU_STAGES } from './stages.js';
 
 export const GPU: CertifiedLanguage = {
@@ -13,7 +12,6 @@ export const GPU: CertifiedLanguage = {
   clausesOf: ({ gpuClauses }) => gpuClauses,
   restrictions: GPU_RESTRICTION_IDS,
   inForce: ({ gpuClauses }, { environment }) => inForce(gpuClauses, gpuEnvironment(environment)),
-  casesOf: (certificate) => gpuCases(certificate, gpuEnvironment(certificate.environment)),
   asking: (environment, _, specification, hasCases) =>
     gpuAsking(gpuEnvironment(environment), specification, hasCases),
   departing: gpuDeparting,

@@ -1,12 +1,10 @@
 /** VP programs, to whoever certifies implementations of them. */
 import { authorityOf } from '../../../spec/authorities.js';
-import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import { RESTRICTION_IDS } from '../../../spec/restrictions.js';
 import { inForce } from '../in-force.js';
 import type { CertifiedLanguage } from '../language.js';
 import { vpDeparting, vpAsking } from './ask-again.js';
-import { vpCases } from './disagreement-cases.js';
 import { VP_STAGES } from './stages.js';
 
 export const VP: CertifiedLanguage = {
@@ -16,8 +14,6 @@ export const VP: CertifiedLanguage = {
   restrictions: RESTRICTION_IDS,
   inForce: ({ clauses }, { environment, document }) =>
     inForce(clauses, authorityOf(environment, document.id)),
-  casesOf: (certificate) =>
-    vpCases(certificate, ENVIRONMENTS[vpEnvironment(certificate.environment)]),
   asking: (environment, document, specification, hasCases, against = null) =>
     vpAsking(vpEnvironment(environment), document, specification, hasCases, against),
   departing: (asking) => vpDeparting(vpEnvironment(asking.certificate.environment), asking),

@@ -16,7 +16,12 @@ import { bearingOn } from '../../evaluate/clauses.js';
 import { gpuValuesSeen } from '../../evaluate/gpu.js';
 import type { GpuTypes } from '../../languages/gpu/language.js';
 import { answered, type WhyLanguage } from '../answer.js';
-import { beside, policyDifferences, type Otherwise } from '../policy-differences.js';
+import {
+  beside,
+  policyDifferences,
+  type LookedAtOf,
+  type Otherwise,
+} from '../policy-differences.js';
 import { targetIn } from '../target.js';
 import { MOST_STEPS, TooLong } from '../too-long.js';
 import { heldAt, heldByWord, type GpuNumbersState } from './place.js';
@@ -24,15 +29,20 @@ import { gpuSubject, type GpuSubject } from './subject.js';
 import { gpuTargets } from './target.js';
 
 export const GPU_WHY: WhyLanguage<GpuTypes> = {
-  why: ({ target: text, specification, effort, ...asked }) => {
+  why: ({ target: text, specification, effort, lookedAt, after, ...asked }) => {
     const { program, policies, authority, values } = asked;
-    const target = targetIn(text, gpuTargets(program, verticesOf(asked)), (name) =>
+    const target = targetIn(text, gpuTargets(program, verticesOf(asked, after ?? null)), (name) =>
       canonicalBinding(name, program.environment),
     );
     const places = target.places.map(([, place]) => place);
-    const { subject, linked, seen } = gpuSubject({ ...asked, places, bit: target.bit });
+    const { subject, linked, seen } = gpuSubject({
+      ...asked,
+      places,
+      bit: target.bit,
+      stop: after ?? null,
+    });
     const differences = policyDifferences(policies, authority, subject.seen, (other) =>
-      otherwise(program, values, other, subject, seen),
+      otherwise(program, values, other, subject, { stop: after ?? null, seen }),
     );
     const { inputs, last } = subject;
     const end = gpuOutcomeOf(linked, last);
@@ -41,6 +51,7 @@ export const GPU_WHY: WhyLanguage<GpuTypes> = {
       authority,
       target: target.name,
       bit: target.bit,
+      after: subject.stoppedAfter,
       left: target.places.map(([name, place]) => {
         const held = heldAt(last, place);
         const isCode = place.file === 'code' && typeof held === 'number';
@@ -54,6 +65,7 @@ export const GPU_WHY: WhyLanguage<GpuTypes> = {
     return answered(told, {
       subject,
       effort,
+      lookedAt,
       policies: differences.policies,
       alternatives: differences.tried,
       bearing: (at) => {
@@ -74,21 +86,24 @@ export const GPU_WHY: WhyLanguage<GpuTypes> = {
   },
 };
 
-/** How many vertices a run emits. @throws TooLong */
-function verticesOf({
-  program,
-  values,
-  numbers,
-}: {
-  readonly program: GpuProgram;
-  readonly values: GpuInputValues;
-  readonly numbers: GpuTypes['numbers'];
-}): number {
+/** How many vertices a run emits until it is looked at. @throws TooLong */
+function verticesOf(
+  {
+    program,
+    values,
+    numbers,
+  }: {
+    readonly program: GpuProgram;
+    readonly values: GpuInputValues;
+    readonly numbers: GpuTypes['numbers'];
+  },
+  stop: number | null,
+): number {
   if (program.geometry === null) return 0;
   const linked = linkGpu(program, numbers);
   const { inputs, state: start } = gpuInvocation(program, numbers, values);
   let state = start;
-  for (let done = 0; gpuOutcomeOf(linked, state) === null; done++) {
+  for (let done = 0; done !== stop && gpuOutcomeOf(linked, state) === null; done++) {
     if (done >= MOST_STEPS) throw new TooLong();
     state = stepGpu(linked, inputs, state);
   }
@@ -101,7 +116,7 @@ function otherwise(
   values: GpuInputValues,
   policies: Policies,
   subject: GpuSubject,
-  seenIn: (state: GpuNumbersState) => string,
+  { stop, seen }: LookedAtOf<GpuNumbersState>,
 ): Otherwise {
   const domain = gpuConcrete(policies);
   const linked = linkGpu(program, domain);
@@ -110,9 +125,9 @@ function otherwise(
     sameFile(inputs.attributes, subject.inputs.attributes) &&
     sameFile(inputs.parameters, subject.inputs.parameters);
   return beside(
-    { steps: subject.steps, before: (at) => subject.before(at) },
+    { steps: subject.steps, before: (at) => subject.before(at), stop },
     {
-      ...{ start, startsAlike, isSame: sameState, seen: seenIn },
+      ...{ start, startsAlike, isSame: sameState, seen },
       isOver: (state) => gpuOutcomeOf(linked, state) !== null,
       step: (state) => stepGpu(linked, inputs, state),
     },

@@ -67,6 +67,8 @@ export interface GpuAsked {
   readonly policies: Policies;
   readonly places: readonly GpuPlace[];
   readonly bit: BitNumber;
+  /** After how many steps it is asked about; null for the end of the run. */
+  readonly stop: number | null;
 }
 
 type GpuReadOf = ReadOf & {
@@ -93,7 +95,11 @@ export function gpuSubject(asked: GpuAsked): {
   readonly seen: (state: GpuNumbersState) => string;
 } {
   const machine = new GpuRunMachine(asked);
-  return { subject: new RunSubject(machine), linked: machine.linked, seen: machine.seen };
+  return {
+    subject: new RunSubject(machine, asked.stop),
+    linked: machine.linked,
+    seen: machine.seen,
+  };
 }
 
 const ALL = 15;

@@ -120,6 +120,19 @@ describe('small programs', () => {
     expect(sliceOf(why)).toEqual(['fragment.texcoord[0].x', '0:fragment.texcoord[0].x']);
   });
 
+  it('vertices that are emitted later are not there yet', () => {
+    const source =
+      '!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 2;\nMOV result.position, vertex[0].position;\nEMIT;\nMOV result.position, -vertex[0].position;\nEMIT;\nEND';
+    const values: GpuInputValues = {
+      bindings: { 'vertex[0].position': { type: 'F', values: [1, 2, 3, 4] } },
+    };
+    const ask = (target: string) => whyOfGpu({ source, values, target, after: 2 });
+    const why = ask('emitted[0].result.position.x');
+    expect(sliceOf(why)).toEqual(['vertex[0].position.x', '0:vertex[0].position.x']);
+    expect(why).toMatchObject({ after: 2, end: '', executed: 2 });
+    expect(() => ask('emitted[1].result.position.x')).toThrow(TargetError);
+  });
+
   it('a name that is none gets another', () => {
     const ask = (target: string) => () =>
       whyOfGpu({ source: 'MOV result.position, vertex.position;', target, values: VALUES });
@@ -150,7 +163,10 @@ it('nothing outside of a slice matters, and whatever is said to matter does', ()
         const given = policies === undefined ? {} : { policies };
         let subject;
         try {
-          subject = gpuSubjectOf({ source: program.text, values: inputs, target, ...given });
+          const asked = { source: program.text, values: inputs, target, ...given };
+          const whole = gpuSubjectOf(asked);
+          const after = at % (whole.steps.length + 1);
+          subject = index % 2 === 0 ? whole : gpuSubjectOf({ ...asked, after });
         } catch (error) {
           // A part of a text is not always a binding.
           if (error instanceof TooLong || error instanceof TargetError) return;

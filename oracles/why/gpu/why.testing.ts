@@ -17,6 +17,7 @@ export interface Question {
   readonly values?: GpuInputValues;
   readonly policies?: Policies;
   readonly target: string;
+  readonly after?: number;
   readonly effort?: Effort;
 }
 
@@ -30,17 +31,23 @@ function askedOf({ source, values = {}, policies = DEFAULT_POLICIES }: Omit<Ques
 }
 
 export function whyOfGpu(question: Question): Why {
-  const { target, effort } = question;
+  const { target, after, effort } = question;
   return GPU_WHY.why({
     ...askedOf(question),
     target,
     specification: { clauses: [], gpuClauses: [] },
+    ...(after === undefined ? {} : { after }),
     ...(effort === undefined ? {} : { effort }),
   });
 }
 
-export function gpuSubjectOf({ target, ...question }: Question): GpuSubject {
+export function gpuSubjectOf({ target, after, ...question }: Question): GpuSubject {
   const asked = askedOf(question);
   const { places, bit } = targetIn(target, gpuTargets(asked.program, 0));
-  return gpuSubject({ ...asked, places: places.map(([, place]) => place), bit }).subject;
+  return gpuSubject({
+    ...asked,
+    places: places.map(([, place]) => place),
+    bit,
+    stop: after ?? null,
+  }).subject;
 }

@@ -47,6 +47,8 @@ export interface VpAsked {
   readonly authority: VpAuthority;
   readonly places: readonly Location[];
   readonly bit: BitNumber;
+  /** After how many steps it is asked about; null for the end of the run. */
+  readonly stop: number | null;
 }
 
 type VpRead = ReadOf & { readonly read: Read };
@@ -86,7 +88,11 @@ export function vpSubject(asked: VpAsked): {
   readonly seen: (state: NominalState) => string;
 } {
   const machine = new VpMachine(asked);
-  return { subject: new RunSubject(machine), linked: machine.linked, seen: machine.seen };
+  return {
+    subject: new RunSubject(machine, asked.stop),
+    linked: machine.linked,
+    seen: machine.seen,
+  };
 }
 
 interface VpInput extends InputOf {

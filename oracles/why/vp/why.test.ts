@@ -7,7 +7,9 @@ import { byNight } from '../../../vitest.night.js';
 import { inputsArbitrary, programArbitrary } from '../../generate/generated.arbitrary.js';
 import { expectLaws } from '../laws.testing.js';
 import { TooLong } from '../too-long.js';
-import { sliceOf, subjectOf, whyOf } from './why.testing.js';
+import { sliceOf, subjectOf, whyOf, type Question } from './why.testing.js';
+
+const ENDLESS = 'again:\nADD R0, R0, v[0];\nBRA again;\nMOV o[HPOS], R0;';
 
 const ONE_TO_FOUR = { attributes: { 0: [1, 2, 3, 4] } } as const;
 
@@ -183,10 +185,47 @@ describe('small programs', () => {
   });
 
   it('refuses runs that are too long', () => {
-    const source = 'again:\nADD R0, R0, v[0];\nBRA again;\nMOV o[HPOS], R0;';
-    expect(() => whyOf({ source, target: 'HPOS.x' })).toThrow(TooLong);
+    expect(() => whyOf({ source: ENDLESS, target: 'HPOS.x' })).toThrow(TooLong);
+    expect(() => whyOf({ source: ENDLESS, target: 'R0.x', after: 4097 })).toThrow(TooLong);
   });
 });
+
+describe('after so many steps', () => {
+  const source = 'MOV R0, v[0];\nMUL R0, R0, c[0];\nMOV R0, v[1];\nMOV o[HPOS], R0;';
+  const values = { attributes: { 0: [2, 0, 0, 0] }, parameters: { 0: [3, 0, 0, 0] } } as const;
+  const ask = (after: number) => whyOf({ source, values, target: 'R0.x', after });
+
+  it('a register is what the steps until then made it', () => {
+    expect(sliceOf(ask(0))).toEqual([]);
+    expect(sliceOf(ask(1))).toEqual(['v[0].x', '0:v[0].x']);
+    expect(sliceOf(ask(2))).toEqual(['v[0].x', 'c[0].x', '0:v[0].x', '1:R0.x', '1:c[0].x']);
+    expect(sliceOf(ask(3))).toEqual(['v[1].x', '2:v[1].x']);
+    expect(ask(2)).toMatchObject({ after: 2, end: '', executed: 2, left: [{ held: { bits: 0x40c00000 } }] });
+    expect(ask(2).steps.map(({ step }) => step)).toEqual([0, 1]);
+  });
+
+  it('after all steps it is the end of the run, and after more there is nothing', () => {
+    const end = whyOf({ source, values, target: 'R0.x' });
+    expect(end).toMatchObject({ after: null, end: 'completed', executed: 4 });
+    expect(ask(4)).toEqual(end);
+    expect(() => ask(5)).toThrow(/over after 4 steps.* expected 4 steps at most/);
+  });
+
+  it('a run without an end can be asked about', () => {
+    const endless = whyOf({ source: ENDLESS, values, target: 'R0.x', after: 5 });
+    expect(sliceOf(endless)).toEqual(['v[0].x', '0:R0.x', '0:v[0].x', '2:R0.x', '2:v[0].x', '4:R0.x', '4:v[0].x']);
+  });
+
+  it('a branch that leads to other steps is a reason', () => {
+    const branched = whyOf({
+      source: 'MOVC CC, v[1];\nBRA past (GT.x);\nMOV R0, v[0];\npast:\nMOV R1, v[0];\nMOV o[HPOS], R1;',
+      values: { attributes: { 0: [5, 0, 0, 0], 1: [1, 0, 0, 0] } },
+      target: 'R1.x',
+      after: 3,
+    });
+    expect(sliceOf(branched)).toEqual(['v[0].x', 'v[1].x', '0:v[1].x', '1:CC.x', '2:v[0].x']);
+  });
+}); // prettier-ignore
 
 /** A run with what is looked at of it. */
 const questions = fc.constantFrom('VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0' as const).chain((name) =>
@@ -199,6 +238,7 @@ const questions = fc.constantFrom('VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0' as const).
       at: fc.nat(),
       component: fc.constantFrom('x', 'y', 'z', 'w'),
       bit: fc.option(fc.constantFrom(31, 30, 23, 22, 0), { nil: null }),
+      isAtEnd: fc.boolean(),
       seed: fc.nat(),
     }),
   ),
@@ -208,7 +248,7 @@ it('nothing outside of a slice matters, and whatever is said to matter does', ()
   const counted = { kept: 0, witnessed: 0, outside: 0 };
   fc.assert(
     fc.property(questions, (question) => {
-      const { program, values, policies, at, component, bit, name, seed } = question;
+      const { isAtEnd, program, values, policies, at, component, bit, name, seed } = question;
       const { results, writesParameters } = ENVIRONMENTS[name];
       const written = [...program.text.matchAll(/\b(o\[\w+\]|R\d+)\.?[xyzw]*\s*[,(]/g)].map(
         ([, register]) => register ?? '',
@@ -218,9 +258,11 @@ it('nothing outside of a slice matters, and whatever is said to matter does', ()
         (writesParameters ? 'R0' : `o[${results[0] ?? ''}]`);
       const target = `${register}.${component}${bit === null ? '' : `[${String(bit)}]`}`;
       const given = policies === undefined ? {} : { policies };
-      const subject = orTooLong(() =>
-        subjectOf({ source: program.text, values, target, ...given }),
-      );
+      const ask = (when: Pick<Question, 'after'>) =>
+        orTooLong(() => subjectOf({ source: program.text, values, target, ...given, ...when }));
+      const whole = ask({});
+      const subject =
+        whole === null || isAtEnd ? whole : ask({ after: seed % (whole.steps.length + 1) });
       if (subject === null || subject.steps.length > 200) return;
       expectLaws(subject, { seed: 1, trials: 30, steps: 40_000 }, seed, counted);
     }),

@@ -18,6 +18,7 @@ export interface Question {
   readonly values?: InputValues;
   readonly policies?: Partial<Policies>;
   readonly target: string;
+  readonly after?: number;
   readonly effort?: Effort;
 }
 
@@ -37,19 +38,21 @@ function askedOf({ source, values = {}, policies }: Omit<Question, 'target'>) {
 }
 
 export function whyOf(question: Question): Why {
-  const { target, effort } = question;
+  const { target, after, effort } = question;
   return VP_WHY.why({
     ...askedOf(question),
     target,
     specification: { clauses: [], gpuClauses: [] },
+    ...(after === undefined ? {} : { after }),
     ...(effort === undefined ? {} : { effort }),
   });
 }
 
-export function subjectOf({ target, ...question }: Question): VpSubject {
+export function subjectOf({ target, after, ...question }: Question): VpSubject {
   const asked = askedOf(question);
   const { places, bit } = targetIn(target, vpTargets(asked.program));
-  return vpSubject({ ...asked, places: places.map(([, place]) => place), bit }).subject;
+  return vpSubject({ ...asked, places: places.map(([, place]) => place), bit, stop: after ?? null })
+    .subject;
 }
 
 /** The slice in short: "v[0].x", "0:R1.y" for a read of the first step. */

@@ -1,0 +1,42 @@
+/** Workers of pages that may have been opened as files. */
+
+declare global {
+  interface Window {
+    /** What the workers of this page run, by their script; left by a script that is loaded as one of the page (explorer/scripts.ts). */
+    vpspecWorkers?: Readonly<Record<string, string>>;
+  }
+}
+
+/**
+ * Starts a script beside the page.
+ *
+ * @throws Error where the script cannot be read
+ */
+export async function startWorker(script: string): Promise<Worker> {
+  try {
+    return new Worker(script);
+  } catch {
+    // Pages that were opened as files have no file as a worker: they have its text.
+    const text = await textOf(script);
+    return new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+  }
+}
+
+async function textOf(script: string): Promise<string> {
+  const known = window.vpspecWorkers?.[script];
+  if (known !== undefined) return known;
+  await new Promise<void>((resolve, reject) => {
+    const loaded = document.createElement('script');
+    loaded.src = script;
+    loaded.addEventListener('load', () => {
+      resolve();
+    });
+    loaded.addEventListener('error', () => {
+      reject(new Error(`${script} cannot be read`));
+    });
+    document.head.append(loaded);
+  });
+  const text = window.vpspecWorkers?.[script];
+  if (text === undefined) throw new Error(`${script} is empty`);
+  return text;
+}

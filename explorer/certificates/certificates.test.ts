@@ -1,0 +1,132 @@
+/** Certificates as a page opens them: those that are kept, and files that are none. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { certificateFiles } from '../../oracles/certify/certificate-files.js';
+import { readCertificate } from '../../oracles/certify/certificate-format.js';
+import { disagreementCases } from '../../oracles/certify/disagreement-cases.js';
+import { readVoters, voteOf } from '../../oracles/certify/vote.js';
+import { certificateHtml } from '../../reports/certificate/html.js';
+import { certificate, NASTY } from '../../reports/certificate/made.testing.js';
+import { voteHtml } from '../../reports/vote/html.js';
+import { packageRoot } from '../../spec/load/root.js';
+import { vectorOfCells } from '../playground/cells.js';
+import { played } from '../playground/run.js';
+import { unpacked } from '../playground/share.js';
+import { rowsOf } from '../playground/given.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import type { GivenFile } from './given-file.js';
+import { shownOf } from './shown.js';
+
+const at = (name: string): string => join(packageRoot(), 'docs/certificates', `${name}.tar.gz`);
+
+function given(name: string): GivenFile {
+  return { name: basename(at(name)), bytes: new Uint8Array(readFileSync(at(name))) };
+}
+
+function file(name: string, content: string | Uint8Array): GivenFile {
+  return { name, bytes: new Uint8Array(Buffer.from(content)) };
+}
+
+async function shown(...files: readonly GivenFile[]) {
+  const result = await shownOf(files);
+  if (result.kind !== 'shown') throw new Error(result.messages.join('\n'));
+  return result;
+}
+
+describe('a kept certificate', () => {
+  it.each(['browser-vp2.0', 'engine-nv30-vp2.0', 'llvmpipe-arb-vp1.1'])(
+    '%s: its page, with a way into the playground for each of its cases, which run',
+    async (name) => {
+      const own = readCertificate(certificateFiles(at(name)));
+      const cases = disagreementCases(own);
+      const { body, plays, pages } = await shown(given(name));
+      expect(certificateHtml(own, cases)).toContain(body);
+      expect(cases.length).toBeGreaterThan(0);
+      expect(Object.keys(plays)).toEqual(cases.map((each) => `disagreements/${each.file}`));
+      for (const link of Object.values(plays)) {
+        const { program = '', inputs = [] } = unpacked(link) ?? {};
+        const registers = Object.fromEntries(
+          inputs.map(([register, cells]) => [register, vectorOfCells(cells)]),
+        );
+        const asked = { program, inputs: { registers }, choices: '' };
+        expect(played(asked, loadSpecification()).kind).toBe('ran');
+      }
+      for (const { id, violations, errata } of own.clauses) {
+        if (violations > 0) expect(pages).toMatchObject({ [id]: 'clause' });
+        for (const erratum of violations > 0 ? errata : []) expect(pages[erratum]).toBe('erratum');
+      }
+    },
+  );
+
+  it('several are the page of vpspec compare', async () => {
+    const names = ['browser-vp2.0', 'webgpu-vp2.0', 'nv30-vp2.0'];
+    const { body, plays } = await shown(...names.map(given));
+    const vote = voteOf(readVoters(names.map(at)).map((voter) => ({ ...voter, directory: basename(voter.directory) }))); // prettier-ignore
+    expect(voteHtml(vote)).toContain(body);
+    expect(plays).toEqual({});
+  });
+
+  it('certificate.json alone is one', async () => {
+    const text = certificateFiles(at('browser-vp2.0')).read('certificate.json').toString();
+    expect((await shown(file('certificate.json', text))).title).toMatch(/^browser: conforms/);
+  });
+
+  it('of two of one implementation nothing is said that was not compared', async () => {
+    const { body } = await shown(given('engine-nv20-vp1.0'), given('engine-nv20-vsp1.0'));
+    expect(body).not.toMatch(/invariant/i);
+  });
+});
+
+describe('a file that is none', () => {
+  const kept = readFileSync(at('c-vp1.0'));
+  const bomb = gzipSync(Buffer.alloc(2 ** 24));
+  const small = Buffer.from(bomb);
+  small.writeUInt32LE(1024, small.length - 4);
+  const huge = Buffer.from(bomb);
+  huge.writeUInt32LE(0xffffffff, huge.length - 4);
+  it.each<[string, GivenFile, RegExp]>([
+    ['nothing', file('a.json', ''), /^a\.json: is neither certificate\.json/],
+    ['a text', file('a.json', 'hello'), /is neither/],
+    ['other JSON', file('a.json', '{"a": 1}'), /is no certificate of this version: at /],
+    ['broken JSON', file('a.json', '{"a": '), /is no JSON/],
+    ['half of an archive', file('a.tar.gz', kept.subarray(0, kept.length >> 1)), /when unpacked|cannot be unpacked/],
+    ['an archive of something else', file('a.tar.gz', gzipSync('x'.repeat(2048))), /is no archive/],
+    ['one that grows beyond what it says', file('a.tar.gz', small), /cannot be unpacked: it is not one archive, or is longer/],
+    ['one that says that it is huge', file('a.tar.gz', huge), /expected 268435456 at most/],
+    ['a name that does harm', file('<b>\u001b[31m', 'x'), /^<b>[ -~]*: is neither/],
+  ])('%s is refused with what was expected', async (_, own, message) => {
+    expect(await shownOf([own, given('c-vp1.0')])).toEqual({ kind: 'bad', messages: [expect.stringMatching(message)] });
+  }); // prettier-ignore
+});
+
+it('what a hostile certificate says stays text', async () => {
+  const text = JSON.stringify(certificate());
+  const { body } = await shown(file('certificate.json', text));
+  expect(NASTY).toContain('<script>');
+  expect(body).toContain('&lt;script&gt;');
+  expect(body).not.toMatch(/<script|<img|javascript:/i);
+});
+
+describe('inputs as they are typed', () => {
+  it('are decimals, bits and integers with their type', () => {
+    const rows = rowsOf({
+      v: { 0: [1, -0, NaN, -Infinity], OPOS: { all: 0.5 } },
+      in: { 'program.local[0]': { S: [1, -2, 3, 4] }, 'vertex.position': { F: ['0x7fc00001', 0, 0, 1] } },
+    });
+    expect(rows).toEqual([
+      ['v[0]', ['1', '-0', 'NaN', '-Infinity']],
+      ['v[OPOS]', ['0.5', '0.5', '0.5', '0.5']],
+      ['program.local[0]', ['1S', '-2S', '3S', '4S']],
+      ['vertex.position', ['0x7fc00001', '0', '0', '1']],
+    ]);
+  }); // prettier-ignore
+
+  it.each([{ buffers: {} }, { textures: {} }, { v: { 0: [1] } }, { v: { 0: 7 } }, { in: { a: {} } }])(
+    '%j has none',
+    (inputs) => {
+      expect(rowsOf(inputs)).toBeNull();
+    },
+  ); // prettier-ignore
+});

@@ -1,0 +1,158 @@
+/** Some pages of the site in headless Chromium, opened as files or from an address, for tests. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { chromiumExecutable } from '../oracles/stacks/browser/find-chromium.js';
+import { optionalPackage } from '../oracles/stacks/optional-package.js';
+import { isSkipped } from '../oracles/stacks/required.testing.js';
+import { openLibrary, type Library } from './book/library.js';
+import type { Page } from './book/frame.js';
+import { writePages } from './site.js';
+
+interface Fulfilled {
+  readonly status?: number;
+  readonly path?: string;
+}
+
+export interface OpenedPage {
+  goto(url: string): Promise<unknown>;
+  on(
+    event: string,
+    listener: (what: { text(): string; type(): string; url(): string; message: string }) => void,
+  ): void;
+  route(
+    url: string,
+    handler: (route: {
+      request(): { url(): string };
+      fulfill(response: Fulfilled): Promise<void>;
+    }) => Promise<void>,
+  ): Promise<unknown>;
+  url(): string;
+  evaluate<R>(code: string): Promise<R>;
+  click(selector: string): Promise<void>;
+  fill(selector: string, text: string): Promise<void>;
+  waitForSelector(selector: string, options?: { state: 'attached' }): Promise<unknown>;
+  textContent(selector: string): Promise<string | null>;
+  setInputFiles(
+    selector: string,
+    files: readonly {
+      readonly name: string;
+      readonly mimeType: string;
+      readonly buffer: Buffer;
+    }[],
+  ): Promise<void>;
+  setViewportSize(size: { width: number; height: number }): Promise<void>;
+  emulateMedia(media: { colorScheme: 'light' | 'dark' }): Promise<void>;
+  addScriptTag(script: { content: string }): Promise<unknown>;
+}
+
+interface Browser {
+  newContext(options: { bypassCSP: boolean }): Promise<{ newPage(): Promise<OpenedPage> }>;
+  close(): Promise<void>;
+}
+
+interface Playwright {
+  readonly chromium: {
+    launch(options: { executablePath: string; args: string[] }): Promise<Browser>;
+  };
+}
+
+/** How a page is opened. */
+interface Opening {
+  /** For tools of the tests, which are scripts that the pages' policy refuses. */
+  readonly bypassCSP?: boolean;
+  /** From an address, as a server gives it, and not as a file. */
+  readonly isServed?: boolean;
+}
+
+export interface InChromium {
+  readonly skipped: boolean;
+  /** What a page said of errors, and what it asked for besides the site's own files, since it was opened. */
+  readonly said: readonly string[];
+  readonly folder: string;
+  readonly open: (path: string, opening?: Opening) => Promise<OpenedPage>;
+}
+
+const HOST = 'http://site.test';
+
+/**
+ * Writes the pages before all tests of a file, and starts the browser.
+ *
+ * @param what for the line that says that there is no Chromium
+ */
+export function inChromium(what: string, pages: (library: Library) => Iterable<Page>): InChromium {
+  const executablePath = chromiumExecutable();
+  const skipped = isSkipped('chromium', executablePath !== null, what);
+  const folder = mkdtempSync(join(tmpdir(), 'vpspec-pages-'));
+  const said: string[] = [];
+  let browser: Browser | undefined;
+
+  beforeAll(async () => {
+    if (skipped) return;
+    const library = openLibrary();
+    await writePages(folder, library, pages(library));
+    const { chromium } = (await optionalPackage(
+      'playwright-core',
+      'talks to the browser',
+    )) as Playwright;
+    const args = ['--no-sandbox', '--enable-unsafe-swiftshader'];
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = async (
+    path: string,
+    { bypassCSP = false, isServed = false }: Opening = {},
+  ): Promise<OpenedPage> => {
+    const context = await browser?.newContext({ bypassCSP });
+    if (context === undefined) throw new Error('there is no browser');
+    const page = await context.newPage();
+    said.splice(0);
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => said.push(message));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!/^(?:file|data|blob):/.test(url) && !url.startsWith(`${HOST}/`))
+        said.push(`asked for ${url}`);
+    });
+    if (isServed) {
+      await page.route(`${HOST}/**`, (route) => {
+        const { pathname } = new URL(route.request().url());
+        return route.fulfill({ path: join(folder, decodeURIComponent(pathname)) });
+      });
+    }
+    const [file = '', anchor] = path.split('#');
+    const href = isServed ? `${HOST}/${file}` : pathToFileURL(join(folder, file)).href;
+    await page.goto(anchor === undefined ? href : `${href}#${anchor}`);
+    return page;
+  };
+  return { skipped, said, folder, open };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** On a phone and on a desk, in light and dark: no line is too wide, and axe finds nothing serious. @param page with bypassCSP */
+export async function expectReadable(page: OpenedPage): Promise<void> {
+  await page.addScriptTag({ content: AXE });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [400, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      expect(wide, `${String(width)} pixels wide`).toBeLessThanOrEqual(0);
+      const found = await page.evaluate<readonly string[]>(
+        `axe.run({ preload: false }).then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target }) => target.flat().join(' ')).join(', ')))`,
+      );
+      expect(found, `${colorScheme}, ${String(width)} pixels wide`).toEqual([]);
+    }
+  }
+}
