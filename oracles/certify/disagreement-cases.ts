@@ -20,6 +20,8 @@ export interface DisagreementCase extends MadeCase {
 const casesOf = byLanguage<(certificate: Certificate) => readonly MadeCase[]>({
   vp: (certificate) => vpCases(certificate, ENVIRONMENTS[vpEnvironment(certificate.environment)]),
   gpu: (certificate) => gpuCases(certificate, gpuEnvironment(certificate.environment)),
+  // A disagreement is an example of the record: no file of the corpus has one.
+  guest: () => () => [],
 });
 
 /** The cases, programs first; numbered from 1. */

@@ -19,8 +19,6 @@ export function certifiedGuest(guest: Guest): CertifiedLanguage {
     clausesOf: () => guestClauses(guest).all,
     restrictions: language.restrictions.map(({ id }) => id),
     inForce: () => inForce(guestClauses(guest).all, name),
-    // A disagreement is an example of the record: no file of the corpus has one.
-    casesOf: () => [],
     asking: (_environment, _document, _specification, hasCases) => {
       const units = hasCases ? guestUnits(guest) : new GuestUnits(guest, []);
       const performer = new GuestPerformer(guest);
