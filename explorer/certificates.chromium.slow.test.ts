@@ -9,12 +9,13 @@ import { certificate } from '../reports/certificate/made.testing.js';
 import { packageRoot } from '../spec/load/root.js';
 import { certificatesPage } from './book/certificates.js';
 import { playPage } from './book/play.js';
-import { expectReadable, inChromium, type OpenedPage } from './in-chromium.testing.js';
+import type { BrowserPage } from '../oracles/stacks/browser/chromium.testing.js';
+import { expectReadable, inChromium, somePages } from './in-chromium.testing.js';
 
-const { skipped, said, open } = inChromium('certificates, in the site', () => [
-  certificatesPage(),
-  playPage(),
-]);
+const { skipped, said, open } = inChromium(
+  'certificates, in the site',
+  somePages(() => [certificatesPage(), playPage()]),
+);
 
 interface Given {
   readonly name: string;
@@ -31,7 +32,7 @@ function json(text: string): Given {
   return { name: 'certificate.json', mimeType: 'application/json', buffer: Buffer.from(text) };
 }
 
-async function openedWith(page: OpenedPage, ...files: readonly Given[]): Promise<void> {
+async function openedWith(page: BrowserPage, ...files: readonly Given[]): Promise<void> {
   await page.setInputFiles('#certificate-files', files);
   await page.waitForSelector('#certificates h1, #certificates .status.bad');
 }

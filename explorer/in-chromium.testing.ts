@@ -5,60 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { chromiumExecutable } from '../oracles/stacks/browser/find-chromium.js';
-import { optionalPackage } from '../oracles/stacks/optional-package.js';
-import { isSkipped } from '../oracles/stacks/required.testing.js';
+import {
+  isSkippedWithoutChromium,
+  launchChromium,
+  type Browser,
+  type BrowserPage,
+} from '../oracles/stacks/browser/chromium.testing.js';
 import { openLibrary, type Library } from './book/library.js';
 import type { Page } from './book/frame.js';
 import { writePages } from './site.js';
-
-interface Fulfilled {
-  readonly status?: number;
-  readonly path?: string;
-}
-
-export interface OpenedPage {
-  goto(url: string): Promise<unknown>;
-  on(
-    event: string,
-    listener: (what: { text(): string; type(): string; url(): string; message: string }) => void,
-  ): void;
-  route(
-    url: string,
-    handler: (route: {
-      request(): { url(): string };
-      fulfill(response: Fulfilled): Promise<void>;
-    }) => Promise<void>,
-  ): Promise<unknown>;
-  url(): string;
-  evaluate<R>(code: string): Promise<R>;
-  click(selector: string): Promise<void>;
-  fill(selector: string, text: string): Promise<void>;
-  waitForSelector(selector: string, options?: { state: 'attached' }): Promise<unknown>;
-  textContent(selector: string): Promise<string | null>;
-  setInputFiles(
-    selector: string,
-    files: readonly {
-      readonly name: string;
-      readonly mimeType: string;
-      readonly buffer: Buffer;
-    }[],
-  ): Promise<void>;
-  setViewportSize(size: { width: number; height: number }): Promise<void>;
-  emulateMedia(media: { colorScheme: 'light' | 'dark' }): Promise<void>;
-  addScriptTag(script: { content: string }): Promise<unknown>;
-}
-
-interface Browser {
-  newContext(options: { bypassCSP: boolean }): Promise<{ newPage(): Promise<OpenedPage> }>;
-  close(): Promise<void>;
-}
-
-interface Playwright {
-  readonly chromium: {
-    launch(options: { executablePath: string; args: string[] }): Promise<Browser>;
-  };
-}
 
 /** How a page is opened. */
 interface Opening {
@@ -73,33 +28,39 @@ export interface InChromium {
   /** What a page said of errors, and what it asked for besides the site's own files, since it was opened. */
   readonly said: readonly string[];
   readonly folder: string;
-  readonly open: (path: string, opening?: Opening) => Promise<OpenedPage>;
+  readonly open: (path: string, opening?: Opening) => Promise<BrowserPage>;
 }
 
 const HOST = 'http://site.test';
 
+/** Writes some pages of the site alone. */
+export function somePages(
+  pages: (library: Library) => Iterable<Page>,
+): (folder: string) => Promise<void> {
+  return async (folder) => {
+    const library = openLibrary();
+    await writePages(folder, library, pages(library));
+  };
+}
+
 /**
- * Writes the pages before all tests of a file, and starts the browser.
+ * Writes the site, or pages of it, before all tests of a file, and starts the browser.
  *
  * @param what for the line that says that there is no Chromium
  */
-export function inChromium(what: string, pages: (library: Library) => Iterable<Page>): InChromium {
-  const executablePath = chromiumExecutable();
-  const skipped = isSkipped('chromium', executablePath !== null, what);
+export function inChromium(
+  what: string,
+  writePagesTo: (folder: string) => Promise<unknown>,
+): InChromium {
+  const skipped = isSkippedWithoutChromium(what);
   const folder = mkdtempSync(join(tmpdir(), 'vpspec-pages-'));
   const said: string[] = [];
   let browser: Browser | undefined;
 
   beforeAll(async () => {
     if (skipped) return;
-    const library = openLibrary();
-    await writePages(folder, library, pages(library));
-    const { chromium } = (await optionalPackage(
-      'playwright-core',
-      'talks to the browser',
-    )) as Playwright;
-    const args = ['--no-sandbox', '--enable-unsafe-swiftshader'];
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args });
+    await writePagesTo(folder);
+    browser = await launchChromium('--enable-unsafe-swiftshader');
   });
   afterAll(async () => {
     await browser?.close();
@@ -109,7 +70,7 @@ export function inChromium(what: string, pages: (library: Library) => Iterable<P
   const open = async (
     path: string,
     { bypassCSP = false, isServed = false }: Opening = {},
-  ): Promise<OpenedPage> => {
+  ): Promise<BrowserPage> => {
     const context = await browser?.newContext({ bypassCSP });
     if (context === undefined) throw new Error('there is no browser');
     const page = await context.newPage();
@@ -140,7 +101,7 @@ export function inChromium(what: string, pages: (library: Library) => Iterable<P
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** On a phone and on a desk, in light and dark: no line is too wide, and axe finds nothing serious. @param page with bypassCSP */
-export async function expectReadable(page: OpenedPage): Promise<void> {
+export async function expectReadable(page: BrowserPage): Promise<void> {
   await page.addScriptTag({ content: AXE });
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [400, 1280]) {

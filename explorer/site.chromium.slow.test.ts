@@ -2,128 +2,39 @@
  * The site as a browser shows it, opened as files: without errors, readable by all, searched, and its playground with the bits of
  * the terminal. Needs Chromium: without it the tests say that they are skipped, unless VPSPEC_REQUIRE names it.
  */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '../api/run.js';
-import { chromiumExecutable } from '../oracles/stacks/browser/find-chromium.js';
-import { optionalPackage } from '../oracles/stacks/optional-package.js';
-import { isSkipped } from '../oracles/stacks/required.testing.js';
 import { examples } from './examples.js';
+import { expectReadable, inChromium } from './in-chromium.testing.js';
 import { vectorOfCells } from './playground/cells.js';
 import { NOTHING_SHARED, packed } from './playground/share.js';
 import { writeSite } from './site.js';
 
-interface BrowserPage {
-  goto(url: string): Promise<unknown>;
-  on(
-    event: string,
-    listener: (what: { text(): string; type(): string; url(): string; message: string }) => void,
-  ): void;
-  evaluate<R>(code: string): Promise<R>;
-  waitForSelector(selector: string): Promise<unknown>;
-  setViewportSize(size: { width: number; height: number }): Promise<void>;
-  emulateMedia(media: { colorScheme: 'light' | 'dark' }): Promise<void>;
-  addScriptTag(script: { content: string }): Promise<unknown>;
-}
-
-interface Browser {
-  newContext(options: { bypassCSP: boolean }): Promise<{ newPage(): Promise<BrowserPage> }>;
-  close(): Promise<void>;
-}
-
-interface Playwright {
-  readonly chromium: {
-    launch(options: { executablePath: string; args: string[] }): Promise<Browser>;
-  };
-}
-
-const executablePath = chromiumExecutable();
-const skipped = isSkipped('chromium', executablePath !== null, 'the site in a browser');
-
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-site-'));
-let browser: Browser | undefined;
-/** What a page said of errors, and what it asked for besides files. */
-const said: string[] = [];
-
-beforeAll(async () => {
-  if (skipped) return;
-  await writeSite(folder);
-  const { chromium } = (await optionalPackage(
-    'playwright-core',
-    'talks to the browser',
-  )) as Playwright;
-  browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] });
-});
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** @param bypassCSP for tools of the tests, which are scripts that the pages' policy refuses */
-async function opened(path: string, bypassCSP = false): Promise<BrowserPage> {
-  const context = await browser?.newContext({ bypassCSP });
-  if (context === undefined) throw new Error('there is no browser');
-  const page = await context.newPage();
-  said.splice(0);
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
-  });
-  page.on('pageerror', ({ message }) => said.push(message));
-  page.on('request', (request) => {
-    if (!/^(?:file|data|blob):/.test(request.url())) said.push(`asked for ${request.url()}`);
-  });
-  await page.goto(address(path));
-  return page;
-}
-
-function address(path: string): string {
-  const [file = '', anchor] = path.split('#');
-  const { href } = pathToFileURL(join(folder, file));
-  return anchor === undefined ? href : `${href}#${anchor}`;
-}
+const { skipped, said, folder, open } = inChromium('the site in a browser', writeSite);
 
 const PAGES = [
-  'index.html', 'instructions.html', 'commands.html', 'gl-command/glTrackMatrixNV.html', 'errata.html', 'play.html', 'document/vp2.html', 'section/vp2-2.14.3.24.html',
+  'index.html', 'certificates.html', 'instructions.html', 'commands.html', 'gl-command/glTrackMatrixNV.html', 'errata.html', 'play.html', 'document/vp2.html', 'section/vp2-2.14.3.24.html',
   'clause/vp2.MUL.3.html', 'clause/gp4.ADD.unsigned.html', 'instruction/RSQ.html', 'instruction/gp4.MUL.html',
   'environment/VP2.0.html', 'register/o-HPOS.html', 'policy/madRounding.html', 'profile/strict.html',
   'source/semantics-instructions-LIT.ts.html',
 ]; // prettier-ignore
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 describe.skipIf(skipped)('pages', () => {
   it.each(PAGES)(
     '%s: no error, nothing from elsewhere, no line too wide, nothing serious for axe',
     async (path) => {
-      const page = await opened(path, true);
-      await page.addScriptTag({ content: AXE });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [400, 1280]) {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize({ width, height: 900 });
-          const wide = await page.evaluate<number>(
-            'document.documentElement.scrollWidth - innerWidth',
-          );
-          expect(wide, `${String(width)} pixels wide`).toBeLessThanOrEqual(0);
-          const found = await page.evaluate<readonly string[]>(
-            `axe.run({ preload: false }).then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target }) => target.flat().join(' ')).join(', ')))`,
-          );
-          expect(found, `${colorScheme}, ${String(width)} pixels wide`).toEqual([]);
-        }
-      }
+      const page = await open(path, { bypassCSP: true });
+      await expectReadable(page);
       expect(said).toEqual([]);
     },
   );
 
   it('by their own policy too', async () => {
     for (const path of PAGES) {
-      await opened(path);
+      await open(path);
       expect(said, path).toEqual([]);
     }
   });
@@ -164,7 +75,7 @@ const QUESTIONS: readonly (readonly [string, string | RegExp])[] = [
 
 describe.skipIf(skipped)('the search', () => {
   it('has the right answer first', async () => {
-    const page = await opened('clause/vp2.MUL.3.html');
+    const page = await open('clause/vp2.MUL.3.html');
     for (const [question, first] of QUESTIONS) {
       const found = await page.evaluate<readonly (readonly [string, string])[]>(
         `(${SEARCH})(${JSON.stringify(question)})`,
@@ -201,7 +112,7 @@ describe.skipIf(skipped)('the playground', () => {
     async (_, example) => {
       const { program, inputs } = example;
       const shared = { ...NOTHING_SHARED, program, inputs, step: 2, breakpoints: [1] };
-      const page = await opened(`play.html#${packed(shared)}`);
+      const page = await open(`play.html#${packed(shared)}`);
       await page.waitForSelector(RAN);
       expect(await page.evaluate(`document.querySelector('#play output').textContent`)).toMatch(
         /^2 of /,
@@ -240,12 +151,12 @@ describe.skipIf(skipped)('the playground', () => {
 
   it('says where a program is wrong, and that a link is none', async () => {
     const wrong = { ...NOTHING_SHARED, program: '!!VP2.0 MOVE R0, v[0]; END' };
-    const page = await opened(`play.html#${packed(wrong)}`);
+    const page = await open(`play.html#${packed(wrong)}`);
     await page.waitForSelector('#play .status.bad');
     expect(await page.evaluate(`document.querySelector('#play .status').textContent`)).toMatch(
       /^Line 1, column 9: /,
     );
-    await opened('play.html#hostile');
+    await open('play.html#hostile');
     expect(said).toEqual([]);
   });
 
@@ -256,7 +167,7 @@ describe.skipIf(skipped)('the playground', () => {
       inputs: [['v[0]', ['0', '0', '0', '0']], ['c[0]', ['inf', '1', '1', '1']]] as const,
       beside: 'zeroTimes=zero-wins', step: 1,
     }; // prettier-ignore
-    const page = await opened(`play.html#${packed(shared)}`);
+    const page = await open(`play.html#${packed(shared)}`);
     await page.waitForSelector('#play .warn');
     expect(await page.evaluate(`document.querySelector('#play .warn').textContent`)).toContain(
       'part in step 1',

@@ -8,7 +8,8 @@ import { elementText, reasonText, shownTexts } from '../reports/why/sentences.js
 import { loadSpecification } from '../spec/load/specification.js';
 import { playPage } from './book/play.js';
 import { examples } from './examples.js';
-import { expectReadable, inChromium, type OpenedPage } from './in-chromium.testing.js';
+import type { BrowserPage } from '../oracles/stacks/browser/chromium.testing.js';
+import { expectReadable, inChromium, somePages } from './in-chromium.testing.js';
 import { vectorOfCells } from './playground/cells.js';
 import {
   NOTHING_SHARED,
@@ -19,7 +20,10 @@ import {
 } from './playground/share.js';
 import { whyOf } from './playground/why.js';
 
-const { skipped, said, open } = inChromium('why, in the playground', () => [playPage()]);
+const { skipped, said, open } = inChromium(
+  'why, in the playground',
+  somePages(() => [playPage()]),
+);
 
 function sharedOf(name: string, why: Question | null): Shared {
   const example = examples().find((each) => each.name === name);
@@ -48,7 +52,7 @@ function partsOf(why: Why): readonly string[] {
   return all.map((each) => elementText(each) + reasonText(why, each));
 }
 
-async function expectAnswer(page: OpenedPage, why: Why): Promise<void> {
+async function expectAnswer(page: BrowserPage, why: Why): Promise<void> {
   await page.waitForSelector(ANSWERED);
   expect(await page.evaluate(SHOWN)).toEqual(partsOf(why));
   const text = await page.textContent('#play .why');

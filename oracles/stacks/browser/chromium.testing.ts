@@ -3,18 +3,43 @@ import { optionalPackage } from '../optional-package.js';
 import { isSkipped } from '../required.testing.js';
 import { chromiumExecutable } from './find-chromium.js';
 
+interface Fulfilled {
+  readonly status?: number;
+  readonly path?: string;
+}
+
 export interface BrowserPage {
   goto(url: string): Promise<unknown>;
+  url(): string;
   setContent(html: string): Promise<void>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
   emulateMedia(media: { colorScheme: 'light' | 'dark' }): Promise<void>;
   evaluate<R>(code: string): Promise<R>;
+  click(selector: string): Promise<void>;
+  fill(selector: string, text: string): Promise<void>;
+  textContent(selector: string): Promise<string | null>;
   waitForFunction(code: string): Promise<unknown>;
+  waitForSelector(selector: string, options?: { state: 'attached' }): Promise<unknown>;
+  setInputFiles(
+    selector: string,
+    files: readonly {
+      readonly name: string;
+      readonly mimeType: string;
+      readonly buffer: Buffer;
+    }[],
+  ): Promise<void>;
   addScriptTag(script: { content: string }): Promise<unknown>;
   on(
     event: string,
     listener: (what: { text(): string; type(): string; url(): string; message: string }) => void,
   ): void;
+  route(
+    url: string,
+    handler: (route: {
+      request(): { url(): string };
+      fulfill(response: Fulfilled): Promise<void>;
+    }) => Promise<void>,
+  ): Promise<unknown>;
 }
 
 export interface Browser {
@@ -34,11 +59,17 @@ export function isSkippedWithoutChromium(what: string): boolean {
   return isSkipped('chromium', chromiumExecutable() !== null, what);
 }
 
-/** @throws StackAbsent without playwright-core; playwright's own error where the browser does not start */
-export async function launchChromium(): Promise<Browser> {
+/**
+ * @param flags of the browser's own, besides those of every test
+ * @throws StackAbsent without playwright-core; playwright's own error where the browser does not start
+ */
+export async function launchChromium(...flags: readonly string[]): Promise<Browser> {
   const { chromium } = (await optionalPackage(
     'playwright-core',
     'talks to the browser',
   )) as Playwright;
-  return chromium.launch({ executablePath: chromiumExecutable() ?? '', args: ['--no-sandbox'] });
+  return chromium.launch({
+    executablePath: chromiumExecutable() ?? '',
+    args: ['--no-sandbox', ...flags],
+  });
 }
