@@ -49,7 +49,9 @@ export function translateGpu(
     );
   }
   if (target === 'c') {
-    throw new Untranslatable('C is written of what an engine computes alone, and none runs GPU programs');
+    throw new Untranslatable(
+      'C is written of what an engine computes alone, and none runs GPU programs',
+    );
   }
   const { name, programType: stage } = program.environment;
   if (stage === 'geometry') {
