@@ -52,11 +52,11 @@ export const HOST_CODE: Readonly<Record<EngineName, readonly HostCode[]>> = {
     one('RSQ', '1.0f / sqrtf(x)'),
     one('EX2', 'exp2f(x)'),
     one('LG2', 'log2f(x)'),
-    one('SIN', 'sinf(x)'),
-    one('COS', 'cosf(x)'),
     one('FLR', 'floorf(x)'),
     one('FRC', 'x - floorf(x)'),
     one('SSG', '(x > 0.0f ? 1.0f : x < 0.0f ? -1.0f : x)'),
+    one('SIN', 'sinf(x)'),
+    one('COS', 'cosf(x)'),
   ],
 };
 
