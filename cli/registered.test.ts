@@ -52,6 +52,8 @@ describe('run and trace', () => {
     expect(traced.out).toContain('MIX t0, i0, i1, -i2');
     expect(traced.out).toMatch(/operand 2 +\(-2/);
     expect(traced.out).toMatch(/completed after 2 instructions/);
+    writeFileSync(path('told.toy'), '# A toy\n!!TOY1.0# of one line\nINV o0, i0;\nEND\n');
+    expect((await runHere(['run', path('told.toy')])).code).toBe(0);
   });
 
   it('say where a program does not load, and which inputs there are', async () => {
@@ -249,6 +251,17 @@ describe('what is registered', () => {
       expect(refused({ restrictions: TOY.restrictions.slice(1) })).toBe('');
       expect(refused({ restrictions: TOY.restrictions.slice(0, 3) })).toMatch(
         /"access" is missing/,
+      );
+      const [fault] = TOY.faults;
+      if (fault === undefined) throw new Error('the toy has no faults');
+      const faulty = (lacks: string): string => refused({ faults: [{ ...fault, lacks: [lacks] }] });
+      expect(faulty('length')).toBe('');
+      expect(faulty('lenght')).toMatch(/lacks lenght, which is no restriction/);
+      expect(faulty('register')).toMatch(
+        /lacks register, which is no restriction of programs that/,
+      );
+      expect(refused({ faults: [{ ...fault, rules: { MXI: (_, a) => a } }] })).toMatch(
+        /a rule for MXI/,
       );
       expect(refused({ banks: [] })).toMatch(/no register of the use "input"/);
     } finally {

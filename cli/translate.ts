@@ -45,8 +45,8 @@ export function translateCommand(): Command {
     .addHelpText(
       'after',
       '\nVP1.0 and VP1.1 translate to every language, VP2.0, NVvp4.0 and NVfp4.0 to glsl, essl and\n' +
-        'wgsl, vertex state programs and geometry programs to none. docs/translate.md tells how the\n' +
-        'shaders take their inputs.\n\n' +
+        'wgsl, vertex state programs and geometry programs to none. c is written with --profile alone,\n' +
+        'arb without it. docs/translate.md tells how the shaders take their inputs.\n\n' +
         'Examples:\n  vpspec translate examples/skinning.vp --to glsl\n' +
         '  vpspec translate examples/fog.vp --to arb --plain\n\n' +
         'Exit code 2 if the program does not load or cannot be translated.',

@@ -44,6 +44,7 @@ export function statementsOf(writing: Writing): { lines: readonly string[]; flow
       ? [
           writing.dialect.variable('i4', 'stack', `${writing.dialect.type.i4}(0, 0, 0, 0)`),
           writing.dialect.variable('i', 'depth', '0'),
+          ...writing.dialect.unread(['stack', 'depth']),
         ]
       : []),
     flow.counts ? `while (next != END && ${EXECUTING}) {` : 'while (next != END) {',

@@ -55,6 +55,7 @@ export const C: Dialect = {
   derivatives: { x: '', y: '' },
   parameter: (_, index) => `c[${index}]`,
   jump: (statement) => statement,
+  unread: (names) => names.map((name) => `(void)${name};`),
   constantInteger: (name, value) => `enum { ${name} = ${value} };`,
   constantIntegers: (name, values) =>
     `static const vp_i ${name}[${String(values.length)}] = {${values.join(', ')}};`,

@@ -48,6 +48,8 @@ export interface Dialect {
   parameter(kind: 'u4' | 'f4', index: string): string;
   /** `break;`, `continue;` or `return;`, which statements may follow that are never reached. */
   jump(statement: string): string;
+  /** Statements that read what may be read nowhere else, where compilers warn of that. */
+  unread(names: readonly string[]): readonly string[];
   constantInteger(name: string, value: string): string;
   /** Integers that a computed index selects. */
   constantIntegers(name: string, values: readonly string[]): string;

@@ -205,11 +205,10 @@ const C_FRAME: Frame = {
           '',
         ]),
   ],
-  main: ({ attributes, parameters, exports }) => [
-    `// Reads ${attributes.length === 0 ? 'no attributes' : attributes.map(({ location }) => `v[${String(location)}]`).join(', ')}; writes to results, in this order, ${exports.join(', ')}.`,
+  main: ({ attributes, exports }) => [
+    `// Reads ${attributes.length === 0 ? 'no attributes' : attributes.map(({ location }) => `v[${String(location)}]`).join(', ')}; writes ${exports.length === 0 ? 'no results' : `to results, in this order, ${exports.join(', ')}`}.`,
     `void vertex(const vp_u4 *v, const vp_u4 *c, vp_u4 *results) {`,
-    ...(attributes.length === 0 ? ['  (void)v;'] : []),
-    ...(parameters === 0 ? ['  (void)c;'] : []),
+    ...C.unread(['v', 'c', 'results']).map((line) => `  ${line}`),
   ],
   begin: () => [],
   end: () => [],

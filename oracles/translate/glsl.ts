@@ -49,6 +49,7 @@ export const GLSL: Dialect = {
   derivatives: { x: 'dFdx', y: 'dFdy' },
   parameter: (kind, index) => (kind === 'f4' ? `c[${index}]` : `floatBitsToUint(c[${index}])`),
   jump: (statement) => statement,
+  unread: () => [],
   constantInteger: (name, value) => `const int ${name} = ${value};`,
   constantIntegers: (name, values) => {
     const array = `int[${String(values.length)}]`;

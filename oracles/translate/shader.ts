@@ -65,6 +65,7 @@ export function shader(
     ...lines,
     '',
     ...exports.map((name, index) => result(given, index, style.exported(dialect, name, inputKind))),
+    ...dialect.unread(registerNames(parts)),
     ...end(given),
   ];
   const library = libraryOf(frame, style, program.environment.programParameters);
@@ -133,6 +134,16 @@ function registers(d: Dialect, { program, style, uses, exports }: Parts): readon
     ...(uses.conditionCode && program.environment.conditionCode
       ? [d.variable(style.register, 'CC', zero)]
       : []),
+  ];
+}
+
+/** Attributes and the program's own registers: a program may leave any of them unread. */
+function registerNames({ program, uses }: Parts): readonly string[] {
+  return [
+    ...uses.attributes.map(attributeName),
+    ...uses.temporaries.map((number) => `R${String(number)}`),
+    ...uses.addresses.map((number) => `A${String(number)}`),
+    ...(uses.conditionCode && program.environment.conditionCode ? ['CC'] : []),
   ];
 }
 

@@ -47,6 +47,7 @@ export const WGSL: Dialect = {
     kind === 'f4' ? `bitcast<vec4<f32>>(parameters[${index}])` : `parameters[${index}]`,
   // Dawn warns of code that is not reached, on standard output, where hosts speak.
   jump: (statement) => `if (true) { ${statement} }`,
+  unread: () => [],
   constantInteger: (name, value) => `const ${name}: i32 = ${value};`,
   constantIntegers: (name, values) =>
     `const ${name} = array<i32, ${String(values.length)}>(${values.join(', ')});`,

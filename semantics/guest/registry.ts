@@ -58,7 +58,7 @@ export function guestIn(environment: string): Guest {
 
 /** The guest as which a text begins, before comments and white space too; null where none does. */
 export function guestOf(text: string): Guest | null {
-  const [, word = ''] = /^(?:\s|#[^\r\n]*[\r\n])*(\S+)/.exec(text) ?? [];
+  const [, word = ''] = /^(?:\s|#[^\r\n]*[\r\n])*([^\s#]+)/.exec(text) ?? [];
   return allGuests().find(({ language }) => language.environment.header === word) ?? null;
 }
 
@@ -183,6 +183,19 @@ function check(language: GuestLanguage): void {
     }
   }
   for (const fault of faults) {
+    const strange = Object.keys(fault.rules ?? {}).find(
+      (word) => !instructions.some((each) => each.name === word),
+    );
+    require(strange ===
+      undefined, `the fault ${fault.name} has a rule for ${strange ?? ''}, which there is not`);
+    // Such a machine would be a right one.
+    for (const id of fault.lacks ?? []) {
+      const lacked = restrictions.find((each) => each.id === id);
+      require(lacked !== undefined &&
+        (id === ACCESS ||
+          lacked.violatedBy !==
+            undefined), `the fault ${fault.name} lacks ${id}, which is no restriction of programs that parse`);
+    }
     for (const id of fault.clauses) {
       require(clauses.some(
         (clause) => clause.id === id,

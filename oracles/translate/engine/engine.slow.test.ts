@@ -37,7 +37,8 @@ afterAll(() => {
 function compiled(name: string, text: string, ...flags: readonly string[]): string {
   const [source, program] = [join(folder, `${name}.c`), join(folder, name)];
   writeFileSync(source, text);
-  execFileSync('gcc', ['-std=c99', '-O1', '-Wall', '-Werror', ...flags, '-o', program, source]);
+  const warnings = ['-Wall', '-Wextra', '-Wpedantic', '-Werror'];
+  execFileSync('gcc', ['-std=c99', '-O1', ...warnings, ...flags, '-o', program, source]);
   return program;
 }
 

@@ -11,7 +11,10 @@ function constant(says: string, value: string): Helper {
     says,
     parameters: of('u4', 'a', 'b'),
     result: 'u4',
-    body: ({ type }) => `${type.u4}(${value}, ${value}, ${value}, ${value})`,
+    body: ({ type, unread }) => [
+      ...unread(['a', 'b']),
+      `return ${type.u4}(${value}, ${value}, ${value}, ${value});`,
+    ],
   };
 }
 
