@@ -139,6 +139,16 @@ it.each([
   [['--figure', '6', '--out', ''], /--out "": expected the name of a file/],
   [['--out', 'x.png'], /--out is the file of --figure/],
   [[inPackage('examples/fog.vp'), '--figure', '6', '--out', 'x.png'], /leave the program/],
+  [
+    ['--figure', '6', '--out', 'x.png', '--threads', '6'],
+    /--figure draws on no engine: leave --threads/,
+  ],
+  [['--figure', '6', '--out', 'x.png', '--plot', 'x.svg'], /leave --plot/],
+  [['--figure', '6', '--out', 'x.png', '--no-push-out'], /leave --no-push-out/],
+  [
+    ['--trace', '9999990-9999999'],
+    /--trace begins at clock 9999990: all \d+ vertices have left after \d+/,
+  ],
   [['--plot', ''], /--plot "": expected the name of a file/],
   [['absent.vp'], /cannot read the program absent\.vp/],
   [[inPackage('examples/grass.vp')], /runs no VP2\.0 program: expected VP1\.0 or VP1\.1/],

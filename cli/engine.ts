@@ -90,8 +90,17 @@ export function engineCommand(): Command {
         '  vpspec engine --figure 7 --out reports/out/figure-7.png\n\n' +
         'Exit code 2 if the program does not load, or the engine does not run it.',
     )
-    .action(async (path: string | undefined, flags: Flags) => {
+    .action(async (path: string | undefined, flags: Flags, own: Command) => {
       if (flags.figure !== undefined) {
+        const other = own.options.find(
+          (option) =>
+            !OF_FIGURES.has(option.attributeName()) &&
+            own.getOptionValueSource(option.attributeName()) === 'cli',
+        );
+        if (other !== undefined) {
+          const flag = other.long ?? other.flags;
+          throw new InputError(`--figure draws on no engine: leave ${flag}`);
+        }
         await drawFigure(flags.figure, path, flags);
         return;
       }
@@ -122,6 +131,9 @@ export function engineCommand(): Command {
       process.stdout.write(engineText(measured, paintFor(process.stdout)));
     });
 }
+
+/** The options that `--figure` goes with. */
+const OF_FIGURES: ReadonlySet<string> = new Set(['figure', 'out', 'json']);
 
 /** As in 1:3,3:4:byte,0:3. */
 function sentList(text: string): readonly Sent[] {
@@ -241,7 +253,7 @@ function settingsOf(flags: Flags): EngineSettings {
   return { ...STANDARD_ENGINE, ...Object.fromEntries(own), pushOut: flags.pushOut };
 }
 
-/** Clocks of the stream from its beginning, each as it is shown. */
+/** Clocks of the stream from its beginning, each as it is shown. @throws InputError where its vertices have all left before the first of them */
 async function clocksIn<S>(
   engine: Engine,
   { first, last }: Span,
@@ -249,11 +261,16 @@ async function clocksIn<S>(
 ): Promise<readonly S[]> {
   const { clocksOf } = await import('../semantics/clocked/measure.js');
   const all: S[] = [];
+  let clocks = 0;
   for (const events of clocksOf(engine)) {
-    if (events.clock > last) break;
+    if (events.clock > last) return all;
+    clocks = events.clock + 1;
     if (events.clock >= first) all.push(shown(engine, events));
   }
-  return all;
+  if (first < clocks) return all;
+  throw new InputError(
+    `--trace begins at clock ${String(first)}: all ${String(engine.stream.vertices)} vertices have left after ${String(clocks)}; expected an earlier clock, or more --vertices`,
+  );
 }
 
 /** The figures that are tried, around those that are asked for. */

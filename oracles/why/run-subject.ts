@@ -143,13 +143,16 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
   #spent = 0;
   #longRuns = 0;
 
+  /** After how many steps every run is looked at, where it is not over by then; null for the end. */
+  readonly stop: number | null;
+
   /**
-   * @param stop after how many steps every run is looked at, where it is not over by then; null for the end
+   * @param stop after how many steps it is asked about; null for the end, which is also what is meant where the run is over after so many
    * @throws TooLong for a run of more than MOST_STEPS steps; TargetError where the run is over before it is looked at
    */
   constructor(
     private readonly machine: RunMachine<S, I, A, J, V, R>,
-    private readonly stop: number | null = null,
+    stop: number | null = null,
   ) {
     const elements: Element[] = machine.inputs.map(({ name, held }) => ({
       kind: 'input',
@@ -178,17 +181,13 @@ export class RunSubject<S, I, A, J, V, R extends ReadOf> implements Subject<V> {
       state = after;
     }
     if (stop !== null && steps.length < stop) throw new TargetError(overText(stop, steps.length));
+    this.stop = machine.isOver(state) ? null : stop;
     this.inputs = inputs;
     this.last = state;
     this.steps = shown;
     this.elements = elements;
     this.#steps = steps;
     this.seen = machine.seen(state);
-  }
-
-  /** After how many steps the run is looked at that goes on then; null where it is over. */
-  get stoppedAfter(): number | null {
-    return this.machine.isOver(this.last) ? null : this.stop;
   }
 
   /** The state before an executed step; behind the last one, the state in which the run ended. */

@@ -18,7 +18,7 @@ import {
 /** Cells along an edge of the cube; the paper's has about 2500 vertices. */
 const CELLS = 40;
 
-/** Of the six faces: the normal, and what goes to the right and up on it. */
+/** The normal of each of the six faces, and what goes to the right and up on it. */
 const FACES: readonly (readonly [Point, Point, Point])[] = [
   [[1, 0, 0], [0, 0, -1], [0, 1, 0]],
   [[-1, 0, 0], [0, 0, 1], [0, 1, 0]],

@@ -95,6 +95,7 @@ describe('binding parameter buffers', () => {
     const offset = { command: 'BindBufferOffsetNV', ...bind, buffer: 5 } as const;
     const range = { command: 'BindBufferRangeNV', ...bind, offset: 0 } as const;
     expect(errorOf({ ...base, target: 'ARRAY_BUFFER' })).toBe('INVALID_ENUM');
+    expect(errorOf({ command: 'BindBuffer', target: 'NO_SUCH', buffer: 5 })).toBe('INVALID_ENUM');
     expect(errorOf({ ...base, index: 7 })).toBeNull();
     expect(errorOf({ ...base, index: 8 })).toBe('INVALID_VALUE');
     expect(errorOf({ ...offset, offset: 0 })).toBeNull();

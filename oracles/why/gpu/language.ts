@@ -42,7 +42,7 @@ export const GPU_WHY: WhyLanguage<GpuTypes> = {
       stop: after ?? null,
     });
     const differences = policyDifferences(policies, authority, subject.seen, (other) =>
-      otherwise(program, values, other, subject, { stop: after ?? null, seen }),
+      otherwise(program, values, other, subject, { stop: subject.stop, seen }),
     );
     const { inputs, last } = subject;
     const end = gpuOutcomeOf(linked, last);
@@ -51,7 +51,7 @@ export const GPU_WHY: WhyLanguage<GpuTypes> = {
       authority,
       target: target.name,
       bit: target.bit,
-      after: subject.stoppedAfter,
+      after: subject.stop,
       left: target.places.map(([name, place]) => {
         const held = heldAt(last, place);
         const isCode = place.file === 'code' && typeof held === 'number';

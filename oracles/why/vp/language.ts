@@ -34,7 +34,7 @@ export const VP_WHY: WhyLanguage<VpTypes> = {
       stop: after ?? null,
     });
     const differences = policyDifferences(policies, authority, subject.seen, (other) =>
-      otherwise(program, values, other, subject, { stop: after ?? null, seen }),
+      otherwise(program, values, other, subject, { stop: subject.stop, seen }),
     );
     const { inputs, last } = subject;
     const outcome = outcomeOf(linked, last);
@@ -43,7 +43,7 @@ export const VP_WHY: WhyLanguage<VpTypes> = {
       authority,
       target: target.name,
       bit: target.bit,
-      after: subject.stoppedAfter,
+      after: subject.stop,
       left: target.places.map(([name, place]) => ({ name, held: heldBy(heldAt(last, place)) })),
       end: outcome === null ? '' : endText(outcome),
     };

@@ -211,6 +211,17 @@ describe('after so many steps', () => {
     expect(() => ask(5)).toThrow(/over after 4 steps.* expected 4 steps at most/);
   });
 
+  it('after all steps it is the end of other runs too, however long they take', () => {
+    const branched = {
+      source: 'MOVC CC.x, v[2].x;\nMOV o[HPOS], v[0];\nBRA past (EQ.x);\nMOV o[HPOS], v[1];\npast:',
+      values: { attributes: { 0: [1, 0, 0, 0], 1: [2, 0, 0, 0], 2: [0, 0, 0, 0] } },
+      target: 'HPOS.x',
+    } as const;
+    const end = whyOf(branched);
+    expect(sliceOf(end)).toContain('v[2].x');
+    expect(whyOf({ ...branched, after: 3 })).toEqual(end);
+  });
+
   it('a run without an end can be asked about', () => {
     const endless = whyOf({ source: ENDLESS, values, target: 'R0.x', after: 5 });
     expect(sliceOf(endless)).toEqual(['v[0].x', '0:R0.x', '0:v[0].x', '2:R0.x', '2:v[0].x', '4:R0.x', '4:v[0].x']);
