@@ -176,5 +176,5 @@ describe.each(stacks)('%s', (_, stack) => {
 it('has modes of translation and no other argument', async () => {
   await expect(webGpuKind.open('strct')).rejects.toThrow(BackendUsageError);
   await expect(webGpuKind.open('strct')).rejects.toThrow('did you mean webgpu:strict?');
-  await expect(browserKind.open('x')).rejects.toThrow('strict and plain are');
+  await expect(browserKind.open('x')).rejects.toThrow('there are strict, plain, nv20, nv30');
 });

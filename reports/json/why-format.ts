@@ -35,6 +35,11 @@ export const whySchema = z.strictObject({
   bit: z.int().min(0).max(31).nullable(),
   left: z.array(z.strictObject({ name: z.string(), value: held })),
   end: z.string(),
+  after: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('So many executed steps after which the target is looked at; null: at the end'),
   instructions: z.int().min(0),
   inputs: z.array(element),
   steps: z.array(
