@@ -25,7 +25,8 @@ const skip = isSkipped('mesa', hasMesa(), 'calls of the GL around programs');
  * four components are left out: after one of four, PushAttrib may keep its w there.
  */
 const MODELLED = [...GL_COMMANDS.values()].filter(
-  ({ name }) =>
+  ({ name, extension }) =>
+    extension === null &&
     !/NV$|List|TexCoord[123]|VertexWeight|^Get|^Is|^Gen|^RasterPos|^(?:Enable|Disable)$|^Draw|^ArrayElement|Pointer|ClientActive|ClientState/.test(
       name,
     ),
