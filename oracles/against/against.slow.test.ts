@@ -99,7 +99,7 @@ describe('programs', () => {
     expect(first?.program).toContain('A0.x');
     expect(first?.program.split('\n').length).toBeLessThanOrEqual(5);
     expect(first?.oneMinimal).toBe(true);
-  }, 60_000);
+  });
 
   it('are the same of the engine as a black box', async () => {
     expect(await held(await boxed('nv20'), 'nv20', 'VP1.1')).toMatchObject({
