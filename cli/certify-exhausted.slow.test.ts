@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect((await exhaust(OTHER, 'other-slices')).code).toBe(1);
   await certify(RIGHT, 'right-slices', 'right');
   await certify(OTHER, 'other-slices', 'other');
-}, 240_000);
+});
 
 describe('a certificate with operations that were asked operand by operand', () => {
   it('says what was asked and what was not, and keeps the slices', async () => {
@@ -159,7 +159,7 @@ describe('vpspec verify finds', () => {
     expect(out.replace(/\s+/g, ' ')).toMatch(message);
     expect(out).toContain('unsound');
     expect(code).toBe(1);
-  }, 60_000); // prettier-ignore
+  }); // prettier-ignore
 
   it('slices that are missing', async () => {
     cpSync(path('right'), path('missing'), { recursive: true });

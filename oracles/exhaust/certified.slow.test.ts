@@ -54,7 +54,7 @@ beforeAll(async () => {
   wrong = await judged('RCP', ONES, [0x3f800000, 0x3fa00000]);
   mul = [await judged('MUL', 0), await judged('MUL', 1)];
   await strict.close();
-}, 120_000);
+});
 
 function textOf(slices: readonly unknown[], head: object = asked, answered = {}): string {
   const lines = slices.map((each) => lineOf(each as SliceReport)).join('');

@@ -60,7 +60,7 @@ beforeAll(() => {
   for (const fault of GL_FAULTS) shrunk.set(fault.id, caught(fault));
   const { clauses, gpuClauses } = loadSpecification();
   for (const { id, section } of [...clauses, ...gpuClauses]) sections.set(id, section);
-}, 120_000);
+});
 
 it('there are 60 and more, each with a name of its own', () => {
   expect(GL_FAULTS.length).toBeGreaterThanOrEqual(60);
