@@ -5,7 +5,7 @@ import type { ChosenPolicy } from '../reports/chosen-policies.js';
 import { environmentOf } from '../spec/authorities.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import type { Language, LanguageTypes } from '../oracles/languages/language.js';
-import { engineNamed, ENGINES, runsOn, type EngineName } from '../semantics/silicon/names.js';
+import { engineNamed, runsNone, runsOn, type EngineName } from '../semantics/silicon/names.js';
 import { governedBy, withDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
@@ -100,15 +100,13 @@ export async function numbersFor<T extends LanguageTypes>(
 }
 
 /** @throws InputError for programs that an engine does not run, and for policies beside it */
-function refuseForEngine(
+export function refuseForEngine(
   engine: EngineName,
   environment: AnyEnvironmentName,
-  { policy = [] }: PolicyFlags,
+  { policy = [] }: Pick<PolicyFlags, 'policy'>,
 ): void {
   if (!runsOn(engine, environment)) {
-    throw new InputError(
-      `the engine ${engine} runs no programs of ${environment}: expected ${ENGINES[engine].environments.join(', ')}`,
-    );
+    throw new InputError(runsNone(engine, environment));
   }
   if (policy.length > 0) {
     throw new InputError(

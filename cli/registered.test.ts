@@ -229,6 +229,15 @@ describe('cover', () => {
 });
 
 describe('what is registered', () => {
+  it('is removed once: who removes it again takes nothing from another of its name', () => {
+    remove();
+    const removeFirst = registerGuest(TOY);
+    removeFirst();
+    remove = registerGuest(TOY);
+    removeFirst();
+    expect(() => registerGuest(TOY)).toThrow('there is an environment TOY1.0 already');
+  });
+
   it('must hold together, and take nothing of another language', () => {
     const refused = (changes: Partial<GuestLanguage>): string => {
       try {

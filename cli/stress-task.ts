@@ -2,8 +2,9 @@
 import type { ComparedBy, ManyPrograms, StressOrder } from '../oracles/stress/messages.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import type { EngineName } from '../semantics/silicon/names.js';
+import { engineOf } from './engine-option.js';
 import { InputError } from './exit.js';
-import { policiesOf, type PolicyFlags } from './policy-options.js';
+import { policiesOf, refuseForEngine, type PolicyFlags } from './policy-options.js';
 
 export interface StressFlags extends PolicyFlags {
   readonly backend: string;
@@ -48,7 +49,7 @@ async function comparedBy(
   environment: AnyEnvironmentName,
   flags: PolicyFlags & Pick<StressFlags, 'against'>,
 ): Promise<ComparedBy> {
-  const engine = await engineOf(environment, flags);
+  const engine = engineAgainst(environment, flags);
   const { documentNamed } = await import('../spec/authorities.js');
   const policies = await policiesOf(environment, flags, NEAREST);
   return {
@@ -59,26 +60,16 @@ async function comparedBy(
 }
 
 /** @throws InputError for a name that is no engine's, programs that it does not run, and choices beside it */
-async function engineOf(
+function engineAgainst(
   environment: AnyEnvironmentName,
-  { against, profile, policy = [] }: PolicyFlags & Pick<StressFlags, 'against'>,
-): Promise<EngineName | null> {
+  { against, profile, ...flags }: PolicyFlags & Pick<StressFlags, 'against'>,
+): EngineName | null {
   if (against === undefined) return null;
-  const { engineNamed, ENGINE_NAMES, ENGINES, runsOn } =
-    await import('../semantics/silicon/names.js');
-  const engine = engineNamed(against);
-  if (engine === null) {
-    throw new InputError(`--against ${against}: expected an engine, ${ENGINE_NAMES.join(', ')}`);
+  const engine = engineOf('--against', against);
+  if (profile !== undefined) {
+    throw new InputError(`--against ${against} leaves no choice: leave --profile`);
   }
-  if (!runsOn(engine, environment)) {
-    const { environments } = ENGINES[engine];
-    throw new InputError(
-      `--against ${against}: the engine runs no programs of ${environment}; it runs ${environments.join(', ')}`,
-    );
-  }
-  if (profile !== undefined || policy.length > 0) {
-    throw new InputError('--against an engine leaves no choice: leave --profile and --policy');
-  }
+  refuseForEngine(engine, environment, flags);
   return engine;
 }
 

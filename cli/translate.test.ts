@@ -100,7 +100,7 @@ describe('vpspec translate', () => {
     [
       ['--to', 'glsl', '--profile', 'nv30'],
       PROGRAM,
-      /nv30 runs no VP1\.1 programs; it runs those of VP2\.0/,
+      /the engine nv30 runs no programs of VP1\.1: it runs those of VP2\.0/,
     ],
     [['--to', 'glsl', '--profile', 'nv20', '--plain'], PROGRAM, /cannot be used with option/],
     [['--to', 'glsl', '--profile', 'nv20', '--document', 'vp2'], PROGRAM, /follows no document/],

@@ -1,10 +1,10 @@
 /** `vpspec translate PROGRAM --to LANGUAGE`: the program in the language of another graphics stack. */
 import { Command, Option } from 'commander';
 import { governing, withDocument, type DocumentFlag } from './document-option.js';
+import { engineOf } from './engine-option.js';
 import { InputError } from './exit.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { TARGETS, type Target, type Translation } from '../oracles/translate/translation.js';
-import type { EngineName } from '../semantics/silicon/names.js';
 import { jsonText } from '../reports/json/text.js';
 
 interface Flags extends DocumentFlag {
@@ -68,7 +68,7 @@ async function writeProgram(
   const { openProgram } = await import('./languages/open.js');
   const { Untranslatable } = await import('../oracles/translate/translation.js');
   const mode =
-    plain === true ? 'plain' : profile === undefined ? 'strict' : await engineOf(profile);
+    plain === true ? 'plain' : profile === undefined ? 'strict' : engineOf('--profile', profile);
   const file = await openProgram(path);
   try {
     const translation = await file.useLoaded((language, program) =>
@@ -107,17 +107,7 @@ async function writeHelpers(
     throw new InputError('an engine is computed in integers, and ARB_vertex_program has none');
   }
   const { engineLibrary } = await import('../oracles/translate/engine/library.js');
-  write(out, engineLibrary(await engineOf(profile), to));
-}
-
-/** @throws InputError for another profile: policies have no translations of their own */
-async function engineOf(profile: string): Promise<EngineName> {
-  const { engineNamed, ENGINE_NAMES } = await import('../semantics/silicon/names.js');
-  const engine = engineNamed(profile);
-  if (engine !== null) return engine;
-  throw new InputError(
-    `--profile: expected an engine, one of ${ENGINE_NAMES.join(', ')}, got "${profile}"`,
-  );
+  write(out, engineLibrary(engineOf('--profile', profile), to));
 }
 
 /** The same with constants as registers. */

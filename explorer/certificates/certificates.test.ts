@@ -35,6 +35,15 @@ async function shown(...files: readonly GivenFile[]) {
   return result;
 }
 
+it('is not shown where it is of an environment that is none', async () => {
+  const made = { ...certificate(), environment: 'VP9.0' };
+  const result = await shownOf([file('certificate.json', JSON.stringify(made))]);
+  expect(result).toMatchObject({
+    kind: 'bad',
+    messages: [expect.stringMatching(/environment: no environment that this version knows/)],
+  });
+});
+
 describe('a kept certificate', () => {
   it.each(['browser-vp2.0', 'engine-nv30-vp2.0', 'llvmpipe-arb-vp1.1'])(
     '%s: its page, with a way into the playground for each of its cases, which run',

@@ -1,8 +1,9 @@
 /** What a page shows of certificates: of one its own page, of several how they stand side by side; with ways into the site. */
 import { parse } from 'yaml';
-import type { Certificate } from '../../oracles/certify/certificate.js';
-import { disagreementCases } from '../../oracles/certify/disagreement-cases.js';
-import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.js';
+import {
+  disagreementCases,
+  type DisagreementCase,
+} from '../../oracles/certify/disagreement-cases.js';
 import { DISAGREEMENTS, FolderError } from '../../oracles/certify/folder-names.js';
 import { named, voteOf, type Voter } from '../../oracles/certify/vote.js';
 import { certificateBody, certificateTitle } from '../../reports/certificate/html.js';
@@ -47,19 +48,10 @@ export async function shownOf(files: readonly GivenFile[]): Promise<ShownCertifi
     return { kind: 'shown', title: voteTitle(vote), body, pages: pagesIn(body), plays: {} };
   }
   const { certificate } = only;
-  const cases = casesOf(certificate);
+  const cases = disagreementCases(certificate);
   const body = settled(certificateBody(certificate, cases)).text;
   const title = certificateTitle(certificate);
   return { kind: 'shown', title, body, pages: pagesIn(body), plays: playsOf(cases) };
-}
-
-/** The disagreements as cases; none where a certificate that somebody made up says what no case can be of. */
-function casesOf(certificate: Certificate): readonly DisagreementCase[] {
-  try {
-    return disagreementCases(certificate);
-  } catch {
-    return [];
-  }
 }
 
 function playsOf(cases: readonly DisagreementCase[]): Readonly<Record<string, string>> {

@@ -20,7 +20,7 @@ import { invocation, type InputValues, type State } from '../../semantics/machin
 import type { NominalState } from '../../semantics/machine/machine.js';
 import { bitsOf, isDenormal, valueOf } from '../../semantics/number/binary32.js';
 import { engineDomain } from '../../semantics/silicon/domain.js';
-import { runsOn, type EngineName } from '../../semantics/silicon/names.js';
+import { runsNone, runsOn, type EngineName } from '../../semantics/silicon/names.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { SeededSource, type Source } from '../generate/source.js';
 import type { BlackBoxRun } from '../judge/black-box/black-box.js';
@@ -62,7 +62,7 @@ export class EngineAnswers {
     private readonly authority: VpAuthority,
   ) {
     if (!runsOn(engine, environment)) {
-      throw new RangeError(`the engine ${engine} runs no programs of ${environment}`);
+      throw new RangeError(runsNone(engine, environment));
     }
     this.#domain = watched(engineDomain(engine, authority), this.#asked, this.#taken);
   }

@@ -28,7 +28,7 @@ interface Types extends Record<LanguageName, LanguageTypes> {
 
 /** By language; null of one whose programs are not run. */
 export type Abilities = { readonly [L in LanguageName]: Ability<Types[L]> | null } & {
-  /** Of guests by environment; none of those whose programs are not run. */
+  /** What it can do with programs of guests, by environment; a guest whose programs it does not run is not there. */
   readonly guests: ReadonlyMap<string, Ability<GuestTypes>>;
 };
 

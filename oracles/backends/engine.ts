@@ -6,11 +6,11 @@ import {
   ENGINE_NAMES,
   engineNamed,
   ENGINES,
+  runsNone,
   runsOn,
   type EngineName,
 } from '../../semantics/silicon/names.js';
 import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import { loaded } from '../judge/loaded.js';
 import { BackendIncident } from '../judge/incident.js';
@@ -74,10 +74,6 @@ function lackingOf(engine: EngineName, source: string): string | null {
   const result = loaded(source);
   const environment = result.loaded ? result.program.environment.name : result.environment;
   return environment === null || runsOn(engine, environment) ? null : runsNone(engine, environment);
-}
-
-function runsNone(engine: EngineName, environment: AnyEnvironmentName): string {
-  return `the engine ${engine} runs no programs of ${environment}`;
 }
 
 /** A box that is not asked for what it lacks. */

@@ -11,7 +11,7 @@ export interface CasesByLanguage {
   readonly gpuCases: readonly GpuCase[];
   /** Cases of commands of the GL around GPU programs. */
   readonly glCases: readonly GlCase[];
-  /** Cases of guests, of which no file of the corpus has any. */
+  /** Examples of registered languages: their records hold them, and no file of the corpus does. */
   readonly guestCases: readonly GuestCase[];
 }
 

@@ -8,7 +8,7 @@ import { LONGEST_REASON, shown } from './folder-contents.js';
 import { againstSchema } from './against-format.js';
 import { exhaustedSchema } from './exhausted-format.js';
 import { FILES, FolderError } from './folder-names.js';
-import { count, registers, texts, word } from './format-words.js';
+import { count, known, registers, texts, word } from './format-words.js';
 
 const witness = z.looseObject({
   place: z.string().describe('Where the record stands: file and line, or the number of a probe'),
@@ -235,7 +235,7 @@ export const certificateSchema = z
     vpspec: z.string().describe('The version of this package that judged'),
     document: document.describe('The document that decides first'),
     documents: z.array(document).optional().describe('The documents that govern, in order'),
-    environment: z.string(),
+    environment: known,
     backend: z.looseObject({
       spec: z.string().describe('As on the command line'),
       kind: z.string(),

@@ -1,5 +1,7 @@
 /** What formats of certificates have in common. */
 import { z } from 'zod';
+import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { isGuestEnvironment } from '../../spec/guests.js';
 
 export const count = z.int().nonnegative();
 export const texts = z.array(z.string());
@@ -14,3 +16,11 @@ export const word = z.looseObject({
 
 /** Registers by number. */
 export const registers = z.record(z.string(), z.array(word));
+
+/** An environment of a language that is there: whoever reads on looks things up by it. */
+export const known = z
+  .string()
+  .refine(
+    (name) => isGuestEnvironment(name) || ENVIRONMENT_NAMES.some((each) => each === name),
+    `no environment that this version knows: expected one of ${ENVIRONMENT_NAMES.join(', ')}`,
+  );

@@ -1,5 +1,5 @@
 /** How a certification is asked for, and what every certificate says of itself. */
-import { ENGINES, runsOn, type EngineName } from '../../semantics/silicon/names.js';
+import { runsNone, runsOn, type EngineName } from '../../semantics/silicon/names.js';
 import type { NaNs, Tolerance } from '../against/tolerance.js';
 import { availableParallelism } from 'node:os';
 import {
@@ -91,9 +91,7 @@ export function requireEngine(
     );
   }
   if (runsOn(engine, environment)) return;
-  throw new BackendUsageError(
-    `the engine ${engine} runs no programs of ${environment}: it runs those of ${ENGINES[engine].environments.join(', ')}`,
-  );
+  throw new BackendUsageError(runsNone(engine, environment));
 }
 
 /** The caller's signal ended the work. */

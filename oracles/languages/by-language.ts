@@ -24,7 +24,7 @@ export class NotForGuests extends Error {
   }
 }
 
-/** Of a room that guests have nothing in. @param what in words: "vpspec why" */
+/** What a room has of guests where it has nothing: whoever asks is told so. @param what in words: "vpspec why" */
 export function lacking(what: string): (guest: Guest) => never {
   return (guest) => {
     throw new NotForGuests(what, guest);

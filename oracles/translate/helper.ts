@@ -53,10 +53,11 @@ export class Library {
       definitions.push(...definition.lines);
     };
     for (const line of lines) called(line).forEach(define);
-    return this.prefix === '' ? definitions : definitions.map((line) => this.#prefixed(line));
+    return this.prefix === '' ? definitions : definitions.map((line) => this.prefixed(line));
   }
 
-  #prefixed(line: string): string {
+  /** A line of code with the prefix before each name of the library. */
+  prefixed(line: string): string {
     if (line.startsWith('//')) return line;
     return line.replace(/\b[A-Za-z_]\w*\b(\(?)/g, (all, behind: string) => {
       const name = behind === '' ? all : all.slice(0, -1);

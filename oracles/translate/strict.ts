@@ -2,10 +2,9 @@
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Dialect } from './dialect.js';
 import { bits, MAGNITUDE, SIGN } from './bits.js';
-import { of, type Helper } from './helper.js';
 import { OLDER_HELPERS } from './strict-older.js';
 import { STRICT_HELPERS } from './strict-helpers.js';
-import type { Style } from './style.js';
+import { parameterReader, relativeParameter, type Style } from './style.js';
 
 /** A vector, in short where its components are the same. */
 function vectorOf({ type }: Dialect, values: readonly string[]): string {
@@ -23,11 +22,11 @@ export const STRICT: Style = {
   literal: (d, value) => d.barrier('u4', vectorOf(d, value.map(bits))),
   attribute: (d, input, kind) => `flushed(${kind === 'u4' ? input : d.toBits('u4', input)})`,
   parameter: (d, index) => `flushed(${d.parameter('u4', String(index))})`,
-  relative: (_, address, displacement) =>
-    displacement === 0
-      ? `relativeParameter(${address})`
-      : `relativeParameter(${address} + ${String(displacement)})`.replace('+ -', '- '),
-  relativeParameter,
+  relative: (_, address, displacement) => relativeParameter(address, displacement),
+  relativeParameter: parameterReader(
+    (d) => d.barrier('u4', `${d.type.u4}(0u)`),
+    (d) => `flushed(${d.parameter('u4', 'number')})`,
+  ),
   negate: (expression, width) =>
     width === 'all' ? `negated(${expression})` : `(${expression} ^ ${SIGN})`,
   absolute: (expression, width) =>
@@ -47,19 +46,6 @@ export const STRICT: Style = {
       : `${d.type.i4}(pick(${test}, ${d.type.u4}(${whenTrue}), ${d.type.u4}(${whenFalse})))`,
   exported: (d, name, kind) => (kind === 'u4' ? name : d.toFloat('f4', name)),
 };
-
-/** Outside the register file: (0,0,0,0). */
-function relativeParameter(count: number): Helper {
-  return {
-    says: 'a program parameter by its number; zeros where there is none',
-    parameters: of('i', 'number'),
-    result: 'u4',
-    body: (d) => [
-      `if (number < 0 || number >= ${String(count)}) { return ${d.barrier('u4', `${d.type.u4}(0u)`)}; }`,
-      `return flushed(${d.parameter('u4', 'number')});`,
-    ],
-  };
-}
 
 /** The same as NV_vertex_program has it. */
 export const STRICT_OLDER: Style = { ...STRICT, helpers: OLDER_HELPERS };

@@ -2,8 +2,31 @@
 import type { Quad } from '../../spec/environments.js';
 import type { ConditionRule } from '../../semantics/language/ast.js';
 import type { Dialect } from './dialect.js';
-import type { Helper, HelperTable } from './helper.js';
+import { of, type Helper, type HelperTable } from './helper.js';
 import type { Mode } from './translation.js';
+
+/** A function that reads a program parameter by a computed number: (0,0,0,0) outside of the register file, as the documents have it. */
+export function parameterReader(
+  zeros: (d: Dialect) => string,
+  read: (d: Dialect) => string,
+): (count: number) => Helper {
+  return (count) => ({
+    says: 'a program parameter by its number; zeros where there is none',
+    parameters: of('i', 'number'),
+    result: 'u4',
+    body: (d) => [
+      `if (number < 0 || number >= ${String(count)}) { return ${zeros(d)}; }`,
+      `return ${read(d)};`,
+    ],
+  });
+}
+
+/** c[address + displacement], by that function. */
+export function relativeParameter(address: string, displacement: number): string {
+  return displacement === 0
+    ? `relativeParameter(${address})`
+    : `relativeParameter(${address} + ${String(displacement)})`.replace('+ -', '- ');
+}
 
 export interface Style {
   readonly mode: Mode;
@@ -20,7 +43,7 @@ export interface Style {
   parameter(d: Dialect, index: number): string;
   /** c[address + displacement]. */
   relative(d: Dialect, address: string, displacement: number): string;
-  /** Of all components, or of one by itself. */
+  /** The opposite, and the magnitude: `all` components of a vector, or `one` number. */
   negate(expression: string, width: 'all' | 'one'): string;
   absolute(expression: string, width: 'all' | 'one'): string;
   /** The instruction's result: a vector. Scalar operands are scalars. */

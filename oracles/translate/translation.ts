@@ -2,7 +2,7 @@
 import { governing, lawOf, type VpAuthority } from '../../spec/authorities.js';
 import type { EnvironmentName, Quad } from '../../spec/environments.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import { ENGINE_IDS, ENGINES, runsOn, type EngineName } from '../../semantics/silicon/names.js';
+import { ENGINE_IDS, runsNone, runsOn, type EngineName } from '../../semantics/silicon/names.js';
 import type { Program } from '../../semantics/language/load.js';
 
 /**
@@ -78,10 +78,7 @@ export function requireMode(mode: Mode, environment: EnvironmentName, target: Ta
     throw new Untranslatable('an engine is computed in integers, and ARB_vertex_program has none');
   }
   if (translates(mode, environment)) return;
-  const { environments } = ENGINES[mode];
-  throw new Untranslatable(
-    `${mode} runs no ${environment} programs; it runs those of ${environments.join(', ')}`,
-  );
+  throw new Untranslatable(runsNone(mode, environment));
 }
 
 /** Which document a strict translation follows, for the comment at its head. */

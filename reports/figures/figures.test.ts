@@ -177,7 +177,7 @@ describe('figure 8', () => {
     if (lit === undefined || unlit === undefined) throw new Error('two pictures');
     const middle = [[0.4, 0.6], [0.4, 0.6]] as const; // prettier-ignore
     expect(brightness(lit, ...middle)).toBeGreaterThan(brightness(unlit, ...middle) + 0.1);
-    // Of one surface, without bumps, a reflection does not tell a normal from its opposite.
+    // A reflection of one surface, without bumps, does not tell a normal from its opposite.
     expect([...lit.depths]).toEqual([...unlit.depths]);
   });
 });

@@ -73,7 +73,7 @@ function bump(s: number, t: number): Point {
   const distance = Math.hypot(x, y);
   const radius = 0.38;
   if (distance >= radius) return [0, 0, 1];
-  // Of a height that is a cosine from the middle to the rim.
+  // The height is a cosine from the middle to the rim; this is how it falls.
   const slope = 0.55 * Math.sin((Math.PI * distance) / radius);
   const along = distance === 0 ? 0 : slope / distance;
   return unit([x * along, y * along, 1]);
@@ -132,7 +132,7 @@ export function patch(source: string, width: number, height: number, cells = CEL
   const projection = perspective(0.62, width / height, 1, 20);
   const rows = model.slice(0, 3).map(([x, y, z], at): readonly [Quad, Quad] => [
     [x, y, z, 0],
-    // Of a negated object space: from the vertex to the eye.
+    // The matrix of a negated object space leads from the vertex to the eye.
     [-x, -y, -z, eye[at] ?? 0],
   ]);
   draw(to, {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { EngineName } from '../../semantics/silicon/names.js';
 import { hostCodeProgram, KINDS } from './source.js';
 
-/** Of one slice of the operands, by kind of difference. */
+/** How many results of one slice of the operands differ, by kind of difference. */
 export type Counts = readonly number[];
 
 /** A compiled program; it is deleted by `remove`. */

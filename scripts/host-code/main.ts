@@ -6,31 +6,41 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { engineNamed } from '../../semantics/silicon/names.js';
 import { compiledFor, machine } from './compiled.js';
 import { keptFigures, keptPath, type KeptFigures } from './kept.js';
-import { HOST_CODE, SLICES } from './source.js';
+import { HOST_CODE, SLICES, type HostCode } from './source.js';
 
 const [name = '', ...named] = process.argv.slice(2);
 const engine = engineNamed(name);
 if (engine === null) throw new Error(`expected an engine, nv20 or nv30, got "${name}"`);
-const before: KeptFigures['pieces'] = existsSync(keptPath(engine))
-  ? keptFigures(engine).pieces
-  : [];
+const own = machine();
+const before = existsSync(keptPath(engine)) ? keptFigures(engine) : null;
+if (before !== null && JSON.stringify(before.machine) !== JSON.stringify(own)) {
+  throw new Error(`${keptPath(engine)} is of another machine: delete it, and all is asked anew`);
+}
+/** By piece, as far as there are figures of it. */
+const pieces: (KeptFigures['pieces'][number] | undefined)[] = HOST_CODE[engine].map((piece) =>
+  named.includes(piece.instruction)
+    ? undefined
+    : before?.pieces.find((each) => isSame(each, piece)),
+);
 const compiled = compiledFor(engine);
-const pieces: KeptFigures['pieces'] = [];
 for (const [index, piece] of HOST_CODE[engine].entries()) {
-  const kept = before.find(
-    ({ code, language }) => code === piece.code && language === piece.language,
-  );
-  if (kept !== undefined && !named.includes(piece.instruction)) {
-    pieces.push(kept);
-    continue;
-  }
+  if (pieces[index] !== undefined) continue;
   process.stderr.write(`${piece.instruction}: ${piece.code}\n`);
   const slices = await compiled.counts(index, 0, SLICES);
-  pieces.push({ ...piece, slices: slices.map((counts) => [...counts]) });
-  const figures: KeptFigures = { engine, machine: machine(), pieces };
-  writeFileSync(keptPath(engine), text(figures));
+  pieces[index] = { ...piece, slices: slices.map((counts) => [...counts]) };
+  const known = pieces.filter((each) => each !== undefined);
+  writeFileSync(keptPath(engine), text({ engine, machine: own, pieces: known }));
 }
 compiled.remove();
+
+function isSame(a: HostCode, b: HostCode): boolean {
+  return (
+    a.instruction === b.instruction &&
+    a.component === b.component &&
+    a.language === b.language &&
+    a.code === b.code
+  );
+}
 
 /** A slice on a line. */
 function text({ pieces: all, ...rest }: KeptFigures): string {

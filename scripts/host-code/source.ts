@@ -2,7 +2,7 @@
  * A program in C that computes an instruction of an engine twice for every operand: as plain host code has it, and to the bit by the engine's functions
  * (oracles/translate/engine/). It counts how they differ.
  */
-import { engineLibrary } from '../../oracles/translate/engine/library.js';
+import { callOf, engineLibrary } from '../../oracles/translate/engine/library.js';
 import type { EngineName } from '../../semantics/silicon/names.js';
 
 /** Plain host code for an instruction of one number, or for a component of its result. */
@@ -87,11 +87,12 @@ export function hostCodeProgram(engine: EngineName): string {
         `static vp_u host${String(index)}(vp_u bits) { const float x = number(bits); (void)clamped; return bitsOf(${code}); }`,
     ),
     ...pieces.map(({ instruction, component }, index) => {
-      const isWhole = ['FLR', 'FRC', 'SSG'].includes(instruction);
-      const operand = isWhole ? 'vp_u4(bits, bits, bits, bits)' : 'bits';
-      const letter = component ?? (isWhole ? 'x' : null);
-      const call = `${engine}_${instruction}(${operand})${letter === null ? '' : `.${letter}`}`;
-      return `static vp_u engine${String(index)}(vp_u bits) { return ${call}; }`;
+      const { text, isVector } = callOf(instruction, ['a'], `${engine}_`);
+      const letter = component ?? 'x';
+      return (
+        `static vp_u engine${String(index)}(vp_u bits) { ` +
+        `const vp_u4 a = vp_u4(bits, bits, bits, bits); return ${text}${isVector ? `.${letter}` : ''}; }`
+      );
     }),
     // As kindOfDifference has it (oracles/against/program.ts), in four sorts.
     'static int kindOf(vp_u a, vp_u b) {',

@@ -66,7 +66,7 @@ export type GuestParsed =
 export interface GuestGrammar {
   /** Each with the section that has it. */
   readonly productions: readonly { readonly name: string; readonly section: string }[];
-  /** Of a text of one character per byte. */
+  /** Takes a text of one character per byte. */
   readonly parse: (text: string) => GuestParsed;
   /** Reads as the same tree again. */
   readonly print: (syntax: GuestSyntax) => string;

@@ -37,8 +37,11 @@ export function registerGuest(language: GuestLanguage): () => void {
   const { name } = language.environment;
   const remove = addGuestEnvironment(language.environment);
   if (!isGuestEnvironment(name)) throw new Error(`${name} was added and is not there`);
-  guests.set(name, { name, language });
+  const guest: Guest = { name, language };
+  guests.set(name, guest);
   return () => {
+    // Removed already: another may have the name by now.
+    if (guests.get(name) !== guest) return;
     guests.delete(name);
     remove();
   };

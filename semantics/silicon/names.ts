@@ -29,6 +29,12 @@ export function runsOn(engine: EngineName, environment: AnyEnvironmentName): boo
   return ENGINES[engine].environments.some((each) => each === environment);
 }
 
+/** What is said of programs that an engine does not run. */
+export function runsNone(engine: EngineName, environment: AnyEnvironmentName): string {
+  const { environments } = ENGINES[engine];
+  return `the engine ${engine} runs no programs of ${environment}: it runs those of ${environments.join(', ')}`;
+}
+
 /** Other names of engines. */
 export const ALIASES: Readonly<Record<string, EngineName>> = { nv2a: 'nv20' };
 

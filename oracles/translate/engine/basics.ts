@@ -113,6 +113,12 @@ export const BASICS: HelperTable = {
       'return a1 * b1 + (inner >> 16u) + (outer >> 16u);',
     ],
   },
+  upperOfRest: {
+    says: 'the upper 32 bits of whole * 2^32 less a product of 64 bits; the lower ones are those of the opposite product',
+    parameters: of('u', 'whole', 'a', 'b'),
+    result: 'u',
+    body: (d) => `whole - productHigh(a, b) - ${d.choose('a * b == 0u', '0u', '1u')}`,
+  },
   cutTo24: {
     says: 'the uppermost 24 bits of a positive integer, of which bit `top` is the uppermost',
     parameters: of('u', 'a', 'top'),

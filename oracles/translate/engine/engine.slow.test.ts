@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { instructionNamed } from '../../../spec/instructions.js';
 import { CHANGED } from '../../../semantics/silicon/changed.js';
 import {
   engineOf,
@@ -21,7 +20,7 @@ import { byNight } from '../../../vitest.night.js';
 import { isSkipped } from '../../stacks/required.testing.js';
 import { C, C_TYPES } from '../c.js';
 import { Library } from '../helper.js';
-import { engineLibrary } from './library.js';
+import { callOf, engineLibrary, ownInstructions } from './library.js';
 import { operandRows } from './operands.js';
 import { engineHelpers } from './style.js';
 
@@ -47,16 +46,12 @@ const ROWS = operandRows(byNight(50_000, 3000));
 /** How many results of a row of operands, of all instructions, are not those of the figures; by instruction. */
 function differing(name: string, figures: Figures): ReadonlyMap<string, number> {
   const own = engineOf(figures).instructions;
-  const instructions = Object.values(own)
-    .flatMap((shape) => Object.keys(shape))
-    .filter((each) => each !== 'MOV');
+  const instructions = ownInstructions(own);
   const calls = instructions.map((each) => {
-    const { operands, result } = instructionNamed(each) ?? { operands: [], result: 'vector' };
-    const given = operands.map((kind, at) => `${'abc'.charAt(at)}${kind === 'scalar' ? '.x' : ''}`);
-    const call = `${each}(${given.join(', ')})`;
-    return result === 'replicated'
-      ? `{ const vp_u r = ${call}; put(r, r, r, r); }`
-      : `{ const vp_u4 r = ${call}; put(r.x, r.y, r.z, r.w); }`;
+    const { text: call, isVector } = callOf(each, ['a', 'b', 'c']);
+    return isVector
+      ? `{ const vp_u4 r = ${call}; put(r.x, r.y, r.z, r.w); }`
+      : `{ const vp_u r = ${call}; put(r, r, r, r); }`;
   });
   const text = [
     ...C_TYPES,

@@ -3,7 +3,7 @@
  * itself.
  */
 import { hex } from '../../../semantics/number/binary32.js';
-import { FACTS, type OperandUse } from '../../../semantics/silicon/driver.js';
+import { FACTS, type Translation } from '../../../semantics/silicon/driver.js';
 import type { Pattern } from '../../../semantics/silicon/pattern.js';
 import type { EngineInstructions } from '../../../semantics/silicon/engines.js';
 import { ENGINES, type EngineName } from '../../../semantics/silicon/names.js';
@@ -12,15 +12,27 @@ import { instructionNamed } from '../../../spec/instructions.js';
 import { C_TYPES } from '../c.js';
 import { FRAMES, type CodeTarget } from '../frames.js';
 import { Library } from '../helper.js';
-import { engineHelpers } from './style.js';
+import { engineHelpers, modified } from './style.js';
 import { operandRows, OPERANDS_IN_C, type Row } from './operands.js';
 
-/** The engine's instructions that are more than a copy, by name, with how many operands each has. */
-function instructionsOf(own: EngineInstructions): readonly (readonly [string, number])[] {
+/** The engine's instructions that are more than a copy, by name. */
+export function ownInstructions(own: EngineInstructions): readonly string[] {
   return Object.values(own)
     .flatMap((shape) => Object.keys(shape))
-    .filter((name) => name !== 'MOV')
-    .map((name) => [name, instructionNamed(name)?.operands.length ?? 1] as const);
+    .filter((name) => name !== 'MOV');
+}
+
+/** A call of an instruction's function on as many of these vectors as it takes: a vector, or one number that stands for four. */
+export function callOf(
+  name: string,
+  vectors: readonly string[],
+  prefix = '',
+): { readonly text: string; readonly isVector: boolean } {
+  const { operands, result } = instructionNamed(name) ?? { operands: [], result: 'vector' };
+  const given = vectors
+    .slice(0, operands.length)
+    .map((each) => (operands[0] === 'scalar' ? `${each}.x` : each));
+  return { text: `${prefix}${name}(${given.join(', ')})`, isVector: result !== 'replicated' };
 }
 
 /**
@@ -31,10 +43,9 @@ function instructionsOf(own: EngineInstructions): readonly (readonly [string, nu
 export function engineLibrary(name: EngineName, target: CodeTarget, tested = true): string {
   const facts = FACTS[name];
   const { figures, instructions: own } = facts.engine;
-  const instructions = instructionsOf(own);
+  const names = ownInstructions(own);
   const prefix = `${name}_`;
   const library = new Library(engineHelpers(figures), FRAMES[target].dialect, prefix);
-  const names = instructions.map(([each]) => each);
   const guard = `VPSPEC_${name.toUpperCase()}_H`;
   const isC = target === 'c';
   return [
@@ -42,34 +53,20 @@ export function engineLibrary(name: EngineName, target: CodeTarget, tested = tru
     '// Numbers are the 32 bits of binary32. Everything is computed on integers: no compiler and no driver has a say in a result.',
     '// Seeds and parabolas are figures of the published model (envytools, nvhw/xf.c; Copyright 2018 M. Kościelnicka, MIT licence).',
     ...facts.translations.map(
-      ({ instruction, becomes, operands }) =>
-        `// ${instruction} of the languages is ${spelled(prefix, becomes, operands ?? [{ of: 0 }], instruction)}.`,
+      (each) => `// ${each.instruction} of the languages is ${spelled(library, each)}.`,
     ),
     ...(isC ? [`#ifndef ${guard}`, `#define ${guard}`, ...C_TYPES] : ['']),
     ...library.definitionsFor([...names.map((each) => `${each}(`), 'negated(', 'magnitude(']),
-    ...(isC && tested ? cTests(prefix, own, instructions) : []),
+    ...(isC && tested ? cTests(prefix, own, names) : []),
     ...(isC ? ['#endif', ''] : []),
   ].join('\n');
 }
 
-function spelled(
-  prefix: string,
-  becomes: string,
-  uses: readonly OperandUse[],
-  instruction: string,
-): string {
-  const isScalar = instructionNamed(instruction)?.operands[0] === 'scalar';
-  const operands = uses.map(({ of, absolute, negated }) => {
-    const operand = 'abc'.charAt(of);
-    const sized =
-      absolute !== true
-        ? operand
-        : isScalar
-          ? `${operand} & 0x7fffffffu`
-          : `${prefix}magnitude(${operand})`;
-    return negated === true ? `${prefix}negated(${sized})` : sized;
-  });
-  return becomes === 'MOV' ? operands.join() : `${prefix}${becomes}(${operands.join(', ')})`;
+/** What an instruction of the languages is, by the functions of the library. */
+function spelled(library: Library, { instruction, becomes, operands }: Translation): string {
+  const width = instructionNamed(instruction)?.operands[0] === 'scalar' ? 'one' : 'all';
+  const given = (operands ?? [{ of: 0 }]).map((use) => modified('abc'.charAt(use.of), use, width));
+  return library.prefixed(becomes === 'MOV' ? given.join() : `${becomes}(${given.join(', ')})`);
 }
 
 /** Rows of operands that a file tests itself with: enough to come by every entry of every table several times. */
@@ -79,7 +76,7 @@ const ROWS = 4096;
 function cTests(
   prefix: string,
   own: EngineInstructions,
-  instructions: readonly (readonly [string, number])[],
+  names: readonly string[],
 ): readonly string[] {
   const rows = operandRows(ROWS);
   return [
@@ -96,29 +93,23 @@ function cTests(
     '}',
     'int main(void) {',
     '  int failed = 0;',
-    ...instructions.map(([name]) => `  vp_u ${name} = 0u;`),
+    ...names.map((name) => `  vp_u ${name} = 0u;`),
     `  for (vp_u row = 0u; row < ${String(ROWS)}u; row++) {`,
     ...['a', 'b', 'c'].map((operand, index) => {
       const words = [0, 1, 2, 3].map((at) => `operand(row, ${String(4 * index + at)}u)`);
       return `    const vp_u4 ${operand} = vp_u4(${words.join(', ')});`;
     }),
-    ...instructions.map(([name, count]) => {
-      const kind = instructionNamed(name);
-      const isScalar = kind?.operands[0] === 'scalar';
-      const operands = ['a', 'b', 'c']
-        .slice(0, count)
-        .map((each) => (isScalar ? `${each}.x` : each));
-      const call = `${prefix}${name}(${operands.join(', ')})`;
-      const result =
-        kind?.result === 'replicated' ? `vp_u4(${Array(4).fill(call).join(', ')})` : call;
+    ...names.map((name) => {
+      const { text, isVector } = callOf(name, ['a', 'b', 'c'], prefix);
+      const result = isVector ? text : `vp_u4(${Array(4).fill(text).join(', ')})`;
       return `    ${name} = digest(${name}, ${result});`;
     }),
     '    (void)c;',
     '  }',
-    ...instructions.map(
-      ([name]) => `  failed += differs("${name}", ${name}, ${hex(digestOf(own, name, rows))}u);`,
+    ...names.map(
+      (name) => `  failed += differs("${name}", ${name}, ${hex(digestOf(own, name, rows))}u);`,
     ),
-    `  printf("%d of ${String(instructions.length)} instructions are not the engine's\\n", failed);`,
+    `  printf("%d of ${String(names.length)} instructions are not the engine's\\n", failed);`,
     '  return failed == 0 ? 0 : 1;',
     '}',
     '#endif',

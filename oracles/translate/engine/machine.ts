@@ -59,11 +59,21 @@ function choice(kind: 'u4' | 'i4'): Helper {
   };
 }
 
-/** The addresses of NaN and of what is far beyond their range. */
-const far = (d: Dialect): readonly string[] => [
-  `if ((a & ${MAGNITUDE}) > ${INFINITY}) { return 0; }`,
-  `if (${exponent('a')} >= 137u) { return ${d.choose(isNegative('a'), LEAST, GREATEST)}; }`,
-];
+/** An address of a number. @param near what is done with its significand `m` and its `places` behind the point */
+function toAddress(says: string, near: (d: Dialect) => readonly string[]): Helper {
+  return {
+    says: `${says} as an address; 0 of NaN and of a tiny number`,
+    parameters: of('u', 'a'),
+    result: 'i',
+    body: (d) => [
+      `if ((a & ${MAGNITUDE}) > ${INFINITY} || ${isTiny('a')}) { return 0; }`,
+      `if (${exponent('a')} >= 137u) { return ${d.choose(isNegative('a'), LEAST, GREATEST)}; }`,
+      d.fixed('u', 'places', `smaller(150u - ${exponent('a')}, 31u)`),
+      d.fixed('u', 'm', significand('a')),
+      ...near(d),
+    ],
+  };
+}
 
 export const MACHINE: HelperTable = {
   negated: eachComponent('the opposites', of('u4', 'a'), 'u4', (letter) => `a.${letter} ^ ${SIGN}`),
@@ -84,34 +94,16 @@ export const MACHINE: HelperTable = {
       'return a;',
     ],
   },
-  floorToAddress: {
-    says: 'the floor as an address; 0 of NaN and of a tiny number',
-    parameters: of('u', 'a'),
-    result: 'i',
-    body: (d) => [
-      ...far(d),
-      `if (${isTiny('a')}) { return 0; }`,
-      d.fixed('u', 'places', `smaller(150u - ${exponent('a')}, 31u)`),
-      d.fixed('u', 'm', significand('a')),
-      `if (${isNegative('a')}) { return inRange(-${signed(d, '(m + ((1u << places) - 1u)) >> places')}); }`,
-      `return inRange(${signed(d, 'm >> places')});`,
-    ],
-  },
-  roundToAddress: {
-    says: 'the nearest integer as an address, halves to even; 0 of NaN and of a tiny number',
-    parameters: of('u', 'a'),
-    result: 'i',
-    body: (d) => [
-      ...far(d),
-      `if (${isTiny('a')}) { return 0; }`,
-      d.fixed('u', 'places', `smaller(150u - ${exponent('a')}, 31u)`),
-      d.fixed('u', 'm', significand('a')),
-      // A half, less one where the integer is even.
-      d.fixed('u', 'upwards', '(1u << (places - 1u)) - 1u + ((m >> places) & 1u)'),
-      d.fixed('i', 'size', signed(d, '(m + upwards) >> places')),
-      `return inRange(${d.choose(isNegative('a'), '-size', 'size')});`,
-    ],
-  },
+  floorToAddress: toAddress('the floor', (d) => [
+    `if (${isNegative('a')}) { return inRange(-${signed(d, '(m + ((1u << places) - 1u)) >> places')}); }`,
+    `return inRange(${signed(d, 'm >> places')});`,
+  ]),
+  roundToAddress: toAddress('the nearest integer, halves to even,', (d) => [
+    // A half, less one where the integer is even.
+    d.fixed('u', 'upwards', '(1u << (places - 1u)) - 1u + ((m >> places) & 1u)'),
+    d.fixed('i', 'size', signed(d, '(m + upwards) >> places')),
+    `return inRange(${d.choose(isNegative('a'), '-size', 'size')});`,
+  ]),
   ARL: eachComponent(
     'floors as addresses',
     of('u4', 'a'),

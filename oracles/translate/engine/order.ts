@@ -55,12 +55,13 @@ export function ordering({ compare, later }: Figures): HelperTable {
     SGT: inEach('where greater', 'greater1', 2),
     SLE: inEach('where less or equal', 'lessOrEqual1', 2),
     sign1: {
-      says: '1.0 or -1.0 by the sign; +0 of a tiny number, NaN of NaN',
+      says: '1.0 or -1.0 by the comparison with +0; +0 where equal',
       parameters: of('u', 'a'),
       result: 'u',
       body: (d) => [
-        `if (isNaN1(a)) { return ${NAN}; }`,
-        `return ${d.choose(isTiny('a'), '0u', `(a & ${SIGN}) | ${ONE}`)};`,
+        ...(hasNaN ? [`if (isNaN1(a)) { return ${NAN}; }`] : []),
+        `if (less1(a, 0u)) { return ${SIGN} | ${ONE}; }`,
+        `return ${d.choose('less1(0u, a)', ONE, '0u')};`,
       ],
     },
     SSG: inEach('signs', 'sign1', 1),

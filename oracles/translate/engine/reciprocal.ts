@@ -27,9 +27,9 @@ export function reciprocals({ reciprocal, clamp: [least, greatest], root }: Figu
         d.fixed('u', 'seed', unsigned(d, 'RECIPROCAL_SEEDS[(m >> 17u) & 0x3fu]')),
         d.fixed('u', 'rest', '0x80000000u - seed * m'),
         d.fixed('u', 'first', '(productHigh(rest, seed) << 8u) | ((rest * seed) >> 24u)'),
-        // 2^37 less a product of 64 bits, by its halves.
+        // 2^37 less first * m.
         d.fixed('u', 'low', '0u - first * m'),
-        d.fixed('u', 'high', `32u - productHigh(first, m) - ${d.choose('low == 0u', '0u', '1u')}`),
+        d.fixed('u', 'high', 'upperOfRest(32u, first, m)'),
         'return ((high * first + productHigh(low, first)) << 7u) | ((low * first) >> 25u);',
       ],
     },
@@ -93,18 +93,10 @@ function root1({ seeds, absolute, exactPowers }: RootFigures): Helper {
       d.fixed('u', 'wide', d.choose('odd', '2u * m', 'm')),
       // (3 * 2^37 - seed^2 * wide) * seed / 2^32, and (3 * 2^49 - first^2 * wide) * first / 2^39: differences by halves.
       d.fixed('u', 'low1', '0u - seed * seed * wide'),
-      d.fixed(
-        'u',
-        'high1',
-        `96u - productHigh(seed * seed, wide) - ${d.choose('low1 == 0u', '0u', '1u')}`,
-      ),
+      d.fixed('u', 'high1', 'upperOfRest(96u, seed * seed, wide)'),
       d.fixed('u', 'first', 'high1 * seed + productHigh(low1, seed)'),
       d.fixed('u', 'low2', '0u - first * first * wide'),
-      d.fixed(
-        'u',
-        'high2',
-        `0x60000u - productHigh(first * first, wide) - ${d.choose('low2 == 0u', '0u', '1u')}`,
-      ),
+      d.fixed('u', 'high2', 'upperOfRest(0x60000u, first * first, wide)'),
       d.fixed('u', 'second', '(high2 * first + productHigh(low2, first)) >> 7u'),
       `return (${unsigned(d, '126 - halved')} << 23u) + (second - ${HIDDEN});`,
     ],

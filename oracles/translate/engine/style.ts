@@ -7,8 +7,8 @@ import { FACTS, translationOf, type OperandUse } from '../../../semantics/silico
 import type { EngineName } from '../../../semantics/silicon/names.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import { bits, MAGNITUDE, SIGN } from '../bits.js';
-import { of, type Helper, type HelperTable } from '../helper.js';
-import type { Style } from '../style.js';
+import type { HelperTable } from '../helper.js';
+import { parameterReader, relativeParameter, type Style } from '../style.js';
 import { arithmetic } from './arithmetic.js';
 import { BASICS } from './basics.js';
 import { fixedPoint } from './fixed-point.js';
@@ -41,14 +41,14 @@ export function engineStyle(name: EngineName): Style {
     mode: name,
     register: 'u4',
     helpers: engineHelpers(facts.engine.figures),
-    relativeParameter,
+    relativeParameter: parameterReader(
+      (d) => `${d.type.u4}(0u, 0u, 0u, 0u)`,
+      (d) => d.parameter('u4', 'number'),
+    ),
     literal: ({ type }, value) => `${type.u4}(${value.map(bits).join(', ')})`,
     attribute: (d, input, kind) => (kind === 'u4' ? input : d.toBits('u4', input)),
     parameter: (d, index) => d.parameter('u4', String(index)),
-    relative: (_, address, displacement) =>
-      displacement === 0
-        ? `relativeParameter(${address})`
-        : `relativeParameter(${address} + ${String(displacement)})`.replace('+ -', '- '),
+    relative: (_, address, displacement) => relativeParameter(address, displacement),
     negate: negated,
     absolute: magnitude,
     result: (_, instruction, operands) => {
@@ -79,20 +79,8 @@ function magnitude(expression: string, width: 'all' | 'one'): string {
   return width === 'all' ? `magnitude(${expression})` : `(${expression} & ${MAGNITUDE})`;
 }
 
-function modified(operand: string, use: OperandUse, width: 'all' | 'one'): string {
+/** An operand of the language's instruction as the engine's takes it. */
+export function modified(operand: string, use: OperandUse, width: 'all' | 'one'): string {
   const sized = use.absolute === true ? magnitude(operand, width) : operand;
   return use.negated === true ? negated(sized, width) : sized;
-}
-
-/** Outside the register file: (0,0,0,0), as the documents have it. */
-function relativeParameter(count: number): Helper {
-  return {
-    says: 'a program parameter by its number; zeros where there is none',
-    parameters: of('i', 'number'),
-    result: 'u4',
-    body: (d) => [
-      `if (number < 0 || number >= ${String(count)}) { return ${d.type.u4}(0u, 0u, 0u, 0u); }`,
-      `return ${d.parameter('u4', 'number')};`,
-    ],
-  };
 }

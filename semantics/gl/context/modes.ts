@@ -9,7 +9,7 @@ const PROGRAM_MODES: readonly string[] = [
   'VERTEX_PROGRAM_TWO_SIDE_NV',
 ];
 
-/** Of GPU programs; the first three are the same as ARB_vertex_program's. */
+/** Modes of a context around GPU programs; the first three are the same as ARB_vertex_program's. */
 const GPU_MODES: readonly string[] = [
   ...PROGRAM_MODES,
   'FRAGMENT_PROGRAM_ARB',
