@@ -1,7 +1,6 @@
 /** What formats of certificates have in common. */
 import { z } from 'zod';
-import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
-import { isGuestEnvironment } from '../../spec/guests.js';
+import { ENVIRONMENT_NAMES, isEnvironment } from '../../spec/gpu/environments.js';
 
 export const count = z.int().nonnegative();
 export const texts = z.array(z.string());
@@ -21,6 +20,6 @@ export const registers = z.record(z.string(), z.array(word));
 export const known = z
   .string()
   .refine(
-    (name) => isGuestEnvironment(name) || ENVIRONMENT_NAMES.some((each) => each === name),
+    isEnvironment,
     `no environment that this version knows: expected one of ${ENVIRONMENT_NAMES.join(', ')}`,
   );
