@@ -17,7 +17,7 @@ import type { ClientState } from './client-state.js';
 import { NEW_CLIENT } from './client-state.js';
 import type { DisplayLists } from './display-list.js';
 import { newGpuPart, type GpuPart } from './gpu/state.js';
-import { NEW_EVALUATORS, type Evaluators } from './maps.js';
+import { NEW_EVALUATORS, type Evaluators } from './evaluator-state.js';
 
 export type ErrorName =
   | 'INVALID_ENUM'

@@ -15,7 +15,8 @@ import { setAttribute } from './attributes.js';
 import { NotModelled, type Call, type Given } from './call.js';
 import { isInProgramMode, type Context } from './context.js';
 import { completed } from './conversion.js';
-import { enabledMaps, mapOf, mapTarget, type EvaluatorMap, type Grid } from './maps.js';
+import type { EvaluatorMap, Grid } from './evaluator-state.js';
+import { enabledMaps, mapOf, mapTarget } from './maps.js';
 import { readElement, TYPES } from './memory.js';
 import {
   done,

@@ -29,7 +29,7 @@ function partsOf(format: string): ReadonlyMap<string, Part> {
   return new Map(
     format.split('_').map((word) => {
       const letter = word.charAt(0) as keyof typeof ARRAYS;
-      const type = word.endsWith('UB') ? 'UNSIGNED_BYTE' : 'FLOAT';
+      const type = /^C4U/.test(word) ? 'UNSIGNED_BYTE' : 'FLOAT';
       return [letter, { array: ARRAYS[letter].array, size: Number(word.charAt(1)), type }];
     }),
   );
