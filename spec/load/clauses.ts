@@ -16,7 +16,7 @@ const environmentNames = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 const gpuEnvironmentNames = Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[];
 
 /** The documents whose clauses are about GPU programs; those of all others are about VP programs. */
-export const GPU_DOCUMENTS: readonly string[] = ['gp4', 'nvvp4', 'nvfp4', 'nvgp4', 'nvpbo'];
+export const GPU_DOCUMENTS: readonly string[] = ['gp4', 'nvvp4', 'nvfp4', 'nvgp4', 'nvpbo', 'arb'];
 
 const text = z.string().min(1);
 

@@ -1,6 +1,6 @@
 /**
- * spec/documents.yaml: the documents, their revisions, and every section of them; and sections.yaml in the parts of spec/, which sections
- * they read beside those that are read for programs.
+ * spec/documents.yaml: the documents, their revisions, and every section of them; in the parts of spec/, documents.yaml about those of which no
+ * language is, and sections.yaml, which sections they read beside those that are read for programs.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -69,18 +69,22 @@ export interface SpecDocument {
 const DOCUMENTS_FILE = 'spec/documents.yaml';
 
 /**
- * The documents of spec/documents.yaml, with what the parts read of them.
+ * The documents of spec/documents.yaml and of the parts, with what the parts read of them.
  *
  * @param root the folder that holds `spec/`; the package's own by default.
  * @throws SpecFileError with the place of the first mistake.
  */
 export function loadDocuments(root: string = packageRoot()): readonly SpecDocument[] {
-  const file = readYaml(join(root, DOCUMENTS_FILE), documentsSchema);
-  refuseRepeats(file);
+  const ids = new Set<string>();
+  const documents = [DOCUMENTS_FILE, ...filesOfParts(root, 'documents.yaml')].flatMap((name) => {
+    const file = readYaml(join(root, name), documentsSchema);
+    refuseRepeats(file, ids);
+    return file.data.documents;
+  });
   const read = filesOfParts(root, 'sections.yaml').flatMap((name) =>
-    sectionsOf(root, name, file.data.documents),
+    sectionsOf(root, name, documents),
   );
-  return file.data.documents.map((each) => ({
+  return documents.map((each) => ({
     ...each,
     sections: each.sections.map((section) => {
       if (!read.includes(keyOf(each.id, section.number))) return section;
@@ -119,8 +123,8 @@ function keyOf(document: string, number: string): string {
   return `${document} ${number}`;
 }
 
-function refuseRepeats(file: YamlFile<z.infer<typeof documentsSchema>>): void {
-  const ids = new Set<string>();
+/** @param ids of the documents before */
+function refuseRepeats(file: YamlFile<z.infer<typeof documentsSchema>>, ids: Set<string>): void {
   for (const [d, { id, sections }] of file.data.documents.entries()) {
     if (ids.has(id))
       throw file.error(['documents', d, 'id'], `the document "${id}" stands here twice`);

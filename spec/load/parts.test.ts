@@ -59,6 +59,14 @@ it('a part adds clauses, errata and sections that are read', () => {
   ]);
 });
 
+it('a part may have documents of its own', () => {
+  const text = PROGRAMS['documents.yaml']
+    .replace('vp2', 'arb')
+    .replace('reason: GL', 'reason: why');
+  const { documents } = load({ ...PROGRAMS, ...GL, 'gl/documents.yaml': text });
+  expect(documents.map(({ id }) => id)).toEqual(['vp2', 'arb']);
+});
+
 it('without parts a specification is that of programs', () => {
   const { documents, clauses, errata } = load(PROGRAMS);
   expect([clauses.length, errata.length, documents[0]?.sections[1]?.read]).toEqual([1, 0, false]);
@@ -75,6 +83,7 @@ it.each([
   ['gl/sections.yaml', GL['gl/sections.yaml'].replace('"2"', '"1"'), 'is read for programs', 2],
   ['gl/clauses.yaml', GL['gl/clauses.yaml'].replace('E-gl', 'E-lg'), 'there is no erratum', 1],
   ['gl/clauses.yaml', GL['gl/clauses.yaml'].replace('gl.1', 'MUL.1'), 'already the id', 1],
+  ['gl/documents.yaml', PROGRAMS['documents.yaml'], 'stands here twice', 2],
 ])('a mistake in %s is told with its place: %#', (file, text, message, line) => {
   expect(() => load({ ...PROGRAMS, ...GL, [file]: text })).toThrow(
     expect.objectContaining({

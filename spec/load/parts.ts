@@ -1,6 +1,6 @@
 /**
  * Parts of spec/ beside that about the programs of NV_vertex_program to NV_gpu_program4, each a folder of its own that may have
- * `clauses.yaml`, `errata.yaml` and `sections.yaml`. A certificate of such programs rests on none of them, so what is added there leaves
+ * `documents.yaml`, `clauses.yaml`, `errata.yaml` and `sections.yaml`. A certificate of such programs rests on none of them, so what is added there leaves
  * the certificates that are kept as they are (oracles/certify/hashes.ts).
  */
 import { existsSync } from 'node:fs';
