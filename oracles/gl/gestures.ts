@@ -13,6 +13,7 @@ import {
   numbers,
   error,
 } from './gesture-parts.js';
+import { evaluators, interleaved } from './evaluator-gestures.js';
 import { attrib, current, attributes, conventional, primitive } from './attribute-gestures.js';
 
 function load(draw: Chooser): readonly Call[] {
@@ -25,6 +26,17 @@ function load(draw: Chooser): readonly Call[] {
     ...error(draw),
     ...aboutProgram(draw, id),
     call('GetIntegerv', 'PROGRAM_ERROR_POSITION_NV'),
+  ];
+} // prettier-ignore
+
+/** Programs of both targets under one name. */
+function loadedTwice(draw: Chooser): readonly Call[] {
+  const id = 1 + draw.below(5);
+  const both = [[VP, bytes(draw.of(VERTEX_PROGRAMS))], [VSP, bytes(draw.of(STATE_PROGRAMS))]] as const;
+  return [
+    ...(draw.below(2) === 0 ? both : both.toReversed()).map(([target, program]) => call('LoadProgramNV', target, id, program.length, program)),
+    ...error(draw),
+    ...aboutProgram(draw, id),
   ];
 } // prettier-ignore
 
@@ -307,8 +319,8 @@ function errors(draw: Chooser): readonly Call[] {
 }
 
 const GESTURES = [
-  load, load, names, attributes, attributes, conventional, primitive, program, program, parameters, track, track, matrix_, matrix_,
-  execute, arrays, lists, stacks, modes, behind, raster, errors,
+  load, load, loadedTwice, names, attributes, attributes, conventional, primitive, program, program, parameters, track, track, matrix_, matrix_,
+  execute, arrays, lists, stacks, modes, behind, raster, errors, evaluators, evaluators, interleaved,
 ] as const; // prettier-ignore
 
 export function gesture(draw: Chooser): readonly Call[] {

@@ -5,7 +5,7 @@ import type { Call } from '../../semantics/gl/context/call.js';
 /** By what a query names. */
 const STATE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^CURRENT_ATTRIB_NV$/, ['2.14.1.1', '2.14.6']],
-  [/^CURRENT_(?:NORMAL|COLOR|SECONDARY|FOG|VERTEX_WEIGHT)/, ['2.14.1.6']],
+  [/^CURRENT_(?:NORMAL|COLOR|SECONDARY|FOG|VERTEX_WEIGHT)/, ['2.14.1.6', '2.14.6']],
   [/^PROGRAM_PARAMETER_NV$/, ['2.14.1.2', '2.14.6']],
   [/^TRACK_MATRIX/, ['2.14.5']],
   [/^ATTRIB_ARRAY/, ['2.14.3', '2.14.6']],
@@ -16,7 +16,7 @@ const STATE: readonly (readonly [RegExp, readonly string[]])[] = [
     ['2.10.2', '6.1.14'],
   ],
   [/^VERTEX_PROGRAM_/, ['2.10', '2.14.6']],
-  [/^MAP[12]_/, ['5.1']],
+  [/^(?:MAP[12]_|AUTO_NORMAL$|MAX_EVAL_ORDER$)/, ['5.1']],
   [/^POINT_SIZE$/, ['3.3']],
   [/^CURRENT_VERTEX_ATTRIB_ARB$/, ['2.7']],
   [/^VERTEX_ATTRIB_ARRAY_\w+_(?:ARB|EXT)$/, ['2.8', '6.1.14']],
@@ -45,6 +45,14 @@ export function sectionsOf(
     }
   }
   // A vertex has all current attributes, those too that no command has set.
-  if (of.isSent) ['2.14.1.1', '2.14.6'].forEach((each) => sections.add(each));
+  if (of.isSent) {
+    ['2.14.1.1', '2.14.6'].forEach((each) => sections.add(each));
+    if (calls.some(isOfOthers)) sections.add('2.7');
+  }
   return [...sections];
+}
+
+/** Whether a command is of a context around GPU programs, whose vertices ARB_vertex_program §2.7 is about. */
+function isOfOthers({ command }: Call): boolean {
+  return GL_COMMANDS.get(command)?.document !== 'NV_vertex_program';
 }

@@ -2,6 +2,7 @@
 import { newContext, type Context } from '../../../semantics/gl/context/context.js';
 import type { Engine } from '../../../semantics/gl/context/result.js';
 import { ATTRIBUTE_FAULTS } from './attributes.js';
+import { EVALUATOR_FAULTS } from './evaluators.js';
 import type { GlFault } from './fault.js';
 import { GPU_FAULTS } from './gpu.js';
 import { contextImplementation, type GlImplementation } from '../implementation.js';
@@ -14,6 +15,7 @@ export const GL_FAULTS: readonly GlFault[] = [
   ...PROGRAM_FAULTS,
   ...MATRIX_FAULTS,
   ...STATE_FAULTS,
+  ...EVALUATOR_FAULTS,
   ...GPU_FAULTS,
 ];
 
