@@ -3,14 +3,12 @@ import { EXIT, InputError, translated } from './exit.js';
 import { writeOutput } from './output.js';
 import { readingsOf } from './readings.js';
 import { instructionsIn } from './words-file.js';
+import { patternsOfInputs } from './words-inputs.js';
 import { readWordsInputs } from '../oracles/languages/nv2a/inputs.js';
 import type { SmallQuestion } from '../oracles/words/shrink.js';
 import { jsonText } from '../reports/json/text.js';
 import { PLAIN } from '../reports/page/paint.js';
-import { bitsOf } from '../semantics/number/binary32.js';
 import { wordsOf } from '../semantics/nv2a/program.js';
-import type { PatternQuad } from '../semantics/nv2a/state.js';
-import type { Quad } from '../spec/environments.js';
 
 export interface ShrinkWordsFlags {
   readonly backend: string;
@@ -35,7 +33,7 @@ export async function runShrinkWords(
   const readings = readingsOf(flags.reading ?? []);
   const start: SmallQuestion = {
     words: wordsOf(await instructionsIn(file)),
-    ...inputsOf(flags.inputs),
+    ...patternsOfInputs(flags.inputs === undefined ? {} : readWordsInputs(flags.inputs)),
   };
   const { openWords } = await import('../oracles/words/open.js');
   const { smallestOf } = await import('../oracles/words/certify.js');
@@ -80,18 +78,4 @@ function refuseOthers({ document, resume, case: query, seed, replay }: ShrinkWor
   for (const [name, value] of Object.entries(others)) {
     if (value !== undefined) throw new InputError(`--${name} is not there for words of the NV2A`);
   }
-}
-
-function inputsOf(path: string | undefined): Pick<SmallQuestion, 'inputs' | 'constants'> {
-  const { inputs = {}, constants = {} } = path === undefined ? {} : readWordsInputs(path);
-  return { inputs: patterns(inputs), constants: patterns(constants) };
-}
-
-function patterns(quads: Readonly<Record<number, Quad>>): Readonly<Record<number, PatternQuad>> {
-  return Object.fromEntries(
-    Object.entries(quads).map(([number, [x, y, z, w]]) => [
-      number,
-      [bitsOf(x), bitsOf(y), bitsOf(z), bitsOf(w)],
-    ]),
-  );
 }

@@ -105,6 +105,33 @@ const words = z.strictObject({
   text: z.string(),
 });
 
+/** Programs for a console, and what came back. */
+const exported = z.strictObject({
+  kit: z.literal('nxdk'),
+  out: z.string(),
+  files: z.array(z.string()),
+  runs: z.array(
+    z.strictObject({
+      name: z.string(),
+      instructions: z.int().min(1).describe('With those that show what it leaves'),
+      shown: z.array(
+        z.strictObject({
+          constant: z.string(),
+          is: z.string().describe('"R3.xyz", "oPos", "c[5]"'),
+        }),
+      ),
+      unseen: z.array(z.string()).describe('Outputs that nothing shows'),
+    }),
+  ),
+});
+const imported = z.strictObject({
+  kit: z.literal('nxdk'),
+  out: z.string(),
+  runs: z.int().min(1),
+  complete: z.boolean().describe('Whether the console came to its end'),
+  provenance: z.string(),
+});
+
 const permitted = z.union([
   setSchema,
   z.strictObject({ text: z.string(), outcomes: z.array(z.string()) }),
@@ -281,6 +308,8 @@ export const PROGRAM_FORMATS = {
   translate,
   assemble: words,
   disassemble: words,
+  export: exported,
+  import: imported,
   unit,
   eval: evaluation,
   why: whySchema,
