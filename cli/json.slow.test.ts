@@ -123,6 +123,7 @@ const asked: readonly (readonly string[])[] = [
   ['trace', WORDS, '--reading', 'constant-written=written'],
   ['assemble', VP1, '--pair'],
   ['disassemble', inPackage('examples/pairs.hex')],
+  ['allowed', WORDS],
   ['export', 'nxdk', WORDS, '--out', join(folder, 'nxdk')],
   ['import', 'nxdk', LOG, '--out', join(folder, 'recorded')],
   ['allowed', VP, '--inputs', INPUTS],

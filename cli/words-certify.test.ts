@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wordsCertificateSchema } from '../oracles/words/certificate.js';
 import { ownProcess } from '../oracles/protocol/own-process.js';
+import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { packageRoot } from '../spec/load/root.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
@@ -98,6 +99,55 @@ describe('a process that takes words', () => {
     const without = await runHere(['certify', '--backend', exec()]);
     expect(without).toMatchObject({ code: 2 });
     expect(without.err).toMatch(/words of the NV2A are certified by --environment NV2A/);
+  });
+});
+
+describe('allowed of words', () => {
+  it('has one result where nothing is open', async () => {
+    const inputs = join(packageRoot(), 'examples/pairs.yaml');
+    const { code, out } = await runHere(['allowed', PAIRS, '--inputs', inputs]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/nothing is open, so that one result is right\n\n {2}oPos +\(400 /);
+  });
+
+  it('has a result for each reading that leaves another, and what nobody says', async () => {
+    const lines = 'MOV R1, v0; MOV R1, v1 + IMOV R1.x, v1; MOV oPos, R1; MOV oFog.y, v0;';
+    const program = file('open.nv2a', `!!NV2A ${lines} END`);
+    const inputs = file('open.yaml', 'v: {0: [1, 2, 3, 4], 1: [5, 6, 7, 8]}');
+    // One input a word: the second instruction reads v1 alone.
+    const run = await runHere(['allowed', program, '--inputs', inputs, '--json']);
+    const json = COMMAND_FORMATS['allowed']?.parse(JSON.parse(run.out)) as {
+      open: string[];
+      unknown: string[];
+      ways: { readings: object[]; results: Record<string, ({ value: number } | null)[]> }[];
+    };
+    expect(json.open).toEqual(['paired-r1', 'fog-mask']);
+    expect(json.unknown).toEqual([]);
+    expect(json.ways.map(({ results }) => results['oPos']?.map((each) => each?.value))).toEqual([
+      [5, 2, 3, 4],
+      [5, 2, 3, 4],
+      [5, 6, 7, 8],
+      [5, 6, 7, 8],
+    ]);
+    expect(json.ways[0]?.results['oFog']).toMatchObject([{ value: 2 }, null, null, null]);
+    expect(json.ways[1]?.results['oFog']).toMatchObject([null, { value: 2 }, null, null]);
+    const one = ['--reading', 'paired-r1=both', '--reading', 'fog-mask=as-others'];
+    const chosen = await runHere(['allowed', program, '--inputs', inputs, ...one]);
+    expect(chosen.out).toMatch(/nothing is open/);
+    expect(chosen.out).toMatch(/oFog +y 2 /);
+    const unset = file('unset.nv2a', '!!NV2A MOV R1.xy, v0; MOV oPos, R1; END');
+    expect((await runHere(['allowed', unset])).out).toMatch(
+      /Anything may be right: it rests on what a temporary register holds before it is written/,
+    );
+  });
+
+  it('is refused what documents have', async () => {
+    expect(await runHere(['allowed', PAIRS, '--document', 'vp2'])).toMatchObject({ code: 2 });
+    expect(await runHere(['allowed', PAIRS, '--by-the-letter'])).toMatchObject({ code: 2 });
+    const program = join(packageRoot(), 'examples/fog.vp');
+    expect(await runHere(['allowed', program, '--reading', 'paired-r1=both'])).toMatchObject({
+      code: 2,
+    });
   });
 });
 

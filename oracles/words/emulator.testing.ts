@@ -9,7 +9,6 @@ import { ENGINES_OF_TESTS, type V } from './engine.testing.js';
 import { BackendIncident } from '../judge/incident.js';
 import type { WordsBox } from './box.js';
 import type { Left } from './expected.js';
-import type { PatternQuad } from '../../semantics/nv2a/state.js';
 import type { Quads } from './question.js';
 
 /** What an emulator does in its own way where descriptions differ. */
@@ -358,5 +357,3 @@ function step(
   writeIlu(fromIlu);
   writeOutput(fromMac, fromIlu);
 }
-
-export type { PatternQuad };

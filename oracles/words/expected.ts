@@ -16,6 +16,7 @@ import {
   isAddressed,
   OUTPUT_NAMES,
   OUTPUTS,
+  PAIRED_ILU_REGISTER,
   POSITION_ALIAS,
 } from '../../semantics/nv2a/opcodes.js';
 import { programIn } from '../../semantics/nv2a/program.js';
@@ -176,7 +177,7 @@ function runOf(
   readings: Readings,
   nanPayload: boolean,
 ): Ran {
-  const watch = new Watch(nanPayload);
+  const watch = new Watch(nanPayload, readings.get('paired-r1') === 'dropped');
   const masks = OUTPUT_NAMES.map(() => 0);
   const touched = new Set<number>();
   let state = start;
@@ -226,7 +227,11 @@ class Watch {
   readonly #written = new Map<number, number>();
   #isAddressSet = false;
 
-  constructor(private readonly nanPayload: boolean) {}
+  constructor(
+    private readonly nanPayload: boolean,
+    /** Whether what the MAC would write to R1 beside the ILU is dropped. */
+    private readonly isR1Dropped: boolean,
+  ) {}
 
   get unknown(): readonly string[] {
     return [...this.#unknown];
@@ -257,6 +262,8 @@ class Watch {
       const temporary = instruction[half]?.temporary ?? null;
       if (temporary === null) continue;
       const { number, mask } = temporary;
+      const isPaired = half === 'mac' && instruction.ilu !== null;
+      if (isPaired && number === PAIRED_ILU_REGISTER && this.isR1Dropped) continue;
       this.#written.set(number, (this.#written.get(number) ?? 0) | mask);
     }
     if (isAddressWritten) this.#isAddressSet = true;

@@ -139,6 +139,22 @@ const permitted = z.union([
 
 const sets = z.record(z.string(), four(setSchema));
 
+/** A value that the program has written; null for a component that it has not. */
+const seenWord = valueSchema.nullable();
+
+const allowedOfWords = z.strictObject({
+  environment,
+  open: z.array(z.string()).describe('Points that descriptions do not agree about'),
+  unknown: z.array(z.string()).describe('What it rests on that no description says'),
+  ways: z.array(
+    z.strictObject({
+      readings: z.array(z.record(z.string(), z.string())).min(1),
+      results: z.record(z.string(), four(seenWord)),
+      parameters: z.record(z.string(), four(seenWord)),
+    }),
+  ),
+});
+
 const allowed = z.strictObject({
   environment,
   outcomes: z.array(z.string()),
@@ -303,7 +319,7 @@ const evaluation = z.strictObject({
 export const PROGRAM_FORMATS = {
   run: z.union([run, backendRun]),
   trace,
-  allowed,
+  allowed: z.union([allowed, allowedOfWords]).describe('Of words of the NV2A with ways'),
   load,
   translate,
   assemble: words,
