@@ -114,6 +114,35 @@ describe('import nxdk', () => {
     expect(certified.out).toContain('made up');
   });
 
+  it('takes the log that is among the examples, which is of our own run', async () => {
+    const out = join(folder, 'simulated');
+    const made = await runHere(['import', 'nxdk', example('nxdk/simulated.txt'), '--out', out]);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const certified = await runHere([
+      'certify',
+      '--environment',
+      'NV2A',
+      '--backend',
+      `recording:${out}`,
+      '--nan-payload',
+      '--json',
+    ]);
+    expect(JSON.parse(certified.out)).toMatchObject({ verdict: 'the same', asked: 1, same: 1 });
+    // Its words are those that are exported of the program.
+    const source = join(folder, 'source');
+    await runHere(['export', 'nxdk', example('pairs.nv2a'), ...INPUTS, '--out', source]);
+    const runs = readFileSync(join(source, 'runs.h'), 'utf8');
+    const log = readFileSync(example('nxdk/simulated.txt'), 'utf8');
+    const words = [...log.matchAll(/^word (.*)$/gm)].map(([, each = '']) =>
+      each
+        .split(' ')
+        .map((word) => `0x${word}`)
+        .join(', '),
+    );
+    expect(words.length).toBeGreaterThan(10);
+    for (const word of words) expect(runs).toContain(`{${word}},`);
+  });
+
   it('keeps what there is of a console that stopped, and says so', async () => {
     const out = join(folder, 'part');
     const { code, err } = await runHere(['import', 'nxdk', file('part.txt', LOG), '--out', out]);

@@ -30,7 +30,8 @@ export function importCommand(): Command {
       '\nThe log has programs, inputs and what was left, so that nothing else is needed (docs/nv2a.md, On a\n' +
         'console). The recording is judged by "vpspec certify --environment NV2A --backend recording:DIR".\n\n' +
         'Exit code 2 for a log that cannot be read, with its line.\n\n' +
-        'Example:\n  vpspec import nxdk nv2a.txt --out recording --provenance "an Xbox of version 1.4"',
+        'Example, of a log that no console has written:\n' +
+        '  vpspec import nxdk examples/nxdk/simulated.txt --out reports/out/simulated',
     )
     .action(async (_kit: string, path: string, flags: Flags) => {
       await importFrom(path, flags);

@@ -62,8 +62,8 @@ export function shrinkCommand(): Command {
         '  vpspec shrink --backend profile:nv20-like --seed 1\n' +
         '  vpspec shrink --backend fault:dp3-reads-w --program examples/reflection.vp --inputs examples/reflection.yaml\n' +
         '  vpspec shrink --backend profile:nv20-like --case vp2/2.14.3.24\n' +
-        '  vpspec shrink --backend fault:xor-is-or --seed 1 --environment NVvp4.0\n' +
-        '  vpspec shrink --backend "exec:./my-emulator" --program examples/pairs.nv2a --inputs examples/pairs.yaml',
+        '  vpspec shrink --backend fault:xor-is-or --seed 1 --environment NVvp4.0\n\n' +
+        'A program of words of the NV2A (.nv2a) is made small in the same way, of exec:COMMAND (docs/nv2a.md).',
     )
     .action(async (flags: ShrinkFlags) => {
       if (await isShrunkAsWords(flags)) return;
