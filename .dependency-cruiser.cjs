@@ -34,6 +34,7 @@ const rooms = [
   'backends',
   'inference',
   'against',
+  'words',
   'units',
   'shrink',
   'campaign',

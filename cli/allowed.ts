@@ -1,6 +1,8 @@
 /** `vpspec allowed PROGRAM`: every result that the documents permit. */
 import { Command, InvalidArgumentError } from 'commander';
 import { governing, withDocument, type DocumentFlag } from './document-option.js';
+import { openUnlessWords } from './program-or-words.js';
+import { withReadings } from './reading-option.js';
 import { jsonText } from '../reports/json/text.js';
 
 interface AllowedFlags extends DocumentFlag {
@@ -8,13 +10,20 @@ interface AllowedFlags extends DocumentFlag {
   readonly paths: number;
   readonly byTheLetter?: boolean;
   readonly json?: boolean;
+  /** Of words of the NV2A alone. */
+  readonly reading?: readonly string[];
 }
 
 export function allowedCommand(): Command {
-  return withDocument(
-    new Command('allowed')
-      .description('show every result that the documents permit of one run of a program')
-      .argument('<program>', 'file with the program string; "-" for standard input'),
+  return withReadings(
+    withDocument(
+      new Command('allowed')
+        .description('show every result that the documents permit of one run of a program')
+        .argument(
+          '<program>',
+          'file with the program string, or with words of the NV2A (.nv2a); "-" for standard input',
+        ),
+    ),
   )
     .option('--inputs <file>', 'YAML, as for "vpspec run"')
     .option('--paths <n>', 'join states beyond so many different ones at a time', positive, 256)
@@ -24,14 +33,19 @@ export function allowedCommand(): Command {
       'after',
       '\nAll permitted assignments of the policies are followed ("vpspec policies"), and sets where a\n' +
         'function is approximated. Beyond --paths, or where it would take too long, the nearest states are\n' +
-        'joined; the answer then says what that made wider.\n\n' +
+        'joined; the answer then says what that made wider. Of words of the NV2A, which no document\n' +
+        'governs, it is what public descriptions have (docs/nv2a.md).\n\n' +
         'Examples:\n  vpspec allowed examples/fog.vp --inputs examples/fog.yaml\n' +
-        '  vpspec allowed examples/mist.fp4 --inputs examples/mist.yaml',
+        '  vpspec allowed examples/mist.fp4 --inputs examples/mist.yaml\n' +
+        '  vpspec allowed examples/pairs.nv2a --inputs examples/pairs.yaml',
     )
     .action(async (path: string, options: AllowedFlags) => {
-      const { openProgram } = await import('./languages/open.js');
       const { allowedOf } = await import('../reports/languages/allowed.js');
-      const file = await openProgram(path);
+      const file = await openUnlessWords(path, options, async (words) => {
+        const { allowedOfWords } = await import('./allowed-words.js');
+        await allowedOfWords(words, options);
+      });
+      if (file === null) return;
       await file.useLoaded(async (language, program) => {
         const authority = governing(language, program, options);
         const values =

@@ -49,7 +49,8 @@ export function assembleCommand(): Command {
         throw new InputError('--to binary: name the file with --out');
       }
       const { paired } = await import('../semantics/nv2a/pair.js');
-      const made = await assembled(path);
+      const { assembledAt } = await import('./words-file.js');
+      const made = await assembledAt(path);
       const instructions = pair === true ? paired(made) : made;
       const written = isJson
         ? jsonText(await wordsJson(instructions))
@@ -57,35 +58,6 @@ export function assembleCommand(): Command {
       if (out === undefined) process.stdout.write(written);
       else writeOutput(out, written);
     });
-}
-
-async function assembled(path: string): Promise<readonly Instruction[]> {
-  const { programFileAt, openProgram } = await import('./languages/open.js');
-  const { orRefused } = await import('./words-file.js');
-  const { isText } = await import('../semantics/nv2a/header.js');
-  const { parseProgram } = await import('../semantics/nv2a/text.js');
-  const { byteText, skipWhiteSpace } = await import('../semantics/language/text.js');
-  const file = programFileAt(path);
-  if (isText(file.source)) {
-    return orRefused(file, parseProgram(file.source), 'the text is no program of words');
-  }
-  const text = byteText(file.source);
-  if (!text.startsWith('!!', skipWhiteSpace(text, 0))) {
-    throw new InputError(
-      `${file.name}: begins as neither text of words (!!NV2A) nor a program (!!VP1.0, !!VP1.1); ` +
-        'words themselves are for "vpspec disassemble"',
-    );
-  }
-  const { lowered } = await import('../semantics/nv2a/lower.js');
-  const { load } = await import('../semantics/language/load.js');
-  const program = await openProgram(path, file);
-  return program.useLoaded((_, { environment }) => {
-    const result = load(file.source);
-    if (!result.loaded) {
-      throw new InputError(`${environment.name} programs have no words: expected VP1.0 or VP1.1`);
-    }
-    return orRefused(file, lowered(result.program), 'the program has no words');
-  });
 }
 
 async function inForm(

@@ -61,7 +61,7 @@ export async function runBackendTest(backend: string, flags: BackendTestFlags): 
   } else if (flags.quiet === true) {
     process.stdout.write(`${backend}: ${verdict}\n`);
   } else {
-    process.stdout.write(`\n${endText(backend, failed, document)}\n`);
+    process.stdout.write(`\n${endText(backend, failed, document, isOfWordsAlone(checks))}\n`);
   }
   return failed === 0 ? EXIT.ok : EXIT.disagreement;
 }
@@ -107,6 +107,13 @@ async function performed(
   }
 }
 
+/** Whether words of the NV2A were asked, and no program of a language ran. */
+function isOfWordsAlone(checks: readonly ProtocolCheck[]): boolean {
+  const isDone = (name: string): boolean =>
+    checks.some((each) => each.name === name && each.outcome === 'ok');
+  return isDone('microcode') && !['run', 'state', 'invoke'].some(isDone);
+}
+
 /** Where the second column and the third begin. */
 const MARK = 13;
 const TEXT = MARK + 8;
@@ -124,11 +131,17 @@ function checkText({ name, outcome, says, notes, detail }: ProtocolCheck, paint:
   return `${name.padEnd(MARK)}${mark}${says}\n${below}`;
 }
 
-function endText(backend: string, failed: number, document: DocumentId | null): string {
+function endText(
+  backend: string,
+  failed: number,
+  document: DocumentId | null,
+  isOfWords: boolean,
+): string {
   if (failed > 0) {
     const checks = failed === 1 ? '1 check' : `${String(failed)} checks`;
     return `breaks the protocol: ${checks} failed. What is expected: docs/backend-protocol.md`;
   }
   const by = document === null ? '' : ` --document ${document}`;
-  return `keeps the protocol. Next: vpspec certify --backend ${JSON.stringify(backend)}${by}`;
+  const words = isOfWords ? ' --environment NV2A' : '';
+  return `keeps the protocol. Next: vpspec certify --backend ${JSON.stringify(backend)}${by}${words}`;
 }

@@ -19,8 +19,11 @@ import { againstOf, type AgainstFlags } from './certify-against.js';
 import { exhaustedOf } from './certify-exhausted.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
+import type { CertifyWordsFlags } from './certify-words.js';
+import { refuseReadings, withReadings } from './reading-option.js';
 import { requireOutputFile, requireOutputFolder, requireOwnFolder, writeOutput } from './output.js';
 import { jsonText } from '../reports/json/text.js';
+import { WORDS_NAME } from '../semantics/nv2a/header.js';
 
 interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag, AgainstFlags {
   readonly backend: string;
@@ -37,12 +40,21 @@ interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag, AgainstFla
   /** What was certified, as files. */
   readonly subject?: readonly string[];
   readonly environment?: AnyEnvironmentName;
+  /** Of words of the NV2A alone. */
+  readonly reading?: readonly string[];
   readonly json?: boolean;
   readonly quiet?: boolean;
   /** Leaves each violation's worst record to the page; `npm start` fits on a screen so. */
   readonly brief?: boolean;
   /** Graphics stacks by what people write by hand, instead of the strict translation. */
   readonly plain?: boolean;
+}
+
+type FlagsOfWords = CertifyWordsFlags & { readonly environment: typeof WORDS_NAME };
+
+/** Whether words of the NV2A are meant, which are programs of no environment of the documents. */
+function isOfWords(flags: CertifyFlags | FlagsOfWords): flags is FlagsOfWords {
+  return flags.environment === WORDS_NAME;
 }
 
 /** Who takes what a folder keeps beside the certificate. */
@@ -105,13 +117,13 @@ export function certifyCommand(): Command {
     )
     .addOption(
       new Option('--environment <name>', 'the execution environment to certify against')
-        .choices([...ENVIRONMENT_NAMES, ...guestEnvironments()])
+        .choices([...ENVIRONMENT_NAMES, ...guestEnvironments(), WORDS_NAME])
         .default(undefined, "the backend's own, else VP2.0"),
     )
     .option('--json', 'print the certificate as JSON')
     .option('--plain', 'translate for a graphics stack as people do by hand, not strictly')
     .option('--quiet', 'print the verdict alone');
-  return withCampaign(command)
+  return withReadings(withCampaign(command))
     .addHelpText(
       'after',
       '\nBackends:\n' +
@@ -119,7 +131,9 @@ export function certifyCommand(): Command {
         '  exec:COMMAND     your program, which speaks docs/backend-protocol.md\n' +
         '  mesa:softpipe, mesa:llvmpipe, webgpu, browser, nvidia   graphics stacks (docs/stacks.md)\n' +
         '  profile:NAME, fault:NAME   machines of this project\n' +
-        '  engine:nv20, engine:nv30   those engines, to the bit\n\n' +
+        '  engine:nv20, engine:nv30   those engines, to the bit\n' +
+        'With --environment NV2A the implementation holds instruction words of the Xbox (docs/nv2a.md): exec:,\n' +
+        'engine:nv2a, recording: of words; queries are then fields, operations and other groups of its table.\n\n' +
         'Verdicts, each with how much was asked: "does not conform" if anything violates a clause and is\n' +
         'not expected, or an expected failure does not occur; else "inconclusive" if units failed or the run was\n' +
         'interrupted; else "incomplete" if less was reached than --require asks for; else "conforms by the\n' +
@@ -140,9 +154,16 @@ export function certifyCommand(): Command {
         '  vpspec certify --backend profile:strict --environment VP1.1 --budget 100 --out reports/out/mine --statement --subject examples/backends/python/vp1.py\n' +
         '  vpspec certify --backend profile:nv20-like --environment VP1.1 --budget 200 --against nv20\n' +
         '  vpspec certify --backend mesa:llvmpipe --out certs/today --exhausted reports/out/every\n' +
+        '  vpspec certify --environment NV2A --backend engine:nv2a pairs\n' +
         '  vpspec certify --backend recording:cases/recordings/nv20 --expect cases/recordings/nv20/expected.yaml --require 0.3',
     )
-    .action(async (queries: string[], flags: CertifyFlags) => {
+    .action(async (queries: string[], flags: CertifyFlags | FlagsOfWords) => {
+      if (isOfWords(flags)) {
+        const { runCertifyWords } = await import('./certify-words.js');
+        process.exitCode = await runCertifyWords(queries, flags);
+        return;
+      }
+      refuseReadings(flags);
       process.exitCode = await runCertify(queries, flags);
     });
 }

@@ -15,10 +15,12 @@ import { engineCommand } from './engine.js';
 import { evalCommand } from './eval.js';
 import { exhaustCommand } from './exhaust.js';
 import { explainCommand } from './explain.js';
+import { exportCommand } from './export.js';
 import { faultsCommand } from './faults.js';
 import { glCommand } from './gl.js';
 import { findingsCommand } from './findings.js';
 import { guideCommand } from './guide.js';
+import { importCommand } from './import.js';
 import { judgeCommand } from './judge.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
@@ -55,6 +57,8 @@ export function vpspecCommand(): Command {
     translateCommand(),
     assembleCommand(),
     disassembleCommand(),
+    exportCommand(),
+    importCommand(),
     allowedCommand(),
     whyCommand(),
     evalCommand(),

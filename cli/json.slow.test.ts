@@ -35,6 +35,10 @@ const WORDS = file(
   'a.nv2a',
   '!!NV2A ARL A0.x, v0.x + RCP R1, v0.x; MOV R0 & c[5], v0; NOP; MOV oPos, c[5]; END',
 );
+const LOG = file(
+  'nv2a.txt',
+  'NV2A words log 1\nrun a\nword 00000000 0020001b 0836106c 2f80f801\nleft c[5] 00000000 00000000 00000000 00000000\nend\ndone 1\n',
+);
 const INPUTS = file('a.yaml', 'v: {0: [3, 1.0e+5, 300, 1]}');
 const CERTIFICATE = inPackage('docs/certificates/c-vp1.0.tar.gz');
 
@@ -119,6 +123,9 @@ const asked: readonly (readonly string[])[] = [
   ['trace', WORDS, '--reading', 'constant-written=written'],
   ['assemble', VP1, '--pair'],
   ['disassemble', inPackage('examples/pairs.hex')],
+  ['allowed', WORDS],
+  ['export', 'nxdk', WORDS, '--out', join(folder, 'nxdk')],
+  ['import', 'nxdk', LOG, '--out', join(folder, 'recorded')],
   ['allowed', VP, '--inputs', INPUTS],
   ['allowed', VP, '--inputs', INPUTS, '--paths', '1'],
   ['allowed', VERTEX],

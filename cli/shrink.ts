@@ -11,6 +11,7 @@ import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFile, writeOutput } from './output.js';
+import { refuseReadings, withReadings } from './reading-option.js';
 import type { Saved, ShrinkLanguage } from './languages/shrink.js';
 import type { StartFlags, StartOf } from './shrink-start.js';
 import { jsonText } from '../reports/json/text.js';
@@ -21,10 +22,12 @@ interface ShrinkFlags extends StartFlags, DocumentFlag {
   readonly resume?: string;
   readonly out?: string;
   readonly json?: boolean;
+  /** Of words of the NV2A alone. */
+  readonly reading?: readonly string[];
 }
 
 export function shrinkCommand(): Command {
-  return withDocument(new Command('shrink'))
+  return withReadings(withDocument(new Command('shrink')))
     .description('make a disagreement as small as it gets: a case, and the clauses that decide it')
     .requiredOption(
       '--backend <backend>',
@@ -59,11 +62,28 @@ export function shrinkCommand(): Command {
         '  vpspec shrink --backend profile:nv20-like --seed 1\n' +
         '  vpspec shrink --backend fault:dp3-reads-w --program examples/reflection.vp --inputs examples/reflection.yaml\n' +
         '  vpspec shrink --backend profile:nv20-like --case vp2/2.14.3.24\n' +
-        '  vpspec shrink --backend fault:xor-is-or --seed 1 --environment NVvp4.0',
+        '  vpspec shrink --backend fault:xor-is-or --seed 1 --environment NVvp4.0\n\n' +
+        'A program of words of the NV2A (.nv2a) is made small in the same way, of exec:COMMAND (docs/nv2a.md).',
     )
     .action(async (flags: ShrinkFlags) => {
+      if (await isShrunkAsWords(flags)) return;
+      refuseReadings(flags);
       process.exitCode = await runShrink(flags);
     });
+}
+
+/** Shrinks a program of words, where the flags name one; whether they do. */
+async function isShrunkAsWords(flags: ShrinkFlags): Promise<boolean> {
+  if (flags.program === undefined) return false;
+  const { isOfWords } = await import('./words-file.js');
+  const { programFileAt } = await import('./languages/open.js');
+  // Standard input can be read once: of words a file is named.
+  if (flags.program === '-') return false;
+  const file = programFileAt(flags.program);
+  if (!(await isOfWords(file))) return false;
+  const { runShrinkWords } = await import('./shrink-words.js');
+  process.exitCode = await runShrinkWords(file, flags);
+  return true;
 }
 
 function positive(text: string): number {

@@ -68,6 +68,8 @@ const asked: readonly (readonly string[])[] = [
   ['trace', ...PAIRS],
   ['assemble', 'examples/pairs.nv2a'],
   ['disassemble', 'examples/pairs.hex'],
+  ['export', 'nxdk', 'examples/pairs.nv2a', '--out', join(folder, 'nxdk')],
+  ['import', '--help'],
   ['allowed', 'examples/lighting.vp', '--inputs', 'examples/lighting.yaml'],
   ['why', 'examples/lighting.vp', 'COL0.x', '--inputs', 'examples/lighting.yaml'],
   ['why', 'examples/lighting.vp', 'R3.y', '--after', '18', '--inputs', 'examples/lighting.yaml'],

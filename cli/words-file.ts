@@ -55,3 +55,39 @@ export async function instructionsOfWords({
       : `${name}: instruction ${String(index)} (${placeOf(index)}): ${message}`,
   );
 }
+
+/** The instructions of a file of text, or of a program of VP1.0 or VP1.1. @throws InputError where it is neither, or has no words */
+export async function assembledAt(path: string): Promise<readonly Instruction[]> {
+  const { programFileAt, openProgram } = await import('./languages/open.js');
+  const { isText } = await import('../semantics/nv2a/header.js');
+  const { parseProgram } = await import('../semantics/nv2a/text.js');
+  const { byteText, skipWhiteSpace } = await import('../semantics/language/text.js');
+  const file = programFileAt(path);
+  if (isText(file.source)) {
+    return orRefused(file, parseProgram(file.source), 'the text is no program of words');
+  }
+  const text = byteText(file.source);
+  if (!text.startsWith('!!', skipWhiteSpace(text, 0))) {
+    throw new InputError(
+      `${file.name}: begins as neither text of words (!!NV2A) nor a program (!!VP1.0, !!VP1.1); ` +
+        'words themselves are for "vpspec disassemble"',
+    );
+  }
+  const { lowered } = await import('../semantics/nv2a/lower.js');
+  const { load } = await import('../semantics/language/load.js');
+  const program = await openProgram(path, file);
+  return program.useLoaded((_, { environment }) => {
+    const result = load(file.source);
+    if (!result.loaded) {
+      throw new InputError(`${environment.name} programs have no words: expected VP1.0 or VP1.1`);
+    }
+    return orRefused(file, lowered(result.program), 'the program has no words');
+  });
+}
+
+/** The instructions of words in any form, or of a program of VP1.0 or VP1.1. @throws InputError with the place of what is wrong */
+export async function instructionsOf(path: string): Promise<readonly Instruction[]> {
+  if (!path.endsWith('.nv2a')) return assembledAt(path);
+  const { programFileAt } = await import('./languages/open.js');
+  return instructionsIn(programFileAt(path));
+}

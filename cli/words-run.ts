@@ -2,17 +2,13 @@
 import { InputError } from './exit.js';
 import { printSteps } from './print-steps.js';
 import type { PolicyFlags } from './policy-options.js';
+import { readingsOf } from './readings.js';
 import { instructionsIn } from './words-file.js';
 import { readWordsInputs } from '../oracles/languages/nv2a/inputs.js';
 import { jsonText } from '../reports/json/text.js';
-import {
-  readingsJson,
-  WORDS_NAME,
-  wordsRunJson,
-  wordsRunText,
-} from '../reports/languages/nv2a/run.js';
+import { readingsJson, wordsRunJson, wordsRunText } from '../reports/languages/nv2a/run.js';
 import { wordsStepJson, wordsStepText } from '../reports/languages/nv2a/trace.js';
-import { READINGS } from '../semantics/nv2a/differences.js';
+import { WORDS_NAME } from '../semantics/nv2a/header.js';
 import { OpenPoint, stepsOf, type Readings, type StepOfWords } from '../semantics/nv2a/execute.js';
 import { startOf, type WordsState } from '../semantics/nv2a/state.js';
 import { patternDomain } from '../semantics/silicon/domain.js';
@@ -94,23 +90,4 @@ function refuseFlags({ profile, policy, document, backend }: WordsFlags): void {
       throw new InputError(`${name}: words of the NV2A are no program of a document's language`);
     }
   }
-}
-
-function readingsOf(flags: readonly string[]): Readings {
-  const readings = new Map<string, string>();
-  for (const flag of flags) {
-    const [id = '', name = '', ...more] = flag.split('=');
-    const names = READINGS.get(id);
-    if (names === undefined || more.length > 0) {
-      throw new InputError(
-        `--reading ${flag}: expected DIFFERENCE=READING, of ${[...READINGS.keys()].join(', ')} (docs/nv2a.md)`,
-      );
-    }
-    if (!names.includes(name)) {
-      throw new InputError(`--reading ${flag}: expected ${id}=${names.join(` or ${id}=`)}`);
-    }
-    if (readings.has(id)) throw new InputError(`--reading ${flag}: ${id} was chosen already`);
-    readings.set(id, name);
-  }
-  return readings;
 }

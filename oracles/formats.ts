@@ -7,6 +7,8 @@ import { certificateSchema } from './certify/certificate-format.js';
 import { manifestSchema } from './certify/folder.js';
 import { expectationsSchema } from './compare/expectations.js';
 import { PROTOCOL_FORMATS } from './protocol/messages.js';
+import { wordsCertificateSchema } from './words/certificate.js';
+import { recordedWordsSchema, wordsRecordingSchema } from './words/recording.js';
 
 /** By the name of the exported schema: spec/schema/<name>.schema.json. */
 export const ORACLE_FORMATS: Readonly<Record<string, z.ZodType>> = {
@@ -18,5 +20,8 @@ export const ORACLE_FORMATS: Readonly<Record<string, z.ZodType>> = {
   expectations: expectationsSchema,
   certificate: certificateSchema,
   manifest: manifestSchema,
+  'words-certificate': wordsCertificateSchema,
+  'words-recording': wordsRecordingSchema,
+  'recorded-words': recordedWordsSchema,
   ...PROTOCOL_FORMATS,
 };

@@ -9,6 +9,7 @@ import type { ProtocolClient } from './client.js';
 import type { LanguageChecks } from './language.js';
 import { CHECKED_LANGUAGES, checkedLanguage } from './languages.js';
 import type { HelloReplyBody } from './messages.js';
+import { wordsChecks } from './nv2a/check.js';
 
 /**
  * Performs all checks, one after another; the process has ended at the end.
@@ -38,6 +39,8 @@ export async function checkProtocol(
   if (!isKnown || hello === null) return checks;
   const known = governed(hello, document);
   const languages = CHECKED_LANGUAGES.map(({ checksOf }) => checksOf(client, known));
+  // No document governs words.
+  if (document === null) languages.push(wordsChecks(client, known));
   const checker = new Checker(client, known, languages);
   await perform('load', () => checker.load());
   for (const [name, work] of languages.flatMap((each) => each.checks)) await perform(name, work);
@@ -80,11 +83,18 @@ async function performed(
   }
 }
 
-function whoItIs({ name, version, environments, instructions, details }: HelloReplyBody): Seen {
+function whoItIs({
+  name,
+  version,
+  environments,
+  words = [],
+  instructions,
+  details,
+}: HelloReplyBody): Seen {
   const count =
     instructions === undefined ? 'all instructions' : `${String(instructions.length)} instructions`;
   return {
-    says: `${name} ${version}, ${environments.join(' ')}, ${count}`,
+    says: `${name} ${version}, ${[...environments, ...words.map((engine) => `words of ${engine}`)].join(' ')}, ${count}`,
     notes: Object.entries(details ?? {}).map(([key, value]) => `${key}: ${value}`),
   };
 }

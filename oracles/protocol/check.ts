@@ -11,6 +11,8 @@ export type CheckName =
   | 'binary'
   | 'state'
   | 'trace'
+  | 'microcode'
+  | 'constants'
   | 'invoke'
   | 'integers'
   | 'words'

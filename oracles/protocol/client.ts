@@ -10,8 +10,17 @@ import { blockOf } from './block.js';
 import type { Channel } from './channel.js';
 import type { Command } from './command.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
-import { decodeHello, decodeLeft, decodeLoad, decodeResults, decodeSteps } from './decode-reply.js';
-import { encodeBatch, encodeInvoke, encodeRun, encodeTrace } from './encode.js';
+import type { Word } from '../../semantics/nv2a/fields.js';
+import { CONSTANTS, OUTPUT_NAMES } from '../../semantics/nv2a/opcodes.js';
+import {
+  decodeHello,
+  decodeLeft,
+  decodeLoad,
+  decodeResults,
+  decodeSteps,
+  decodeWordsResults,
+} from './decode-reply.js';
+import { encodeBatch, encodeInvoke, encodeRun, encodeTrace, lineOfWord } from './encode.js';
 import { failureOf, seconds } from './failure.js';
 import {
   PROTOCOL,
@@ -21,6 +30,7 @@ import {
   type InvokeRequestBody,
   type LeftReplyBody,
   type LoadReplyBody,
+  type Reply,
   type RequestName,
   type ResultsReplyBody,
   type RunRequestBody,
@@ -93,9 +103,18 @@ export class ProtocolClient {
 
   /** @throws BackendIncident */
   load(program: string): Promise<LoadReplyBody> {
+    return this.#load({ program });
+  }
+
+  /** Loads words of the NV2A, of a backend that takes them (`hello`). @throws BackendIncident */
+  loadWords(words: readonly Word[]): Promise<LoadReplyBody> {
+    return this.#load({ words: words.map(lineOfWord) });
+  }
+
+  #load(program: Readonly<Record<string, unknown>>): Promise<LoadReplyBody> {
     return this.#inTurn(async () => {
       await this.#ready();
-      const { reply } = await this.#ask('load', { message: 'load', program }, SHORT);
+      const { reply } = await this.#ask('load', { message: 'load', ...program }, SHORT);
       return decodeLoad(reply);
     });
   }
@@ -106,19 +125,32 @@ export class ProtocolClient {
    * @throws BackendIncident
    */
   run(body: RunRequestBody, environment: Environment, isBase64 = false): Promise<ResultsReplyBody> {
+    const words = environment.writesParameters
+      ? environment.programParameters * 8
+      : body.count * environment.results.length * 4;
+    return this.#run(encodeRun(body, isBase64), words, (reply) =>
+      decodeResults(reply, environment, body.count, isBase64),
+    );
+  }
+
+  /** Runs the words of the NV2A that are loaded. @throws BackendIncident */
+  runWords(body: RunRequestBody, isBase64 = false): Promise<ResultsReplyBody> {
+    const words = 4 * (body.count * OUTPUT_NAMES.length + CONSTANTS);
+    return this.#run(encodeRun(body, isBase64), words, (reply) =>
+      decodeWordsResults(reply, body.count, isBase64),
+    );
+  }
+
+  /** @param words that the answer may have */
+  #run(
+    line: Readonly<Record<string, unknown>>,
+    words: number,
+    decode: (reply: Reply<'results'>) => ResultsReplyBody,
+  ): Promise<ResultsReplyBody> {
     return this.#inTurn(async () => {
       await this.#loaded('run');
-      const words = environment.writesParameters
-        ? environment.programParameters * 8
-        : body.count * environment.results.length * 4;
-      const { reply, bytes } = await this.#ask(
-        'run',
-        encodeRun(body, isBase64),
-        SHORT + words * WORD,
-      );
-      return this.#decoded('run', bytes, () =>
-        decodeResults(reply, environment, body.count, isBase64),
-      );
+      const { reply, bytes } = await this.#ask('run', line, SHORT + words * WORD);
+      return this.#decoded('run', bytes, () => decode(reply));
     });
   }
 

@@ -2,6 +2,7 @@
 import type { Environment } from '../../spec/environments.js';
 import { COMPONENTS } from '../../spec/environments.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
+import { CONSTANTS, FIRST_CONSTANT, OUTPUT_NAMES } from '../../semantics/nv2a/opcodes.js';
 import type { Bits } from '../judge/gpu/left.js';
 import { quadsOf } from './decode-request.js';
 import type {
@@ -21,11 +22,12 @@ import { WordsError, wordOf, wordsOfBase64, wordsOfHex } from './words.js';
 export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
   const { name, version, environments } = reply;
   const { instructions, maxInputs, positions, trace, base64, details } = reply;
-  const { checks, results, options, forms, limits, maxBatch } = reply;
+  const { checks, results, options, forms, limits, maxBatch, words } = reply;
   return {
     name,
     version,
     environments,
+    ...(words === undefined ? {} : { words }),
     ...(instructions === undefined ? {} : { instructions }),
     ...(maxInputs === undefined ? {} : { maxInputs }),
     ...(maxBatch === undefined ? {} : { maxBatch }),
@@ -73,18 +75,48 @@ export function decodeResults(
     return { registers, words: new Uint32Array(), c: parametersOf(c, environment) };
   }
   if (c !== undefined) throw new WordsError('"c" is given: a vertex program writes no parameters');
+  return { registers, words: vectorsOf({ words, base64 }, size, isBase64) };
+}
+
+/** The words of all vertices, in the form that the request had. @throws WordsError */
+function vectorsOf(
+  { words, base64 }: Pick<Reply<'results'>, 'words' | 'base64'>,
+  size: number,
+  isBase64: boolean,
+): Uint32Array {
   const expected = isBase64 ? 'base64' : 'words';
   const other = isBase64 ? words : base64;
   if (other !== undefined || (isBase64 ? base64 : words) === undefined) {
     throw new WordsError(`"${expected}" is expected, as in the request, and nothing else`);
   }
-  return {
-    registers,
-    words: isBase64 ? wordsOfBase64(base64, size) : wordsOfHex(words, size),
-  };
+  return isBase64 ? wordsOfBase64(base64, size) : wordsOfHex(words, size);
 }
 
-function checkRegisters(registers: readonly string[], { name, results }: Environment): void {
+/**
+ * What words of the NV2A left: all outputs that have a name, of so many vertices, and constants that were written.
+ *
+ * @throws WordsError as `decodeResults`
+ */
+export function decodeWordsResults(
+  { registers, words, base64, c }: Reply<'results'>,
+  count: number,
+  isBase64: boolean,
+): ResultsReplyBody {
+  checkRegisters(registers, { name: 'the NV2A', results: OUTPUT_NAMES });
+  const size = count * registers.length * 4;
+  const constants = c === undefined ? {} : quadsOf(c, 'c');
+  for (const number of Object.keys(constants)) {
+    if (Number(number) >= CONSTANTS - FIRST_CONSTANT) {
+      throw new WordsError(`"c" names ${number}; the NV2A has constants from -96 to 95`);
+    }
+  }
+  return { registers, words: vectorsOf({ words, base64 }, size, isBase64), c: constants };
+}
+
+function checkRegisters(
+  registers: readonly string[],
+  { name, results }: Pick<Environment, 'results'> & { readonly name: string },
+): void {
   const seen = new Set<string>();
   for (const register of registers) {
     if (!results.includes(register)) {
@@ -106,7 +138,7 @@ function parametersOf(
   { name, programParameters }: Environment,
 ): Record<string, WordQuad> {
   for (const register of Object.keys(c)) {
-    if (Number(register) >= programParameters) {
+    if (Number(register) >= programParameters || Number(register) < 0) {
       throw new WordsError(`"c" names ${register}; ${name} has ${String(programParameters)}`);
     }
   }

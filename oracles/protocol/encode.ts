@@ -1,5 +1,6 @@
 /** Bodies to what stands on the line. */
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
+import type { Word } from '../../semantics/nv2a/fields.js';
 import type { Quad } from '../../spec/environments.js';
 import type {
   BatchRequestBody,
@@ -25,6 +26,11 @@ export function wordQuad([x, y, z, w]: Quad): WordQuad {
 export function encodeRun(body: RunRequestBody, isBase64: boolean): Line {
   const { c, v, count, words } = body;
   return { message: 'run', c: quads(c), v, count, ...encoded(words, isBase64) };
+}
+
+/** The words of one instruction: 32 digits, the first word first. */
+export function lineOfWord(word: Word): string {
+  return `0x${word.toString(16).padStart(32, '0')}`;
 }
 
 export function encodeTrace({ c, v, words }: TraceRequestBody): Line {

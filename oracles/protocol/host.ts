@@ -5,6 +5,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
+import type { Word } from '../../semantics/nv2a/fields.js';
 import { BackendIncident } from '../judge/incident.js';
 import { blockOf } from './block.js';
 import { encodeLeft, encodeResults, encodeSteps } from './encode.js';
@@ -18,6 +19,7 @@ import {
   type InvokeRequestBody,
   type LeftReplyBody,
   type LoadReplyBody,
+  type Request,
   type RequestName,
   type ResultsReplyBody,
   type RunRequestBody,
@@ -40,7 +42,9 @@ export interface Hosted {
   hello(): Promise<HelloReplyBody>;
   /** @throws Unsupported */
   load(program: string): Promise<LoadReplyBody>;
-  /** Runs the program that was loaded last. @throws Unsupported */
+  /** Words of the NV2A; where `hello` has `words`. @throws Unsupported */
+  loadWords?(words: readonly Word[]): Promise<LoadReplyBody>;
+  /** Runs the program, or the words, loaded last. @throws Unsupported */
   run(request: RunRequestBody): Promise<ResultsReplyBody>;
   trace?(request: TraceRequestBody): Promise<StepsReplyBody>;
   /** Runs the GPU program that was loaded last. @throws Unsupported */
@@ -152,7 +156,7 @@ class Host {
         parsed('hello', request);
         return { message: 'hello', protocol: PROTOCOL, ...(await this.hosted.hello()) };
       case 'load':
-        return this.#load(parsed('load', request).program);
+        return this.#load(parsed('load', request));
       case 'run':
         return this.#run(request);
       case 'trace': {
@@ -174,9 +178,13 @@ class Host {
     }
   }
 
-  async #load(program: string): Promise<Line> {
+  async #load({ program = '', words }: Request<'load'>): Promise<Line> {
     this.#isLoaded = false;
-    const reply = await this.hosted.load(program);
+    const reply =
+      words === undefined
+        ? await this.hosted.load(program)
+        : await this.hosted.loadWords?.(words.map(BigInt));
+    if (reply === undefined) throw new Unsupported('words of the NV2A are not taken');
     if (!reply.loaded) {
       const { position, reason } = reply;
       return { message: 'refused', position, ...(reason === null ? {} : { reason }) };

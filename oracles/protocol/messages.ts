@@ -8,6 +8,7 @@ import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
 import type { TextureUnit } from '../../semantics/texture/texture.js';
 import { FORMATS } from '../format-versions.js';
+import { PROGRAM_LIMIT } from '../../semantics/nv2a/program.js';
 import type { Batch, BatchResults } from '../judge/batch.js';
 import type { Bits } from '../judge/gpu/left.js';
 import { textureUnits } from './texture-message.js';
@@ -51,11 +52,29 @@ const base64 = z.string().describe('The same words, little-endian, in base64');
 const quads = z
   .record(z.string().regex(/^(0|[1-9]\d{0,3})$/, 'expected a number from 0 to 9999'), z.unknown())
   .meta({ additionalProperties: QUAD, description: 'Registers by number, four words each' });
+const NEGATIVE = '-([1-9]|[1-8]\\d|9[0-6])';
+/** Of words of the NV2A from -96, of other programs from 0. */
+const constants = z
+  .record(
+    z
+      .string()
+      .regex(new RegExp(`^(0|[1-9]\\d{0,3}|${NEGATIVE})$`), 'expected a number from -96 to 9999'),
+    z.unknown(),
+  )
+  .meta({
+    additionalProperties: QUAD,
+    description:
+      'Parameters by number, four words each; the constants of words of the NV2A from -96 to 95',
+  });
+/** The words of one instruction. */
+const instructionWord = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{32}$/, 'expected "0x" and 32 hexadecimal digits, the first word first');
 const namedQuads = z
   .record(z.string(), z.unknown())
   .meta({ additionalProperties: QUAD, description: 'Registers by name, four words each' });
 const reason = z.string();
-const environments = z.array(z.enum(ENVIRONMENT_NAMES)).min(1);
+const environments = z.array(z.enum(ENVIRONMENT_NAMES));
 const bindings = z.record(z.string(), z.unknown()).meta({
   additionalProperties: {
     type: 'object',
@@ -84,11 +103,26 @@ const helloRequest = z.strictObject({
   message: z.literal('hello'),
   protocol: z.literal(PROTOCOL),
 });
-const loadRequest = z.strictObject({ id, message: z.literal('load'), program: z.string() });
+const loadRequest = z
+  .strictObject({
+    id,
+    message: z.literal('load'),
+    program: z.string().optional(),
+    words: z
+      .array(instructionWord)
+      .min(1)
+      .max(PROGRAM_LIMIT)
+      .describe('Of a backend whose `hello` has `words`: one instruction each, 128 bits')
+      .optional(),
+  })
+  .refine(({ program, words: given }) => (program === undefined) !== (given === undefined), {
+    error: 'expected "program" or "words", one of them',
+  })
+  .meta({ oneOf: [{ required: ['program'] }, { required: ['words'] }] });
 const runRequest = z.strictObject({
   id,
   message: z.literal('run'),
-  c: quads,
+  c: constants,
   v: attributes,
   count: z.int().min(1).describe('Vertices'),
   words: words.optional(),
@@ -139,45 +173,56 @@ const line = (most: number) =>
       'control characters and what turns the direction of text have no place here',
     );
 
-const helloReply = z.strictObject({
-  id,
-  message: z.literal('hello'),
-  protocol: z.literal(PROTOCOL),
-  name: line(200).min(1),
-  version: line(200),
-  environments,
-  instructions: z.array(line(20)).max(1000).optional(),
-  maxInputs: z.int().min(1).max(0x1000000).optional(),
-  maxBatch: z
-    .int()
-    .min(1)
-    .max(MAX_BATCH)
-    .optional()
-    .describe('Invocations in one `batch`; absent where there is no binary form'),
-  positions: z.boolean().optional(),
-  trace: z.boolean().optional(),
-  base64: z.boolean().optional(),
-  checks: z
-    .boolean()
-    .optional()
-    .describe('Whether it refuses programs that must not load; true if absent'),
-  results: z
-    .array(line(100))
-    .max(1000)
-    .optional()
-    .describe('Result registers, or bindings in full'),
-  options: z.array(line(100)).max(1000).optional().describe('Names that OPTION may have'),
-  forms: z.array(z.enum(FORMS)).optional().describe('Ways of writing operands and destinations'),
-  limits: z
-    .strictObject({
-      instructions: z.int().min(1).optional(),
-      temporaries: z.int().min(0).optional(),
-      parameters: z.int().min(0).optional(),
-    })
-    .optional()
-    .describe('Of a program, where they are lower than those of the environment'),
-  details: z.record(line(100), line(10_000)).optional(),
-});
+const helloReply = z
+  .strictObject({
+    id,
+    message: z.literal('hello'),
+    protocol: z.literal(PROTOCOL),
+    name: line(200).min(1),
+    version: line(200),
+    environments: environments.describe('None where there are `words` alone'),
+    words: z
+      .array(z.enum(['NV2A']))
+      .min(1)
+      .max(1)
+      .optional()
+      .describe('Engines whose instruction words it takes; absent where it takes none'),
+    instructions: z.array(line(20)).max(1000).optional(),
+    maxInputs: z.int().min(1).max(0x1000000).optional(),
+    maxBatch: z
+      .int()
+      .min(1)
+      .max(MAX_BATCH)
+      .optional()
+      .describe('Invocations in one `batch`; absent where there is no binary form'),
+    positions: z.boolean().optional(),
+    trace: z.boolean().optional(),
+    base64: z.boolean().optional(),
+    checks: z
+      .boolean()
+      .optional()
+      .describe('Whether it refuses programs that must not load; true if absent'),
+    results: z
+      .array(line(100))
+      .max(1000)
+      .optional()
+      .describe('Result registers, or bindings in full'),
+    options: z.array(line(100)).max(1000).optional().describe('Names that OPTION may have'),
+    forms: z.array(z.enum(FORMS)).optional().describe('Ways of writing operands and destinations'),
+    limits: z
+      .strictObject({
+        instructions: z.int().min(1).optional(),
+        temporaries: z.int().min(0).optional(),
+        parameters: z.int().min(0).optional(),
+      })
+      .optional()
+      .describe('Of a program, where they are lower than those of the environment'),
+    details: z.record(line(100), line(10_000)).optional(),
+  })
+  .refine(({ environments: named, words: taken }) => named.length > 0 || taken !== undefined, {
+    path: ['environments'],
+    error: 'expected at least 1 entry, or "words"; found 0 entries',
+  });
 const loadedReply = z.strictObject({ id, message: z.literal('loaded') });
 const refusedReply = z.strictObject({
   id,
@@ -191,7 +236,7 @@ const resultsReply = z.strictObject({
   registers: z.array(z.string()),
   words: words.optional(),
   base64: base64.optional(),
-  c: quads.optional(),
+  c: constants.optional(),
 });
 const step = z.strictObject({
   index: z.int().min(0).describe('Of the instruction, from 0'),
@@ -303,7 +348,7 @@ export type LoadReplyBody =
 export type WordQuad = readonly [number, number, number, number];
 
 export interface RunRequestBody {
-  /** Program parameters by number; all others are (0,0,0,0). */
+  /** Program parameters by number, of words of the NV2A from -96; all others are (0,0,0,0). */
   readonly c: Readonly<Record<number, WordQuad>>;
   /** Vertex attributes that `words` gives; all others are (0,0,0,1). */
   readonly v: readonly number[];
@@ -314,11 +359,11 @@ export interface RunRequestBody {
 }
 
 export interface ResultsReplyBody {
-  /** Vertex result registers, in any order; none of a state program. */
+  /** Vertex result registers, of words of the NV2A its outputs, in any order; none of a state program. */
   readonly registers: readonly string[];
   /** For each vertex, for each of `registers`, x y z w. */
   readonly words: Uint32Array;
-  /** Program parameters that a state program has written. */
+  /** Program parameters that a state program has written; constants that words have. */
   readonly c?: Readonly<Record<number, WordQuad>>;
 }
 

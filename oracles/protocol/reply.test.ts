@@ -40,7 +40,7 @@ const good = (request: RequestName): Record<string, unknown> => ({
 describe('a reply that is none', () => {
   it.each<[RequestName, object, string]>([
     ['hello', { environments: undefined }, 'the reply "hello": at environments: "environments" is missing: expected a list;'],
-    ['hello', { environments: [] }, 'at environments: expected at least 1 entry; found 0 entries'],
+    ['hello', { environments: [] }, 'at environments: expected at least 1 entry, or "words"; found 0 entries'],
     ['hello', { environments: ['VP1'] }, 'at environments[0]: expected VP1.0, VP1.1, VSP1.0, VP2.0, NVvp4.0, NVfp4.0 or NVgp4.0; found "VP1"'],
     ['hello', { protocol: '1' }, 'at protocol: expected 1; found "1"'],
     ['hello', { name: '' }, 'at name: expected at least 1 character; found ""'],
@@ -51,7 +51,7 @@ describe('a reply that is none', () => {
     ['hello', { name: 'a\u001b[31m' }, 'at name: control characters and what turns the direction of text have no place here'],
     ['load', { position: '3' }, 'the reply "refused": at position: expected a number; found "3"'],
     ['run', { registers: null }, 'the reply "results": at registers: expected a list; found nothing'],
-    ['run', { c: { x: [] } }, 'at c.x: expected a number from 0 to 9999'],
+    ['run', { c: { x: [] } }, 'at c.x: expected a number from -96 to 9999'],
     ['trace', { outcome: 'done' }, 'at outcome: expected completed or terminated; found "done"'],
     ['trace', { steps: [{ ...step, CC: ['EQ'] }] }, 'at steps[0].CC: expected 4 entries; found 1 entry'],
     ['trace', { steps: [{ ...step, A: { 0: [1, 2, 3] } }] }, 'at steps[0].A.0'],

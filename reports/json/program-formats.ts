@@ -105,12 +105,55 @@ const words = z.strictObject({
   text: z.string(),
 });
 
+/** Programs for a console, and what came back. */
+const exported = z.strictObject({
+  kit: z.literal('nxdk'),
+  out: z.string(),
+  files: z.array(z.string()),
+  runs: z.array(
+    z.strictObject({
+      name: z.string(),
+      instructions: z.int().min(1).describe('With those that show what it leaves'),
+      shown: z.array(
+        z.strictObject({
+          constant: z.string(),
+          is: z.string().describe('"R3.xyz", "oPos", "c[5]"'),
+        }),
+      ),
+      unseen: z.array(z.string()).describe('Outputs that nothing shows'),
+    }),
+  ),
+});
+const imported = z.strictObject({
+  kit: z.literal('nxdk'),
+  out: z.string(),
+  runs: z.int().min(1),
+  complete: z.boolean().describe('Whether the console came to its end'),
+  provenance: z.string(),
+});
+
 const permitted = z.union([
   setSchema,
   z.strictObject({ text: z.string(), outcomes: z.array(z.string()) }),
 ]);
 
 const sets = z.record(z.string(), four(setSchema));
+
+/** A value that the program has written; null for a component that it has not. */
+const seenWord = valueSchema.nullable();
+
+const allowedOfWords = z.strictObject({
+  environment,
+  open: z.array(z.string()).describe('Points that descriptions do not agree about'),
+  unknown: z.array(z.string()).describe('What it rests on that no description says'),
+  ways: z.array(
+    z.strictObject({
+      readings: z.array(z.record(z.string(), z.string())).min(1),
+      results: z.record(z.string(), four(seenWord)),
+      parameters: z.record(z.string(), four(seenWord)),
+    }),
+  ),
+});
 
 const allowed = z.strictObject({
   environment,
@@ -276,11 +319,13 @@ const evaluation = z.strictObject({
 export const PROGRAM_FORMATS = {
   run: z.union([run, backendRun]),
   trace,
-  allowed,
+  allowed: z.union([allowed, allowedOfWords]).describe('Of words of the NV2A with ways'),
   load,
   translate,
   assemble: words,
   disassemble: words,
+  export: exported,
+  import: imported,
   unit,
   eval: evaluation,
   why: whySchema,

@@ -62,6 +62,9 @@ export const OUTPUTS: readonly (string | null)[] = [
   'oPos', null, null, 'oD0', 'oD1', 'oFog', 'oPts', 'oB0', 'oB1', 'oT0', 'oT1', 'oT2', 'oT3', null, null, null,
 ]; // prettier-ignore
 
+/** The outputs that have a name. */
+export const OUTPUT_NAMES: readonly string[] = OUTPUTS.filter((name) => name !== null);
+
 /** What temporary register the position is read as, and no instruction writes. */
 export const POSITION_ALIAS = 12;
 /** The register that the ILU writes beside a MAC operation. */

@@ -1,5 +1,5 @@
 /** Programs of words: which instructions make one. */
-import type { Word } from './fields.js';
+import { contentsOf, type Word } from './fields.js';
 import { decoded, encoded, type Instruction } from './instruction.js';
 
 /** Instructions that the engine holds: xemu, Cxbx-Reloaded and nv2a_vsh_cpu all have this number. */
@@ -45,6 +45,12 @@ export function programOf(words: readonly Word[]): ProgramOfWords {
     return refused(words.length - 1, 'does not end the program (field final), and nothing follows');
   }
   return { ok: true, instructions };
+}
+
+/** What a program's words say with what may lie after them: those that follow the first one that is final are never looked at. */
+export function programIn(words: readonly Word[]): ProgramOfWords {
+  const last = words.findIndex((word) => contentsOf(word).final === 1);
+  return programOf(last < 0 ? words : words.slice(0, last + 1));
 }
 
 /** The words of a program that `programOf` or a text gave. @throws Error of an instruction that has no word */

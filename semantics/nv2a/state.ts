@@ -37,6 +37,27 @@ export const INPUTS = 16;
  * what nobody sets is (0, 0, 0, 1) among inputs and (0, 0, 0, 0) among constants.
  */
 export function startOf({ inputs = {}, constants = {} }: WordsInputs = {}): WordsState {
+  const patterns = (file: Readonly<Record<number, Quad>>): Readonly<Record<number, PatternQuad>> =>
+    Object.fromEntries(
+      Object.entries(file).map(([number, [x, y, z, w]]) => [
+        number,
+        [bitsOf(x), bitsOf(y), bitsOf(z), bitsOf(w)],
+      ]),
+    );
+  return startOfPatterns({ inputs: patterns(inputs), constants: patterns(constants) });
+}
+
+/** Four patterns: x y z w. */
+export type PatternQuad = readonly [Pattern, Pattern, Pattern, Pattern];
+
+/** As `WordsInputs`, to the bit. */
+export interface PatternInputs {
+  readonly inputs: Readonly<Record<number, PatternQuad>>;
+  readonly constants: Readonly<Record<number, PatternQuad>>;
+}
+
+/** The same of patterns, so that the signs and payloads of NaNs are as they are given. */
+export function startOfPatterns({ inputs, constants }: PatternInputs): WordsState {
   return {
     next: 0,
     inputs: file(INPUTS, 0, INITIAL.vertexAttribute, inputs),
@@ -52,12 +73,14 @@ function file(
   count: number,
   first: number,
   initial: Quad,
-  values: Readonly<Record<number, Quad>>,
+  values: Readonly<Record<number, PatternQuad>>,
 ): readonly Vector<Pattern>[] {
   const rest = vector(initial);
   return Array.from({ length: count }, (_, index) => {
     const value = values[first + index];
-    return value === undefined ? rest : vector(value);
+    if (value === undefined) return rest;
+    const [x, y, z, w] = value;
+    return { x, y, z, w };
   });
 }
 

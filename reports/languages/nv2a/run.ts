@@ -1,15 +1,13 @@
 /** What is printed of runs of the NV2A's words, as JSON and as text. Registers have the names that their text has. */
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { format } from '../../../semantics/number/binary32.js';
+import { WORDS_NAME } from '../../../semantics/nv2a/header.js';
 import type { Readings } from '../../../semantics/nv2a/execute.js';
 import { FIRST_CONSTANT, OUTPUTS } from '../../../semantics/nv2a/opcodes.js';
 import type { WordsState } from '../../../semantics/nv2a/state.js';
 import type { Pattern } from '../../../semantics/silicon/pattern.js';
 import { bitsJson, fourOf, signedJson, type VectorJson } from '../../json/value.js';
 import { counted } from '../../page/counts.js';
-
-/** What stands where programs of a language have their environment. */
-export const WORDS_NAME = 'NV2A';
 
 /** What `vpspec run --json` prints of words. */
 export interface WordsRunJson {

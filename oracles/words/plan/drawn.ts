@@ -1,0 +1,2 @@
+/** Programs that are drawn where nobody says how many. */
+export const DRAWN_PROGRAMS = 500;
