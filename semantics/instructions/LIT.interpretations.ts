@@ -1,6 +1,7 @@
 /**
  * LIT in every interpretation. Open in NV_vertex_program2 are the epsilon, the precision of the exponent, the sign of a zero as diffuse product,
- * and powers of zero and one, for which its rules say other things than its pseudocode. NV_vertex_program orders NaN otherwise.
+ * and powers of zero and one, for which its rules say other things than its pseudocode. NV_vertex_program orders NaN otherwise. The listing of
+ * the GeForce3 paper (3.7.3) has comparisons alone: no clamp of the exponent, and 0 wherever they do not say otherwise.
  */
 import type { Numbers, Vector } from '../domains/domain.js';
 
@@ -25,6 +26,7 @@ export function litInEveryInterpretation<F, B>(
     c: unordered,
     'zero-wins': unordered,
     nan: coefficient(() => nan),
+    listing: unordered,
     // NaN counts as below zero, or as above.
     signed: coefficient((power, x) => select(isNegativeNaN(x), zero, power)),
   };
@@ -33,11 +35,13 @@ export function litInEveryInterpretation<F, B>(
     choose('litNaN', (policy) => coefficients[policy](x, power));
   return (a) => ({
     x: one,
-    y: choose('litNaN', (policy) =>
-      policy === 'signed'
-        ? select(isNaN(a.x), select(isNegativeNaN(a.x), zero, greatDiffuse), diffuse(a.x))
-        : diffuse(a.x),
-    ),
+    y: choose('litNaN', (policy) => {
+      const ofNumber = diffuse(a.x);
+      if (policy === 'listing') return select(isNaN(a.x), zero, ofNumber);
+      return policy === 'signed'
+        ? select(isNaN(a.x), select(isNegativeNaN(a.x), zero, greatDiffuse), ofNumber)
+        : ofNumber;
+    }),
     z: ofPower(a.x, specular(a.y, a.w)),
     w: one,
   });
@@ -54,7 +58,9 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     return select(less(w, least), least, select(less(greatest, w), greatest, w));
   };
   const clampedExponent = (w: F): { readonly exponent: F; readonly cut: F } => {
-    const exponent = choose('litEpsilon', (policy) => clamped(w, 128 - LIT_EPSILON[policy]));
+    const exponent = choose('litEpsilon', (policy) =>
+      policy === 'none' ? w : clamped(w, 128 - LIT_EPSILON[policy]),
+    );
     const cut = choose('litExponent', (policy) =>
       policy === 'single' ? exponent : coarse(exponent),
     );
@@ -70,9 +76,9 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     const ofOne = choose('litOneBase', (policy) =>
       policy === 'rule' ? select(equal(base, one), select(isNaN(w), nan, one), plain) : plain,
     );
-    // Rule 3, or rule 2: a zero base.
+    // Rule 3, or rule 2: a zero base. By the paper's listing nothing is added to the 0 that is there (gf3.LIT.zero-base).
     const ofZero = choose('litZeroBase', (policy) =>
-      policy === 'rule-3' ? ofOne : select(equal(base, zero), nan, ofOne),
+      policy === 'rule-3' ? ofOne : select(equal(base, zero), policy === 'zero' ? zero : nan, ofOne),
     );
     // Rule 6 wants 1 where the composition gives NaN (0 * -INF, 0 * INF).
     const ofZeroExponent = choose('litZeroExponent', (policy) =>
@@ -95,6 +101,8 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
   const ofNaN = {
     c: () => nan,
     nan: () => nan,
+    // gf3.LIT.nan-base: NaN is not above zero.
+    listing: (_: F, w: F): F => select(equal(w, zero), one, zero),
     // An exponent that is cut to 0 is a zero factor, which wins.
     'zero-wins': (_: F, w: F): F => select(equal(clampedExponent(w).cut, zero), one, nan),
     // NaN as the base may count as below zero, or as very great.
