@@ -1,5 +1,5 @@
 /** Policies of the functions: RSQ, FLR, FRC, SIN, EXP, LOG and LIT. See policy-table.ts. */
-import { GPU, PAPER_ALONE, VP, type PolicyTable } from './policies.js';
+import { GPU, VP, type PolicyTable } from './policies.js';
 
 export const FUNCTIONS: Pick<
   PolicyTable,
@@ -203,11 +203,6 @@ export const FUNCTIONS: Pick<
     alternatives: {
       'one-256th': { says: '2^-8', interpretation: 'one-256th', takers: ['NV_vertex_program'] },
       least: { says: '2^-17, so that the bound is the value below 128', interpretation: 'least' },
-      none: {
-        says: 'no bound: the exponent as it is given',
-        permittedIn: PAPER_ALONE,
-        takers: ['GeForce3 paper'],
-      },
     },
     affects: ['LIT'],
   },
@@ -271,11 +266,6 @@ export const FUNCTIONS: Pick<
         takers: ['NV_vertex_program'],
       },
       nan: { says: 'NaN makes both y and z NaN', interpretation: 'nan' },
-      listing: {
-        says: 'y is the greater of NaN and 0, which is 0; z is 1 to the power 0, else 0',
-        permittedIn: PAPER_ALONE,
-        takers: ['GeForce3 paper'],
-      },
       signed: {
         says: 'NaN counts by its sign bit, as a very large or very small number',
         interpretation: 'signed',
@@ -325,11 +315,6 @@ export const FUNCTIONS: Pick<
         takers: ['NV30'],
       },
       'rule-2': { says: 'NaN', interpretation: 'rule-2' },
-      zero: {
-        says: 'zero, for a negative exponent too',
-        permittedIn: PAPER_ALONE,
-        takers: ['GeForce3 paper'],
-      },
     },
     affects: ['LIT'],
   },

@@ -1,14 +1,13 @@
 /**
  * What the GeForce3 paper says of the points that it decides otherwise than NV_vertex_program, or more strictly. Sections
  * are the paper's. A point that is not here is NV_vertex_program's (policies-of-nv-vertex-program.ts), which the paper names as its
- * interface (section 5).
+ * interface (section 5). What LIT is there in every interpretation: ../instructions/LIT.paper.ts.
  */
 import type { OlderPoints } from './policies.js';
 
 const ONE_HARDWARE = '4.3 tells how one hardware rounds; 3.2 has the data type of IEEE 754 alone';
 const TRUNCATED = 'NV_vertex_program assumes rounding toward zero, and so does the engine itself';
 const MANDATED = '0.0 times anything is 0.0, infinity and NaN included (3.7.3, 4.3)';
-const LISTED = 'the listing of 3.7.3 says so by its comparisons';
 const OF_NAN = 'the listing does not name NaN, and by NV_vertex_program computations with NaN give NaN';
 
 export const GEFORCE3_PAPER: OlderPoints = {
@@ -42,41 +41,13 @@ export const GEFORCE3_PAPER: OlderPoints = {
       'zero-wins-over-nan': MANDATED,
     },
   },
-  litEpsilon: {
-    says: 'The listing takes the power as it is given, unclamped (3.7.3).',
-    clauses: ['gf3.LIT.clamp', 'vp1.LIT.z'],
-    erratum: 'gf3.E-lit-clamp',
-    default: 'none',
-    accepts: {
-      'one-256th': 'the text speaks of clamping based on the power too',
-      least: 'the text speaks of clamping based on the power too',
-    },
-    forbids: {},
-  },
-  litZeroBase: {
-    says: 'The specular coefficient is 0 where the specular product is not above zero and the power is not zero, be it negative (3.7.3).',
-    clauses: ['gf3.LIT.zero-base'],
-    erratum: 'gf3.E-lit-negative-power',
-    default: 'zero',
-    accepts: {},
-    forbids: { 'rule-3': LISTED, 'rule-2': LISTED },
-  },
-  litZeroExponent: {
-    says: 'Where the diffuse product is above zero and the power is zero, the specular coefficient is 1 (3.7.3).',
-    clauses: ['gf3.LIT.zero-power'],
-    erratum: null,
-    default: 'rule',
-    accepts: {},
-    forbids: { composition: LISTED },
-  },
   litNaN: {
     says: 'Comparisons decide, which are false with NaN (3.7.3).',
     clauses: ['gf3.LIT.y-nan', 'gf3.LIT.nan-base', 'vp1.LIT.nan-power'],
     erratum: 'gf3.E-lit-nan',
-    default: 'listing',
+    default: 'c',
     accepts: {
       'zero-wins': OF_NAN,
-      c: OF_NAN,
       nan: OF_NAN,
       signed: 'where LIT compares as SLT and SGE do (NV_vertex_program §2.14.1.11)',
     },

@@ -55,12 +55,12 @@ export interface Policies {
   readonly expXOfNaN: 'nan' | 'infinity' | 'anything';
   readonly expYOfInfinity: 'nan' | 'zero' | 'zero-beyond';
   readonly logYOfSpecial: 'one' | 'nan';
-  readonly litEpsilon: 'one-256th' | 'least' | 'none';
+  readonly litEpsilon: 'one-256th' | 'least';
   readonly litExponent: 'single' | 'fraction-8';
-  readonly litNaN: 'c' | 'zero-wins' | 'nan' | 'listing' | 'signed';
+  readonly litNaN: 'c' | 'zero-wins' | 'nan' | 'signed';
   readonly litNaNPower: 'nan' | 'clamped';
   readonly litZero: 'kept' | 'positive';
-  readonly litZeroBase: 'rule-3' | 'rule-2' | 'zero';
+  readonly litZeroBase: 'rule-3' | 'rule-2';
   readonly litZeroExponent: 'rule' | 'composition';
   readonly litOneBase: 'rule' | 'bounded';
   // The machine.
@@ -169,7 +169,5 @@ export type OlderPoints = { readonly [K in PolicyName]?: OlderPoint<Policies[K]>
 
 /** All of VP programs. */
 export const VP: readonly EnvironmentName[] = ['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3'];
-/** Of what the GeForce3 paper alone says: nowhere else an alternative, not even as a deviation. */
-export const PAPER_ALONE: readonly AnyEnvironmentName[] = [];
 /** GPU programs, of whose arithmetic NV_gpu_program4 says little (Issue 18). */
 export const GPU: readonly GpuEnvironmentName[] = ['NVvp4.0', 'NVfp4.0', 'NVgp4.0'];

@@ -1,12 +1,25 @@
 /**
  * LIT in every interpretation. Open in NV_vertex_program2 are the epsilon, the precision of the exponent, the sign of a zero as diffuse product,
  * and powers of zero and one, for which its rules say other things than its pseudocode. NV_vertex_program orders NaN otherwise. The listing of
- * the GeForce3 paper (3.7.3) has comparisons alone: no clamp of the exponent, and 0 wherever they do not say otherwise.
+ * the GeForce3 paper is another rule: LIT.paper.ts.
  */
 import type { Numbers, Vector } from '../domains/domain.js';
 
 export function litInEveryInterpretation<F, B>(
   numbers: Numbers<F, B>,
+): (a: Vector<F>) => Vector<F> {
+  return lightOf(numbers, specularCoefficient(numbers));
+}
+
+/**
+ * The result by its specular coefficient, a function of the specular product and the exponent.
+ *
+ * @param unordered the diffuse coefficient of NaN, where comparisons with NaN are false
+ */
+export function lightOf<F, B>(
+  numbers: Numbers<F, B>,
+  specularOf: (y: F, w: F) => F,
+  unordered?: F,
 ): (a: Vector<F>) => Vector<F> {
   const { anyOf, choose, constant, isNaN, isNegativeNaN, less, lift1, lift2, precedes, select } =
     numbers;
@@ -18,15 +31,14 @@ export function litInEveryInterpretation<F, B>(
     ),
   );
   // The power by itself: it does not depend on x, of which there may be many parts.
-  const specular = lift2(specularCoefficient(numbers));
+  const specular = lift2(specularOf);
   const coefficient = (ofNaN: (power: typeof zero, x: typeof zero) => typeof zero) =>
     lift2((x, power) => select(isNaN(x), ofNaN(power, x), select(less(zero, x), power, zero)));
-  const unordered = coefficient(() => zero);
+  const dark = coefficient(() => zero);
   const coefficients = {
-    c: unordered,
-    'zero-wins': unordered,
+    c: dark,
+    'zero-wins': dark,
     nan: coefficient(() => nan),
-    listing: unordered,
     // NaN counts as below zero, or as above.
     signed: coefficient((power, x) => select(isNegativeNaN(x), zero, power)),
   };
@@ -36,11 +48,11 @@ export function litInEveryInterpretation<F, B>(
   return (a) => ({
     x: one,
     y: choose('litNaN', (policy) => {
-      const ofNumber = diffuse(a.x);
-      if (policy === 'listing') return select(isNaN(a.x), zero, ofNumber);
-      return policy === 'signed'
-        ? select(isNaN(a.x), select(isNegativeNaN(a.x), zero, greatDiffuse), ofNumber)
-        : ofNumber;
+      if (policy === 'signed') {
+        return select(isNaN(a.x), select(isNegativeNaN(a.x), zero, greatDiffuse), diffuse(a.x));
+      }
+      const isOrdered = policy === 'nan' || unordered === undefined;
+      return isOrdered ? diffuse(a.x) : select(isNaN(a.x), unordered, diffuse(a.x));
     }),
     z: ofPower(a.x, specular(a.y, a.w)),
     w: one,
@@ -58,9 +70,7 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     return select(less(w, least), least, select(less(greatest, w), greatest, w));
   };
   const clampedExponent = (w: F): { readonly exponent: F; readonly cut: F } => {
-    const exponent = choose('litEpsilon', (policy) =>
-      policy === 'none' ? w : clamped(w, 128 - LIT_EPSILON[policy]),
-    );
+    const exponent = choose('litEpsilon', (policy) => clamped(w, 128 - LIT_EPSILON[policy]));
     const cut = choose('litExponent', (policy) =>
       policy === 'single' ? exponent : coarse(exponent),
     );
@@ -76,9 +86,9 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     const ofOne = choose('litOneBase', (policy) =>
       policy === 'rule' ? select(equal(base, one), select(isNaN(w), nan, one), plain) : plain,
     );
-    // Rule 3, or rule 2: a zero base. By the paper's listing nothing is added to the 0 that is there (gf3.LIT.zero-base).
+    // Rule 3, or rule 2: a zero base.
     const ofZero = choose('litZeroBase', (policy) =>
-      policy === 'rule-3' ? ofOne : select(equal(base, zero), policy === 'zero' ? zero : nan, ofOne),
+      policy === 'rule-3' ? ofOne : select(equal(base, zero), nan, ofOne),
     );
     // Rule 6 wants 1 where the composition gives NaN (0 * -INF, 0 * INF).
     const ofZeroExponent = choose('litZeroExponent', (policy) =>
@@ -101,8 +111,6 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
   const ofNaN = {
     c: () => nan,
     nan: () => nan,
-    // gf3.LIT.nan-base: NaN is not above zero.
-    listing: (_: F, w: F): F => select(equal(w, zero), one, zero),
     // An exponent that is cut to 0 is a zero factor, which wins.
     'zero-wins': (_: F, w: F): F => select(equal(clampedExponent(w).cut, zero), one, nan),
     // NaN as the base may count as below zero, or as very great.

@@ -18,9 +18,7 @@ export function litInEveryInterpretation<F, B>(
   };
   const specular = lift3((x, y, w) => {
     const base = select(less(y, zero), zero, y);
-    const exponent = choose('litEpsilon', (policy) =>
-      policy === 'none' ? w : clamped(w, 128 - LIT_EPSILON[policy]),
-    );
+    const exponent = choose('litEpsilon', (policy) => clamped(w, 128 - LIT_EPSILON[policy]));
     return select(less(zero, x), power(base, exponent), zero);
   });
   return (a) => ({ x: one, y: diffuse(a.x), z: specular(a.x, a.y, a.w), w: one });
