@@ -29,6 +29,17 @@ export const GEFORCE3_PAPER: OlderPoints = {
       aligned: 'each sum of two is a neighbour of the exact one, but by no rule of IEEE 754',
     },
   },
+  oppositeSum: {
+    says: 'Which zero two opposite numbers add up to is not said (4.3).',
+    clauses: ['vp1.ADD.result'],
+    erratum: 'gf3.E-zero-sum',
+    default: 'positive',
+    accepts: {
+      'by-direction': 'by IEEE 754 rounding towards negative infinity makes it -0',
+      negative: 'nothing is said of its sign',
+    },
+    forbids: {},
+  },
   zeroTimes: {
     says: 'Zero times anything is zero, infinity and NaN included (3.7.3, 4.3).',
     clauses: ['gf3.number.zero-times-special', 'vp1.MUL.zero-special', 'vp1.MAD.zero-special'],
