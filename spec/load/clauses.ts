@@ -270,7 +270,7 @@ export function readClauses(root: string): PlacedClause[] {
 
 /**
  * What holds in VP1.0 by NV_vertex_program holds in GF3 too, unless the GeForce3 paper has a clause of its own with the same topic and rule,
- * which stands in its place.
+ * which stands in its place. What depends on other extensions is about outputs and attributes of an API, which the paper's model is apart from.
  */
 function inPaper(placed: readonly PlacedClause[]): PlacedClause[] {
   const own = new Set(
@@ -280,7 +280,9 @@ function inPaper(placed: readonly PlacedClause[]): PlacedClause[] {
     const { about } = each;
     if (about.programs !== 'VP' || about.clause.document !== 'vp1') return each;
     const { id, environments } = about.clause;
-    const isIn = environments.includes('VP1.0') && !own.has(ruleOf(id));
+    const rule = ruleOf(id);
+    const isIn =
+      environments.includes('VP1.0') && !own.has(rule) && !rule.startsWith('dependencies.');
     const others = environments.filter((name) => name !== 'GF3');
     const clause: Clause = { ...about.clause, environments: isIn ? [...others, 'GF3'] : others };
     return { ...each, about: { programs: 'VP', clause } };
