@@ -1,7 +1,7 @@
 /**
  * What the GeForce3 paper says of the points that it decides otherwise than NV_vertex_program, or more strictly. Sections
  * are the paper's. A point that is not here is NV_vertex_program's (policies-of-nv-vertex-program.ts), which the paper names as its
- * interface (section 5). What LIT is there in every interpretation: ../instructions/LIT.paper.ts.
+ * interface (section 5). What LIT is there in every interpretation: ../instructions/LIT.paper.interpretations.ts.
  */
 import type { OlderPoints } from './policies.js';
 

@@ -1,7 +1,7 @@
 /**
  * LIT in every interpretation. Open in NV_vertex_program2 are the epsilon, the precision of the exponent, the sign of a zero as diffuse product,
  * and powers of zero and one, for which its rules say other things than its pseudocode. NV_vertex_program orders NaN otherwise. The listing of
- * the GeForce3 paper is another rule: LIT.paper.ts.
+ * the GeForce3 paper is another rule: LIT.paper.interpretations.ts.
  */
 import type { Numbers, Vector } from '../domains/domain.js';
 

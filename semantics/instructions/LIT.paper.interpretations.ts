@@ -5,16 +5,13 @@
  * What the listing leaves open is asked as NV_vertex_program's rule asks it (LIT.interpretations.ts): NaN, the sign of a zero, the precision of the
  * power. The text beside the listing speaks of clamping by the power too, so that a clamped power is as good (gf3.E-lit-clamp).
  */
-import type { Numbers } from '../domains/domain.js';
-import type { VectorDefinition } from './instruction.js';
+import type { Numbers, Vector } from '../domains/domain.js';
 import { LIT_EPSILON, lightOf } from './LIT.interpretations.js';
 
-export const LIT_OF_PAPER: VectorDefinition = {
-  name: 'LIT',
-  shape: 'vector',
-  // gf3.LIT.x, gf3.LIT.y, gf3.LIT.y-negative, gf3.LIT.y-nan, gf3.LIT.z-dark, gf3.LIT.w
-  operation: (numbers) => lightOf(numbers, specularCoefficient(numbers), numbers.constant(0)),
-};
+// gf3.LIT.x, gf3.LIT.y, gf3.LIT.y-negative, gf3.LIT.y-nan, gf3.LIT.z-dark, gf3.LIT.w
+export function litOfPaper<F, B>(numbers: Numbers<F, B>): (a: Vector<F>) => Vector<F> {
+  return lightOf(numbers, specularCoefficient(numbers), numbers.constant(0));
+}
 
 /** The specular product to the power, where the diffuse product is positive. */
 function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
