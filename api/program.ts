@@ -9,7 +9,7 @@ export type ProgramText = string | Uint8Array;
 
 /** A program that has loaded: `load` makes them. */
 export class Program {
-  /** VP1.0, VP1.1, VSP1.0, VP2.0, NVvp4.0, NVfp4.0 or NVgp4.0. */
+  /** VP1.0, VP1.1, VSP1.0, VP2.0, GF3, NVvp4.0, NVfp4.0 or NVgp4.0. */
   readonly environment: string;
   /** How many instructions it has. */
   readonly instructions: number;

@@ -39,7 +39,7 @@ export async function exhaustedOf(
   const environment = named ?? defaultEnvironmentOf(identity);
   const [id = ''] = asInput(() => documentsOf(authorityOf(environment, document ?? null)));
   return certifiedSlices(text, path, {
-    ...{ environment, hashes: hashes() },
+    ...{ environment, hashes: hashes(environment) },
     ...{ document: { id }, backend: identity },
   });
 }

@@ -6,7 +6,7 @@ import { jsonText } from '../reports/json/text.js';
 export function diffVersionsCommand(): Command {
   return new Command('diff-versions')
     .description(
-      'for each rule that changed between VP1.0, VP1.1, VP2.0 and NVvp4.0, the smallest pair of programs that shows it',
+      'for each rule that changed between GF3, VP1.0, VP1.1, VP2.0 and NVvp4.0, the smallest pair of programs that shows it',
     )
     .argument('[rule...]', 'which rules, by name; all if absent')
     .option('--json', 'print JSON')

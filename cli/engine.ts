@@ -185,9 +185,9 @@ async function askedOf(path: string | undefined, flags: Flags): Promise<Asked> {
   const { INITIAL } = await import('../spec/environments.js');
   const file = await openProgram(path ?? paperFile(`${MORPH}.vp`));
   file.useLoaded((_, { environment }) => {
-    if (environment.name !== 'VP1.0' && environment.name !== 'VP1.1')
+    if (!['VP1.0', 'VP1.1', 'GF3'].includes(environment.name))
       throw new InputError(
-        `the engine runs no ${environment.name} program: expected VP1.0 or VP1.1`,
+        `the engine runs no ${environment.name} program: expected VP1.0, VP1.1 or GF3`,
       );
   });
   const result = load(file.source);

@@ -21,7 +21,7 @@ export function evalCommand(): Command {
       .argument('<instruction...>', 'an instruction with values for operands, in quotes')
       .option(
         '--environment <name>',
-        'VP1.0, VP1.1, VSP1.0, VP2.0, NVvp4.0, NVfp4.0 or NVgp4.0; without it VP2.0, and\n' +
+        'VP1.0, VP1.1, VSP1.0, VP2.0, GF3, NVvp4.0, NVfp4.0 or NVgp4.0; without it VP2.0, and\n' +
           'NVvp4.0 for what only GPU programs have',
       ),
   )

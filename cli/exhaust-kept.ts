@@ -44,7 +44,7 @@ export function keeping(
   asked: Pick<AskedOf, 'backend' | 'environment' | 'document' | 'random'>,
 ): Kept {
   if (folder === undefined) return NOTHING;
-  const { specification, tool } = hashes();
+  const { specification, tool } = hashes(asked.environment);
   const of: AskedOf = { ...asked, specification, tool };
   const path = join(folder, 'slices.jsonl');
   makeFolder(folder);

@@ -77,7 +77,7 @@ async function campaignsOf(path: string, given: Given): Promise<readonly Named[]
     if (counted.results.length === 0) continue;
     // Cases are known by their places among those of the corpus that the campaign was made with.
     const casesOf = (): readonly string[] | null =>
-      unlikeness(campaign, versionsHere(), null).length === 0 ? corpusUnits(campaign) : null;
+      unlikeness(campaign, versionsHere(campaign.environment), null).length === 0 ? corpusUnits(campaign) : null;
     const run = new CampaignRun({ stored, ...counted }, given, casesOf);
     runs.push({ name: `${path}, ${campaign.name}`, run });
   }
@@ -98,7 +98,7 @@ async function verified(
   const { wordOf } = await import('../oracles/certify/verify.js');
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'result');
-  const present = { specification: loadSpecification(), hashes: hashes(), today };
+  const present = { specification: loadSpecification(), hashes, today };
   const found = await verifyWhole(files, present, { onProgress: bar.update }).finally(bar.clear);
   if (found.certificate !== null && wordOf(found) === 'verified') return found.certificate;
   const [problem] = found.problems;

@@ -20,7 +20,7 @@ export function unitCommand(): Command {
       new Option(
         '--environment <name>',
         'of which campaign; else the first that has the unit',
-      ).choices(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
+      ).choices(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
     )
     .option('--save <name>', 'write NAME.vp (or .vp4, .fp4, .gp4) and NAME.yaml, for "vpspec run"')
     .option('--json', 'print JSON')
@@ -74,6 +74,7 @@ const EXTENSIONS: Readonly<Record<AnyEnvironmentName, string>> = {
   'VP1.1': 'vp',
   'VP2.0': 'vp',
   'VSP1.0': 'vp',
+  GF3: 'vp',
   'NVvp4.0': 'vp4',
   'NVfp4.0': 'fp4',
   'NVgp4.0': 'gp4',

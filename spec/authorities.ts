@@ -3,7 +3,8 @@
  *
  * NV_vertex_program2 supersedes section 2.14 of NV_vertex_program, and only where it is supported. Whoever
  * implements VP1.0 without it has NV_vertex_program for law. So VP1.x has two authorities: its own
- * documents, and NV_vertex_program2, which restates it.
+ * documents, and NV_vertex_program2, which restates it. GF3 is the model of the GeForce3 paper; where the paper is silent,
+ * NV_vertex_program decides, which the paper names as its interface (section 5).
  */
 import { ENVIRONMENTS, type EnvironmentName } from './environments.js';
 import {
@@ -43,6 +44,7 @@ const TITLES = {
   vp1: 'NV_vertex_program',
   vp11: 'NV_vertex_program1_1',
   vp2: 'NV_vertex_program2',
+  gf3: 'A User-Programmable Vertex Engine',
   gp4: 'NV_gpu_program4',
   nvvp4: 'NV_vertex_program4',
   nvfp4: 'NV_fragment_program4',
@@ -63,6 +65,7 @@ const OWN: Readonly<Record<BuiltInEnvironmentName, readonly BuiltInDocumentId[]>
   'VP1.1': ['vp11', 'vp1'],
   'VSP1.0': ['vp1'],
   'VP2.0': ['vp2'],
+  GF3: ['gf3', 'vp1'],
   'NVvp4.0': ['nvvp4', 'gp4'],
   'NVfp4.0': ['nvfp4', 'gp4'],
   'NVgp4.0': ['nvgp4', 'gp4'],
@@ -93,11 +96,11 @@ export function documentsOf(authority: Authority): readonly DocumentId[] {
 
 /**
  * Whether statements of a document, given by its id, bind under an authority. Those of a document that governs
- * no environment, as the paper on the GeForce3, bind wherever they are about.
+ * no environment, and of the paper on the GeForce3, whose programs are of VP1.0 too, bind wherever they are about.
  */
 export function binds(document: string, authority: Authority): boolean {
   const governs = idOf(document);
-  return governs === null || documentsOf(authority).includes(governs);
+  return governs === null || governs === 'gf3' || documentsOf(authority).includes(governs);
 }
 
 /** The document of an authority as a case names it, where its environment has several. */
@@ -218,5 +221,5 @@ export function governing(authority: Authority): string {
 
 function isRestated(environment: AnyEnvironmentName): environment is RestatedEnvironment {
   if (isGpuEnvironment(environment) || isGuestEnvironment(environment)) return false;
-  return OWN[environment].includes('vp1');
+  return environment !== 'GF3' && OWN[environment].includes('vp1');
 }

@@ -1,9 +1,10 @@
 /**
- * The execution environments of NV_vertex_program2: register files, their initial values, limits,
- * and what each environment adds to the one before. Data only; §2.14.1 unless another is named.
+ * The execution environments of NV_vertex_program2, and the programming model of the GeForce3 paper: register files,
+ * their initial values, limits, and what each environment adds to the one before. Data only; §2.14.1 unless another is
+ * named.
  */
 
-export type EnvironmentName = 'VP1.0' | 'VP1.1' | 'VSP1.0' | 'VP2.0';
+export type EnvironmentName = 'VP1.0' | 'VP1.1' | 'VSP1.0' | 'VP2.0' | 'GF3';
 
 /** The level of the language an environment speaks; instructions name the first one that has them. */
 export type LanguageLevel = 'VP1.0' | 'VP1.1' | 'VP2.0';
@@ -153,11 +154,24 @@ const VP2_0: Environment = {
   ],
 };
 
+/**
+ * The programming model of the GeForce3 paper (sections 3 and 5), before NV_vertex_program changed its outputs: Table 1
+ * has no back colours, and calls the fog distance FOGP. The prefix is assumed (gf3.E-prefix).
+ */
+const GF3: Environment = {
+  ...VP1_0,
+  name: 'GF3',
+  header: '!!GF3',
+  results: ['HPOS', 'COL0', 'COL1', 'FOGP', ...VP1_RESULTS.slice(VP1_RESULTS.indexOf('PSIZ'))],
+  adds: ['17 instructions', 'the output FOGP in the place of FOGC, and no back colours'],
+};
+
 export const ENVIRONMENTS: Readonly<Record<EnvironmentName, Environment>> = {
   'VP1.0': VP1_0,
   'VP1.1': VP1_1,
   'VSP1.0': VSP1_0,
   'VP2.0': VP2_0,
+  GF3,
 };
 
 /** What VP programs begin with (§2.14.1.8). */

@@ -18,10 +18,10 @@ export interface Restriction {
   readonly wholeProgram: boolean;
 }
 
-const ALL = ['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'] as const;
-const VERTEX = ['VP1.0', 'VP1.1', 'VP2.0'] as const;
-const BEFORE_VP2 = ['VP1.0', 'VP1.1', 'VSP1.0'] as const;
-const FIRST = ['VP1.0', 'VSP1.0'] as const;
+const ALL = ['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3'] as const;
+const VERTEX = ['VP1.0', 'VP1.1', 'VP2.0', 'GF3'] as const;
+const BEFORE_VP2 = ['VP1.0', 'VP1.1', 'VSP1.0', 'GF3'] as const;
+const FIRST = ['VP1.0', 'VSP1.0', 'GF3'] as const;
 const STATE = ['VSP1.0'] as const;
 const WITH_OPTIONS = ['VP1.1', 'VP2.0'] as const;
 const VP2 = ['VP2.0'] as const;

@@ -7,6 +7,7 @@ const ENVIRONMENT_NAMES = [
   'VP1.1',
   'VSP1.0',
   'VP2.0',
+  'GF3',
 ] as const satisfies EnvironmentName[];
 
 export const recordingSchema = z

@@ -6,6 +6,7 @@ import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { unusable } from '../../spec/load/spec-file-error.js';
 import type { CasesByLanguage } from './any-case.js';
+import { inheritance, type Inherits } from './inherited.js';
 import { readCaseFile } from './read-file.js';
 
 /** Below the corpus's folder, and not cases. */
@@ -26,8 +27,18 @@ export function corpusFolder(): string {
 export function readFileOf(folder: string, fileId: string): CasesByLanguage {
   const path = caseFileName(folder, fileId);
   const text = readText(path, DEFAULT_MAXIMUM_BYTES);
-  if (FILE_ID.test(fileId)) return readCaseFile(text, path, fileId);
+  if (FILE_ID.test(fileId)) {
+    const isOwn = folder === corpusFolder() && fileId.startsWith('vp1/');
+    return readCaseFile(text, path, fileId, isOwn ? ownInheritance() : null);
+  }
   throw unusable(path, 'the name of a case file is made of letters, digits, ".", "-" and "_"');
+}
+
+let inherits: Inherits | undefined;
+
+function ownInheritance(): Inherits {
+  inherits ??= inheritance(packageRoot());
+  return inherits;
 }
 
 /** A file as messages name it: from where the reader stands, if it lies below. */

@@ -1,5 +1,5 @@
 /** The executable clauses on one executed instruction: for cases that say `expect: clauses`. */
-import { COMPONENTS } from '../../spec/environments.js';
+import { COMPONENTS, type EnvironmentName } from '../../spec/environments.js';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import type { NominalKinds } from '../../semantics/domains/nominal.js';
@@ -18,15 +18,21 @@ export interface JudgedClause {
   readonly difference: Difference | null;
 }
 
+/** A formula clause, compiled, and where it holds. */
+export interface PlacedFormula extends CompiledClause {
+  readonly environments: readonly EnvironmentName[];
+}
+
 /** The formula clauses by instruction, compiled. @throws FormulaError */
 export function clausesByInstruction(
   clauses: readonly Clause[],
-): ReadonlyMap<string, readonly CompiledClause[]> {
+): ReadonlyMap<string, readonly PlacedFormula[]> {
   const formulas = clauses.filter((clause): clause is FormulaClause => clause.kind === 'formula');
-  const byInstruction = new Map<string, CompiledClause[]>();
-  for (const compiled of compileClauses(formulas)) {
+  const byInstruction = new Map<string, PlacedFormula[]>();
+  for (const [index, compiled] of compileClauses(formulas).entries()) {
     const { name } = compiled.instruction;
-    byInstruction.set(name, [...(byInstruction.get(name) ?? []), compiled]);
+    const placed = { ...compiled, environments: formulas[index]?.environments ?? [] };
+    byInstruction.set(name, [...(byInstruction.get(name) ?? []), placed]);
   }
   return byInstruction;
 }

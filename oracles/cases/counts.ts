@@ -53,8 +53,13 @@ function sumOf(row: Row, names: readonly AnyEnvironmentName[]): number {
   return names.reduce((sum, name) => sum + (row[name] ?? 0), 0);
 }
 
-/** The environments of a table: those of GPU programs, and GL, only where they have cases. */
+/** The environments of a table: GF3, those of GPU programs, and GL, only where they have cases. */
 function columnsOf(counts: CaseCounts): readonly AnyEnvironmentName[] {
+  const isOfPaper = totalOf(counts, 'GF3') > 0;
+  return allColumnsOf(counts).filter((name) => name !== 'GF3' || isOfPaper);
+}
+
+function allColumnsOf(counts: CaseCounts): readonly AnyEnvironmentName[] {
   if (totalOf(counts, 'GL') > 0) return ALL_NAMES;
   return GPU_NAMES.some((name) => totalOf(counts, name) > 0) ? WITH_GPU : VP_NAMES;
 }

@@ -199,7 +199,7 @@ const oneCase = z.strictObject({
   environment: text
     .optional()
     .describe(
-      "VP1.0, VP1.1, VSP1.0, VP2.0, NVvp4.0, NVfp4.0 or NVgp4.0; the file's where left out",
+      "VP1.0, VP1.1, VSP1.0, VP2.0, GF3, NVvp4.0, NVfp4.0 or NVgp4.0; the file's where left out",
     ),
   instruction: text.optional().describe('One instruction, without the ";"'),
   instructions: programText.optional().describe('Instructions without header and END'),

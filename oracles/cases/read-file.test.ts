@@ -212,7 +212,7 @@ describe('a case file', () => {
     ],
     [
       [MUL, 'environment: VP20', NAN],
-      '4:18 expected VP1.0, VP1.1, VSP1.0, VP2.0, NVvp4.0, NVfp4.0, NVgp4.0; found "VP20"; did you mean VP2.0?',
+      '4:18 expected VP1.0, VP1.1, VSP1.0, VP2.0, GF3, NVvp4.0, NVfp4.0, NVgp4.0; found "VP20"; did you mean VP2.0?',
     ],
     [[MUL, 'environment: VP1.0', 'expect: {CC: {all: EQ}}'], '5:14 VP1.0 has no condition code'],
     [

@@ -13,6 +13,7 @@ import type { GlCase } from './gl/case.js';
 import { readSteps } from './gl/read.js';
 import type { GpuCase } from './gpu/case.js';
 import { GPU_DIALECT } from './gpu/dialect.js';
+import { withPaper, type Inherits } from './inherited.js';
 import { joined, joinedLength } from './program-text.js';
 import { readExpectation } from './read-expect.js';
 import { Reader } from './reader.js';
@@ -29,15 +30,21 @@ const PROGRAM_LIMIT = 4_000_000;
  * @param text the file's content
  * @param file the file as messages name it
  * @param fileId the part of the ids before the colon
+ * @param inherits which of its cases are some of GF3 too; none if it is not given
  * @throws SpecFileError with every mistake found
  */
-export function readCaseFile(text: string, file: string, fileId: string): CasesByLanguage {
+export function readCaseFile(
+  text: string,
+  file: string,
+  fileId: string,
+  inherits: Inherits | null = null,
+): CasesByLanguage {
   const reader = new Reader(file, text, CASES_SCHEMA);
   const cases: CorpusCase[] = [];
   const gpuCases: GpuCase[] = [];
   const glCases: GlCase[] = [];
   for (const [name, data] of Object.entries(reader.data.cases)) {
-    const read = readCase(reader, `${fileId}:${name}`, name, data);
+    const read = readCase(reader, `${fileId}:${name}`, name, data, inherits);
     cases.push(...read.cases);
     gpuCases.push(...read.gpuCases);
     glCases.push(...read.glCases);
@@ -56,6 +63,7 @@ function readCase(
   base: string,
   name: string,
   data: CaseData,
+  inherits: Inherits | null,
 ): CasesByLanguage {
   const path = ['cases', name];
   if (!CASE_NAME.test(name)) {
@@ -65,7 +73,6 @@ function readCase(
     );
   }
   refuseUnused(reader, path, data);
-  const assignments = readAssignments(reader, [...path, 'each'], data.each);
   const context: Context = {
     reader,
     path,
@@ -74,6 +81,8 @@ function readCase(
     line: reader.line(path),
     clauses: [...new Set([...(reader.data.clauses ?? []), ...(data.clauses ?? [])])],
   };
+  const each = withPaper(data, context.clauses, inherits);
+  const assignments = readAssignments(reader, [...path, 'each'], each);
   const used = new Set<string>();
   if (data.commands !== undefined) {
     const glCases = readCommands(context, data.commands, assignments, used);

@@ -99,7 +99,7 @@ function report(
   );
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
-    hashes: hashes(),
+    hashes: hashes(environment),
     machine: thisMachine(options),
     ...documentsNamed(documents, authority),
     environment,

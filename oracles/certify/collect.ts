@@ -153,7 +153,7 @@ export async function collect<U extends AnyUnit>(
     seed,
     shard: shardText(shard),
     budget: budget?.text ?? null,
-    hashes: { ...hashes() },
+    hashes: { ...hashes(asked.environment) },
   };
   const { resume = false, onNotice, onForemost } = options;
   const file = resultsFile === null ? null : ResultsFile.open(resultsFile, header, { resume });

@@ -40,7 +40,8 @@ export function wordOf({
 /** What this package holds now. */
 export interface Present {
   readonly specification: Specification;
-  readonly hashes: Hashes;
+  /** Of what certificates of an environment depend on. */
+  readonly hashes: (environment: string) => Hashes;
   /** The day that it is, of UTC: none is certified on a later one. Absent where the day does not matter. */
   readonly today?: string;
 }
@@ -60,14 +61,15 @@ export function verifyFolder(files: CertificateFiles, present: Present): Verific
     if (!changed.some(({ place }) => place === FILES.certificate)) throw error;
     return { certificate: null, problems: changed, unproved: null, notes: [] };
   }
-  const isSame = certificate.hashes.specification === present.hashes.specification;
+  const hashes = present.hashes(certificate.environment);
+  const isSame = certificate.hashes.specification === hashes.specification;
   const isOlder = certificate.scope === null;
   const isWritten = changed.length === 0;
   const parts = isWritten
     ? [
         ...agreeing(files, certificate, isSame ? present.specification : null),
         ...verifyMaker(certificate, {
-          hashes: present.hashes,
+          hashes,
           version: version(),
           today: present.today ?? null,
         }),
@@ -76,7 +78,7 @@ export function verifyFolder(files: CertificateFiles, present: Present): Verific
   return {
     certificate,
     problems: [...changed, ...parts],
-    unproved: neededFor(certificate, present.hashes),
+    unproved: neededFor(certificate, hashes),
     notes: isOlder
       ? [
           'it was made by another version of vpspec, whose verdicts did not say how much was asked: ' +

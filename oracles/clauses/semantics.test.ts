@@ -4,8 +4,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binds, type VpAuthority } from '../../spec/authorities.js';
+import { binds, environmentOf, type VpAuthority } from '../../spec/authorities.js';
 import { instructionNamed, type InstructionSpec } from '../../spec/instructions.js';
+import type { Clause } from '../../spec/load/clauses.js';
 import { loadClauses } from '../../spec/load/specification.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { nominalOf } from '../../semantics/domains/nominal-of.js';
@@ -25,12 +26,13 @@ type Four = readonly [number, number, number, number];
 function executor(
   spec: InstructionSpec,
   domain: Binary32Domain,
+  header: string,
 ): (operands: readonly Four[]) => readonly number[] {
   const suffix = spec.operands[0] === 'scalar' ? '.x' : '';
   const isAddress = spec.operands[0] === 'address';
   const sources = spec.operands.map((_, i) => (isAddress ? 'A1' : `R${String(i + 1)}${suffix}`));
   const to = spec.result === 'address' ? 'A0' : 'R0';
-  const source = `!!VP2.0 ${spec.name} ${[to, ...sources].join(', ')}; MOV o[HPOS], R0; END`;
+  const source = `${header} ${spec.name} ${[to, ...sources].join(', ')}; MOV o[HPOS], R0; END`;
   const result = load(source);
   if (!result.loaded) throw new Error(result.error.message);
   const linked = link(result.program, domain);
@@ -75,9 +77,13 @@ const addressComponent = fc.oneof(
 );
 
 const formulas = loadClauses().filter((clause) => clause.kind === 'formula');
-const AUTHORITIES: readonly VpAuthority[] = ['VP2.0', 'VP1.1'];
+const AUTHORITIES: readonly VpAuthority[] = ['VP2.0', 'VP1.1', 'GF3'];
+const bindsUnder =
+  (authority: VpAuthority) =>
+  ({ document, environments }: Clause): boolean =>
+    binds(document, authority) && environments.includes(environmentOf(authority));
 const instructions = AUTHORITIES.flatMap((authority) =>
-  [...new Set(formulas.filter(({ document }) => binds(document, authority)).map(({ on }) => on))]
+  [...new Set(formulas.filter(bindsUnder(authority)).map(({ on }) => on))]
     .sort()
     .map((name) => [name, authority] as const),
 );
@@ -87,9 +93,11 @@ describe('every formula clause holds of the semantics', () => {
     const spec = instructionNamed(name);
     if (spec === undefined) throw new Error(`no instruction ${name}`);
     const clauses = compileClauses(
-      formulas.filter(({ document, on }) => on === name && binds(document, authority)),
+      formulas.filter((clause) => clause.on === name && bindsUnder(authority)(clause)),
     );
-    const execute = executor(spec, nominalOf(authority));
+    // VP2.0 has all instructions in one form; GF3 has one that is another.
+    const header = authority === 'GF3' && spec.result !== 'address' ? '!!GF3' : '!!VP2.0';
+    const execute = executor(spec, nominalOf(authority), header);
     const check = (operands: readonly Four[]): void => {
       const found = violation(clauses, spec, operands, execute(operands));
       if (found !== null) expect.fail(found);

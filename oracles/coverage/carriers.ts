@@ -32,7 +32,7 @@ export interface Carriers {
 /** By whose documents an erratum is judged: that of its id. */
 const AUTHORITIES: Readonly<Record<string, Authority>> = {
   vp1: 'VP1.0',
-  gf3: 'VP1.0',
+  gf3: 'GF3',
   vp11: 'VP1.1',
   vp2: 'VP2.0',
   nvfp4: 'NVfp4.0',

@@ -172,7 +172,7 @@ describe('the rest', () => {
     expect(found.vp.restrictions.covered).toBe(1);
     const alone = found.vp.restrictions.list.find(({ id }) => id === 'two-parameters');
     expect(alone?.alone.witness?.case).toBe('test:refused');
-    expect(alone?.environmentsMissing).toEqual(['VP1.0', 'VP1.1', 'VSP1.0']);
+    expect(alone?.environmentsMissing).toEqual(['VP1.0', 'VP1.1', 'VSP1.0', 'GF3']);
   });
 
   it('counts sections, productions and classes of operands', async () => {

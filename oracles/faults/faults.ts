@@ -10,6 +10,7 @@ import { INVARIANCE_FAULTS } from './invariance-faults.js';
 import { LOAD_FAULTS } from './load-faults.js';
 import { LOOPHOLES } from './loopholes.js';
 import { OPERAND_FAULTS } from './operand-faults.js';
+import { PAPER_FAULTS } from './paper-faults.js';
 import { STATE_PROGRAM_FAULTS } from './state-program-faults.js';
 import { VP1_FAULTS } from './vp1-faults.js';
 
@@ -24,6 +25,7 @@ export const FAULTS: readonly Fault[] = [
   ...STATE_PROGRAM_FAULTS,
   ...LOAD_FAULTS,
   ...VP1_FAULTS,
+  ...PAPER_FAULTS,
 ];
 
 const BY_NAME = new Map(

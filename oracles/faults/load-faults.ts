@@ -16,7 +16,7 @@ const loading = (change: (result: LoadResult, text: string) => LoadResult): Mach
 });
 
 /** Does not check a restriction: a program that violates it loads. */
-const unchecked = (...restrictions: readonly RestrictionId[]): Machine =>
+export const unchecked = (...restrictions: readonly RestrictionId[]): Machine =>
   loading((result, text) => {
     if (result.loaded || !restrictions.includes(result.error.restriction)) return result;
     const program = unrestricted(text);

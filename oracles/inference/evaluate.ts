@@ -8,7 +8,9 @@ import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
 import { numberOf, type NominalFloat } from '../../semantics/gpu/domains/packed.js';
 import { UNDEFINED } from '../../semantics/gpu/domains/undefined.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
-import { lawOf, type Authority } from '../../spec/authorities.js';
+import { lawOf, numbersOf, type Authority } from '../../spec/authorities.js';
+import type { EnvironmentName } from '../../spec/environments.js';
+import { vpEnvironment } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { gpuEvaluator } from '../judge/explain-result.js';
 import { gpuOperationOf } from '../judge/gpu/operation.js';
@@ -24,7 +26,7 @@ export function permittedResult(
   authority: Authority = 'VP2.0',
 ): Evaluate<Allowed> {
   const law = lawOf(authority);
-  if (law !== 'gp4') return evaluatorIn(instruction, allowed(fixed(policies), law));
+  if (law !== 'gp4') return evaluatorIn(instruction, allowed(fixed(policies), law), inVp(authority));
   const evaluate = gpuEvaluator(instruction, fixed(policies));
   return (operands) => Object.values(evaluate(operands));
 }
@@ -35,7 +37,7 @@ export function exactResult(
   policies: Policies,
   authority: Authority = 'VP2.0',
 ): Evaluate<number> {
-  if (lawOf(authority) !== 'gp4') return evaluatorIn(instruction, concrete(policies));
+  if (lawOf(authority) !== 'gp4') return evaluatorIn(instruction, concrete(policies), inVp(authority));
   const operation = gpuOperationOf(instruction, gpuConcrete(policies));
   return (operands) => Object.values(operation(operands)).map(plainNumber);
 }
@@ -46,12 +48,18 @@ function plainNumber(a: NominalFloat): number {
   return number === UNDEFINED ? NaN : number;
 }
 
+/** The environment of an authority; guests have the instructions of VP2.0. */
+function inVp(authority: Authority): EnvironmentName {
+  return vpEnvironment(numbersOf(authority));
+}
+
 function evaluatorIn<T extends Kinds>(
   instruction: string,
   domain: NumericDomain<T>,
+  environment: EnvironmentName,
 ): Evaluate<T['number']> {
   const kinds = instructionNamed(instruction)?.operands ?? [];
-  const operation = operationOf(instruction, domain);
+  const operation = operationOf(instruction, domain, environment);
   if (operation === null) throw new Error(`${instruction} has no result`);
   const { constant } = domain;
   return (operands) => {

@@ -32,7 +32,7 @@ import {
   type Allowed,
 } from '../../semantics/number/value-set.js';
 import { instructionNamed } from '../../spec/instructions.js';
-import { binds, lawOf, type VpAuthority } from '../../spec/authorities.js';
+import { binds, environmentOf, lawOf, type VpAuthority } from '../../spec/authorities.js';
 import { loadClauses } from '../../spec/load/specification.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
 import { judgeValues } from '../clauses/judge.js';
@@ -293,6 +293,9 @@ describe('no permitted exponent of LIT violates the clause about its clamp', () 
 function formulasOf(name: string, authority: VpAuthority) {
   return loadClauses().filter(
     (clause) =>
-      clause.kind === 'formula' && clause.on === name && binds(clause.document, authority),
+      clause.kind === 'formula' &&
+      clause.on === name &&
+      clause.environments.includes(environmentOf(authority)) &&
+      binds(clause.document, authority),
   ) as Parameters<typeof compileClauses>[0];
 }

@@ -3,7 +3,8 @@
  * far it is from what the documents permit: component by component, from concrete operands.
  */
 import { COMPONENTS } from '../../spec/environments.js';
-import { lawOf, type Authority, type VpAuthority } from '../../spec/authorities.js';
+import { lawOf, numbersOf, type Authority, type VpAuthority } from '../../spec/authorities.js';
+import { vpEnvironment } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowedUnder } from '../../semantics/domains/allowed-signs.js';
@@ -219,7 +220,7 @@ function vpEvaluator(
   positive: boolean,
 ): Evaluate {
   const domain = allowedUnder(authority, alike(chooser));
-  const operation = operationOf(instruction, domain);
+  const operation = operationOf(instruction, domain, vpEnvironment(numbersOf(authority)));
   const spec = instructionNamed(instruction);
   if (operation === null || spec === undefined || spec.result === 'address') {
     throw new Error(`${instruction} has no floating-point result`);

@@ -1,17 +1,23 @@
 /** An instruction's result as a function of its loaded operands, in any domain. */
+import type { EnvironmentName } from '../../spec/environments.js';
 import type { Kinds, NumericDomain, Vector } from '../../semantics/domains/domain.js';
-import { DEFINITIONS } from '../../semantics/instructions/index.js';
+import { definitionIn } from '../../semantics/instructions/index.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 
 type Operands<T extends Kinds> = Observation<T>['operands'];
 type Result<T extends Kinds> = Observation<T>['result'];
 
-/** Null for BRA, CAL and RET, which have no result. The function throws for operands of other kinds. */
+/**
+ * Null for BRA, CAL and RET, which have no result. The function throws for operands of other kinds.
+ *
+ * @param environment whose text says what the instruction is
+ */
 export function operationOf<T extends Kinds>(
   instruction: string,
   domain: NumericDomain<T>,
+  environment: EnvironmentName = 'VP2.0',
 ): ((operands: Operands<T>) => NonNullable<Result<T>>) | null {
-  const definition = DEFINITIONS.get(instruction);
+  const definition = definitionIn(environment, instruction);
   switch (definition?.shape) {
     case 'vector': {
       const operation = definition.operation(domain);

@@ -167,7 +167,7 @@ function partsOf(
     }
   });
   const { destination } = syntax;
-  const operation = operationOf(syntax.name, domain);
+  const operation = operationOf(syntax.name, domain, environment.name);
   if (destination === null) return { loads, operation, enabled: null, update: null };
   return {
     loads,

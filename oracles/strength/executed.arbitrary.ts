@@ -37,7 +37,7 @@ export const stepsArbitrary: fc.Arbitrary<{
   readonly steps: readonly NominalStep[];
 }> = fc
   .record({
-    name: fc.constantFrom<EnvironmentName>('VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'),
+    name: fc.constantFrom<EnvironmentName>('VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3'),
     seed: fc.nat(),
   })
   .map(({ name, seed }) => {

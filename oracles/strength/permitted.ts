@@ -4,7 +4,12 @@
  * sharpest of the means by which programs are judged (docs/allowed-results.md).
  */
 import { environmentOf, lawOf, type VpAuthority } from '../../spec/authorities.js';
-import { ENVIRONMENTS, type Component, type Environment } from '../../spec/environments.js';
+import {
+  ENVIRONMENTS,
+  type Component,
+  type Environment,
+  type EnvironmentName,
+} from '../../spec/environments.js';
 import { allowed, type AllowedDomain, type AllowedKinds } from '../../semantics/domains/allowed.js';
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import { Enumerator } from '../../semantics/domains/allowed-outcomes.js';
@@ -60,16 +65,17 @@ export class Permitted {
     this.environment = ENVIRONMENTS[environmentOf(authority)];
     this.#box = box;
     const law = lawOf(authority);
-    this.#default = evaluator(allowed(fixed(defaultsOf(authority)), law));
+    const { name } = this.environment;
+    this.#default = evaluator(allowed(fixed(defaultsOf(authority)), law), name);
     this.permitted = regionOf(box);
     this.#enumerator = new Enumerator((policy) => box[policy]);
-    this.#explored = evaluator(allowed(this.#explorer.chooser, law));
+    this.#explored = evaluator(allowed(this.#explorer.chooser, law), name);
     const enumerated = allowed(this.#enumerator, law);
-    this.#enumerated = evaluator(enumerated);
+    this.#enumerated = evaluator(enumerated, name);
     // An operand that may be anything makes every alternative of an instruction's own choices possible.
     const united: AllowedDomain['choose'] = (policy, outcome) =>
       unionOf((box[policy] as Parameters<typeof outcome>[0][]).map(outcome) as Allowed[]) as never;
-    this.#united = evaluator({ ...enumerated, choose: united });
+    this.#united = evaluator({ ...enumerated, choose: united }, name);
   }
 
   /** What may be in each component; null for an instruction without a result. */
@@ -153,8 +159,8 @@ function withSpecialNumbers(_: string, value: unknown): unknown {
   return typeof value === 'number' ? (Object.is(value, -0) ? '-0' : String(value)) : value;
 }
 
-function evaluator(domain: AllowedDomain): Evaluate {
-  const operation = (name: string) => operationOf(name, domain);
+function evaluator(domain: AllowedDomain, environment: EnvironmentName): Evaluate {
+  const operation = (name: string) => operationOf(name, domain, environment);
   const operations = new Map<string, ReturnType<typeof operation>>();
   return (name, operands) => {
     let known = operations.get(name);

@@ -26,6 +26,7 @@ const ALL = loadVersionDifferences();
 
 /** Versions that follow one another. */
 const STEPS: readonly (readonly [OlderVersion, Version])[] = [
+  ['GF3', 'VP1.0'],
   ['VP1.0', 'VP1.1'],
   ['VP1.1', 'VP2.0'],
   ['VP2.0', 'NVvp4.0'],
@@ -81,6 +82,29 @@ describe('every difference of single instructions', () => {
     for (const execution of singleExecutions('VP1.0', 'VP1.1')) {
       if (execution.differs) expect.fail(JSON.stringify(execution));
     }
+  });
+
+  it('between GF3 and VP1.0 comes of policies and of LIT, each with a rule', () => {
+    const rules = rulesTo('VP1.0');
+    const named = rules.flatMap(({ explains }) =>
+      explains?.by === 'policies' ? explains.policies : [],
+    );
+    // By default both make +0 of opposite numbers, each by another alternative.
+    const differing = differences(policiesOf('GF3'), policiesOf('VP1.0')).filter(
+      (name) => name !== 'oppositeSum',
+    );
+    expect([...named].sort()).toEqual([...differing].sort());
+    const ruleOf = rulesByOperands(rules);
+    const deciding = decidingPolicies('GF3', 'VP1.0');
+    let found = 0;
+    for (const execution of singleExecutions('GF3', 'VP1.0')) {
+      if (!execution.differs) continue;
+      found += 1;
+      if (ruleOf(execution).length > 0) continue;
+      const [policy] = deciding(execution);
+      if (policy === undefined || !named.includes(policy)) expect.fail(JSON.stringify(execution));
+    }
+    expect(found).toBeGreaterThan(500);
   });
 
   it('between VP1.1 and VP2.0 comes of policies, each with a rule', () => {

@@ -42,7 +42,7 @@ export async function beginning(options: Beginning): Promise<Begun> {
   const { performer, implementation, runs } = await PerformerProcess.open(backend, setting);
   performer.close();
   if (runs.why !== null) throw new BackendUsageError(runs.why);
-  const versions = versionsHere();
+  const versions = versionsHere(environment);
   return {
     campaign: { name, backend, implementation, ...setting, budget, lanes, versions },
     without,

@@ -3,8 +3,8 @@ import { hashes } from '../certify/hashes.js';
 import { version } from '../certify/version.js';
 import type { Campaign, Implementation, Versions } from './campaign.js';
 
-export function versionsHere(): Versions {
-  return { vpspec: version(), ...hashes() };
+export function versionsHere(environment: string): Versions {
+  return { vpspec: version(), ...hashes(environment) };
 }
 
 /** What is another than the campaign's, each by its name; nothing where it may. */

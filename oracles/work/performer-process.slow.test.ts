@@ -44,7 +44,8 @@ it('says what it cannot open', async () => {
 });
 
 it('is opened for a campaign that it fits as often as is wanted, and else says why not', async () => {
-  const campaign = { ...campaignOf(10), versions: versionsHere() };
+  const of = campaignOf(10);
+  const campaign = { ...of, versions: versionsHere(of.environment) };
   const { performers, reasons } = await performersFor(campaign, 'profile:strict', 3);
   try {
     expect(reasons).toEqual([]);

@@ -24,7 +24,7 @@ export async function performersFor(
   const setting = { environment, document, seed };
   const { performer, implementation, runs } = await PerformerProcess.open(backend, setting);
   const reasons = [
-    ...unlikeness(campaign, versionsHere(), implementation),
+    ...unlikeness(campaign, versionsHere(environment), implementation),
     ...(runs.why === null ? [] : [runs.why]),
   ];
   if (reasons.length > 0) {

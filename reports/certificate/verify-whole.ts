@@ -1,5 +1,5 @@
 /** Whether the files of a certificate are what follows from the results among them: the certificate, and the files that are made of it. */
-import type { Certificate } from '../../oracles/certify/certificate.js';
+import type { Certificate, Hashes } from '../../oracles/certify/certificate.js';
 import type { CertificateFiles } from '../../oracles/certify/certificate-files.js';
 import type { ExhaustedPart } from '../../oracles/certify/exhausted-report.js';
 import { LONGEST_REASON, shown } from '../../oracles/certify/folder-contents.js';
@@ -26,7 +26,8 @@ export async function verifyWhole(
   const found = verifyFolder(files, present);
   const { certificate, problems, unproved, notes } = found;
   if (certificate === null || problems.length > 0 || unproved !== null) return found;
-  const { specification, hashes } = present;
+  const { specification } = present;
+  const hashes = present.hashes(certificate.environment);
   const exhausted = exhaustedIn(files, certificate);
   if (exhausted.problem !== null) return judgedAs(found, certificate, [exhausted.problem], hashes);
   const { lacks, lines, ...following } = await followsFrom(files, certificate, {
@@ -62,7 +63,7 @@ function judgedAs(
   found: Pick<Verification, 'notes'>,
   certificate: Certificate,
   told: readonly Problem[],
-  hashes: Present['hashes'],
+  hashes: Hashes,
 ): Verification {
   const all = { certificate, notes: found.notes };
   const [first] = told;

@@ -106,14 +106,14 @@ const restrictionCoverage = z.strictObject({
   section: z.string(),
   says: z.string(),
   environments: z
-    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
+    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
     .describe('The environments whose programs can violate it'),
   alone: caseReach.describe('Cases refused for it, and for nothing else'),
   notAlone: caseReach.describe(
     'Cases refused for it that violate something else too, or of which that cannot be told',
   ),
   environmentsMissing: z
-    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
+    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
     .describe('Environments without a case of the first kind'),
 });
 

@@ -114,6 +114,7 @@ const cardTable = z.strictObject({
     'VP1.1',
     'VSP1.0',
     'VP2.0',
+    'GF3',
     'VP1.0/vp2',
     'VP1.1/vp2',
     'VSP1.0/vp2',
@@ -137,7 +138,7 @@ const cardEngine = z.strictObject({
     .array(z.strictObject({ operands: z.array(valueSchema), results: z.array(valueSchema) }))
     .describe('What it gives of special values that is not permitted'),
   engine: z.string(),
-  environment: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0']),
+  environment: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3']),
   records: z.number(),
   specials: z
     .number()
@@ -225,7 +226,7 @@ const sectionTopic = z.strictObject({
 
 const environmentTopic = z.strictObject({
   explains: z.literal('environment'),
-  name: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
+  name: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
   header: z.string(),
   programType: z.string(),
   governedBy: z
@@ -303,7 +304,7 @@ const answer = z.strictObject({
           ),
         says: z.string(),
         environments: z.array(
-          z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
+          z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
         ),
         where: z.string().describe('The document and section that has it'),
       }),

@@ -120,13 +120,13 @@ const blackBoxReport = z.strictObject({
     .describe('Why it is listed as one that no black box shows; null where it is not'),
   name: z.string().describe('What commands call it'),
   environment: z
-    .enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0'])
+    .enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0'])
     .describe('Where it shows'),
 });
 
 const clauseOfBlackBox = z.strictObject({
   environments: z
-    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
+    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
     .describe('The environments in which it can be violated'),
   by: z
     .string()

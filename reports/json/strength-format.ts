@@ -63,7 +63,7 @@ const counts = z.strictObject({
 });
 
 const openExample = z.strictObject({
-  environment: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0']),
+  environment: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3']),
   seed: z.number(),
   index: z.number(),
   step: z.number().describe('Instructions executed before it'),

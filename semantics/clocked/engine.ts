@@ -89,7 +89,7 @@ export class EngineError extends Error {
 
 /**
  * @param values program parameters; attributes are the stream's
- * @throws EngineError for a program that is none of VP1.0 or VP1.1, or that does not compute its position itself, and for a stream that cannot be sent
+ * @throws EngineError for a program that is none of VP1.0, VP1.1 or GF3, or that does not compute its position itself, and for a stream that cannot be sent
  */
 export function engineOf(
   program: Program,
@@ -101,7 +101,7 @@ export function engineOf(
   const { environment, instructions, positionInvariant } = program;
   if (environment.programType !== 'vertex' || environment.branching) {
     throw new EngineError(
-      `the engine runs no ${environment.name} program: expected VP1.0 or VP1.1`,
+      `the engine runs no ${environment.name} program: expected VP1.0, VP1.1 or GF3`,
     );
   }
   if (positionInvariant) {

@@ -3,6 +3,7 @@ import { lawOf, numbersOf, type Authority } from '../../spec/authorities.js';
 import { fixed, type Chooser } from './chooser.js';
 import type { Alternative, OlderPoint, Policies, PolicyName, Standing } from './policies.js';
 import { NV_VERTEX_PROGRAM } from './policies-of-nv-vertex-program.js';
+import { GEFORCE3_PAPER } from './policies-of-paper.js';
 import { POLICIES } from './policy-table.js';
 
 export const POLICY_NAMES = Object.keys(POLICIES) as readonly PolicyName[];
@@ -28,8 +29,14 @@ export const OLDER_DEFAULTS: Policies = Object.fromEntries(
   POLICY_NAMES.map((name) => [name, NV_VERTEX_PROGRAM[name]?.default ?? POLICIES[name].default]),
 ) as unknown as Policies;
 
+/** The defaults of the GeForce3 paper over NV_vertex_program. */
+export const PAPER_DEFAULTS: Policies = Object.fromEntries(
+  POLICY_NAMES.map((name) => [name, GEFORCE3_PAPER[name]?.default ?? OLDER_DEFAULTS[name]]),
+) as unknown as Policies;
+
 /** How an authority decides every point by default. */
 export function defaultsOf(authority: Authority): Policies {
+  if (authority === 'GF3') return PAPER_DEFAULTS;
   return lawOf(authority) === 'vp1' ? OLDER_DEFAULTS : DEFAULT_POLICIES;
 }
 
@@ -57,14 +64,14 @@ export function pointOf(name: PolicyName, authority: Authority): GovernedPoint {
   };
 }
 
-/** What NV_vertex_program says of a point, where it governs and decides otherwise. */
+/** What the GeForce3 paper or NV_vertex_program says of a point, where it governs and decides otherwise. */
 function olderPoint<K extends PolicyName>(
   name: K,
   authority: Authority,
 ): OlderPoint<Policies[K]> | undefined {
-  return lawOf(authority) === 'vp1'
-    ? (NV_VERTEX_PROGRAM[name] as OlderPoint<Policies[K]> | undefined)
-    : undefined;
+  if (lawOf(authority) !== 'vp1') return undefined;
+  const own = authority === 'GF3' ? GEFORCE3_PAPER[name] : undefined;
+  return (own ?? NV_VERTEX_PROGRAM[name]) as OlderPoint<Policies[K]> | undefined;
 }
 
 /** The points that can be asked under an authority. */

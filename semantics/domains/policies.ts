@@ -113,7 +113,7 @@ export interface Alternative {
   /**
    * The environments in which NV_vertex_program2 or the documents of GPU programs permit it; all if absent. Elsewhere
    * it is a deviation, or, without one, no alternative at all. What NV_vertex_program permits:
-   * policies-of-nv-vertex-program.ts.
+   * policies-of-nv-vertex-program.ts; what the GeForce3 paper permits: policies-of-paper.ts.
    */
   readonly permittedIn?: readonly AnyEnvironmentName[];
   /** Why the documents forbid it (elsewhere, where `permittedIn` is given). */
@@ -149,7 +149,7 @@ export interface PolicyPoint<V extends string = string> {
 
 export type PolicyTable = { readonly [K in PolicyName]: PolicyPoint<Policies[K]> };
 
-/** What NV_vertex_program says of a point, where it governs: each alternative is in one of the three places. */
+/** What NV_vertex_program, or the GeForce3 paper over it, says of a point, where it governs: each alternative is in one of the three places. */
 export interface OlderPoint<V extends string = string> {
   /** What it says, in a sentence. */
   readonly says: string;
@@ -164,10 +164,10 @@ export interface OlderPoint<V extends string = string> {
   readonly forbids: Readonly<Partial<Record<V, string>>>;
 }
 
-/** The points that NV_vertex_program decides otherwise than NV_vertex_program2. */
+/** The points that an older text decides otherwise: NV_vertex_program than NV_vertex_program2, the GeForce3 paper than NV_vertex_program. */
 export type OlderPoints = { readonly [K in PolicyName]?: OlderPoint<Policies[K]> };
 
 /** All of VP programs. */
-export const VP: readonly EnvironmentName[] = ['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'];
+export const VP: readonly EnvironmentName[] = ['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3'];
 /** GPU programs, of whose arithmetic NV_gpu_program4 says little (Issue 18). */
 export const GPU: readonly GpuEnvironmentName[] = ['NVvp4.0', 'NVfp4.0', 'NVgp4.0'];

@@ -1,11 +1,25 @@
 /**
  * LIT in every interpretation. Open in NV_vertex_program2 are the epsilon, the precision of the exponent, the sign of a zero as diffuse product,
- * and powers of zero and one, for which its rules say other things than its pseudocode. NV_vertex_program orders NaN otherwise.
+ * and powers of zero and one, for which its rules say other things than its pseudocode. NV_vertex_program orders NaN otherwise. The listing of
+ * the GeForce3 paper is another rule: LIT.paper.interpretations.ts.
  */
 import type { Numbers, Vector } from '../domains/domain.js';
 
 export function litInEveryInterpretation<F, B>(
   numbers: Numbers<F, B>,
+): (a: Vector<F>) => Vector<F> {
+  return lightOf(numbers, specularCoefficient(numbers));
+}
+
+/**
+ * The result by its specular coefficient, a function of the specular product and the exponent.
+ *
+ * @param unordered the diffuse coefficient of NaN, where comparisons with NaN are false
+ */
+export function lightOf<F, B>(
+  numbers: Numbers<F, B>,
+  specularOf: (y: F, w: F) => F,
+  unordered?: F,
 ): (a: Vector<F>) => Vector<F> {
   const { anyOf, choose, constant, isNaN, isNegativeNaN, less, lift1, lift2, precedes, select } =
     numbers;
@@ -17,13 +31,13 @@ export function litInEveryInterpretation<F, B>(
     ),
   );
   // The power by itself: it does not depend on x, of which there may be many parts.
-  const specular = lift2(specularCoefficient(numbers));
+  const specular = lift2(specularOf);
   const coefficient = (ofNaN: (power: typeof zero, x: typeof zero) => typeof zero) =>
     lift2((x, power) => select(isNaN(x), ofNaN(power, x), select(less(zero, x), power, zero)));
-  const unordered = coefficient(() => zero);
+  const dark = coefficient(() => zero);
   const coefficients = {
-    c: unordered,
-    'zero-wins': unordered,
+    c: dark,
+    'zero-wins': dark,
     nan: coefficient(() => nan),
     // NaN counts as below zero, or as above.
     signed: coefficient((power, x) => select(isNegativeNaN(x), zero, power)),
@@ -33,11 +47,13 @@ export function litInEveryInterpretation<F, B>(
     choose('litNaN', (policy) => coefficients[policy](x, power));
   return (a) => ({
     x: one,
-    y: choose('litNaN', (policy) =>
-      policy === 'signed'
-        ? select(isNaN(a.x), select(isNegativeNaN(a.x), zero, greatDiffuse), diffuse(a.x))
-        : diffuse(a.x),
-    ),
+    y: choose('litNaN', (policy) => {
+      if (policy === 'signed') {
+        return select(isNaN(a.x), select(isNegativeNaN(a.x), zero, greatDiffuse), diffuse(a.x));
+      }
+      const isOrdered = policy === 'nan' || unordered === undefined;
+      return isOrdered ? diffuse(a.x) : select(isNaN(a.x), unordered, diffuse(a.x));
+    }),
     z: ofPower(a.x, specular(a.y, a.w)),
     w: one,
   });

@@ -1,5 +1,6 @@
 import type { VectorDefinition } from './instruction.js';
 import { litInEveryInterpretation } from './LIT.interpretations.js';
+import { litOfPaper } from './LIT.paper.interpretations.js';
 
 /**
  * LIT: lighting coefficients of a diffuse product x, a specular product y and an exponent w.
@@ -42,4 +43,11 @@ export const LIT: VectorDefinition = {
       };
     };
   },
+};
+
+/** The same as the GeForce3 paper has it (3.7.3), in programs of GF3. */
+export const LIT_OF_PAPER: VectorDefinition = {
+  name: LIT.name,
+  shape: 'vector',
+  operation: litOfPaper,
 };

@@ -1,4 +1,5 @@
-/** Every instruction of NV_vertex_program2 §2.14.3, by name. */
+/** Every instruction of NV_vertex_program2 §2.14.3, by name; and what the GeForce3 paper has otherwise. */
+import type { EnvironmentName } from '../../spec/environments.js';
 import { ABS } from './ABS.js';
 import { ADD } from './ADD.js';
 import { ARA } from './ARA.js';
@@ -16,7 +17,7 @@ import { EXP } from './EXP.js';
 import { FLR } from './FLR.js';
 import { FRC } from './FRC.js';
 import { LG2 } from './LG2.js';
-import { LIT } from './LIT.js';
+import { LIT, LIT_OF_PAPER } from './LIT.js';
 import { LOG } from './LOG.js';
 import { MAD } from './MAD.js';
 import { MAX } from './MAX.js';
@@ -85,3 +86,8 @@ const ALL: readonly Definition[] = [
 const BY_NAME = new Map(ALL.map((definition) => [definition.name, definition]));
 
 export const DEFINITIONS: ReadonlyMap<string, Definition> = BY_NAME;
+
+/** What an instruction is in an environment: that of its text, where it has one of its own. */
+export function definitionIn(environment: EnvironmentName, name: string): Definition | undefined {
+  return environment === 'GF3' && name === LIT_OF_PAPER.name ? LIT_OF_PAPER : BY_NAME.get(name);
+}

@@ -25,8 +25,8 @@ export function setOnInEveryInterpretation(
     const { anyOf, choose, constant, isNaN, isNegativeNaN, not, or, precedes, select } = numbers;
     const [one, zero, nan] = [constant(1), constant(0), constant(NaN)];
     const byValue = relation(numbers);
-    // vp1.SGE.result, vp1.SGE.boolean, vp1.SGE.zeros
-    // vp1.SLT.result, vp1.SLT.boolean, vp1.SLT.zeros
+    // vp1.SGE.result, gf3.SGE.result, vp1.SGE.boolean, gf3.SGE.boolean, vp1.SGE.zeros
+    // vp1.SLT.result, gf3.SLT.result, vp1.SLT.boolean, gf3.SLT.boolean, vp1.SLT.zeros
     const bySignAndMagnitude = relation({
       less: precedes,
       lessOrEqual: (a: F, b: F) => not(precedes(b, a)),

@@ -49,7 +49,7 @@ export function checkResult(scope: Scope, register: Destination<'result'>, note:
     note({
       ...place,
       restriction: 'result-unavailable',
-      message: `${register.name} is no result register of ${environment.name}; VP2.0 has it`,
+      message: `${register.name} is no result register of ${environment.name}; ${ownerOf(register.name)} has it`,
     });
   } else if (positionInvariant && register.name === 'HPOS') {
     note({
@@ -58,6 +58,12 @@ export function checkResult(scope: Scope, register: Destination<'result'>, note:
       message: 'a position-invariant program does not write HPOS',
     });
   }
+}
+
+/** The first environment that has a result register, which one has. */
+function ownerOf(name: string): string {
+  const all = Object.values(ENVIRONMENTS);
+  return all.find(({ results }) => results.includes(name))?.name ?? 'none';
 }
 
 export function checkAttribute(scope: Scope, register: Source<'attribute'>, note: Note): void {

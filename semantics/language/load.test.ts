@@ -320,7 +320,7 @@ describe('messages', () => {
     ],
     [
       '!!vp1.0 END',
-      'a program begins with !!VP1.0, !!VP1.1, !!VSP1.0 or !!VP2.0, this one with "!!vp1.0"; did you mean !!VP1.0?',
+      'a program begins with !!VP1.0, !!VP1.1, !!VSP1.0, !!VP2.0 or !!GF3, this one with "!!vp1.0"; did you mean !!VP1.0?',
       '!!VP1.0',
     ],
     [

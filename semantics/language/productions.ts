@@ -85,4 +85,6 @@ const PARSERS: Readonly<Record<EnvironmentName, TracedParser>> = {
   'VP1.1': vp1,
   'VSP1.0': vsp1,
   'VP2.0': vp2,
+  // The paper has no productions; its programs are matched by those of VP1.0.
+  GF3: vp1,
 };

@@ -206,7 +206,7 @@ const option: fc.Arbitrary<OptionSyntax> = fc.constant({
 
 /** A program of the grammar's language, the union of all environments'. */
 export const programArbitrary: fc.Arbitrary<ProgramSyntax> = fc.record({
-  environment: fc.constantFrom<EnvironmentName>('VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'),
+  environment: fc.constantFrom<EnvironmentName>('VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3'),
   options: fc.array(option, { maxLength: 2 }),
   items: fc.array(itemArbitrary, { maxLength: 12 }),
 });

@@ -4,7 +4,7 @@
  * decoded while a program runs.
  */
 import { replicate, type Kinds, type NumericDomain, type Vector } from '../domains/domain.js';
-import { DEFINITIONS } from '../instructions/index.js';
+import { definitionIn } from '../instructions/index.js';
 import type { Definition } from '../instructions/instruction.js';
 import type { InstructionSyntax, OperandSyntax } from '../language/ast.js';
 import type { Program } from '../language/load.js';
@@ -72,7 +72,7 @@ function linkInstruction<T extends Kinds>(
   program: Program,
   domain: NumericDomain<T>,
 ): LinkedInstruction<T> {
-  const definition = DEFINITIONS.get(syntax.name);
+  const definition = definitionIn(program.environment.name, syntax.name);
   if (definition === undefined) throw new SpecCrash(`${syntax.name} has no definition`);
   const next = index + 1;
   switch (definition.shape) {
@@ -153,7 +153,7 @@ export function assignmentOf<T extends Kinds>(
   program: Program,
   domain: NumericDomain<T>,
 ): Assignment<T> | null {
-  const definition = DEFINITIONS.get(syntax.name);
+  const definition = definitionIn(program.environment.name, syntax.name);
   switch (definition?.shape) {
     case 'vector':
     case 'dot':

@@ -16,7 +16,7 @@ interface Named {
 export const ENGINES: Readonly<Record<EngineName, Named>> = {
   nv20: {
     title: 'the vertex engine of the GeForce3 and, as NV2A, of the Xbox',
-    environments: ['VP1.0', 'VP1.1', 'VSP1.0'],
+    environments: ['VP1.0', 'VP1.1', 'VSP1.0', 'GF3'],
   },
   nv30: {
     title: 'the vertex engine of the GeForce FX, by the rules of NV_vertex_program2',

@@ -260,10 +260,38 @@ const CLAUSES_FOLDER = 'spec/clauses';
 /** Every clause file, by name, those of the parts last, each in its own order. Nothing outside the file is looked at. */
 export function readClauses(root: string): PlacedClause[] {
   const names = readdirSync(join(root, CLAUSES_FOLDER)).filter((name) => name.endsWith('.yaml'));
-  return [
-    ...names.sort().map((name) => `${CLAUSES_FOLDER}/${name}`),
-    ...filesOfParts(root, 'clauses.yaml'),
-  ].flatMap((name) => placedIn(root, name));
+  return inPaper(
+    [
+      ...names.sort().map((name) => `${CLAUSES_FOLDER}/${name}`),
+      ...filesOfParts(root, 'clauses.yaml'),
+    ].flatMap((name) => placedIn(root, name)),
+  );
+}
+
+/**
+ * What holds in VP1.0 by NV_vertex_program holds in GF3 too, unless the GeForce3 paper has a clause of its own with the same topic and rule,
+ * which stands in its place. What depends on other extensions is about outputs and attributes of an API, which the paper's model is apart from.
+ */
+function inPaper(placed: readonly PlacedClause[]): PlacedClause[] {
+  const own = new Set(
+    placed.flatMap(({ about }) => (about.clause.document === 'gf3' ? [ruleOf(about.clause.id)] : [])),
+  );
+  return placed.map((each): PlacedClause => {
+    const { about } = each;
+    if (about.programs !== 'VP' || about.clause.document !== 'vp1') return each;
+    const { id, environments } = about.clause;
+    const rule = ruleOf(id);
+    const isIn =
+      environments.includes('VP1.0') && !own.has(rule) && !rule.startsWith('dependencies.');
+    const others = environments.filter((name) => name !== 'GF3');
+    const clause: Clause = { ...about.clause, environments: isIn ? [...others, 'GF3'] : others };
+    return { ...each, about: { programs: 'VP', clause } };
+  });
+}
+
+/** Topic and rule of a clause: its id without the document. */
+export function ruleOf(id: string): string {
+  return id.slice(documentOf(id).length + 1);
 }
 
 function placedIn(root: string, name: string): PlacedClause[] {
@@ -291,7 +319,9 @@ const VP_PLACES: Places<EnvironmentName> = {
   all: environmentNames,
   ofDocument: (id) =>
     environmentNames.filter((name) =>
-      authoritiesOf(name).some((authority) => binds(id, authority)),
+      id === 'gf3'
+        ? name === 'GF3'
+        : authoritiesOf(name).some((authority) => binds(id, authority)),
     ),
   withInstruction: (name) => {
     const instruction = instructionNamed(name);

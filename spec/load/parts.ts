@@ -1,7 +1,8 @@
 /**
  * Parts of spec/ beside that about the programs of NV_vertex_program to NV_gpu_program4, each a folder of its own that may have
- * `documents.yaml`, `clauses.yaml`, `errata.yaml` and `sections.yaml`. A certificate of such programs rests on none of them, so what is added there leaves
- * the certificates that are kept as they are (oracles/certify/hashes.ts).
+ * `documents.yaml`, `clauses.yaml`, `errata.yaml`, `sections.yaml` and `version-differences.yaml`. A certificate of such programs rests on
+ * none of them, so what is added there leaves the certificates that are kept as they are (oracles/certify/hashes.ts). One of the
+ * environment GF3 rests on gf3.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,17 +1,18 @@
 /**
- * The format of spec/version-differences.yaml: what changed from one version of the vertex program language
+ * The format of spec/version-differences.yaml, and of the file of that name in the parts of spec/: what changed from one version of the vertex program language
  * to the next, each with the smallest pair of programs. What the programs give is computed, never written.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Quad } from '../environments.js';
+import { filesOfParts } from './parts.js';
 import { packageRoot } from './root.js';
 import { loadSpecification, type Specification } from './specification.js';
 import { nearest } from './suggest.js';
 import { readYaml, type DataPath, type YamlFile } from './yaml-file.js';
 
 /** The versions, oldest first. */
-export const VERSIONS = ['VP1.0', 'VP1.1', 'VP2.0', 'NVvp4.0'] as const;
+export const VERSIONS = ['GF3', 'VP1.0', 'VP1.1', 'VP2.0', 'NVvp4.0'] as const;
 
 export type Version = (typeof VERSIONS)[number];
 
@@ -134,7 +135,8 @@ export interface VersionDifferences {
   readonly kept: readonly VersionPair[];
 }
 
-const FILE = 'spec/version-differences.yaml';
+const NAME = 'version-differences.yaml';
+const FILE = `spec/${NAME}`;
 
 type Given = z.infer<typeof versionDifferencesSchema>;
 
@@ -145,10 +147,18 @@ type Given = z.infer<typeof versionDifferencesSchema>;
  * section or erratum that does not exist; with its place.
  */
 export function loadVersionDifferences(root: string = packageRoot()): VersionDifferences {
-  const file = readYaml(join(root, FILE), versionDifferencesSchema);
-  check(file, loadSpecification(root === packageRoot() ? undefined : root));
-  const { changed, kept } = file.data;
-  return { changed: changed.map(ruleOf), kept: kept.map(pairOf) };
+  const specification = loadSpecification(root === packageRoot() ? undefined : root);
+  const seen = new Set<string>();
+  // The oldest versions first.
+  const files = [...filesOfParts(root, NAME), FILE].map((name) => {
+    const file = readYaml(join(root, name), versionDifferencesSchema);
+    check(file, specification, seen);
+    return file.data;
+  });
+  return {
+    changed: files.flatMap(({ changed }) => changed.map(ruleOf)),
+    kept: files.flatMap(({ kept }) => kept.map(pairOf)),
+  };
 }
 
 type GivenPair = Given['kept'][number];
@@ -185,12 +195,15 @@ function explainsOf(given: GivenRule['explains']): Explains | null {
   return { by: 'operands', on: given.on, when: given.when };
 }
 
-function check(file: YamlFile<Given>, { documents, errata }: Specification): void {
+function check(
+  file: YamlFile<Given>,
+  { documents, errata }: Specification,
+  seen: Set<string>,
+): void {
   const sections = documents.flatMap(({ id, sections: all }) =>
     all.map(({ number: section }) => `${id} ${section}`),
   );
   const known = errata.map(({ id }) => id);
-  const seen = new Set<string>();
   for (const list of ['changed', 'kept'] as const) {
     for (const [index, each] of file.data[list].entries()) {
       const path = [list, index];

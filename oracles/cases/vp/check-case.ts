@@ -1,5 +1,5 @@
 /** Checks cases of VP programs against the semantics in the nominal domain, or against another machine. */
-import { authorityOf, binds, type VpAuthority } from '../../../spec/authorities.js';
+import { authorityOf, binds, environmentOf, type VpAuthority } from '../../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { documentOf } from '../../../spec/load/document-of.js';
 import type { NominalKinds } from '../../../semantics/domains/nominal.js';
@@ -14,10 +14,9 @@ import {
 import { resume } from '../../../semantics/machine/run.js';
 import type { Inputs } from '../../../semantics/machine/state.js';
 import { traceFrom, type TraceStep } from '../../../semantics/machine/trace.js';
-import type { CompiledClause } from '../../clauses/formula.js';
 import type { CorpusCase, RunExpectation, Start } from '../case.js';
 import { Checker, observed, type Prepared, type Ran } from '../checker.js';
-import { judgeStep, type JudgedClause } from '../clauses-hold.js';
+import { judgeStep, type JudgedClause, type PlacedFormula } from '../clauses-hold.js';
 import { registerDifferences } from './compare-registers.js';
 import type { CaseObserver } from '../events.js';
 
@@ -26,7 +25,7 @@ type NominalStep = TraceStep<NominalKinds>;
 export interface CheckerOptions {
   readonly observer?: CaseObserver;
   /** The executable clauses by instruction: for cases that expect clauses to hold. */
-  readonly clauses?: ReadonlyMap<string, readonly CompiledClause[]>;
+  readonly clauses?: ReadonlyMap<string, readonly PlacedFormula[]>;
   /**
    * The implementation that is checked, under one authority of each environment alone; the semantics itself under
    * every authority that a case is asked under if absent.
@@ -45,7 +44,7 @@ export class CaseChecker extends Checker<
   NominalStep,
   VpAuthority
 > {
-  readonly #clauses: ReadonlyMap<string, readonly CompiledClause[]>;
+  readonly #clauses: ReadonlyMap<string, readonly PlacedFormula[]>;
   readonly #machine: Machine | null;
   readonly #document: string | null | undefined;
 
@@ -102,7 +101,11 @@ export class CaseChecker extends Checker<
   protected override judge(step: NominalStep, authority: VpAuthority): readonly JudgedClause[] {
     const clauses = this.#clauses.get(step.instruction.name) ?? [];
     return judgeStep(
-      clauses.filter(({ id }) => binds(documentOf(id), authority)),
+      clauses.filter(
+        ({ id, environments }) =>
+          binds(documentOf(id), authority) &&
+          environments.includes(environmentOf(authority)),
+      ),
       step,
     );
   }

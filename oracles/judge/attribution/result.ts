@@ -97,7 +97,7 @@ export class ResultClauses {
   #violated(step: StepContext, departing: Component): readonly string[] {
     const { authority, instruction, observation } = step;
     const { operands, result } = observation;
-    const operation = operationOf(instruction.name, nominalOf(authority));
+    const operation = operationOf(instruction.name, nominalOf(authority), environmentOf(authority));
     if (result === null || operation === null) return [];
     const values = operands.map(({ kind, value }) =>
       kind === 'scalar' ? [value] : COMPONENTS.map((component) => value[component]),
@@ -155,7 +155,7 @@ function isOfOtherOrder({
   instruction,
   observation: { operands, result },
 }: StepContext): boolean {
-  const operation = operationOf(instruction.name, nominalOf(authority));
+  const operation = operationOf(instruction.name, nominalOf(authority), environmentOf(authority));
   if (operation === null || result?.kind !== 'vector' || operands.length < 2) return false;
   const gives = (order: typeof operands): boolean => {
     const { value } = operation(order);
@@ -234,7 +234,7 @@ function denormalReason(
   }
   if (!kept) return null;
   // The nominal domain expects no denormals and computes with those it is given.
-  const unflushed = operationOf(instruction.name, nominalOf(authority))?.(observation.operands)
+  const unflushed = operationOf(instruction.name, nominalOf(authority), environmentOf(authority))?.(observation.operands)
     .value[component];
   return Object.is(unflushed, pair.observed) ? deciding('operand.denormal') : null;
 }

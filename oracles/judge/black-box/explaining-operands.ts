@@ -27,7 +27,10 @@ export function explainingOperands(
   const right = plain.own.observation;
   const written = own.observation.result;
   const { authority } = steps;
-  const operation = syntax === undefined ? null : operationOf(syntax.name, nominalOf(authority));
+  const operation =
+    syntax === undefined
+      ? null
+      : operationOf(syntax.name, nominalOf(authority), program.environment.name);
   if (syntax === undefined || operation === null || written?.kind !== 'vector') return null;
   const isByComponent = DEFINITIONS.get(syntax.name)?.shape === 'vector';
   const wrong = COMPONENTS.filter(

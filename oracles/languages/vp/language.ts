@@ -1,4 +1,4 @@
-/** VP programs: VP1.0, VP1.1, VSP1.0 and VP2.0. */
+/** VP programs: VP1.0, VP1.1, VSP1.0, VP2.0 and GF3. */
 import { authorityOf, type VpAuthority } from '../../../spec/authorities.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';

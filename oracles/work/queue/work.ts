@@ -134,7 +134,7 @@ class Working {
   }
 
   #refusal(campaign: Campaign): readonly string[] {
-    return unlikeness(campaign, versionsHere(), null);
+    return unlikeness(campaign, versionsHere(campaign.environment), null);
   }
 
   #refuse({ name }: Pick<Campaign, 'name'>, reasons: readonly string[]): void {

@@ -58,7 +58,7 @@ describe('the folder of a certificate of GPU programs', () => {
     const page = readFileSync(join(folder, FILES.page), 'utf8');
     for (const file of files) expect(page).toContain(`disagreements/${file}`);
     expect(readCertificate(certificateFiles(folder)).policies).toEqual(first.policies);
-    const present = { specification, hashes: first.hashes };
+    const present = { specification, hashes: () => first.hashes };
     expect(verifyFolder(certificateFiles(folder), present).problems).toEqual([]);
 
     // Everything is computed anew from the results: what was changed in either does not follow.

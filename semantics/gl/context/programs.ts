@@ -10,12 +10,13 @@ import { done, errorsOf, failed, returned, type Rule, type Rules } from './resul
 import { isTracked } from './tracking.js';
 import { definedParameters } from './vertex.js';
 
-/** Which extension brings the programs of an environment. */
-const EXTENSIONS: Readonly<Record<EnvironmentName, VpExtension>> = {
+/** Which extension brings the programs of an environment; those of the GeForce3 paper's model begin with a prefix that none has. */
+const EXTENSIONS: Readonly<Record<EnvironmentName, VpExtension | null>> = {
   'VP1.0': 'NV_vertex_program',
   'VSP1.0': 'NV_vertex_program',
   'VP1.1': 'NV_vertex_program1_1',
   'VP2.0': 'NV_vertex_program2',
+  GF3: null,
 };
 
 const TARGETS: readonly string[] = ['VERTEX_PROGRAM_NV', 'VERTEX_STATE_PROGRAM_NV'];
@@ -58,7 +59,8 @@ function whereForeign(
   program: Program,
   target: ProgramTarget,
 ): number | null {
-  const isKnown = extensions.has(EXTENSIONS[program.environment.name]);
+  const extension = EXTENSIONS[program.environment.name];
+  const isKnown = extension !== null && extensions.has(extension);
   return isKnown && targetOf(program) === target ? null : 0;
 }
 
