@@ -56,6 +56,7 @@ describe('--document', () => {
       'VP1.0',
       'VP1.1',
       'VP2.0',
+      'GF3',
       'NVvp4.0',
       'NVvp4.0',
       'NVfp4.0',

@@ -77,7 +77,9 @@ async function campaignsOf(path: string, given: Given): Promise<readonly Named[]
     if (counted.results.length === 0) continue;
     // Cases are known by their places among those of the corpus that the campaign was made with.
     const casesOf = (): readonly string[] | null =>
-      unlikeness(campaign, versionsHere(campaign.environment), null).length === 0 ? corpusUnits(campaign) : null;
+      unlikeness(campaign, versionsHere(campaign.environment), null).length === 0
+        ? corpusUnits(campaign)
+        : null;
     const run = new CampaignRun({ stored, ...counted }, given, casesOf);
     runs.push({ name: `${path}, ${campaign.name}`, run });
   }

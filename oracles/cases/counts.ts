@@ -99,7 +99,11 @@ export function countsText(counts: CaseCounts): string {
 /** Reads such a table. Null where the text is none. */
 export function readCounts(text: string): CaseCounts | null {
   const [head = '', ...rows] = text.trimEnd().split(/\r?\n/);
-  const names = [VP_NAMES, WITH_GPU, ALL_NAMES].find(
+  const tables = [VP_NAMES, WITH_GPU, ALL_NAMES].flatMap((all) => [
+    all,
+    all.filter((name) => name !== 'GF3'),
+  ]);
+  const names = tables.find(
     (columns) => head.trim().split(/\s+/).join(' ') === ['folder', ...columns, TOTAL].join(' '),
   );
   if (names === undefined) return null;

@@ -10,7 +10,11 @@ const each = { ENV: ['VP1.0', 'VP1.1'] };
 describe('a case of NV_vertex_program is one of GF3', () => {
   it.each([
     ['where the paper is silent', ['vp1.MIN.result'], true],
-    ['with an erratum that the paper leaves as it is', ['vp1.MIN.zeros', 'vp1.E-min-max-zeros'], true],
+    [
+      'with an erratum that the paper leaves as it is',
+      ['vp1.MIN.zeros', 'vp1.E-min-max-zeros'],
+      true,
+    ],
     ['not where the paper has a clause of its own', ['vp1.LIT.zero-base'], false],
     ['not where the paper decides an erratum', ['vp1.MUL.result', 'vp1.E-round-to-zero'], false],
     ['not by another document', ['vp1.MIN.result', 'vp2.MIN.1'], false],
@@ -25,7 +29,9 @@ describe('a case of NV_vertex_program is one of GF3', () => {
     [{ environment: '$ENV', each, instruction: 'MOV o[BFC0], v[0]' }],
     [{ environment: '$ENV', each: { ENV: ['VP1.1', 'VSP1.0'] }, instruction: 'MOV R0, v[0]' }],
   ])('not %o', (data) => {
-    expect(withPaper(data, ['vp1.MOV.result'], inherits)).toEqual('each' in data ? data.each : undefined);
+    expect(withPaper(data, ['vp1.MOV.result'], inherits)).toEqual(
+      'each' in data ? data.each : undefined,
+    );
   });
 });
 

@@ -12,9 +12,7 @@ const OF_PROGRAMS = new RegExp(
 );
 
 /** The same with what the GeForce3 paper says: the environment GF3. */
-const OF_PAPER = new RegExp(
-  String.raw`${OF_PROGRAMS.source}|[\\/]spec[\\/]gf3[\\/][^\\/]+\.yaml$`,
-);
+const OF_PAPER = new RegExp(String.raw`${OF_PROGRAMS.source}|[\\/]spec[\\/]gf3[\\/][^\\/]+\.yaml$`);
 
 /** Cases of GF3 are in the folders of the paper's sections 3 to 5, and of section 6 as a whole; the others are of NV_vertex_program and what came after. */
 const NOT_OF_PAPER = /^(?!.*[\\/]cases[\\/]gf3[\\/](?:[345](?:\.[0-9]+)*|6)[\\/]).*\.yaml$/;

@@ -69,7 +69,12 @@ const PRODUCTS: readonly Fault[] = [
   fault(
     'paper-products-by-ieee',
     'Multiplication follows IEEE 754 throughout, as NV_vertex_program permits.',
-    ['gf3.MUL.zero-special', 'gf3.MAD.zero-special', 'gf3.DP3.zero-special', 'gf3.DP4.zero-special'],
+    [
+      'gf3.MUL.zero-special',
+      'gf3.MAD.zero-special',
+      'gf3.DP3.zero-special',
+      'gf3.DP4.zero-special',
+    ],
     deciding({ zeroTimes: 'ieee' }),
     'GF3',
   ),

@@ -26,7 +26,8 @@ export function permittedResult(
   authority: Authority = 'VP2.0',
 ): Evaluate<Allowed> {
   const law = lawOf(authority);
-  if (law !== 'gp4') return evaluatorIn(instruction, allowed(fixed(policies), law), inVp(authority));
+  if (law !== 'gp4')
+    return evaluatorIn(instruction, allowed(fixed(policies), law), inVp(authority));
   const evaluate = gpuEvaluator(instruction, fixed(policies));
   return (operands) => Object.values(evaluate(operands));
 }
@@ -37,7 +38,8 @@ export function exactResult(
   policies: Policies,
   authority: Authority = 'VP2.0',
 ): Evaluate<number> {
-  if (lawOf(authority) !== 'gp4') return evaluatorIn(instruction, concrete(policies), inVp(authority));
+  if (lawOf(authority) !== 'gp4')
+    return evaluatorIn(instruction, concrete(policies), inVp(authority));
   const operation = gpuOperationOf(instruction, gpuConcrete(policies));
   return (operands) => Object.values(operation(operands)).map(plainNumber);
 }

@@ -51,7 +51,7 @@ describe('a backend that keeps the protocol', () => {
   it('passes every check', async () => {
     const checks = await checked(() => ({}));
     expect(checks.map(({ outcome }) => outcome)).toEqual(checks.map(() => 'ok'));
-    expect(checks[0]?.says).toBe('vpspec 1, VP1.0 VP1.1 VSP1.0 VP2.0, all instructions');
+    expect(checks[0]?.says).toBe('vpspec 1, VP1.0 VP1.1 VSP1.0 VP2.0 GF3, all instructions');
     expect(checks[2]?.notes).toContain('denormals become zero, which is permitted');
   });
 

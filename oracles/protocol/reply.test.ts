@@ -41,7 +41,7 @@ describe('a reply that is none', () => {
   it.each<[RequestName, object, string]>([
     ['hello', { environments: undefined }, 'the reply "hello": at environments: "environments" is missing: expected a list;'],
     ['hello', { environments: [] }, 'at environments: expected at least 1 entry, or "words"; found 0 entries'],
-    ['hello', { environments: ['VP1'] }, 'at environments[0]: expected VP1.0, VP1.1, VSP1.0, VP2.0, NVvp4.0, NVfp4.0 or NVgp4.0; found "VP1"'],
+    ['hello', { environments: ['VP1'] }, 'at environments[0]: expected VP1.0, VP1.1, VSP1.0, VP2.0, GF3, NVvp4.0, NVfp4.0 or NVgp4.0; found "VP1"'],
     ['hello', { protocol: '1' }, 'at protocol: expected 1; found "1"'],
     ['hello', { name: '' }, 'at name: expected at least 1 character; found ""'],
     ['hello', { version: 'x'.repeat(201) }, 'at version: expected at most 200 characters; found 201 characters'],

@@ -8,7 +8,8 @@ import type { OlderPoints } from './policies.js';
 const ONE_HARDWARE = '4.3 tells how one hardware rounds; 3.2 has the data type of IEEE 754 alone';
 const TRUNCATED = 'NV_vertex_program assumes rounding toward zero, and so does the engine itself';
 const MANDATED = '0.0 times anything is 0.0, infinity and NaN included (3.7.3, 4.3)';
-const OF_NAN = 'the listing does not name NaN, and by NV_vertex_program computations with NaN give NaN';
+const OF_NAN =
+  'the listing does not name NaN, and by NV_vertex_program computations with NaN give NaN';
 
 export const GEFORCE3_PAPER: OlderPoints = {
   productRounding: {

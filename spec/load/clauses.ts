@@ -274,7 +274,9 @@ export function readClauses(root: string): PlacedClause[] {
  */
 function inPaper(placed: readonly PlacedClause[]): PlacedClause[] {
   const own = new Set(
-    placed.flatMap(({ about }) => (about.clause.document === 'gf3' ? [ruleOf(about.clause.id)] : [])),
+    placed.flatMap(({ about }) =>
+      about.clause.document === 'gf3' ? [ruleOf(about.clause.id)] : [],
+    ),
   );
   return placed.map((each): PlacedClause => {
     const { about } = each;
@@ -319,9 +321,7 @@ const VP_PLACES: Places<EnvironmentName> = {
   all: environmentNames,
   ofDocument: (id) =>
     environmentNames.filter((name) =>
-      id === 'gf3'
-        ? name === 'GF3'
-        : authoritiesOf(name).some((authority) => binds(id, authority)),
+      id === 'gf3' ? name === 'GF3' : authoritiesOf(name).some((authority) => binds(id, authority)),
     ),
   withInstruction: (name) => {
     const instruction = instructionNamed(name);

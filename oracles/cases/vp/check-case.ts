@@ -103,8 +103,7 @@ export class CaseChecker extends Checker<
     return judgeStep(
       clauses.filter(
         ({ id, environments }) =>
-          binds(documentOf(id), authority) &&
-          environments.includes(environmentOf(authority)),
+          binds(documentOf(id), authority) && environments.includes(environmentOf(authority)),
       ),
       step,
     );

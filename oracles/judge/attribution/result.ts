@@ -234,8 +234,11 @@ function denormalReason(
   }
   if (!kept) return null;
   // The nominal domain expects no denormals and computes with those it is given.
-  const unflushed = operationOf(instruction.name, nominalOf(authority), environmentOf(authority))?.(observation.operands)
-    .value[component];
+  const unflushed = operationOf(
+    instruction.name,
+    nominalOf(authority),
+    environmentOf(authority),
+  )?.(observation.operands).value[component];
   return Object.is(unflushed, pair.observed) ? deciding('operand.denormal') : null;
 }
 
