@@ -54,6 +54,15 @@ describe('a process that takes words', () => {
     expect(wordsCertificateSchema.parse(json)).toMatchObject({ verdict: 'the same', differs: 0 });
   });
 
+  it('is told which values of a field nobody is asked about', async () => {
+    const { code, out } = await certify(exec(), 'field c.register', '--budget', '1');
+    expect(code).toBe(0);
+    expect(out).toMatch(/field c\.register +78 +78 +0 +0\n/);
+    expect(out).toMatch(
+      /descriptions give them no meaning, or several:\n {2}c\.register: 3 values\n/,
+    );
+  });
+
   it('is asked for no reading where it has none: what is open is no fault', async () => {
     const { code, out } = await certify(exec(), 'constants written', '--json');
     // Nothing but what is open was asked.

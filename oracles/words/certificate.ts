@@ -56,7 +56,9 @@ export const wordsCertificateSchema = z
     groups: z.array(group),
     refused: z
       .array(z.strictObject({ field: z.string(), values: count }))
-      .describe('Values of fields that no two descriptions give a meaning: nobody was asked'),
+      .describe(
+        'Values of fields to which descriptions give no meaning, or several: nobody was asked',
+      ),
     differences: z
       .array(
         z.strictObject({

@@ -229,38 +229,42 @@ describe.skipIf(!isAsked)('in C', () => {
     );
   });
 
-  it('says the same of words at random, and of halves put together', () => {
-    const source = new SeededSource(7, 0, 34);
-    const part = (): bigint => BigInt(source.nextInt(0, 0xffffffff));
-    // Words of which most mean something: fields as they may be, and any bits.
-    const likely = (): Word => {
-      const contents = Object.fromEntries(
-        FIELDS.map(({ name, bits }) => {
-          if (name === 'unused') return [name, 0];
-          if (name === 'mac') return [name, source.nextInt(0, 13)];
-          if (name === 'constant') return [name, source.nextInt(0, 191)];
-          if (name === 'out.address') return [name, source.nextInt(3, 12)];
-          if (name === 'out.mask' || name === 'mac.mask')
-            return [name, source.nextInt(0, 1) * source.nextInt(0, 15)];
-          if (name.endsWith('.mux') && name !== 'out.mux') return [name, source.nextInt(1, 3)];
-          if (name.endsWith('.register') || name === 'temporary')
-            return [name, source.nextInt(0, 11)];
-          return [name, source.nextInt(0, 2 ** bits - 1)];
-        }),
-      );
-      return wordOf(contents as never);
-    };
-    const any = (): Word => ((part() & 0xfffffffn) << 64n) | (part() << 32n) | part();
-    let meaning = 0;
-    const total = byNight(1_000_000, 20_000);
-    for (let done = 0; done < total; done += 20_000) {
-      const pairs = Array.from({ length: 20_000 }, (_, index): readonly [Word, Word] => [
-        index % 4 === 0 ? any() : likely(),
-        likely(),
-      ]);
-      meaning += pairs.filter(([word]) => decoded(word).ok).length;
-      agrees(pairs);
-    }
-    expect(meaning).toBeGreaterThan(total / 4);
-  });
+  it(
+    'says the same of words at random, and of halves put together',
+    () => {
+      const source = new SeededSource(7, 0, 34);
+      const part = (): bigint => BigInt(source.nextInt(0, 0xffffffff));
+      // Words of which most mean something: fields as they may be, and any bits.
+      const likely = (): Word => {
+        const contents = Object.fromEntries(
+          FIELDS.map(({ name, bits }) => {
+            if (name === 'unused') return [name, 0];
+            if (name === 'mac') return [name, source.nextInt(0, 13)];
+            if (name === 'constant') return [name, source.nextInt(0, 191)];
+            if (name === 'out.address') return [name, source.nextInt(3, 12)];
+            if (name === 'out.mask' || name === 'mac.mask')
+              return [name, source.nextInt(0, 1) * source.nextInt(0, 15)];
+            if (name.endsWith('.mux') && name !== 'out.mux') return [name, source.nextInt(1, 3)];
+            if (name.endsWith('.register') || name === 'temporary')
+              return [name, source.nextInt(0, 11)];
+            return [name, source.nextInt(0, 2 ** bits - 1)];
+          }),
+        );
+        return wordOf(contents as never);
+      };
+      const any = (): Word => ((part() & 0xfffffffn) << 64n) | (part() << 32n) | part();
+      let meaning = 0;
+      const total = byNight(1_000_000, 20_000);
+      for (let done = 0; done < total; done += 20_000) {
+        const pairs = Array.from({ length: 20_000 }, (_, index): readonly [Word, Word] => [
+          index % 4 === 0 ? any() : likely(),
+          likely(),
+        ]);
+        meaning += pairs.filter(([word]) => decoded(word).ok).length;
+        agrees(pairs);
+      }
+      expect(meaning).toBeGreaterThan(total / 4);
+    },
+    byNight(3_600_000, 300_000),
+  );
 });

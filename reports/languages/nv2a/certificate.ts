@@ -30,6 +30,7 @@ export function wordsCertificateText(certificate: WordsCertificate, paint: Paint
       ? []
       : ['', `${counted(certificate.alike, 'other group')} with runs that differ: not made small`]),
     ...openText(certificate),
+    ...refusedText(certificate),
     '',
     certificate.console,
     '',
@@ -80,6 +81,13 @@ export function foundText(
     ...(incident === null ? [] : [`  ${incident.verdict}: ${incident.reason}`]),
     ...(isMinimal ? [] : ['  not made as small as it gets']),
   ];
+}
+
+/** Values of fields that are not asked about. */
+function refusedText({ refused }: WordsCertificate): readonly string[] {
+  if (refused.length === 0) return [];
+  const fields = refused.map(({ field, values }) => `  ${field}: ${counted(values, 'value')}`);
+  return ['', 'Not asked, since descriptions give them no meaning, or several:', ...fields];
 }
 
 function openText({ differences, unknown }: WordsCertificate): readonly string[] {
