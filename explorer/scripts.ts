@@ -10,6 +10,7 @@ const SCRIPTS = {
   search: 'search.ts',
   play: 'play.ts',
   certificates: 'certificates.ts',
+  versions: 'versions.ts',
 } as const;
 
 /** The same of what runs beside pages. */

@@ -17,6 +17,7 @@ import { playPage } from './play.js';
 import { documentPage, sectionPage } from './section.js';
 import { sourcePage } from './source.js';
 import { topicPage } from './topic.js';
+import { versionsPage } from './versions.js';
 
 /** Each path once. */
 export function* pagesOf(library: Library): Generator<Page> {
@@ -26,6 +27,7 @@ export function* pagesOf(library: Library): Generator<Page> {
   yield certificatesPage();
   yield instructionsPage(library);
   yield commandsPage(library);
+  yield versionsPage(library);
   yield errataPage(library);
   for (const document of documents) {
     yield documentPage(document, library);

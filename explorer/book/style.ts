@@ -36,6 +36,17 @@ pre.source span { display: block; }
 pre.source span:target { background: var(--warn-back); }
 pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 .names a { margin-right: .3rem; }
+.pair { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .3rem 1.2rem; }
+.pair h4 { color: var(--dim); font-size: .88rem; }
+.pair pre { margin: .2rem 0; }
+.pair p { overflow-wrap: anywhere; font-size: .93rem; }
+.pair .leaves { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .82rem; }
+.row .where { font-size: .88rem; }
+.row details { border-bottom: 0; }
+.row summary { padding: .2rem 0; }
+.row details > .inside { padding: 0; }
+#versions label { white-space: nowrap; }
+@media (max-width: 40rem) { .pair { grid-template-columns: minmax(0, 1fr); } }
 table.values th, table.values td { white-space: nowrap; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .8rem; padding: .25rem .6rem; }
 table.values td { white-space: normal; }
 main:has(#play) { max-width: 92rem; }

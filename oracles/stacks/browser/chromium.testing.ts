@@ -18,6 +18,7 @@ export interface BrowserPage {
   click(selector: string): Promise<void>;
   fill(selector: string, text: string): Promise<void>;
   textContent(selector: string): Promise<string | null>;
+  readonly keyboard: { press(key: string): Promise<void> };
   waitForFunction(code: string): Promise<unknown>;
   waitForSelector(selector: string, options?: { state: 'attached' }): Promise<unknown>;
   setInputFiles(
