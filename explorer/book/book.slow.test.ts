@@ -25,6 +25,7 @@ const ASSETS = [
   'play.js',
   'certificates.js',
   'versions.js',
+  'gpu.js',
 ].map((name) => `assets/${name}`);
 
 describe('the book', () => {

@@ -10,6 +10,7 @@ import { clausePage } from './clause.js';
 import { commandsPage } from './commands.js';
 import { errataPage, erratumPage } from './erratum.js';
 import type { Page } from './frame.js';
+import { gpuPage } from './gpu.js';
 import { homePage } from './home.js';
 import { instructionNames, instructionPage, instructionsPage } from './instruction.js';
 import type { Library } from './library.js';
@@ -25,6 +26,7 @@ export function* pagesOf(library: Library): Generator<Page> {
   yield homePage(library);
   yield playPage();
   yield certificatesPage();
+  yield gpuPage();
   yield instructionsPage(library);
   yield commandsPage(library);
   yield versionsPage(library);

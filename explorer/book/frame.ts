@@ -42,6 +42,7 @@ export function framed({ path, title, body, above, scripts = [] }: Page): string
             <a href="${to('versions.html')}">Versions</a>
             <a href="${to('play.html')}">Playground</a>
             <a href="${to('certificates.html')}">Certificates</a>
+            <a href="${to('gpu.html')}">Your GPU</a>
           </nav>
           <div class="search" role="search">
             <input

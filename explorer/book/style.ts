@@ -76,6 +76,16 @@ main:has(#play) { max-width: 92rem; }
 #play .bits-of { display: flex; flex-wrap: wrap; gap: .2rem .7rem; margin: .3rem 0; }
 #play .bits-of button { border: 0; background: none; padding: .1rem .12rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .86rem; }
 #play .bits-of button:hover, #play .bits-of button[aria-pressed=true] { background: var(--warn-back); outline: 1px solid var(--warn); }
+#gpu form { display: flex; flex-wrap: wrap; gap: .6rem 1.2rem; align-items: end; margin: 1rem 0; }
+#gpu label { display: grid; gap: .15rem; font-size: .88rem; color: var(--dim); }
+#gpu select, #gpu input, #gpu button, #gpu a.button { font: inherit; font-size: 1rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .35rem .7rem; max-width: 100%; }
+#gpu button, #gpu a.button { cursor: pointer; text-decoration: none; display: inline-block; }
+#gpu button.main, #gpu a.button { background: var(--link); color: var(--paper); border-color: var(--link); font-weight: 600; }
+#gpu button:disabled { opacity: .5; cursor: default; }
+#gpu progress { width: 100%; accent-color: var(--link); }
+#gpu .status { min-height: 1.5em; overflow-wrap: anywhere; }
+#gpu .found { max-height: 24rem; overflow: auto; }
+#gpu .found li { overflow-wrap: anywhere; }
 .drop { border: 2px dashed var(--line); border-radius: .5rem; padding: 1rem; margin: 1rem 0; }
 .drop.over { border-color: var(--link); background: var(--code); }
 .drop input { font: inherit; color: inherit; max-width: 100%; }

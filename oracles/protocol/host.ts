@@ -9,23 +9,11 @@ import { BackendIncident } from '../judge/incident.js';
 import { blockOf } from './block.js';
 import { encodeLeft, encodeResults, encodeSteps } from './encode.js';
 import { decodeBatch, decodeInvoke, decodeRun, decodeTrace } from './decode-request.js';
-import {
-  PROTOCOL,
-  REQUESTS,
-  type BatchReplyBody,
-  type BatchRequestBody,
-  type HelloReplyBody,
-  type InvokeRequestBody,
-  type LeftReplyBody,
-  type LoadReplyBody,
-  type RequestName,
-  type ResultsReplyBody,
-  type RunRequestBody,
-  type StepsReplyBody,
-  type TraceRequestBody,
-} from './messages.js';
+import { Unsupported, type Hosted } from './hosted.js';
+import { PROTOCOL, REQUESTS, type RequestName } from './messages.js';
 import { RequestReader } from './request-reader.js';
 
+export { Unsupported, type Hosted } from './hosted.js';
 export type {
   HelloReplyBody,
   LoadReplyBody,
@@ -34,29 +22,6 @@ export type {
   StepsReplyBody,
   TraceRequestBody,
 } from './messages.js';
-
-/** An implementation that a process of ours hosts. What a method throws is answered `error`. */
-export interface Hosted {
-  hello(): Promise<HelloReplyBody>;
-  /** @throws Unsupported */
-  load(program: string): Promise<LoadReplyBody>;
-  /** Runs the program that was loaded last. @throws Unsupported */
-  run(request: RunRequestBody): Promise<ResultsReplyBody>;
-  trace?(request: TraceRequestBody): Promise<StepsReplyBody>;
-  /** Runs the GPU program that was loaded last. @throws Unsupported */
-  invoke?(request: InvokeRequestBody): Promise<LeftReplyBody>;
-  /** The same on many invocations; where `hello` says `maxBatch`. @throws Unsupported, BackendIncident of the invocation that failed */
-  batch?(request: BatchRequestBody): Promise<BatchReplyBody>;
-  close(): Promise<void>;
-}
-
-/** What a hosted implementation throws where it cannot do what is asked: answered `unsupported`. */
-export class Unsupported extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'Unsupported';
-  }
-}
 
 /**
  * Answers requests, one after another, until `bye` or the end of the input; closes the implementation.

@@ -1,7 +1,7 @@
 /** WebGPU as a graphics stack: vertex programs as WGSL compute shaders (compute.ts), fragment programs drawn (render.ts). */
 import { createRequire } from 'node:module';
 import { HostedStack } from '../hosted-stack.js';
-import type { Hosted } from '../../protocol/host.js';
+import type { Hosted } from '../../protocol/hosted.js';
 import { modeIn, type Mode } from '../../translate/translation.js';
 import type { GpuShaderStack, ShaderStack } from '../shader-stack.js';
 import { Compute } from './compute.js';
