@@ -36,6 +36,16 @@ pre.source span { display: block; }
 pre.source span:target { background: var(--warn-back); }
 pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 .names a { margin-right: .3rem; }
+.accuracy { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem 1.4rem; }
+.accuracy figure { margin: 0; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .7rem .9rem; min-width: 0; }
+.accuracy figcaption { font-size: .88rem; overflow-wrap: anywhere; }
+.accuracy svg { display: block; width: 100%; height: auto; overflow: visible; }
+.accuracy svg .rule { stroke: var(--line); stroke-width: .6; }
+.accuracy svg .bound { stroke: var(--ink); stroke-width: 1.4; }
+.accuracy svg .dots { fill: none; stroke-width: 2.4; stroke-linecap: round; }
+.accuracy svg .dots.within { stroke: var(--good); }
+.accuracy svg .dots.wrong { stroke: var(--bad); }
+.accuracy svg text { font-size: 9px; }
 .pair { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .3rem 1.2rem; }
 .pair h4 { color: var(--dim); font-size: .88rem; }
 .pair pre { margin: .2rem 0; }

@@ -1,5 +1,5 @@
 /** Opens certificates in the page: one as its own page, several side by side. Nothing of them leaves this machine. */
-import { MOST_BYTES, type GivenFile } from '../certificates/given-file.js';
+import { tooMuch, type GivenFile } from '../certificates/given-file.js';
 import type { CertificateReply } from './certificate-worker.js';
 import { element } from './dom.js';
 import { showCertificate } from './show-certificate.js';
@@ -61,14 +61,8 @@ class Certificates {
   }
 
   async #read(files: readonly File[]): Promise<CertificateReply> {
-    const tooLarge = files.filter(({ size }) => size > MOST_BYTES);
-    if (tooLarge.length > 0) {
-      const messages = tooLarge.map(
-        ({ name, size }) =>
-          `${name}: has ${String(size)} bytes; expected ${String(MOST_BYTES)} at most`,
-      );
-      return { kind: 'bad', messages };
-    }
+    const messages = tooMuch(files);
+    if (messages.length > 0) return { kind: 'bad', messages };
     const given = await Promise.all(
       files.map(async (file): Promise<GivenFile> => ({
         name: file.name,

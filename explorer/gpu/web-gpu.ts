@@ -11,11 +11,10 @@ import { lostSince, forgetLost } from './instead/lost-driver.js';
 export async function openWebGpu(version: string): Promise<Hosted> {
   try {
     forgetLost();
-    const stack = await webGpuStack('strict');
+    const stack = await webGpuStack('strict', version);
     const { gpu } = stack;
     return new HostedStack({
       ...stack,
-      version,
       compile: (translation) => unlessLost(async () => stack.compile(translation)),
       run: (translation, batch) => unlessLost(async () => stack.run(translation, batch)),
       gpu:

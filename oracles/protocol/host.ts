@@ -19,8 +19,6 @@ export type {
   LoadReplyBody,
   ResultsReplyBody,
   RunRequestBody,
-  StepsReplyBody,
-  TraceRequestBody,
 } from './messages.js';
 
 /**
