@@ -57,7 +57,13 @@ function vpspec(...words: readonly string[]): Promise<{ readonly stdout: string 
 
 /** What does not depend on who was asked through what. */
 function judged({ backend, campaign, ...rest }: Certificate): unknown {
-  return { ...rest, machine: null, engine: backend.engine, verdicts: campaign?.verdicts, units: campaign?.units };
+  return {
+    ...rest,
+    machine: null,
+    engine: backend.engine,
+    verdicts: campaign?.verdicts,
+    units: campaign?.units,
+  };
 }
 
 /** What a page tells of a worker that does as a test says. */

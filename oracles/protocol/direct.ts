@@ -62,9 +62,11 @@ export class DirectAsker implements Asker {
   readonly invoke: Asker['invoke'] = (body) =>
     this.#asked('invoke', (hosted) => lacking(hosted.invoke?.(body)));
 
-  readonly trace: Asker['trace'] = () => Promise.reject(new Error('it does not say that it traces'));
+  readonly trace: Asker['trace'] = () =>
+    Promise.reject(new Error('it does not say that it traces'));
 
-  readonly batch: Asker['batch'] = () => Promise.reject(new Error('it does not say that it has batches'));
+  readonly batch: Asker['batch'] = () =>
+    Promise.reject(new Error('it does not say that it has batches'));
 
   async #ready(): Promise<Hosted> {
     if (this.#hosted !== null) return this.#hosted;
