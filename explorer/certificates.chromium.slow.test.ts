@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { certificate } from '../reports/certificate/made.testing.js';
 import { packageRoot } from '../spec/load/root.js';
@@ -12,7 +13,7 @@ import { playPage } from './book/play.js';
 import type { BrowserPage } from '../oracles/stacks/browser/chromium.testing.js';
 import { expectReadable, inChromium, somePages } from './in-chromium.testing.js';
 
-const { skipped, said, open } = inChromium(
+const { skipped, said, folder, open } = inChromium(
   'certificates, in the site',
   somePages(() => [certificatesPage(), playPage()]),
 );
@@ -104,6 +105,12 @@ describe.skipIf(skipped)('certificates', () => {
     expect(await page.evaluate(`document.querySelectorAll('#certificates img, #certificates script:not([src$="assets/filter.js"]), #certificates [onerror], #certificates [onload], #certificates a[href^="javascript"]').length`)).toBe(0);
     expect(await page.evaluate(`document.querySelector('#certificates').closest('main').id`)).toBe('content');
     expect(said).toEqual([]);
+  });
+
+  it('stays within its budget: half a megabyte of what reads them, compressed', () => {
+    const size = (name: string): number => gzipSync(readFileSync(join(folder, 'assets', name))).length;
+    expect(size('certificate-worker.js')).toBeLessThan(520_000);
+    expect(size('certificates.js')).toBeLessThan(10_000);
   });
 
   it('is readable', async () => {

@@ -21,6 +21,8 @@ interface Opening {
   readonly bypassCSP?: boolean;
   /** From an address, as a server gives it, and not as a file. */
   readonly isServed?: boolean;
+  /** Runs in the page before any script of its own. */
+  readonly before?: string;
 }
 
 export interface InChromium {
@@ -69,12 +71,13 @@ export function inChromium(
 
   const open = async (
     path: string,
-    { bypassCSP = false, isServed = false }: Opening = {},
+    { bypassCSP = false, isServed = false, before }: Opening = {},
   ): Promise<BrowserPage> => {
     const context = await browser?.newContext({ bypassCSP });
     if (context === undefined) throw new Error('there is no browser');
     const page = await context.newPage();
     said.splice(0);
+    if (before !== undefined) await page.addInitScript({ content: before });
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
     });

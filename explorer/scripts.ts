@@ -1,6 +1,14 @@
 /** The scripts of the site's pages, bundled: each one file that needs no other, and runs where a page was opened as a file. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { strToU8, zlibSync } from 'fflate';
 import { build, type Plugin } from 'vite';
+import { corpusFolder, fileIdsOf } from '../oracles/cases/case-files.js';
+import { halfOf } from '../oracles/cases/kept-files.js';
+import { hashes } from '../oracles/certify/hashes.js';
+import { version } from '../oracles/certify/version.js';
+import { base64OfBytes } from '../oracles/protocol/base64.js';
 import { packageRoot } from '../spec/load/root.js';
 import type { Specification } from '../spec/load/specification.js';
 import type { Example } from './examples.js';
@@ -10,12 +18,15 @@ const SCRIPTS = {
   search: 'search.ts',
   play: 'play.ts',
   certificates: 'certificates.ts',
+  versions: 'versions.ts',
+  gpu: 'gpu.ts',
 } as const;
 
 /** The same of what runs beside pages. */
 const WORKERS = {
   'play-worker': 'worker.ts',
   'certificate-worker': 'certificate-worker.ts',
+  'gpu-worker': 'gpu-worker.ts',
 } as const;
 
 /** @param examples what the playground opens, in the order of its menu */
@@ -28,6 +39,7 @@ export async function bundled(
     [SPECIFICATION]: { SPECIFICATION: specification },
     'virtual:specification': { CLAUSES: { clauses, gpuClauses } },
     'virtual:examples': { EXAMPLES: examples },
+    'virtual:made': { HASHES: hashes(), VERSION: version(), TEXTS: texts() },
   });
   const made = new Map<string, string>();
   for (const [name, file] of Object.entries(SCRIPTS)) {
@@ -37,7 +49,26 @@ export async function bundled(
     const path = `assets/${name}.js`;
     made.set(path, asWorker(path, await bundle(file, data)));
   }
+  for (const half of ['vp', 'gpu'] as const) {
+    made.set(`assets/corpus-${half}.js`, corpusScript(half));
+  }
   return made;
+}
+
+/** Files that are read where they are needed, by their paths. */
+function texts(): Readonly<Record<string, string>> {
+  const path = 'spec/unseen.yaml';
+  return { [path]: readFileSync(join(packageRoot(), path), 'utf8') };
+}
+
+/** A half of the corpus as a script that leaves it in the page: the texts of its files, compressed. */
+function corpusScript(half: 'vp' | 'gpu'): string {
+  const folder = corpusFolder();
+  const texts = fileIdsOf(folder)
+    .filter((fileId) => halfOf(fileId) === half)
+    .map((fileId) => [fileId, readFileSync(join(folder, `${fileId}.yaml`), 'utf8')]);
+  const packed = base64OfBytes(zlibSync(strToU8(JSON.stringify(texts)), { level: 9 }));
+  return `window.vpspecCorpus = { ...window.vpspecCorpus, ${half}: '${packed}' };\n`;
 }
 
 /** Runs as a worker; as a script of a page it leaves its text, of which the page makes one (browser/start-worker.ts). */
@@ -55,7 +86,7 @@ async function bundle(file: string, data: Plugin): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [sources, data, asRead],
+    plugins: [withoutNode, sources, data, asRead],
     build: {
       write: false,
       target: 'es2022',
@@ -92,6 +123,79 @@ export const loadClauses = () => SPECIFICATION.clauses;
 export const loadErrata = () => SPECIFICATION.errata;`
       : null,
 };
+
+const ROOT = packageRoot();
+const INSTEAD = join(ROOT, 'explorer/gpu/instead');
+
+/** What files of this project need of Node, and a page has by other means. */
+const REPLACED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    [join(ROOT, 'spec/load/built.ts')]: 'built.ts',
+    [join(ROOT, 'spec/load/file-text.ts')]: 'file-text.ts',
+    [join(ROOT, 'spec/load/root.ts')]: 'root.ts',
+    [join(ROOT, 'oracles/campaign/results-file.ts')]: 'results-file.ts',
+    [join(ROOT, 'oracles/campaign/worker-process.ts')]: 'worker-process.ts',
+    [join(ROOT, 'oracles/cases/kept-files.ts')]: 'kept-files.ts',
+    [join(ROOT, 'oracles/certify/sha256.ts')]: 'sha256.ts',
+    [join(ROOT, 'oracles/protocol/base64.ts')]: 'base64.ts',
+    [join(ROOT, 'oracles/stacks/lost-driver.ts')]: 'lost-driver.ts',
+    [join(ROOT, 'oracles/stacks/webgpu/adapter.ts')]: 'adapter.ts',
+  }).map(([from, to]) => [from, join(INSTEAD, to)]),
+);
+
+/** Of Node's modules what a page has by other means. */
+const OF_NODE: Readonly<
+  Record<string, { readonly file: string; readonly names: readonly string[] }>
+> = {
+  'node:crypto': { file: 'crypto.ts', names: ['createHash'] },
+  'node:path': { file: 'path.ts', names: ['join'] },
+  'node:timers/promises': { file: 'timers.ts', names: ['setImmediate', 'setTimeout'] },
+  'node:util': { file: 'util.ts', names: ['isDeepStrictEqual'] },
+};
+
+/** What was made when the site was built. */
+const MADE: ReadonlyMap<string, string> = new Map([
+  [join(ROOT, 'oracles/certify/hashes.ts'), 'hashes = () => HASHES'],
+  [join(ROOT, 'oracles/certify/version.ts'), 'version = () => VERSION'],
+]);
+
+/**
+ * A page has no Node. Modules of ours that need it are replaced; what else is imported of Node throws when it is called, and
+ * says that a page does not have it.
+ */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const own = REPLACED.get(source);
+    if (own !== undefined) return own;
+    if (source.startsWith('node:')) return `\0${source}`;
+    if (!source.startsWith('.') || importer === undefined) return null;
+    const found = await this.resolve(source.replace(/\.js$/, '.ts'), importer, { skipSelf: true });
+    return found === null ? null : (REPLACED.get(found.id) ?? null);
+  },
+  load(id) {
+    const made = MADE.get(id);
+    if (made !== undefined) {
+      return `import { HASHES, VERSION } from 'virtual:made';\nexport const ${made};`;
+    }
+    if (!id.startsWith('\0node:')) return null;
+    const name = id.slice(1);
+    const { file = '', names: own = [] } = OF_NODE[name] ?? {};
+    const all = Object.keys(createRequire(import.meta.url)(name) as object);
+    const absent = all.filter((each) => each !== 'default' && !own.includes(each));
+    return [
+      ...(own.length === 0 ? [] : [`export { ${own.join(', ')} } from '${join(INSTEAD, file)}';`]),
+      ...absent.map(
+        (each) => `export const ${each} = () => { throw new Error('${NO_NODE} ${name}'); };`,
+      ),
+      'export default {};',
+    ].join('\n');
+  },
+};
+
+/** How calls of what a page does not have begin their message. */
+const NO_NODE = 'a page has no';
 
 /** Modules that hold data: the page reads no file. @param modules what each exports, by name */
 function dataModules(modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {

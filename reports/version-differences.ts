@@ -96,9 +96,14 @@ const INDENT = 2;
 
 /** A refusal is cut into lines of a column. */
 function resultLines(seen: Seen): readonly string[] {
-  if (seen.kind === 'refused') return folded(`does not load: ${seen.message}`);
+  return folded(seenText(seen));
+}
+
+/** What a program left in the position result, or why it does not load. */
+export function seenText(seen: Seen): string {
+  if (seen.kind === 'refused') return `does not load: ${seen.message}`;
   const value = valueText(seen.value);
-  return folded(seen.end === 'completed' ? value : `${value}, ${seen.end}`);
+  return seen.end === 'completed' ? value : `${value}, ${seen.end}`;
 }
 
 function folded(text: string): readonly string[] {
@@ -118,10 +123,15 @@ function valueText(words: readonly SeenWord[]): string {
   return shown.every((each) => each === only) ? only : `(${shown.join(', ')})`;
 }
 
-function inputLines({ v, c }: VersionInputs): readonly string[] {
+function inputLines(inputs: VersionInputs): readonly string[] {
+  return inputTexts(inputs).map((line) => `# ${line}`);
+}
+
+/** "v[0] = (1, 2, 3, 4)", one for each register that is given. */
+export function inputTexts({ v, c }: VersionInputs): readonly string[] {
   return Object.entries({ v, c }).flatMap(([file, registers]) =>
     Object.entries(registers).map(
-      ([number, quad]) => `# ${file}[${number}] = (${quad.map(decimal).join(', ')})`,
+      ([number, quad]) => `${file}[${number}] = (${quad.map(decimal).join(', ')})`,
     ),
   );
 }

@@ -18,9 +18,15 @@ beforeAll(() => {
 });
 
 /** Made by the bundler, and by the writer of the site. */
-const ASSETS = ['icon.svg', 'site.css', 'search.js', 'play.js', 'certificates.js'].map(
-  (name) => `assets/${name}`,
-);
+const ASSETS = [
+  'icon.svg',
+  'site.css',
+  'search.js',
+  'play.js',
+  'certificates.js',
+  'versions.js',
+  'gpu.js',
+].map((name) => `assets/${name}`);
 
 describe('the book', () => {
   it('has each path once', () => {

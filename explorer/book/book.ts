@@ -10,6 +10,7 @@ import { clausePage } from './clause.js';
 import { commandsPage } from './commands.js';
 import { errataPage, erratumPage } from './erratum.js';
 import type { Page } from './frame.js';
+import { gpuPage } from './gpu.js';
 import { homePage } from './home.js';
 import { instructionNames, instructionPage, instructionsPage } from './instruction.js';
 import type { Library } from './library.js';
@@ -17,6 +18,7 @@ import { playPage } from './play.js';
 import { documentPage, sectionPage } from './section.js';
 import { sourcePage } from './source.js';
 import { topicPage } from './topic.js';
+import { versionsPage } from './versions.js';
 
 /** Each path once. */
 export function* pagesOf(library: Library): Generator<Page> {
@@ -24,8 +26,10 @@ export function* pagesOf(library: Library): Generator<Page> {
   yield homePage(library);
   yield playPage();
   yield certificatesPage();
+  yield gpuPage();
   yield instructionsPage(library);
   yield commandsPage(library);
+  yield versionsPage(library);
   yield errataPage(library);
   for (const document of documents) {
     yield documentPage(document, library);

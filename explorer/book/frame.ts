@@ -39,8 +39,10 @@ export function framed({ path, title, body, above, scripts = [] }: Page): string
             <a href="${to('index.html')}#documents">Documents</a>
             <a href="${to('instructions.html')}">Instructions</a>
             <a href="${to('errata.html')}">Errata</a>
+            <a href="${to('versions.html')}">Versions</a>
             <a href="${to('play.html')}">Playground</a>
             <a href="${to('certificates.html')}">Certificates</a>
+            <a href="${to('gpu.html')}">Your GPU</a>
           </nav>
           <div class="search" role="search">
             <input

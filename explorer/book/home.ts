@@ -36,7 +36,8 @@ export function homePage({ specification, groups, told, linked }: Library): Page
       <p>
         <a href="play.html">Run a program in the playground</a>, step by step, forwards and back ·
         <a href="instructions.html">all instructions</a> ·
-        <a href="commands.html">all commands of the GL</a> · <a href="errata.html">all errata</a>
+        <a href="commands.html">all commands of the GL</a> · <a href="errata.html">all errata</a> ·
+        <a href="versions.html">what changed between the languages</a>
       </p>
       <h2 id="documents">Documents</h2>
       <div class="panel scroll" tabindex="0">

@@ -13,6 +13,7 @@ import { html, type Markup } from '../../reports/page/markup.js';
 import { environmentOf, governing } from '../../spec/authorities.js';
 import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
+import { accuracyPart } from './accuracy.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
@@ -49,6 +50,7 @@ export function instructionPage(name: string, library: Library): Page {
     ${environmentsLine(environments, links)}
     ${other === null ? null : html`<p>GPU programs have it too: ${links.to('instruction', other)}.</p>`}
     ${card === null ? null : cardParts(card, links)}
+    ${explained.explains === 'instruction' ? accuracyPart(name) : null}
     ${
       source === null
         ? null

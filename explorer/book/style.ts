@@ -36,6 +36,27 @@ pre.source span { display: block; }
 pre.source span:target { background: var(--warn-back); }
 pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 .names a { margin-right: .3rem; }
+.accuracy { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem 1.4rem; }
+.accuracy figure { margin: 0; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .7rem .9rem; min-width: 0; }
+.accuracy figcaption { font-size: .88rem; overflow-wrap: anywhere; }
+.accuracy svg { display: block; width: 100%; height: auto; overflow: visible; }
+.accuracy svg .rule { stroke: var(--line); stroke-width: .6; }
+.accuracy svg .bound { stroke: var(--ink); stroke-width: 1.4; }
+.accuracy svg .dots { fill: none; stroke-width: 2.4; stroke-linecap: round; }
+.accuracy svg .dots.within { stroke: var(--good); }
+.accuracy svg .dots.wrong { stroke: var(--bad); }
+.accuracy svg text { font-size: 9px; }
+.pair { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .3rem 1.2rem; }
+.pair h4 { color: var(--dim); font-size: .88rem; }
+.pair pre { margin: .2rem 0; }
+.pair p { overflow-wrap: anywhere; font-size: .93rem; }
+.pair .leaves { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .82rem; }
+.row .where { font-size: .88rem; }
+.row details { border-bottom: 0; }
+.row summary { padding: .2rem 0; }
+.row details > .inside { padding: 0; }
+#versions label { white-space: nowrap; }
+@media (max-width: 40rem) { .pair { grid-template-columns: minmax(0, 1fr); } }
 table.values th, table.values td { white-space: nowrap; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .8rem; padding: .25rem .6rem; }
 table.values td { white-space: normal; }
 main:has(#play) { max-width: 92rem; }
@@ -65,6 +86,16 @@ main:has(#play) { max-width: 92rem; }
 #play .bits-of { display: flex; flex-wrap: wrap; gap: .2rem .7rem; margin: .3rem 0; }
 #play .bits-of button { border: 0; background: none; padding: .1rem .12rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .86rem; }
 #play .bits-of button:hover, #play .bits-of button[aria-pressed=true] { background: var(--warn-back); outline: 1px solid var(--warn); }
+#gpu form { display: flex; flex-wrap: wrap; gap: .6rem 1.2rem; align-items: end; margin: 1rem 0; }
+#gpu label { display: grid; gap: .15rem; font-size: .88rem; color: var(--dim); }
+#gpu select, #gpu input, #gpu button, #gpu a.button { font: inherit; font-size: 1rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .35rem .7rem; max-width: 100%; }
+#gpu button, #gpu a.button { cursor: pointer; text-decoration: none; display: inline-block; }
+#gpu button.main, #gpu a.button { background: var(--link); color: var(--paper); border-color: var(--link); font-weight: 600; }
+#gpu button:disabled { opacity: .5; cursor: default; }
+#gpu progress { width: 100%; accent-color: var(--link); }
+#gpu .status { min-height: 1.5em; overflow-wrap: anywhere; }
+#gpu .found { max-height: 24rem; overflow: auto; }
+#gpu .found li { overflow-wrap: anywhere; }
 .drop { border: 2px dashed var(--line); border-radius: .5rem; padding: 1rem; margin: 1rem 0; }
 .drop.over { border-color: var(--link); background: var(--code); }
 .drop input { font: inherit; color: inherit; max-width: 100%; }

@@ -1,14 +1,11 @@
 /** Opens certificates in the page: one as its own page, several side by side. Nothing of them leaves this machine. */
-import { MOST_BYTES, type GivenFile } from '../certificates/given-file.js';
-import type { ShownCertificates } from '../certificates/shown.js';
-import { pathOf } from '../book/names.js';
+import { tooMuch, type GivenFile } from '../certificates/given-file.js';
 import type { CertificateReply } from './certificate-worker.js';
 import { element } from './dom.js';
-import { harmlessPart } from './harmless-part.js';
+import { showCertificate } from './show-certificate.js';
 import { startWorker } from './start-worker.js';
 
 const WORKER = 'assets/certificate-worker.js';
-const FILTER = 'assets/filter.js';
 
 class Certificates {
   readonly #status = element('p', { class: 'status', attributes: { role: 'status' } });
@@ -64,14 +61,8 @@ class Certificates {
   }
 
   async #read(files: readonly File[]): Promise<CertificateReply> {
-    const tooLarge = files.filter(({ size }) => size > MOST_BYTES);
-    if (tooLarge.length > 0) {
-      const messages = tooLarge.map(
-        ({ name, size }) =>
-          `${name}: has ${String(size)} bytes; expected ${String(MOST_BYTES)} at most`,
-      );
-      return { kind: 'bad', messages };
-    }
+    const messages = tooMuch(files);
+    if (messages.length > 0) return { kind: 'bad', messages };
     const given = await Promise.all(
       files.map(async (file): Promise<GivenFile> => ({
         name: file.name,
@@ -112,75 +103,11 @@ class Certificates {
     else if (reply.kind === 'failed')
       this.#fail([`The certificate cannot be shown: ${reply.message}`]);
     else {
-      const part = harmlessPart(reply.body);
-      link(part, reply);
-      this.#body.replaceChildren(part);
+      showCertificate(this.#body, reply);
       document.title = reply.title;
       this.#tell(`Open: ${names}`);
-      const filter = element('script', { attributes: { src: FILTER } });
-      this.#body.append(filter);
     }
   }
-}
-
-/** Leads from findings to the book, and from cases to the playground. */
-function link(
-  part: DocumentFragment,
-  { pages, plays }: ShownCertificates & { kind: 'shown' },
-): void {
-  for (const own of part.querySelectorAll('a')) {
-    const play = plays[own.getAttribute('href') ?? ''];
-    if (play !== undefined) {
-      own.href = `play.html#${play}`;
-      own.textContent = 'open in the playground';
-    } else if (own.getAttribute('href')?.startsWith('#') !== true) {
-      own.replaceWith(...own.childNodes);
-    }
-  }
-  // What is wider than the screen is scrolled by the keyboard too.
-  for (const own of part.querySelectorAll<HTMLElement>('pre, .scroll, .votes')) own.tabIndex = 0;
-  // A picture with links in it is no picture to those who hear it.
-  for (const own of part.querySelectorAll('svg[role=img]:has(a)'))
-    own.setAttribute('role', 'group');
-  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
-  for (const text of texts) linkNames(text, pages);
-}
-
-const NAME = /[A-Za-z][A-Za-z0-9]*(?:[.-][A-Za-z0-9]+)+/g;
-
-/** Names that have a page lead to it; one that leads to its place in this page already has the way to the book behind it. */
-function linkNames(text: Text, pages: Readonly<Record<string, 'clause' | 'erratum'>>): void {
-  const parent = text.parentElement;
-  // Programs stay as they are; pictures and summaries are something to press already.
-  if (parent?.closest('pre, svg, summary') instanceof Element) return;
-  const kindOf = (name: string): 'clause' | 'erratum' | undefined =>
-    Object.hasOwn(pages, name) ? pages[name] : undefined;
-  const own = parent?.closest('a') ?? null;
-  if (own !== null) {
-    const kind = kindOf(text.data.trim());
-    if (kind === undefined) return;
-    const name = text.data.trim();
-    own.after(
-      ' ',
-      element(
-        'a',
-        { class: 'book', href: pathOf(kind, name), title: `${name} in the book` },
-        'book',
-      ),
-    );
-    return;
-  }
-  const parts: (Node | string)[] = [];
-  let from = 0;
-  for (const { 0: name, index } of text.data.matchAll(NAME)) {
-    const kind = kindOf(name);
-    if (kind === undefined) continue;
-    parts.push(text.data.slice(from, index), element('a', { href: pathOf(kind, name) }, name));
-    from = index + name.length;
-  }
-  if (parts.length > 0) text.replaceWith(...parts, text.data.slice(from));
 }
 
 const host = document.querySelector<HTMLElement>('#certificates');

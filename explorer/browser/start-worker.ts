@@ -25,6 +25,14 @@ export async function startWorker(script: string): Promise<Worker> {
 async function textOf(script: string): Promise<string> {
   const known = window.vpspecWorkers?.[script];
   if (known !== undefined) return known;
+  await loadScript(script);
+  const text = window.vpspecWorkers?.[script];
+  if (text === undefined) throw new Error(`${script} is empty`);
+  return text;
+}
+
+/** Runs a script of the site's. @throws Error where it cannot be read */
+export async function loadScript(script: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const loaded = document.createElement('script');
     loaded.src = script;
@@ -36,7 +44,4 @@ async function textOf(script: string): Promise<string> {
     });
     document.head.append(loaded);
   });
-  const text = window.vpspecWorkers?.[script];
-  if (text === undefined) throw new Error(`${script} is empty`);
-  return text;
 }

@@ -16,7 +16,7 @@ import { played } from '../playground/run.js';
 import { unpacked } from '../playground/share.js';
 import { rowsOf } from '../playground/given.js';
 import { loadSpecification } from '../../spec/load/specification.js';
-import type { GivenFile } from './given-file.js';
+import { tooMuch, type GivenFile } from './given-file.js';
 import { shownOf } from './shown.js';
 
 const at = (name: string): string => join(packageRoot(), 'docs/certificates', `${name}.tar.gz`);
@@ -108,6 +108,21 @@ describe('a file that is none', () => {
   ])('%s is refused with what was expected', async (_, own, message) => {
     expect(await shownOf([own, given('c-vp1.0')])).toEqual({ kind: 'bad', messages: [expect.stringMatching(message)] });
   }); // prettier-ignore
+});
+
+describe('files before any is read', () => {
+  const MIB = 2 ** 20;
+  const files = (count: number, size: number): { name: string; size: number }[] =>
+    Array.from({ length: count }, (_, at) => ({ name: `${String(at)}.tar.gz`, size }));
+  it.each([
+    [files(1, 64 * MIB), []],
+    [files(32, 4 * MIB), []],
+    [files(1, 64 * MIB + 1), [/^0\.tar\.gz: has 67108865 bytes; expected 67108864 at most/]],
+    [files(33, 1), [/^33 files; expected 32 at most/]],
+    [files(3, 60 * MIB), [/^188743680 bytes in 3 files; expected 134217728 together at most/]],
+  ])('%#: are as many and as large as a page can hold', (given, messages) => {
+    expect(tooMuch(given)).toEqual(messages.map((each) => expect.stringMatching(each)));
+  });
 });
 
 it('what a hostile certificate says stays text', async () => {

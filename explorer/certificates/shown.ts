@@ -5,6 +5,7 @@ import {
   type DisagreementCase,
 } from '../../oracles/certify/disagreement-cases.js';
 import { DISAGREEMENTS, FolderError } from '../../oracles/certify/folder-names.js';
+import type { Certificate } from '../../oracles/certify/certificate.js';
 import { named, voteOf, type Voter } from '../../oracles/certify/vote.js';
 import { certificateBody, certificateTitle } from '../../reports/certificate/html.js';
 import { settled } from '../../reports/page/frame.js';
@@ -47,7 +48,13 @@ export async function shownOf(files: readonly GivenFile[]): Promise<ShownCertifi
     const body = settled(voteBody(vote)).text;
     return { kind: 'shown', title: voteTitle(vote), body, pages: pagesIn(body), plays: {} };
   }
-  const { certificate } = only;
+  return shownCertificate(only.certificate);
+}
+
+/** The page of one. */
+export function shownCertificate(
+  certificate: Certificate,
+): Extract<ShownCertificates, { kind: 'shown' }> {
   const cases = disagreementCases(certificate);
   const body = settled(certificateBody(certificate, cases)).text;
   const title = certificateTitle(certificate);

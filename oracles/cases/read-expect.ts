@@ -76,7 +76,7 @@ function positionOf(
   at: NonNullable<ErrorData['at']>,
   { program, from, to }: SearchedText,
 ): number | Mistake {
-  if (at === 'end') return Buffer.byteLength(program);
+  if (at === 'end') return bytesOf(program);
   const { text, occurrence } = typeof at === 'string' ? { text: at, occurrence: null } : at;
   const found: number[] = [];
   const next = (start: number): number => {
@@ -94,10 +94,17 @@ function positionOf(
     );
   }
   const index = found[(occurrence ?? 1) - 1];
-  if (index !== undefined) return Buffer.byteLength(program.slice(0, index));
+  if (index !== undefined) return bytesOf(program.slice(0, index));
   return new Mistake(
     found.length === 0
       ? `"${text}" does not stand in the program`
       : `"${text}" stands in the program only ${count} ${found.length === 1 ? 'time' : 'times'}`,
   );
+}
+
+const UTF8 = new TextEncoder();
+
+/** How long a text is in UTF-8. */
+function bytesOf(text: string): number {
+  return UTF8.encode(text).length;
 }

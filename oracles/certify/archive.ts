@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { contentsOf, shown, unreadable } from './folder-contents.js';
 import { FolderError } from './folder-names.js';
-import { BLOCK, checksumOf, FIELDS, filesInTar, sizeUnpacked, type Field } from './tar.js';
+import { filesInTar, sizeUnpacked, tarOf } from './tar.js';
 
 export { ARCHIVE } from './tar.js';
 
@@ -18,37 +18,14 @@ const MOST_PACKED = 64 * MIB;
 
 /** The files of a folder as an archive, below a folder of that name. Fails as the file system does. */
 export function packed(directory: string, name: string): Buffer {
-  const blocks = contentsOf(directory).flatMap((file) => {
-    const data = readFileSync(join(directory, file));
-    const rest = (BLOCK - (data.length % BLOCK)) % BLOCK;
-    return [headerOf(`${name}/${file}`, data.length), data, Buffer.alloc(rest)];
-  });
-  const tar = Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]);
+  const files = contentsOf(directory).map(
+    (file) => [file, readFileSync(join(directory, file))] as const,
+  );
+  const tar = tarOf(name, files);
   const gzip = gzipSync(tar, { level: constants.Z_BEST_COMPRESSION });
   // RFC 1952: the operating system that compressed it. It does not matter: unknown.
   gzip[9] = 255;
   return gzip;
-}
-
-function headerOf(name: string, size: number): Buffer {
-  const header = Buffer.alloc(BLOCK);
-  const put = (field: Field, text: string): void => {
-    const [at, length] = FIELDS[field];
-    if (Buffer.byteLength(text) > length) throw new RangeError(`${text}: too long for an archive`);
-    header.write(text, at);
-  };
-  const octal = (value: number, digits: number): string =>
-    `${value.toString(8).padStart(digits, '0')}\0`;
-  put('name', name);
-  put('mode', octal(0o644, 7));
-  put('owner', octal(0, 7));
-  put('group', octal(0, 7));
-  put('size', octal(size, 11));
-  put('time', octal(0, 11));
-  put('kind', '0');
-  put('magic', 'ustar\x0000');
-  put('checksum', `${octal(checksumOf(header), 6)} `);
-  return header;
 }
 
 /** The bytes of an archive, which is not read where it is too large to be one. @throws FolderError */

@@ -187,6 +187,7 @@ export interface Certificate {
   readonly vpspec: string;
   readonly hashes: Hashes;
   /** Where it was made, and when: "linux x64", cores, version of Node, and the day if whoever asked for it told. */
+  /** `node` is "none" of a page in a browser. */
   readonly machine: {
     readonly platform: string;
     readonly cores: number;

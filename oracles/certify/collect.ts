@@ -22,7 +22,7 @@ import { recordsOf } from '../inference/machine-observations.js';
 import type { LanguageName } from '../languages/names.js';
 import { FORMATS } from '../format-versions.js';
 import { UNCHECKED } from '../protocol/claims.js';
-import { wordsOfBase64 } from '../protocol/words.js';
+import { wordsIn, wordsOfBase64 } from '../protocol/words.js';
 import type { CampaignReport } from './program-report.js';
 import { hashes } from './hashes.js';
 import { planned, requirePlanned, type KeptRun } from './kept-run.js';
@@ -277,6 +277,6 @@ export function observationsOf(lines: readonly ResultLine[]): readonly Observati
   return INSTRUCTIONS.flatMap(({ name: instruction }) => {
     const words = byUnit.get(`instruction:${instruction}`)?.words ?? null;
     if (words === null) return [];
-    return [recordsOf(instruction, wordsOfBase64(words, Buffer.byteLength(words, 'base64') / 4))];
+    return [recordsOf(instruction, wordsOfBase64(words, wordsIn(words)))];
   });
 }

@@ -48,17 +48,17 @@ function manifestText(manifest: Manifest): string {
 
 /** Writes the manifest of the files that are there now. Fails as the file system does. */
 export function writeManifest(directory: string): void {
-  const text = manifestOf(filesIn(directory).map((name) => [name, join(directory, name)]));
+  const text = manifestOf(
+    filesIn(directory).map((name) => [name, readFileSync(join(directory, name))]),
+  );
   writeFileSync(join(directory, FILES.manifest), text);
 }
 
-/** The manifest of files, given each with where it is now, in their order. */
-function manifestOf(places: readonly (readonly [name: string, path: string])[]): string {
+/** The manifest of files, in their order. */
+export function manifestOf(files: readonly (readonly [name: string, data: Uint8Array])[]): string {
   return manifestText({
     format: FORMATS.certificate,
-    files: Object.fromEntries(
-      places.map(([name, path]) => [name, fingerprint(readFileSync(path))]),
-    ),
+    files: Object.fromEntries(files.map(([name, data]) => [name, fingerprint(data)])),
   });
 }
 
@@ -87,7 +87,7 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
     const manifest = manifestOf(
       [...others, ...files.keys()]
         .sort()
-        .map((name) => [name, join(files.has(name) ? stage : directory, name)]),
+        .map((name) => [name, readFileSync(join(files.has(name) ? stage : directory, name))]),
     );
     writeFileSync(join(stage, FILES.manifest), manifest);
     // Until the new one is there, nothing says that the folder is as it was written.
@@ -189,6 +189,6 @@ function filesIn(directory: string): readonly string[] {
     .sort();
 }
 
-function fingerprint(data: Buffer): { bytes: number; sha256: string } {
+function fingerprint(data: Uint8Array): { bytes: number; sha256: string } {
   return { bytes: data.length, sha256: sha256Of(data) };
 }

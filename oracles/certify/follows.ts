@@ -55,7 +55,9 @@ const givenSchema = z.looseObject({
   machine: z.strictObject({
     platform: z.string().regex(/^[a-z0-9]+ [a-z0-9_]+$/, 'expected a platform such as "linux x64"'),
     cores: z.int().nonnegative(),
-    node: z.string().regex(/^v\d[\w.+-]*$/, 'expected a version of Node such as "v20.20.2"'),
+    node: z
+      .string()
+      .regex(/^(?:v\d[\w.+-]*|none)$/, 'expected a version of Node such as "v20.20.2", or "none"'),
     date: z.iso.date().optional(),
   }),
   hashes: z.strictObject({ specification: hash, corpus: hash, tool: hash }),

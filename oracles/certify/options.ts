@@ -59,6 +59,8 @@ export interface CertifyOptions {
   readonly exhausted?: ExhaustedPart;
   /** The engine that results are held against besides, and how. */
   readonly against?: AgainstAsked;
+  /** Where it runs, for the certificate to name: this process's machine if absent. */
+  readonly machine?: Certificate['machine'];
   /** The day, as "2026-11-23", for the certificate to name; it names none if absent. */
   readonly date?: string;
   /** Takes the records that a backend holds, to keep them with the certificate. */
@@ -175,7 +177,11 @@ function documentNamed(documents: Specification['documents'], id: string): Certi
   return { id, title, revision };
 }
 
-export function thisMachine({ date }: Pick<CertifyOptions, 'date'>): Certificate['machine'] {
+export function thisMachine({
+  date,
+  machine,
+}: Pick<CertifyOptions, 'date' | 'machine'>): Certificate['machine'] {
+  if (machine !== undefined) return { ...machine, ...(date === undefined ? {} : { date }) };
   return {
     platform: `${process.platform} ${process.arch}`,
     cores: availableParallelism(),

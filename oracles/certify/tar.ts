@@ -12,9 +12,9 @@ const MIB = 2 ** 20;
 /** Bytes that may be in an archive; a certificate that has more is verified as a folder. */
 const MOST_UNPACKED = 256 * MIB;
 
-export const BLOCK = 512;
+const BLOCK = 512;
 /** Where a header has what, and how many bytes of it. */
-export const FIELDS = {
+const FIELDS = {
   name: [0, 100],
   mode: [100, 8],
   owner: [108, 8],
@@ -27,10 +27,55 @@ export const FIELDS = {
   prefix: [345, 155],
 } as const satisfies Record<string, readonly [number, number]>;
 
-export type Field = keyof typeof FIELDS;
+type Field = keyof typeof FIELDS;
+
+/**
+ * Files as an archive, below a folder of that name: the same files always make the same bytes.
+ *
+ * @param files by their paths in the folder, in the order in which they are to stand
+ */
+export function tarOf(
+  name: string,
+  files: readonly (readonly [path: string, data: Uint8Array])[],
+): Uint8Array<ArrayBuffer> {
+  const whole = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOCK;
+  const size = files.reduce((sum, [, data]) => sum + BLOCK + whole(data.length), 2 * BLOCK);
+  const tar = new Uint8Array(size);
+  let at = 0;
+  for (const [path, data] of files) {
+    tar.set(headerOf(`${name}/${path}`, data.length), at);
+    tar.set(data, at + BLOCK);
+    at += BLOCK + whole(data.length);
+  }
+  return tar;
+}
+
+const BYTES = new TextEncoder();
+
+function headerOf(name: string, size: number): Uint8Array {
+  const header = new Uint8Array(BLOCK);
+  const put = (field: Field, text: string): void => {
+    const [at, length] = FIELDS[field];
+    const bytes = BYTES.encode(text);
+    if (bytes.length > length) throw new RangeError(`${text}: too long for an archive`);
+    header.set(bytes, at);
+  };
+  const octal = (value: number, digits: number): string =>
+    `${value.toString(8).padStart(digits, '0')}\0`;
+  put('name', name);
+  put('mode', octal(0o644, 7));
+  put('owner', octal(0, 7));
+  put('group', octal(0, 7));
+  put('size', octal(size, 11));
+  put('time', octal(0, 11));
+  put('kind', '0');
+  put('magic', 'ustar\x0000');
+  put('checksum', `${octal(checksumOf(header), 6)} `);
+  return header;
+}
 
 /** The sum of a header's bytes, with spaces in place of the sum itself. */
-export function checksumOf(header: Uint8Array): number {
+function checksumOf(header: Uint8Array): number {
   const [at, length] = FIELDS.checksum;
   return header.reduce((sum, byte, i) => sum + (i >= at && i < at + length ? 32 : byte), 0);
 }

@@ -1,6 +1,6 @@
 /** A backend that has the binary form, as whoever asks it everything takes it. */
 import type { BatchRunner } from '../judge/batch.js';
-import type { ProtocolClient } from './client.js';
+import type { Asker } from './asker.js';
 import type { HelloReplyBody, LoadReplyBody } from './messages.js';
 
 /** Invocations in one question: beyond that nothing is gained, and memory is. */
@@ -8,7 +8,7 @@ const MOST = 1 << 16;
 
 /** @param load loads a program where another is loaded, as the box of its language does */
 export function batchesOver(
-  client: ProtocolClient,
+  client: Asker,
   { maxBatch }: Pick<HelloReplyBody, 'maxBatch'>,
   load: (source: string) => Promise<LoadReplyBody>,
 ): BatchRunner | null {

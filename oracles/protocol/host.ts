@@ -5,62 +5,21 @@
 import type { Readable, Writable } from 'node:stream';
 import type { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
-import type { Word } from '../../semantics/nv2a/fields.js';
 import { BackendIncident } from '../judge/incident.js';
 import { blockOf } from './block.js';
 import { encodeLeft, encodeResults, encodeSteps } from './encode.js';
 import { decodeBatch, decodeInvoke, decodeRun, decodeTrace } from './decode-request.js';
-import {
-  PROTOCOL,
-  REQUESTS,
-  type BatchReplyBody,
-  type BatchRequestBody,
-  type HelloReplyBody,
-  type InvokeRequestBody,
-  type LeftReplyBody,
-  type LoadReplyBody,
-  type Request,
-  type RequestName,
-  type ResultsReplyBody,
-  type RunRequestBody,
-  type StepsReplyBody,
-  type TraceRequestBody,
-} from './messages.js';
+import { Unsupported, type Hosted } from './hosted.js';
+import { PROTOCOL, REQUESTS, type Request, type RequestName } from './messages.js';
 import { RequestReader } from './request-reader.js';
 
+export { Unsupported, type Hosted } from './hosted.js';
 export type {
   HelloReplyBody,
   LoadReplyBody,
   ResultsReplyBody,
   RunRequestBody,
-  StepsReplyBody,
-  TraceRequestBody,
 } from './messages.js';
-
-/** An implementation that a process of ours hosts. What a method throws is answered `error`. */
-export interface Hosted {
-  hello(): Promise<HelloReplyBody>;
-  /** @throws Unsupported */
-  load(program: string): Promise<LoadReplyBody>;
-  /** Words of the NV2A; where `hello` has `words`. @throws Unsupported */
-  loadWords?(words: readonly Word[]): Promise<LoadReplyBody>;
-  /** Runs the program, or the words, loaded last. @throws Unsupported */
-  run(request: RunRequestBody): Promise<ResultsReplyBody>;
-  trace?(request: TraceRequestBody): Promise<StepsReplyBody>;
-  /** Runs the GPU program that was loaded last. @throws Unsupported */
-  invoke?(request: InvokeRequestBody): Promise<LeftReplyBody>;
-  /** The same on many invocations; where `hello` says `maxBatch`. @throws Unsupported, BackendIncident of the invocation that failed */
-  batch?(request: BatchRequestBody): Promise<BatchReplyBody>;
-  close(): Promise<void>;
-}
-
-/** What a hosted implementation throws where it cannot do what is asked: answered `unsupported`. */
-export class Unsupported extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'Unsupported';
-  }
-}
 
 /**
  * Answers requests, one after another, until `bye` or the end of the input; closes the implementation.

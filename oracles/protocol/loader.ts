@@ -1,5 +1,5 @@
 /** Programs of one client: a program that is loaded already is not loaded again. */
-import type { ProtocolClient } from './client.js';
+import type { Asker } from './asker.js';
 import type { LoadReplyBody } from './messages.js';
 
 /** What is known of the program that was asked for last. */
@@ -13,7 +13,7 @@ interface Asked {
 export class ProgramLoader {
   #asked: Asked | null = null;
 
-  constructor(readonly client: ProtocolClient) {}
+  constructor(readonly client: Asker) {}
 
   /** @throws BackendIncident */
   async load(source: string): Promise<LoadReplyBody> {

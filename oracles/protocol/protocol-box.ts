@@ -9,7 +9,7 @@ import type { BatchRunner } from '../judge/batch.js';
 import { BackendIncident } from '../judge/incident.js';
 import type { BlackBox, BlackBoxRun } from '../judge/black-box/black-box.js';
 import { loaded } from '../judge/loaded.js';
-import type { ProtocolClient } from './client.js';
+import type { Asker } from './asker.js';
 import { wordQuad } from './encode.js';
 import { notClaimed } from './claims.js';
 import { batchesOver } from './batches.js';
@@ -52,7 +52,7 @@ export class ProtocolBox implements BlackBox {
   #known: Known | null = null;
 
   constructor(
-    private readonly client: ProtocolClient,
+    private readonly client: Asker,
     private readonly hello: HelloReplyBody,
     /** What else loads programs into this client's process must do so by the same. */
     private readonly loader: ProgramLoader = new ProgramLoader(client),

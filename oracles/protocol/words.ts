@@ -1,5 +1,6 @@
 /** 32-bit words as they travel: eight hexadecimal digits each, or base64 of little-endian bytes. */
 import { hex, parseHex } from '../../semantics/number/binary32.js';
+import { base64OfBytes, bytesOfBase64 } from './base64.js';
 import { cut } from './shown.js';
 
 /** Text that holds no words, or not as many as were wanted: what and where. */
@@ -44,16 +45,15 @@ const IS_LITTLE_ENDIAN = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Words as base64 of their little-endian bytes. */
 export function base64Of(words: Uint32Array): string {
-  const bytes = Buffer.from(words.buffer, words.byteOffset, words.byteLength);
-  if (IS_LITTLE_ENDIAN) return bytes.toString('base64');
-  return Buffer.from(bytes).swap32().toString('base64');
+  const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+  return base64OfBytes(IS_LITTLE_ENDIAN ? bytes : swapped(bytes));
 }
 
 /** The words of such a text. @throws WordsError where it is no base64 or not of `count` words */
 export function wordsOfBase64(value: unknown, count: number): Uint32Array {
   if (typeof value !== 'string') throw new WordsError(`base64 is ${kindOf(value)}, not a string`);
-  const bytes = Buffer.from(value, 'base64');
-  // Node passes over what is no base64: its own writing of the bytes must give the same length.
+  const bytes = bytesOfBase64(value);
+  // The decoder passes over what is no base64: the writing of the bytes must give the same length.
   if (Math.ceil(bytes.length / 3) * 4 !== value.length) {
     throw new WordsError('base64 is not the base64 (with its padding) of any bytes');
   }
@@ -62,9 +62,17 @@ export function wordsOfBase64(value: unknown, count: number): Uint32Array {
       `base64 holds ${String(bytes.length)} bytes where ${String(count * 4)} are expected`,
     );
   }
-  const copy = new Uint8Array(bytes);
-  if (!IS_LITTLE_ENDIAN) Buffer.from(copy.buffer).swap32();
-  return new Uint32Array(copy.buffer);
+  return new Uint32Array((IS_LITTLE_ENDIAN ? bytes : swapped(bytes)).buffer);
+}
+
+/** How many words such a text holds. */
+export function wordsIn(base64: string): number {
+  return bytesOfBase64(base64).length / 4;
+}
+
+/** Each four bytes the other way round. */
+function swapped(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(bytes, (_, at) => bytes[at ^ 3] ?? 0);
 }
 
 function kindOf(value: unknown): string {

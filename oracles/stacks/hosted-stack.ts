@@ -6,15 +6,15 @@
 import { authorityOf, DocumentError } from '../../spec/authorities.js';
 import { isGpuText } from '../../spec/gpu/environments.js';
 import { load, type Program } from '../../semantics/language/load.js';
-import {
-  Unsupported,
-  type Hosted,
-  type HelloReplyBody,
-  type LoadReplyBody,
-  type ResultsReplyBody,
-  type RunRequestBody,
-} from '../protocol/host.js';
-import type { InvokeRequestBody, LeftReplyBody } from '../protocol/messages.js';
+import { Unsupported, type Hosted } from '../protocol/hosted.js';
+import type {
+  HelloReplyBody,
+  InvokeRequestBody,
+  LeftReplyBody,
+  LoadReplyBody,
+  ResultsReplyBody,
+  RunRequestBody,
+} from '../protocol/messages.js';
 import { translate } from '../translate/translate.js';
 import { translates, Untranslatable, type Translation } from '../translate/translation.js';
 import { HostedGpu, type LoadedGpu } from './gpu/hosted.js';

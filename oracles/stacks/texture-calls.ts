@@ -14,7 +14,7 @@ import type {
   TextureUnit,
   WrapMode,
 } from '../../semantics/texture/texture.js';
-import { Unsupported } from '../protocol/host.js';
+import { Unsupported } from '../protocol/hosted.js';
 import { COMPARISONS, FILTERS, TARGETS, TEX, WRAPS } from './texture-enums.js';
 
 export type TexelData = Float32Array | Int32Array | Uint32Array;

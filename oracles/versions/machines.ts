@@ -175,6 +175,18 @@ function four<V>(
   return [word(vector.x), word(vector.y), word(vector.z), word(vector.w)];
 }
 
+/** What each binding that a program of NVvp4.0 reads is given, by its name; null for one that does not load. */
+export function gpuInputsOf(
+  body: string,
+  given: VersionInputs,
+): Readonly<Record<string, TypedQuad['values']>> | null {
+  const result = loadGpu(sourceOf('NVvp4.0', body));
+  if (!result.loaded) return null;
+  return Object.fromEntries(
+    Object.entries(bindingsOf(result.program, given)).map(([name, { values }]) => [name, values]),
+  );
+}
+
 /** Attributes and parameters that are not given have the initial values of VP programs. */
 function bindingsOf(program: GpuProgram, { v, c }: VersionInputs): Record<string, TypedQuad> {
   const given = (binding: string): Quad => {

@@ -201,7 +201,10 @@ export function provenancePanel(certificate: Certificate): Markup {
       <dt>judged by</dt>
       <dd>vpspec ${vpspec}</dd>
       <dt>on</dt>
-      <dd>${machine.platform}, ${counted(machine.cores, 'core')}, Node ${machine.node}</dd>
+      <dd>
+        ${machine.platform}, ${counted(machine.cores, 'core')},
+        ${machine.node === 'none' ? 'a page in a browser' : `Node ${machine.node}`}
+      </dd>
       ${
         machine.date === undefined
           ? null

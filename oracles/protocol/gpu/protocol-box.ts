@@ -15,7 +15,7 @@ import { BackendIncident } from '../../judge/incident.js';
 import type { Bits, GpuLeft } from '../../judge/gpu/left.js';
 import { loaded, loadedGpu } from '../../judge/loaded.js';
 import { notClaimedOfGpu } from '../claims.js';
-import type { ProtocolClient } from '../client.js';
+import type { Asker } from '../asker.js';
 import { batchesOver } from '../batches.js';
 import { ProgramLoader } from '../loader.js';
 import type {
@@ -41,7 +41,7 @@ export class GpuProtocolBox implements GpuBox {
   #known: Known | null = null;
 
   constructor(
-    private readonly client: ProtocolClient,
+    private readonly client: Asker,
     private readonly hello: HelloReplyBody,
     /** What else loads programs into this client's process must do so by the same. */
     private readonly loader: ProgramLoader = new ProgramLoader(client),

@@ -1,25 +1,11 @@
-/** A browser as a graphics stack: programs as ESSL 3.00 vertex shaders with transform feedback (feedback.ts). */
-import { Unsupported, type Hosted } from '../../protocol/host.js';
-import { base64Of, wordsOfBase64 } from '../../protocol/words.js';
-import { DERIVATIVES_BLOCK } from '../../translate/gpu/derivatives.js';
-import type { GpuTranslation } from '../../translate/gpu/translation.js';
-import type { Translation } from '../../translate/translate.js';
+/** A browser that is started for it, as a graphics stack: feedback-stack.ts over feedback.ts. */
+import type { Hosted } from '../../protocol/hosted.js';
 import { modeIn, type Mode } from '../../translate/translation.js';
-import { GRID, passingShader } from '../fragment-grid.js';
 import { HostedStack } from '../hosted-stack.js';
 import { driverLost } from '../lost-driver.js';
-import {
-  ShaderRefused,
-  type GpuShaderStack,
-  type ShaderBatch,
-  type ShaderStack,
-} from '../shader-stack.js';
+import type { ShaderStack } from '../shader-stack.js';
 import { ContextLost, Feedback } from './feedback.js';
-import type { FeedbackRequest, FragmentDraw } from './page-messages.js';
-import { pageTextures } from './textures.js';
-
-/** So many vertices of a program that runs to the limit of instructions take a few seconds. */
-const MAXIMUM_INPUTS = 4096;
+import { feedbackStack, type FeedbackPort } from './feedback-stack.js';
 
 /** @param words the mode of translation. @throws StackAbsent */
 export async function openBrowser(words: readonly string[]): Promise<Hosted> {
@@ -29,94 +15,17 @@ export async function openBrowser(words: readonly string[]): Promise<Hosted> {
 /** @throws StackAbsent */
 export async function browserStack(mode: Mode): Promise<ShaderStack> {
   const feedback = await Feedback.open();
-  return {
-    name: 'browser',
+  const port: FeedbackPort = {
     version: feedback.version,
-    target: 'essl',
-    mode,
-    environments: ['VP1.0', 'VP1.1', 'VP2.0'],
-    maximumExports: feedback.vectors,
-    maximumInputs: MAXIMUM_INPUTS,
     details: feedback.details,
-    gpu: mode === 'strict' ? gpuOf(feedback) : null,
-    compile: (translation) => compile(feedback, translation),
-    run: (translation, batch) => run(feedback, translation, batch),
+    vectors: feedback.vectors,
+    drawsFragments: feedback.drawsFragments,
+    mixesFloats: feedback.mixesFloats,
+    compile: (...shader) => unlessLost(feedback.compile(...shader)),
+    run: (request) => unlessLost(feedback.run(request)),
     close: () => feedback.close(),
   };
-}
-
-/** GPU programs, whose translations are strict always. */
-function gpuOf(feedback: Feedback): GpuShaderStack {
-  return {
-    environments: ['NVvp4.0', ...(feedback.drawsFragments ? (['NVfp4.0'] as const) : [])],
-    compile: (translation) => compile(feedback, translation, fragmentsOf(translation)),
-    run: (translation, batch) => {
-      const { mixesFloats } = feedback;
-      const textures = pageTextures(translation.textures, batch.textures, mixesFloats);
-      const buffers = translation.buffers.map(({ name }, index): Block => [
-        name,
-        batch.buffers[index] ?? new Uint32Array(),
-      ]);
-      const blocks: readonly Block[] = [...buffers, [DERIVATIVES_BLOCK, batch.derivatives]];
-      return run(feedback, translation, batch, {
-        blocks,
-        textures,
-        fragments: fragmentsOf(translation),
-      });
-    },
-  };
-}
-
-function fragmentsOf({ stage, text, attributes }: GpuTranslation): FragmentDraw | null {
-  return stage === 'vertex' ? null : { before: passingShader(text, attributes), ...GRID };
-}
-
-/** A uniform block, by its name in the shader. */
-type Block = readonly [name: string, words: Uint32Array];
-
-/** @throws ShaderRefused */
-async function compile(
-  feedback: Feedback,
-  { text, exports }: Translation,
-  fragments: FragmentDraw | null = null,
-): Promise<void> {
-  const log = await unlessLost(feedback.compile(text, outputsOf(exports), fragments));
-  if (log !== null) throw new ShaderRefused(log, text);
-}
-
-/** What GPU programs have besides. */
-type More = Pick<FeedbackRequest, 'fragments' | 'textures'> & { readonly blocks: readonly Block[] };
-
-const NO_MORE: More = { blocks: [], textures: [], fragments: null };
-
-/** @throws ShaderRefused; Unsupported of textures that the driver does not take */
-async function run(
-  feedback: Feedback,
-  { text, attributes, exports }: Translation,
-  { count, attributes: words, parameters }: ShaderBatch,
-  { blocks: more, textures, fragments } = NO_MORE,
-): Promise<Uint32Array> {
-  const blocks: readonly Block[] = [['Parameters', parameters], ...more];
-  const request = {
-    shader: text,
-    fragments,
-    outputs: outputsOf(exports),
-    count,
-    attributes,
-    words: base64Of(words),
-    blocks: blocks.map(([name, given]) => ({ name, words: base64Of(given) })),
-    textures,
-  };
-  const reply = await unlessLost(feedback.run(request));
-  if ('refused' in reply) throw new ShaderRefused(reply.refused, text);
-  if ('untaken' in reply) {
-    throw new Unsupported(`the browser does not take the textures: ${reply.untaken}`);
-  }
-  return wordsOfBase64(reply.words, count * exports.length * 4);
-}
-
-function outputsOf(exports: Translation['exports']): readonly string[] {
-  return exports.map((name) => `o_${name}`);
+  return feedbackStack(port, mode);
 }
 
 /** What the page answers; ends this process where its driver has gone. */

@@ -18,8 +18,12 @@ export interface BrowserPage {
   click(selector: string): Promise<void>;
   fill(selector: string, text: string): Promise<void>;
   textContent(selector: string): Promise<string | null>;
+  readonly keyboard: { press(key: string): Promise<void> };
   waitForFunction(code: string): Promise<unknown>;
-  waitForSelector(selector: string, options?: { state: 'attached' }): Promise<unknown>;
+  waitForSelector(
+    selector: string,
+    options?: { state?: 'attached'; timeout?: number },
+  ): Promise<unknown>;
   setInputFiles(
     selector: string,
     files: readonly {
@@ -28,6 +32,12 @@ export interface BrowserPage {
       readonly buffer: Buffer;
     }[],
   ): Promise<void>;
+  selectOption(selector: string, value: string): Promise<unknown>;
+  waitForEvent(
+    event: 'download',
+  ): Promise<{ path(): Promise<string>; suggestedFilename(): string }>;
+  addInitScript(script: { content: string }): Promise<unknown>;
+  close(): Promise<void>;
   addScriptTag(script: { content: string }): Promise<unknown>;
   on(
     event: string,

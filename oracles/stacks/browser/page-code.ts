@@ -16,8 +16,14 @@ import type { WebGl } from './web-gl.js';
 
 /** The global objects of the page that the code uses. */
 interface PageGlobals {
-  document: { createElement(name: 'canvas'): { getContext(name: 'webgl2'): WebGl | null } };
+  /** Absent in a worker, which has the other. */
+  document?: { createElement(name: 'canvas'): Canvas };
+  OffscreenCanvas: new (width: number, height: number) => Canvas;
   vpspec?: FeedbackPage;
+}
+
+interface Canvas {
+  getContext(name: 'webgl2'): WebGl | null;
 }
 
 type Base64Constructor = Uint8ArrayConstructor & {
@@ -31,7 +37,8 @@ interface Base64Bytes {
 /** Installs the page's side. Returns what is wrong, or null. */
 export function installPage(): string | null {
   const page = globalThis as unknown as PageGlobals;
-  const gl = page.document.createElement('canvas').getContext('webgl2');
+  const canvas = page.document?.createElement('canvas') ?? new page.OffscreenCanvas(1, 1);
+  const gl = canvas.getContext('webgl2');
   if (gl === null) return 'the browser offers no WebGL 2 context';
 
   const FRAGMENT = '#version 300 es\nprecision highp float;\nvoid main() {}\n';

@@ -2,7 +2,7 @@
 import { textureTarget } from '../../../spec/gpu/texture-targets.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { ComponentType, Texture, TextureUnit } from '../../../semantics/texture/texture.js';
-import { Unsupported } from '../../protocol/host.js';
+import { Unsupported } from '../../protocol/hosted.js';
 import { base64Of } from '../../protocol/words.js';
 import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { depthModeName } from '../../translate/gpu/texture-writer.js';

@@ -6,10 +6,11 @@ import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { bitsOf, parseHex } from '../../../semantics/number/binary32.js';
-import { Unsupported, type LoadReplyBody } from '../../protocol/host.js';
+import { Unsupported } from '../../protocol/hosted.js';
 import type {
   InvokeRequestBody,
   LeftReplyBody,
+  LoadReplyBody,
   ShownResults,
   WordQuad,
 } from '../../protocol/messages.js';

@@ -22,7 +22,7 @@ import type {
   TextureImage,
   WrapMode,
 } from '../../../semantics/texture/texture.js';
-import { Unsupported } from '../../protocol/host.js';
+import { Unsupported } from '../../protocol/hosted.js';
 import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { colorOf, wrapsOf } from '../texture-calls.js';
 

@@ -2,7 +2,7 @@
 import { textureTarget } from '../../../spec/gpu/texture-targets.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { TextureUnit } from '../../../semantics/texture/texture.js';
-import { Unsupported } from '../../protocol/host.js';
+import { Unsupported } from '../../protocol/hosted.js';
 import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { WGSL_KINDS } from '../../translate/gpu/textures-wgsl.js';
 import { textureOf } from '../texture-calls.js';

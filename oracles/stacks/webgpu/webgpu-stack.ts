@@ -1,7 +1,7 @@
 /** WebGPU as a graphics stack: vertex programs as WGSL compute shaders (compute.ts), fragment programs drawn (render.ts). */
 import { createRequire } from 'node:module';
 import { HostedStack } from '../hosted-stack.js';
-import type { Hosted } from '../../protocol/host.js';
+import type { Hosted } from '../../protocol/hosted.js';
 import { modeIn, type Mode } from '../../translate/translation.js';
 import type { GpuShaderStack, ShaderStack } from '../shader-stack.js';
 import { Compute } from './compute.js';
@@ -20,14 +20,14 @@ export async function openWebGpu(words: readonly string[]): Promise<Hosted> {
   return new HostedStack(await webGpuStack(modeIn(words)));
 }
 
-/** @throws StackAbsent */
-export async function webGpuStack(mode: Mode): Promise<ShaderStack> {
+/** @param version of whose WebGPU it is: the package's if absent. @throws StackAbsent */
+export async function webGpuStack(mode: Mode, version = packageVersion()): Promise<ShaderStack> {
   const device = await Device.open();
   const compute = new Compute(device);
   const render = new Render(device);
   return {
     name: 'webgpu',
-    version: packageVersion(),
+    version,
     target: 'wgsl',
     mode,
     environments: ['VP1.0', 'VP1.1', 'VP2.0'],

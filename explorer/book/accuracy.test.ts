@@ -1,0 +1,47 @@
+/** The plots of accuracy: engines and kept stacks beside each other, each within what is known of it. */
+import { describe, expect, it } from 'vitest';
+import { settled } from '../../reports/page/frame.js';
+import { html } from '../../reports/page/markup.js';
+import { accuracyPart } from './accuracy.js';
+
+function textOf(instruction: string): string {
+  return settled(html`${accuracyPart(instruction)}`).text;
+}
+
+/** By source, what its picture says to those who hear it. */
+function labels(instruction: string): ReadonlyMap<string, string> {
+  const found = [
+    ...textOf(instruction).matchAll(/aria-label="Error of \w+ on ([\w.-]+): ([^"]*)"/g),
+  ];
+  return new Map(found.map(([, name = '', words = '']) => [name, words]));
+}
+
+describe('the accuracy of', () => {
+  it.each(['RCP', 'RSQ', 'EX2', 'LG2', 'SIN', 'COS', 'EXP', 'LOG'])(
+    '%s: a picture for each engine that has it, and for kept stacks, with words',
+    (instruction) => {
+      const all = labels(instruction);
+      expect(all.has('nv30')).toBe(true);
+      expect(all.has('nv20')).toBe(['RCP', 'RSQ', 'EXP', 'LOG'].includes(instruction));
+      expect(all.has('browser-vp2.0')).toBe(true);
+      for (const words of all.values()) {
+        expect(words).toMatch(/^\d+ operands?; the worst error is [\d.e+-]+ of the bound, of .+ \(0x[0-9a-f]{8}\)/);
+      }
+      expect(textOf(instruction).match(/<svg/g)).toHaveLength(all.size);
+    },
+  ); // prettier-ignore
+
+  it('RCP: every result of llvmpipe is an eighth of the bound off at most, as all operands showed (docs/exhausted)', () => {
+    const [, worst = 'none'] = /worst error is (\S+)/.exec(labels('RCP').get('llvmpipe-glsl-vp2.0') ?? '') ?? [];
+    expect(Number(worst)).toBeLessThanOrEqual(0.125);
+  }); // prettier-ignore
+
+  it('COS: SwiftShader leaves the bound, as its certificate says', () => {
+    expect(labels('COS').get('browser-vp2.0')).toMatch(/not within it$/);
+  });
+
+  it('MUL has no bound, and no picture', () => {
+    expect(accuracyPart('MUL')).toBeNull();
+    expect(accuracyPart('toString')).toBeNull();
+  });
+});

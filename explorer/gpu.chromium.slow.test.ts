@@ -1,0 +1,164 @@
+/**
+ * The page that certifies its own browser: what it downloads is what `vpspec verify` takes, and says what the command line says of
+ * the same budget and seed; whatever goes wrong ends in a clear state. SwiftShader stands for the GPU.
+ * Needs Chromium: without it the tests say that they are skipped, unless VPSPEC_REQUIRE names it.
+ */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { openBackend } from '../oracles/backends/open.js';
+import type { Certificate } from '../oracles/certify/certificate.js';
+import { certificateFiles } from '../oracles/certify/certificate-files.js';
+import { readCertificate } from '../oracles/certify/certificate-format.js';
+import { certify } from '../oracles/certify/certify.js';
+import { parseBudget } from '../oracles/units/budget.js';
+import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
+import { packageRoot } from '../spec/load/root.js';
+import { gpuPage } from './book/gpu.js';
+import { playPage } from './book/play.js';
+import { expectReadable, inChromium, somePages } from './in-chromium.testing.js';
+import type { BrowserPage } from '../oracles/stacks/browser/chromium.testing.js';
+
+const { skipped, said, folder, open } = inChromium(
+  'this browser’s GPU',
+  somePages(() => [gpuPage(), playPage()]),
+);
+
+const STATUS = '#gpu .status';
+/** Nothing is asked any more. */
+const OVER = '#gpu[data-state=over]';
+
+/** Milliseconds that a small certificate may take on a machine that has other things to do. */
+const PATIENCE = { timeout: 300_000 };
+
+/** Some units are asked. */
+const ASKED = `${STATUS}:text-matches("^[1-9][0-9]* of 400 units")`;
+
+async function begun(
+  page: BrowserPage,
+  environment: string,
+  units: number,
+  seed = 1,
+): Promise<void> {
+  await page.selectOption('#gpu-environment', environment);
+  await page.fill('#gpu-budget', String(units));
+  await page.fill('#gpu-seed', String(seed));
+  await page.click('#gpu button.main');
+}
+
+/** The command, of the sources that the page was made of. Rejects for another exit code than 0. */
+function vpspec(...words: readonly string[]): Promise<{ readonly stdout: string }> {
+  const main = join(packageRoot(), 'cli/main.ts');
+  return promisify(execFile)(process.execPath, ['--import', 'tsx', main, ...words]);
+}
+
+/** What does not depend on who was asked through what. */
+function judged({ backend, campaign, ...rest }: Certificate): unknown {
+  return {
+    ...rest,
+    machine: null,
+    engine: backend.engine,
+    verdicts: campaign?.verdicts,
+    units: campaign?.units,
+  };
+}
+
+/** What a page tells of a worker that does as a test says. */
+function instead(script: string): string {
+  return `window.Worker = class { postMessage() { ${script} } terminate() { window.ended = true; } };`;
+}
+
+describe.skipIf(skipped)('this browser’s GPU', () => {
+  it.each<readonly [AnyEnvironmentName, number, number, boolean]>([
+    ['VP2.0', 45, 2, false],
+    ['NVfp4.0', 12, 1, true],
+  ])('%s, %i units, seed %i: the certificate is verified, and is that of the command line (served: %s)', async (environment, units, seed, isServed) => {
+    const page = await open('gpu.html', { isServed });
+    await begun(page, environment, units, seed);
+    await page.waitForSelector(OVER, PATIENCE);
+    expect(await page.textContent(STATUS)).toMatch(/^Certified\. /);
+    expect(await page.textContent('#certificates h1')).toBe('browser');
+    const download = page.waitForEvent('download');
+    await page.click('#gpu-download');
+    const archive = await (await download).path();
+    const kept = readCertificate(certificateFiles(archive));
+    // It ends with another code than 0 where anything is not as it was written, or does not follow.
+    const { stdout } = await vpspec('verify', archive);
+    expect(stdout).toContain(kept.verdict);
+    const backend = await openBackend('browser');
+    try {
+      const budget = parseBudget(String(units));
+      const { date = '' } = kept.machine;
+      const own = await certify({ backend, environment, date, campaign: { seed, budget } });
+      expect(judged(kept)).toEqual(judged(own));
+    } finally {
+      await backend.close();
+    }
+    expect(said).toEqual([]);
+  });
+
+  it('says what was asked when it is cancelled, and can be asked again', async () => {
+    const page = await open('gpu.html');
+    await begun(page, 'VP2.0', 400);
+    await page.waitForSelector(ASKED, PATIENCE);
+    await page.click('#gpu button[title="stop asking"]');
+    expect(await page.textContent(STATUS)).toMatch(/^Cancelled\. [1-9]\d* of 400 units asked/);
+    await page.waitForSelector(OVER);
+    await begun(page, 'VP1.0', 400);
+    await page.waitForSelector(ASKED, PATIENCE);
+    expect(said).toEqual([]);
+  });
+
+  it('says so where a driver hangs, with the program that it was given', async () => {
+    const program = '!!VP2.0\\nMOV o[HPOS], v[0];\\nEND\\n';
+    const worker = instead(`
+      this.onmessage({ data: { kind: 'progress', label: 'units', done: 7, total: 20 } });
+      this.onmessage({ data: { kind: 'driver', program: ${JSON.stringify(program)} } });`);
+    // The page's clock: minutes go by at once, a second at each look.
+    const clock = `let now = 0; performance.now = () => (now += 1000);
+      const later = window.setInterval; window.setInterval = (look) => later(look, 1);`;
+    const page = await open('gpu.html', { before: worker + clock });
+    await begun(page, 'VP2.0', 20);
+    await page.waitForSelector(OVER, PATIENCE);
+    expect(await page.textContent(STATUS)).toMatch(/^The driver hangs: .* 7 of 20 units asked/);
+    expect(await page.textContent('#gpu pre')).toBe(program);
+    expect(await page.evaluate('window.ended')).toBe(true);
+    expect(said).toEqual([]);
+  });
+
+  it('says so where the GPU is lost for good', async () => {
+    const worker = instead(`
+      this.onmessage({ data: { kind: 'progress', label: 'units', done: 3, total: 20 } });
+      this.onmessage({ data: { kind: 'failed', isDriver: true, message: 'the browser offers no WebGL 2 context' } });`);
+    const page = await open('gpu.html', { before: worker });
+    await begun(page, 'VP2.0', 20);
+    await page.waitForSelector(OVER, PATIENCE);
+    expect(await page.textContent(STATUS)).toMatch(/^The GPU cannot be asked, or not any more: .*\. 3 of 20 units asked/);
+  });
+
+  it('says so where a page has no workers', async () => {
+    const none = await open('gpu.html', { before: 'window.Worker = undefined; window.vpspecCorpus = {};' });
+    await begun(none, 'VP2.0', 20);
+    await none.waitForSelector(OVER, PATIENCE);
+    expect(await none.textContent(STATUS)).toMatch(/^It cannot be asked: /);
+  });
+
+  it('is readable', async () => {
+    const page = await open('gpu.html', { bypassCSP: true });
+    await expectReadable(page);
+    await begun(page, 'VP1.0', 20);
+    await page.waitForSelector(OVER, PATIENCE);
+    await expectReadable(page);
+  });
+
+  it('stays within its budget: a megabyte of code and a quarter of one for each half of the corpus, compressed', () => {
+    const size = (name: string): number => gzipSync(readFileSync(join(folder, 'assets', name))).length;
+    expect(size('gpu-worker.js')).toBeLessThan(900_000);
+    expect(size('corpus-vp.js')).toBeLessThan(150_000);
+    expect(size('corpus-gpu.js')).toBeLessThan(280_000);
+    expect(size('gpu.js')).toBeLessThan(30_000);
+  });
+}); // prettier-ignore

@@ -1,0 +1,4 @@
+/** The folder of the package, as paths of files in a page begin. */
+export function packageRoot(): string {
+  return '';
+}
