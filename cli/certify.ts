@@ -15,7 +15,7 @@ import { documentOf } from '../spec/load/document-of.js';
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
 import { reading, withCampaign, type CertifiedFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
-import { againstOf, type AgainstFlags } from './certify-against.js';
+import { againstOf, type AgainstFlags } from './against-option.js';
 import { exhaustedOf } from './certify-exhausted.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';

@@ -187,6 +187,7 @@ const asked: readonly (readonly string[])[] = [
   ['judge', RUNS],
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],
   ['shrink', '--backend', 'fault:xor-is-or', '--seed', '1', '--environment', 'NVvp4.0'],
+  ['shrink', '--backend', 'profile:strict', '--seed', '1', '--environment', 'VP1.1', '--against', 'nv20'],
   ['faults', 'lit-zero-to-the-zero', '--budget', '2', '--gpu-budget', '1', '--jobs', '1'],
   ['faults', 'xor-is-or', '--budget', '2', '--gpu-budget', '1', '--jobs', '1'],
   ['faults', 'rsq-of-magnitude', '--document', 'vp2', '--budget', '2', '--jobs', '1'],

@@ -14,6 +14,8 @@ export interface ShrinkLanguage<S, I, P> {
   readonly stateOf: (candidate: CandidateOf<S, I>, memory: Memory) => object;
   readonly readState: (json: unknown) => Saved<CandidateOf<S, I>> | null;
   readonly report: (shrunk: Shrunk<CandidateOf<S, I>>) => Promise<Report>;
+  /** Why nothing departs, where there is more to say of a program than that. */
+  readonly whyNothing?: (candidate: CandidateOf<S, I>) => Promise<string | null>;
 }
 
 /** Where an earlier run began, and what it remembers. */
@@ -24,6 +26,8 @@ export interface Saved<C> {
 
 export interface Shrunk<C> {
   readonly backend: string;
+  /** What stands behind the backend to judge the same again: " --against nv20". */
+  readonly flags: string;
   readonly start: StartOf<C>;
   readonly result: ShrinkResult<C>;
   readonly milliseconds: number;

@@ -159,11 +159,33 @@ const protocol = z.strictObject({
 
 const shrink = z.strictObject({
   backend: z.string(),
-  verdict: z.literal('disagrees'),
+  verdict: z
+    .enum(['disagrees', 'differs'])
+    .describe('With the documents; or from the engine of --against'),
   signature: z.string().describe('How it disagrees: programs that do so alike have the same'),
   clauses: z.array(z.strictObject({ id: z.string(), says: z.string() })),
   start: z.strictObject({ name: z.string(), instructions: z.int() }),
-  disagreement: disagreementSchema,
+  disagreement: disagreementSchema
+    .optional()
+    .describe('Absent where the documents permit what differs from an engine'),
+  against: z
+    .strictObject({
+      engine: z.enum(ENGINE_IDS),
+      tolerance: z.string().nullable(),
+      kind: z
+        .string()
+        .nullable()
+        .describe('How it differs: "NaN for a number"; null where it does not, or is not known'),
+      notCompared: z.string().nullable().describe('Why it was not held against the engine'),
+      where: z.string().nullable().describe('The component that tells most: "o[HPOS].x"'),
+      expected: z.string().nullable().describe('Bits on the engine'),
+      observed: z.string().nullable(),
+      differing: z.int().nullable().describe('Components that are not the engine’s'),
+      compared: z.int().nullable(),
+      permitted: z.boolean().describe('Whether the documents permit it'),
+    })
+    .optional()
+    .describe('With --against'),
   program: z.string(),
   inputs: registersSchema,
   buffers: z
