@@ -249,6 +249,36 @@ const exception = z.strictObject({
   result: valueSchema,
 });
 
+const engineDifference = z.strictObject({
+  operands: z.array(z.array(valueSchema)),
+  expected: valueSchema.describe('The engine’s'),
+  observed: valueSchema,
+  ulps: z.int().nullable().describe('Null where one of both is NaN'),
+});
+
+const exhaustAgainst = z.strictObject({
+  verdict: z.enum(['differs', 'incomplete', 'the same', 'the same within the tolerance']),
+  compared: z.int(),
+  differing: z.int(),
+  near: z.int().describe('Not the engine’s, and within the tolerance'),
+  permitted: z.int().describe('Those that differ, and that the documents permit'),
+  notPermitted: z.int().describe('Those that are the engine’s, and that no document permits'),
+  ways: z.record(z.string(), z.int()).describe('How they differ: "NaN for a number"'),
+  first: engineDifference.nullable(),
+  worst: engineDifference.nullable(),
+  kinds: z
+    .array(
+      z.strictObject({
+        operands: z.string(),
+        differing: z.int(),
+        near: z.int(),
+        first: engineDifference,
+        worst: engineDifference,
+      }),
+    )
+    .describe('By interval of the operand; those that occur'),
+});
+
 const exhaust = z.strictObject({
   seconds: z.number(),
   details: z.record(z.string(), z.string()),
@@ -310,6 +340,7 @@ const exhaust = z.strictObject({
       together: z.enum(['one', 'any', 'none', 'open']),
       policies: z.array(z.string()),
       digest: z.string(),
+      against: exhaustAgainst.nullable().describe('With --against: beside an engine'),
       slices: z.array(
         z.strictObject({
           first: z
