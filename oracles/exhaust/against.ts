@@ -126,7 +126,12 @@ export class AgainstTally {
   readonly #ways = new Map<string, number>();
   readonly #kinds = new Map<string, Kind>();
 
-  constructor(operation: Operation, { engine, tolerance, nans }: AgainstOrder) {
+  /** @param onDifference told of each that differs */
+  constructor(
+    operation: Operation,
+    { engine, tolerance, nans }: AgainstOrder,
+    private readonly onDifference?: (found: EngineDifference, isPermitted: boolean) => void,
+  ) {
     this.#operation = operation;
     this.#answer = engineAnswer(operation, engine);
     this.#ulps = tolerance === null ? 0 : toleranceOf(tolerance).of(operation.instruction);
@@ -202,6 +207,7 @@ export class AgainstTally {
     } else {
       counts.differing++;
       if (permitted) counts.permitted++;
+      this.onDifference?.(found, permitted);
       const way = kindOfDifference(expected, found.observed);
       this.#ways.set(way, (this.#ways.get(way) ?? 0) + 1);
     }

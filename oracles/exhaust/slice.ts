@@ -5,7 +5,7 @@ import type { Policies } from '../../semantics/domains/policies.js';
 import { differences } from '../../semantics/domains/profiles.js';
 import { isNaNBits, NAN_BITS } from '../../semantics/number/binary32.js';
 import { memberOf } from '../judge/region.js';
-import { AgainstTally, type AgainstOrder } from './against.js';
+import { AgainstTally, type AgainstOrder, type EngineDifference } from './against.js';
 import { ExactJudge } from './exact-judge.js';
 import { answersTo, type Asked } from './language.js';
 import type { Exception, SliceReport } from './messages.js';
@@ -34,6 +34,8 @@ export interface Onlooker {
   /** Results as bits, of the questions from `first` on. */
   readonly onResults?: (first: number, results: Uint32Array) => void;
   readonly onException?: (exception: Exception) => void;
+  /** A result that is not the engine's, nor within the tolerance; after what the documents do not permit of the same results. */
+  readonly onDifference?: (difference: EngineDifference, isPermitted: boolean) => void;
   readonly onAsked?: (count: number) => Promise<void>;
 }
 
@@ -93,7 +95,7 @@ async function judgedBy(
   asked: Asked,
   range: QuestionRange,
   { policies, known, isLast }: Try,
-  { onResults, onException, onAsked }: Onlooker,
+  { onResults, onException, onDifference, onAsked }: Onlooker,
   against: AgainstOrder | undefined,
 ): Promise<Judged> {
   const { questions, isOfBits } = operation;
@@ -115,7 +117,7 @@ async function judgedBy(
   /** Results that need another assignment. */
   let others = 0;
   const tally = new Tally(operation);
-  const engine = against === undefined ? null : new AgainstTally(operation, against);
+  const engine = against === undefined ? null : new AgainstTally(operation, against, onDifference);
   /** The questions of a batch whose results are not permitted. */
   const refused = new Set<number>();
   const told = (
