@@ -24,7 +24,7 @@ export async function create(
   results: Results,
 ): Promise<number> {
   const backend = backendOf(flags);
-  const address = await queueNamed(flags.queue);
+  const address = await queueNamed(flags);
   const asked = await againstOf(flags);
   const { campaign, without } = await beginning({
     name,

@@ -6,10 +6,10 @@ import { ACTIONS, type CampaignAction, type CampaignFlags } from './campaign-fla
 import { withDocument } from './document-option.js';
 import { translated } from './exit.js';
 import { jobsOption, seedOption } from './number-options.js';
-import { budgetOption } from './queue-options.js';
+import { budgetOption, withTls } from './queue-options.js';
 
 export function campaignCommand(): Command {
-  return withDocument(new Command('campaign'))
+  return withTls(withDocument(new Command('campaign')))
     .description('ask up to 10^12 units of a backend, on this machine or on many')
     .addArgument(new Argument('<action>', ACTIONS.join(', ')).choices(ACTIONS))
     .argument('<name>', 'of the campaign')
