@@ -2,8 +2,14 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileHash } from '../../spec/load/file-hash.js';
+import { SPEC_PARTS } from '../../spec/load/parts.js';
 import { packageRoot } from '../../spec/load/root.js';
 import type { Hashes } from './certificate.js';
+
+/** Files about programs: no reasons for branches of this code, and no part beside programs. */
+const OF_PROGRAMS = new RegExp(
+  String.raw`^(?!.*[\\/](?:unreached\.yaml$|spec[\\/](?:${SPEC_PARTS.join('|')})[\\/][^\\/]+$)).*\.yaml$`,
+);
 
 let known: Hashes | undefined;
 
@@ -14,8 +20,7 @@ export function hashes(): Hashes {
   // The code that runs: dist/, or the sources.
   const code = join(dirname(fileURLToPath(import.meta.url)), '../..');
   known = {
-    // Reasons for branches of this project's code, and errata of the GL around programs, say nothing of an implementation.
-    specification: fileHash(join(root, 'spec'), /(?<![\\/]unreached|[\\/]gl[\\/]errata)\.yaml$/),
+    specification: fileHash(join(root, 'spec'), OF_PROGRAMS),
     corpus: fileHash(join(root, 'cases'), /\.yaml$/),
     tool: fileHash(code, /(?<!\.test|\.testing|\.arbitrary|\.d)\.[jt]s$/, [
       'spec',

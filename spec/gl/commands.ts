@@ -159,6 +159,35 @@ const COMMANDS: readonly GlCommandSpec[] = [
     'DrawArrays(enum mode, int first, sizei count)',
     'DrawElements(enum mode, sizei count, enum type, memory indices)',
   ]),
+  ...about('2.14.3', CLIENT, ['InterleavedArrays(enum format, sizei stride, memory pointer)']),
+  ...about('5.1', SERVER, (['f', 'd'] as const).flatMap((letter) => {
+    const type = TYPE_OF[letter];
+    const [u, v] = [`${type} u1, ${type} u2`, `${type} v1, ${type} v2`];
+    return [
+      `Map1${letter}(enum target, ${u}, int stride, int order, memory points)`,
+      `Map2${letter}(enum target, ${u}, int ustride, int uorder, ${v}, int vstride, int vorder, memory points)`,
+      `MapGrid1${letter}(int un, ${u})`,
+      `MapGrid2${letter}(int un, ${u}, int vn, ${v})`,
+    ];
+  })),
+  ...about('5.1', SERVER, [
+    'EvalMesh1(enum mode, int i1, int i2)',
+    'EvalMesh2(enum mode, int i1, int i2, int j1, int j2)',
+  ]),
+  ...about('5.1', VERTEX, [
+    ...(['f', 'd'] as const).flatMap((letter) => {
+      const type = TYPE_OF[letter];
+      return [
+        `EvalCoord1${letter}(${type} u)`,
+        `EvalCoord1${letter}v(${type} u[1])`,
+        `EvalCoord2${letter}(${type} u, ${type} v)`,
+        `EvalCoord2${letter}v(${type} u[2])`,
+      ];
+    }),
+    'EvalPoint1(int i)',
+    'EvalPoint2(int i, int j)',
+  ]),
+  ...about('5.1', CLIENT, ['i', 'f', 'd'].map((letter) => `GetMap${letter}v(enum target, enum query)`)),
   ...about('5.4', CLIENT, [
     'NewList(uint list, enum mode)',
     'EndList()',

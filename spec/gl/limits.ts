@@ -35,6 +35,8 @@ export interface ContextLimits {
   readonly clipPlanes: number;
   /** The greatest of ALIASED_POINT_SIZE_RANGE and of SMOOTH_POINT_SIZE_RANGE: 1 or more. */
   readonly pointSize: number;
+  /** MAX_EVAL_ORDER: 8 or more. */
+  readonly evaluatorOrder: number;
   /** Whether the subset ARB_imaging is there, which has the matrix COLOR. */
   readonly imaging: boolean;
 }
@@ -47,5 +49,6 @@ export const LEAST_LIMITS: ContextLimits = {
   attribDepth: 16,
   clipPlanes: 6,
   pointSize: 1,
+  evaluatorOrder: 8,
   imaging: false,
 };

@@ -1,4 +1,4 @@
-/** The format of spec/clauses/*.yaml: the documents' normative statements. */
+/** The format of spec/clauses/*.yaml and of clauses.yaml in the parts of spec/: the documents' normative statements. */
 import { documentOf } from './document-of.js';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,14 @@ import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../gpu/environments.j
 import { gpuInstructionNamed, type DataType, type SpecialModifier } from '../gpu/instructions.js';
 import type { GuestEnvironmentName } from '../guests.js';
 import { instructionNamed } from '../instructions.js';
+import { filesOfParts } from './parts.js';
 import { readYaml, type YamlFile } from './yaml-file.js';
 
 const environmentNames = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 const gpuEnvironmentNames = Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[];
 
 /** The documents whose clauses are about GPU programs; those of all others are about VP programs. */
-export const GPU_DOCUMENTS: readonly string[] = ['gp4', 'nvvp4', 'nvfp4', 'nvgp4', 'nvpbo'];
+export const GPU_DOCUMENTS: readonly string[] = ['gp4', 'nvvp4', 'nvfp4', 'nvgp4', 'nvpbo', 'arb'];
 
 const text = z.string().min(1);
 
@@ -256,23 +257,25 @@ export function gpuClauses(placed: readonly PlacedClause[]): readonly GpuClause[
 
 const CLAUSES_FOLDER = 'spec/clauses';
 
-/** Every clause file, by name, each in its own order. Nothing outside the file is looked at. */
+/** Every clause file, by name, those of the parts last, each in its own order. Nothing outside the file is looked at. */
 export function readClauses(root: string): PlacedClause[] {
-  return readdirSync(join(root, CLAUSES_FOLDER))
-    .filter((name) => name.endsWith('.yaml'))
-    .sort()
-    .flatMap((name) => {
-      const relative = `${CLAUSES_FOLDER}/${name}`;
-      const file = readYaml(join(root, relative), clausesSchema);
-      return file.data.clauses.map((given, index) => {
-        const path = ['clauses', index];
-        const source = { file: relative, line: file.place(path).line };
-        const about: PlacedClause['about'] = isGpu(given.id)
-          ? { programs: 'GPU', clause: clauseOf(given, source, GPU_PLACES) }
-          : { programs: 'VP', clause: clauseOf(given, source, VP_PLACES) };
-        return { about, file, path };
-      });
-    });
+  const names = readdirSync(join(root, CLAUSES_FOLDER)).filter((name) => name.endsWith('.yaml'));
+  return [
+    ...names.sort().map((name) => `${CLAUSES_FOLDER}/${name}`),
+    ...filesOfParts(root, 'clauses.yaml'),
+  ].flatMap((name) => placedIn(root, name));
+}
+
+function placedIn(root: string, name: string): PlacedClause[] {
+  const file = readYaml(join(root, name), clausesSchema);
+  return file.data.clauses.map((given, index) => {
+    const path = ['clauses', index];
+    const source = { file: name, line: file.place(path).line };
+    const about: PlacedClause['about'] = isGpu(given.id)
+      ? { programs: 'GPU', clause: clauseOf(given, source, GPU_PLACES) }
+      : { programs: 'VP', clause: clauseOf(given, source, VP_PLACES) };
+    return { about, file, path };
+  });
 }
 
 /** Where clauses of a kind of program hold. */

@@ -1,6 +1,10 @@
-/** spec/documents.yaml: the documents, their revisions, and every section of them. */
+/**
+ * spec/documents.yaml: the documents, their revisions, and every section of them; in the parts of spec/, documents.yaml about those of which no
+ * language is, and sections.yaml, which sections they read beside those that are read for programs.
+ */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { filesOfParts } from './parts.js';
 import { packageRoot } from './root.js';
 import { readYaml, type YamlFile } from './yaml-file.js';
 
@@ -36,6 +40,20 @@ const document = z.strictObject({
 
 export const documentsSchema = z.strictObject({ documents: z.array(document).min(1) });
 
+export const sectionsSchema = z.strictObject({
+  sections: z
+    .array(
+      z.strictObject({
+        document: z.string().min(1).describe('The id of its document'),
+        numbers: z
+          .array(z.string().min(1))
+          .min(1)
+          .describe('The sections as spec/documents.yaml has them'),
+      }),
+    )
+    .min(1),
+});
+
 export type Section = Readonly<z.infer<typeof section>>;
 
 /** A document and its sections, in its own order. */
@@ -51,19 +69,62 @@ export interface SpecDocument {
 const DOCUMENTS_FILE = 'spec/documents.yaml';
 
 /**
- * The documents of spec/documents.yaml.
+ * The documents of spec/documents.yaml and of the parts, with what the parts read of them.
  *
  * @param root the folder that holds `spec/`; the package's own by default.
  * @throws SpecFileError with the place of the first mistake.
  */
 export function loadDocuments(root: string = packageRoot()): readonly SpecDocument[] {
-  const file = readYaml(join(root, DOCUMENTS_FILE), documentsSchema);
-  refuseRepeats(file);
-  return file.data.documents;
+  const ids = new Set<string>();
+  const documents = [DOCUMENTS_FILE, ...filesOfParts(root, 'documents.yaml')].flatMap((name) => {
+    const file = readYaml(join(root, name), documentsSchema);
+    refuseRepeats(file, ids);
+    return file.data.documents;
+  });
+  const read = filesOfParts(root, 'sections.yaml').flatMap((name) =>
+    sectionsOf(root, name, documents),
+  );
+  return documents.map((each) => ({
+    ...each,
+    sections: each.sections.map((section) => {
+      if (!read.includes(keyOf(each.id, section.number))) return section;
+      const { number, title } = section;
+      return { number, title, read: true };
+    }),
+  }));
 }
 
-function refuseRepeats(file: YamlFile<z.infer<typeof documentsSchema>>): void {
-  const ids = new Set<string>();
+/** What a part reads, each section as `keyOf` has it. */
+function sectionsOf(
+  root: string,
+  name: string,
+  documents: readonly SpecDocument[],
+): readonly string[] {
+  const file = readYaml(join(root, name), sectionsSchema);
+  return file.data.sections.flatMap(({ document, numbers }, index) => {
+    const of = documents.find(({ id }) => id === document);
+    if (of === undefined) {
+      const message = `no document "${document}"; expected one of ${documents.map(({ id }) => id).join(', ')}`;
+      throw file.error(['sections', index, 'document'], message);
+    }
+    return numbers.map((number, at) => {
+      const section = of.sections.find((each) => each.number === number);
+      if (section?.read === false) return keyOf(document, number);
+      const message =
+        section === undefined
+          ? `"${document}" has no section "${number}"`
+          : `the section "${number}" of "${document}" is read for programs, and need not stand here`;
+      throw file.error(['sections', index, 'numbers', at], message);
+    });
+  });
+}
+
+function keyOf(document: string, number: string): string {
+  return `${document} ${number}`;
+}
+
+/** @param ids of the documents before */
+function refuseRepeats(file: YamlFile<z.infer<typeof documentsSchema>>, ids: Set<string>): void {
   for (const [d, { id, sections }] of file.data.documents.entries()) {
     if (ids.has(id))
       throw file.error(['documents', d, 'id'], `the document "${id}" stands here twice`);

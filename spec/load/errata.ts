@@ -1,7 +1,7 @@
-/** The format of spec/errata.yaml and spec/gl/errata.yaml: contradictions, gaps and misprints, with their interpretations. */
-import { existsSync } from 'node:fs';
+/** The format of spec/errata.yaml and of errata.yaml in the parts of spec/: contradictions, gaps and misprints, with their interpretations. */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { filesOfParts } from './parts.js';
 import { readYaml, type YamlFile } from './yaml-file.js';
 
 const text = z.string().min(1);
@@ -135,15 +135,13 @@ export interface PlacedErratum {
   readonly path: readonly (string | number)[];
 }
 
-/** About programs; and about the GL around them, which a folder need not have. */
-const [ERRATA_FILE, GL_ERRATA_FILE] = ['spec/errata.yaml', 'spec/gl/errata.yaml'];
+const ERRATA_FILE = 'spec/errata.yaml';
 
-/** The errata in their files' order. Nothing outside the files is looked at. */
+/** The errata in their files' order: those about programs, then those of the parts. Nothing outside the files is looked at. */
 export function readErrata(root: string): PlacedErratum[] {
-  const files = existsSync(join(root, GL_ERRATA_FILE))
-    ? [ERRATA_FILE, GL_ERRATA_FILE]
-    : [ERRATA_FILE];
-  return files.flatMap((name) => placedIn(root, name));
+  return [ERRATA_FILE, ...filesOfParts(root, 'errata.yaml')].flatMap((name) =>
+    placedIn(root, name),
+  );
 }
 
 function placedIn(root: string, name: string): PlacedErratum[] {

@@ -1,7 +1,7 @@
 /** The JSON Schemas that editors use to complete and check the YAML files. */
 import { z } from 'zod';
 import { clausesSchema } from './clauses.js';
-import { documentsSchema } from './documents.js';
+import { documentsSchema, sectionsSchema } from './documents.js';
 import { errataSchema } from './errata.js';
 import { unreachedSchema } from './unreached.js';
 import { unseenSchema } from './unseen.js';
@@ -12,6 +12,7 @@ export const SPEC_FORMATS: Readonly<Record<string, z.ZodType>> = {
   clauses: clausesSchema,
   documents: documentsSchema,
   errata: errataSchema,
+  sections: sectionsSchema,
   unreached: unreachedSchema,
   unseen: unseenSchema,
   'version-differences': versionDifferencesSchema,

@@ -11,7 +11,8 @@ const NAMES = [
   'POLYGON', 'FLOAT', 'SHORT', 'UNSIGNED_BYTE', 'DOUBLE', 'VERTEX_ATTRIB_ARRAY0_NV', 'VERTEX_ARRAY', 'NORMAL_ARRAY',
   'CURRENT_ATTRIB_NV', 'TRACK_MATRIX_NV', 'PROGRAM_PARAMETER_NV', 'PROGRAM_LENGTH_NV', 'CURRENT_MATRIX_NV', 'COMPILE',
   'COMPILE_AND_EXECUTE', 'ENABLE_BIT', 'CURRENT_BIT', 'MAP2_VERTEX_ATTRIB1_4_NV', 'CURRENT_COLOR', 'NONSENSE', 'CW', 'FLAT', 'CLIP_PLANE0',
-  'CLIP_PLANE6', 'POINT_SMOOTH', 'TRIANGLES', 'VERTEX_PROGRAM_TWO_SIDE_NV',
+  'CLIP_PLANE6', 'POINT_SMOOTH', 'TRIANGLES', 'VERTEX_PROGRAM_TWO_SIDE_NV', 'MAP1_VERTEX_3', 'MAP1_VERTEX_ATTRIB0_4_NV', 'MAP2_VERTEX_4', 'MAP2_NORMAL', 'AUTO_NORMAL',
+  'MAP1_GRID_DOMAIN', 'POINT', 'LINE', 'FILL', 'COEFF', 'ORDER', 'C4UB_V2F', 'T2F_C4F_N3F_V3F',
 ]; // prettier-ignore
 
 const PROGRAMS = [
@@ -21,7 +22,7 @@ const PROGRAMS = [
   '!!VP1.0 MOV',
 ].map((text) => new TextEncoder().encode(text));
 
-const MEMORY = inMemory('FLOAT', [1, 2, 3, 4, 5, 6, 7, 8]);
+const MEMORY = inMemory('FLOAT', [...new Array(300).keys()]);
 
 /** Any argument of a type, small numbers above all: other ones err soon. */
 function argument({ type, count }: DeclaredParameter): fc.Arbitrary<Argument> {

@@ -17,6 +17,7 @@ import type { ClientState } from './client-state.js';
 import { NEW_CLIENT } from './client-state.js';
 import type { DisplayLists } from './display-list.js';
 import { newGpuPart, type GpuPart } from './gpu/state.js';
+import { NEW_EVALUATORS, type Evaluators } from './evaluator-state.js';
 
 export type ErrorName =
   | 'INVALID_ENUM'
@@ -46,6 +47,7 @@ export interface Context {
   readonly tracked: ReadonlyMap<number, Tracked>;
   readonly matrices: Matrices;
   readonly drawing: Drawing;
+  readonly evaluators: Evaluators;
   readonly programs: ReadonlyMap<number, VpProgramObject>;
   /** Names that GenProgramsNV gave and that no program has been loaded under. */
   readonly reserved: ReadonlySet<number>;
@@ -105,6 +107,7 @@ export interface PushedAttributes {
   readonly generic: Pick<GpuPart, 'generic' | 'lost'> | null;
   readonly mode: string | null;
   readonly drawing: Partial<Drawing>;
+  readonly grids: Evaluators['grids'] | null;
 }
 
 /** The attributes of a new context: (0,0,0,1), but where what is aliased begins otherwise (§2.14.6). */
@@ -151,6 +154,7 @@ export function newContext(
       pointSize: 1,
       clipPlanes: Array.from({ length: all.clipPlanes }, (): Quad => [0, 0, 0, 0]),
     },
+    evaluators: NEW_EVALUATORS,
     programs: new Map(),
     reserved: new Set(),
     bound: 0,

@@ -1,6 +1,7 @@
 /** Modes that can be enabled. NV_vertex_program §2.10, §5.1, Table X.5. */
 import type { Context } from './context.js';
 import { NotModelled } from './call.js';
+import { anyTarget, mapTarget } from './maps.js';
 import { done, failed, returned, type Result, type Rule, type Rules } from './result.js';
 
 const PROGRAM_MODES: readonly string[] = [
@@ -19,9 +20,6 @@ const GPU_MODES: readonly string[] = [
 /** Besides clip planes. */
 const DRAWING_MODES: readonly string[] = ['POINT_SMOOTH'];
 
-/** MAP1_VERTEX_ATTRIBi_4_NV and MAP2_VERTEX_ATTRIBi_4_NV. */
-const ATTRIBUTE_MAP = /^MAP[12]_VERTEX_ATTRIB(\d|1[0-5])_4_NV$/;
-
 /** The names of attribute arrays, VERTEX_ATTRIB_ARRAYi_NV. */
 export const ATTRIBUTE_ARRAY = /^VERTEX_ATTRIB_ARRAY(\d|1[0-5])_NV$/;
 
@@ -38,7 +36,7 @@ export function clipPlane({ limits }: Pick<Context, 'limits'>, name: string): nu
 export function isInGroup(name: string, group: string): boolean {
   switch (group) {
     case 'EVAL_BIT':
-      return isMap(name);
+      return isEvaluator(name);
     case 'TRANSFORM_BIT':
       return CLIP_PLANE.test(name);
     default:
@@ -52,18 +50,22 @@ export function isMode({ gpu }: Pick<Context, 'gpu'>, name: string): boolean {
     (gpu === null ? PROGRAM_MODES : GPU_MODES).includes(name) ||
     DRAWING_MODES.includes(name) ||
     CLIP_PLANE.test(name) ||
-    (gpu === null && isMap(name))
+    name === AUTO_NORMAL ||
+    mapTarget({ gpu }, name) !== null
   );
 }
 
-function isMap(name: string): boolean {
-  return ATTRIBUTE_MAP.test(name);
+const AUTO_NORMAL = 'AUTO_NORMAL';
+
+/** Whether a mode is about evaluators. */
+function isEvaluator(name: string): boolean {
+  return name === AUTO_NORMAL || anyTarget(name) !== null;
 }
 
 /** What Enable takes of arrays is taken by EnableClientState alone; `other` is of an extension that the context has not. */
 function capability(context: Context, name: string): 'mode' | 'array' | 'other' {
   if (isMode(context, name)) return 'mode';
-  const isOther = context.gpu === null ? GPU_MODES.includes(name) : isMap(name);
+  const isOther = context.gpu === null ? GPU_MODES.includes(name) : anyTarget(name) !== null;
   if (isOther) return 'other';
   if (ATTRIBUTE_ARRAY.test(name)) return context.gpu === null ? 'array' : 'other';
   throw new NotModelled(`GL_${name}: this capability is not modelled`);

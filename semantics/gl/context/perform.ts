@@ -10,8 +10,10 @@ import type { Context, ErrorName } from './context.js';
 import { completed } from './conversion.js';
 import { DEEPEST } from './display-list.js';
 import { DRAWING_RULES } from './drawing.js';
+import { EVALUATOR_RULES, hasPositionMap, meshCalls, meshSize } from './evaluators.js';
 import { GENERIC_RULES } from './gpu/attributes.js';
 import { OBJECT_RULES } from './gpu/objects.js';
+import { INTERLEAVED_RULES } from './interleaved.js';
 import { LIST_RULES } from './lists.js';
 import { MATRIX_RULES } from './matrices.js';
 import { MODE_RULES } from './modes.js';
@@ -59,6 +61,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     ...STACK_RULES,
     ...QUERY_RULES,
     ...RASTER_RULES,
+    ...EVALUATOR_RULES,
+    ...INTERLEAVED_RULES,
     ...GENERIC_RULES,
     ...OBJECT_RULES,
     Begin: (context, given) => begin(context, given.name('mode')),
@@ -144,6 +148,9 @@ function performed(
     case 'DrawArrays':
     case 'DrawElements':
       return remembered(draw(context, command, given, performance));
+    case 'EvalMesh1':
+    case 'EvalMesh2':
+      return remembered(mesh(context, given, command === 'EvalMesh1' ? 1 : 2, performance));
     case 'CallList':
       return callList(context, given.number('list'), performance);
     default: {
@@ -222,6 +229,19 @@ function draw(
   }
   sum.add(end(sum.context));
   return sum.result();
+}
+
+/** EvalMesh: primitives of points of the grid (OpenGL 1.2.1 §5.1). */
+// vp1.evaluators.commands
+function mesh(context: Context, given: Given, dimensions: 1 | 2, performance: Performance): Result {
+  performance.count(meshSize(given, dimensions));
+  const calls = meshCalls(given, dimensions);
+  if (calls === null) return failed(context, 'INVALID_ENUM');
+  if (!hasPositionMap(context, dimensions)) return done(context);
+  const [first] = calls;
+  if (first === undefined) return done(context);
+  const begun = begin(context, String(first.arguments[0]));
+  return begun.errors.length > 0 ? begun : each(context, calls, performance);
 }
 
 function drawErrors(context: Context, command: string, given: Given): Result['errors'] {

@@ -35,12 +35,25 @@ const STATE: Readonly<Record<string, (context: Context) => Value>> = {
   MAX_CLIP_PLANES: ({ limits }) => limits.clipPlanes,
   ALIASED_POINT_SIZE_RANGE: ({ limits }) => [1, limits.pointSize],
   SMOOTH_POINT_SIZE_RANGE: ({ limits }) => [1, limits.pointSize],
+  MAX_EVAL_ORDER: ({ limits }) => limits.evaluatorOrder,
+  MAP1_GRID_DOMAIN: (context) => domainOf(context, 1),
+  MAP1_GRID_SEGMENTS: (context) => segmentsOf(context, 1),
+  MAP2_GRID_DOMAIN: (context) => domainOf(context, 2),
+  MAP2_GRID_SEGMENTS: (context) => segmentsOf(context, 2),
   CURRENT_NORMAL: (context) => conventional(context, 2).slice(0, 3),
   CURRENT_COLOR: (context) => conventional(context, 3),
   CURRENT_SECONDARY_COLOR_EXT: (context) => conventional(context, 4),
   CURRENT_FOG_COORDINATE_EXT: (context) => conventional(context, 5).slice(0, 1),
   CURRENT_VERTEX_WEIGHT_EXT: (context) => conventional(context, 1).slice(0, 1),
 };
+
+function domainOf({ evaluators }: Context, dimensions: 1 | 2): readonly number[] {
+  return evaluators.grids[dimensions].flatMap(({ from, to }) => [from, to]);
+}
+
+function segmentsOf({ evaluators }: Context, dimensions: 1 | 2): readonly number[] {
+  return evaluators.grids[dimensions].map(({ steps }) => steps);
+}
 
 /** State of contexts without GPU programs. */
 const VP_STATE: ReadonlySet<string> = new Set(['VERTEX_PROGRAM_BINDING_NV']);

@@ -32,6 +32,8 @@ const pushAttrib: Rule = (context, given) => {
       ...(isIn('LIGHTING_BIT') ? { shadeModel } : {}),
       ...(isIn('POINT_BIT') ? { pointSize } : {}),
     },
+    // Maps themselves are in no group.
+    grids: isIn('EVAL_BIT') ? context.evaluators.grids : null,
   };
   return done({ ...context, pushed: [...context.pushed, saved] });
 };
@@ -46,6 +48,7 @@ const popAttrib: Rule = (context) => {
     attributes: saved.attributes ?? context.attributes,
     gpu: gpuAfter(context, saved),
     drawing: { ...context.drawing, ...saved.drawing },
+    evaluators: { ...context.evaluators, grids: saved.grids ?? context.evaluators.grids },
     matrices: { ...context.matrices, mode: saved.mode ?? context.matrices.mode },
   });
 };

@@ -10,6 +10,9 @@ import {
 import type { GlxCommandSpec, WireField } from '../../../spec/gl/glx/layout.js';
 import { glxCommandOf } from '../../../spec/gl/glx/table.js';
 import { CallError, commandNamed, Given, type Argument, type Call } from '../context/call.js';
+import { pointRows } from '../context/evaluators.js';
+import { anyTarget } from '../context/maps.js';
+import { inMemory } from '../context/memory.js';
 import type { WireCommand } from './command.js';
 import { isList, type WireNumber, type WireValue, type WireValues } from './fields.js';
 import { fromWire, toWire } from './numbers.js';
@@ -31,14 +34,21 @@ export function callCommand(call: Call): WireCommand {
   for (const field of wire.fields) {
     if (field.kind === 'value') values.set(field.name, valueOf(spec, field, given, call));
   }
+  if (isMap(call.command)) values.set('points', sentPoints(given, call.command));
   return { spec: wire, values, arrays: [] };
 }
 
-/** The values of a field: of the parameter of its name, or of x to w. */
+/** Values that commands without an array take one by one. */
+const SCALARS: readonly string[] = ['x', 'y', 'z', 'w', 'u', 'v'];
+
+/** The values of a field: of the parameter of its name, or of x to w, or u and v. */
 function valueOf(spec: GlCommandSpec, field: ValueField, given: Given, call: Call): WireValue {
   const parameter = spec.parameters.find(({ name }) => name === field.name);
-  if (parameter === undefined) {
-    const own = spec.parameters.filter(({ name }) => ['x', 'y', 'z', 'w'].includes(name));
+  // Control points lie in client memory.
+  if (parameter?.type === 'memory') return [];
+  const isOneOfSeveral = parameter?.count === null && field.count !== null;
+  if (parameter === undefined || (isOneOfSeveral && parameter.type !== 'bytes')) {
+    const own = spec.parameters.filter(({ name }) => SCALARS.includes(name));
     return own.map(({ name }) => toWire(field.type, given.number(name)));
   }
   switch (parameter.type) {
@@ -89,6 +99,7 @@ function string({ name, parameters }: GlCommandSpec, given: Given, of: string): 
 export function callOf(command: WireCommand): Call {
   const { spec, values } = command;
   if (spec.name === 'DrawArrays' || spec.name === 'DrawArraysEXT') return drawCall(values);
+  if (isMap(spec.name)) return mapCall(spec, values);
   const own = GL_COMMANDS.get(spec.name);
   if (own === undefined) return { command: spec.name, arguments: plainArguments(spec, values) };
   const sizes = new Map<string, number>();
@@ -104,6 +115,60 @@ export function callOf(command: WireCommand): Call {
 function drawCall(values: WireValues): Call {
   const mode = nameOfNumber('DrawArrays', 'mode', Number(values.get('mode')));
   return { command: 'DrawArrays', arguments: [mode, 0, Number(values.get('n')) | 0] };
+}
+
+/** Map1 and Map2 are sent without strides: their points lie one behind the other, by u first (GLX Protocol 1.3, §2.3.4). */
+function isMap(command: string): boolean {
+  return /^Map[12][fd]$/.test(command);
+}
+
+/** Nothing of a target that is none, or of orders that no map has: the server finds the error without points. */
+function sentPoints(given: Given, command: string): WireValue {
+  const target = anyTarget(given.name('target'));
+  const dimensions = command.startsWith('Map1') ? 1 : 2;
+  if (target?.dimensions !== dimensions) return [];
+  const type = command.endsWith('f') ? 'FLOAT' : 'DOUBLE';
+  const wire = type === 'FLOAT' ? 'FLOAT32' : 'FLOAT64';
+  return pointRows(given, dimensions, target.size, type)
+    .flat(2)
+    .map((each) => toWire(wire, each));
+}
+
+/** The map with the strides that the points have here; of a target that is none with strides of nothing. */
+function mapCall({ name, fields }: GlxCommandSpec, values: WireValues): Call {
+  const own = GL_COMMANDS.get(name);
+  if (own === undefined) throw new Error(`${name} is no command`);
+  const target = nameOfNumber(name, 'target', Number(values.get('target')));
+  const size = anyTarget(target)?.size ?? 0;
+  const number = (field: string): number => {
+    const type = fields.find((each) => each.kind === 'value' && each.name === field);
+    const value = values.get(field) ?? 0;
+    if (type?.kind !== 'value' || isList(value))
+      throw new Error(`${name} is sent without ${field}`);
+    return fromWire(type.type, value);
+  };
+  const points = values.get('points') ?? [];
+  const type = name.endsWith('f') ? 'FLOAT' : 'DOUBLE';
+  const wire = type === 'FLOAT' ? 'FLOAT32' : 'FLOAT64';
+  const bytes = inMemory(type, isList(points) ? points.map((each) => fromWire(wire, each)) : []);
+  return {
+    command: name,
+    arguments: own.parameters.map((parameter): Argument => {
+      switch (parameter.name) {
+        case 'target':
+          return target;
+        case 'points':
+          return { bytes, offset: 0 };
+        case 'stride':
+        case 'vstride':
+          return size;
+        case 'ustride':
+          return Math.max(0, number('vorder') | 0) * size;
+        default:
+          return number(parameter.name);
+      }
+    }),
+  };
 }
 
 function fieldOf({ name, fields }: GlxCommandSpec, parameter: string): ValueField {

@@ -127,6 +127,10 @@ describe.each(ORDERS)('%s-endian', (order) => {
     ['arrays in a list', `${LOADED} ${ARRAYS} ${CONVENTIONAL} glNewList(1, GL_COMPILE); glDrawArrays(GL_LINES, 0, 2); glEndList(); glDisableClientState(GL_VERTEX_ARRAY); glCallList(1);`],
     ['drawing that errs', `${ARRAYS} ${CONVENTIONAL} glDrawArrays(GL_MODELVIEW, 0, 2); glDrawArrays(GL_POINTS, 0, -1); glBegin(GL_POINTS); glDrawArrays(GL_POINTS, 0, 1); glEnd(); glEnable(${VP}); glDrawArrays(GL_POINTS, 0, 1); glGetError();`],
     ['errors of counts', `glVertexAttribs2dvNV(0, -1, {0}); glProgramParameters4dvNV(${VP}, 0, -1, {0}); glDeleteProgramsNV(-1, {1}); glRequestResidentProgramsNV(-1, {1}); glAreProgramsResidentNV(-1, {1}); glLoadProgramNV(${VP}, 3, -1, ""); glGenLists(-1); glGetError();`],
+    ['evaluators', `${LOADED} float p[] = {0, 0, 0, 1, 9, 2, 4, 0, 1, 9, 4, 0, 0, 1}; double q[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+      glMap1f(GL_MAP1_VERTEX_ATTRIB0_4_NV, 0, 2, 5, 2, p); glEnable(GL_MAP1_VERTEX_ATTRIB0_4_NV); glMap2d(GL_MAP2_VERTEX_3, 0, 1, 3, 2, -1, 1, 6, 2, q); glEnable(GL_MAP2_VERTEX_3);
+      glBegin(GL_POINTS); glEvalCoord1f(0.5); glEvalCoord2d(0.25, 0.5); glEvalCoord2fv({0.5, 1}); glEnd(); glMapGrid1f(4, 0, 2); glMapGrid2d(2, 0, 1, 3, -1, 1); glEvalMesh1(GL_LINE, 0, 4); glEvalMesh2(GL_FILL, 0, 2, 0, 3);
+      glGetMapfv(GL_MAP1_VERTEX_ATTRIB0_4_NV, GL_COEFF); glGetMapiv(GL_MAP2_VERTEX_3, GL_ORDER); glGetMapdv(GL_MAP2_VERTEX_3, GL_DOMAIN); glMap1f(GL_MAP2_VERTEX_3, 0, 1, 3, 1, p); glMap1d(GL_MAP1_NORMAL, 0, 1, 3, 0, q); glGetError();`],
     ['masks', 'glPushAttrib(GL_ALL_ATTRIB_BITS); glPushAttrib(GL_ENABLE_BIT | GL_EVAL_BIT); glPopAttrib(); glPopAttrib(); glPopAttrib(); glGetError();'],
     ['queries of all kinds', `glGetBooleanv(GL_CURRENT_COLOR); glGetIntegerv(GL_CURRENT_COLOR); glGetDoublev(GL_CURRENT_NORMAL); glGetIntegerv(GL_MATRIX_MODE); glIsEnabled(${VP}); glGetVertexAttribivNV(3, GL_CURRENT_ATTRIB_NV); glGetVertexAttribdvNV(0, GL_CURRENT_ATTRIB_NV); glGetError();`],
   ])('%s', (_, script) => {
@@ -149,7 +153,7 @@ const isItself = ({ command, arguments: given }: Call): boolean =>
 const isPlain = (call: Call): boolean =>
   isItself(call) &&
   !/^(?:DrawElements|DrawArrays|ArrayElement)/.test(call.command) &&
-  !/Pointer|Client/.test(call.command) &&
+  !/Pointer|Client|Interleaved/.test(call.command) &&
   !(call.command === 'IsEnabled' && String(call.arguments[0]).startsWith('VERTEX_ATTRIB_ARRAY')) &&
   !call.arguments.some((each) => each instanceof Uint8Array);
 
