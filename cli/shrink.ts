@@ -8,6 +8,7 @@ import type { CandidateOf } from '../oracles/edit/vp/candidate.js';
 import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
 import type { SittingResultOf } from '../oracles/shrink/sitting.js';
 import type { AgainstAsked } from '../oracles/certify/options.js';
+import { withLanguage } from './language-option.js';
 import { againstFlags, againstOf, type AgainstFlags } from './against-option.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, translated } from './exit.js';
@@ -26,7 +27,7 @@ interface ShrinkFlags extends StartFlags, DocumentFlag, AgainstFlags {
 }
 
 export function shrinkCommand(): Command {
-  return withDocument(new Command('shrink'))
+  return withDocument(withLanguage(new Command('shrink')))
     .description('make a disagreement as small as it gets: a case, and the clauses that decide it')
     .requiredOption(
       '--backend <backend>',

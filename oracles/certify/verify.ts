@@ -6,6 +6,7 @@ import { allGuestClauses } from '../cases/guest/clauses.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Certificate, Hashes } from './certificate.js';
 import { resultsOf, type CertificateFiles } from './certificate-files.js';
+import { hashesIn } from './guest/record.js';
 import type { UnitOutcome } from './program-report.js';
 import { readCertificate } from './certificate-format.js';
 import { joinedIn, uncheckedIn } from './collect.js';
@@ -60,14 +61,15 @@ export function verifyFolder(files: CertificateFiles, present: Present): Verific
     if (!changed.some(({ place }) => place === FILES.certificate)) throw error;
     return { certificate: null, problems: changed, unproved: null, notes: [] };
   }
-  const isSame = certificate.hashes.specification === present.hashes.specification;
+  const hashes = hashesIn(certificate.environment, present.hashes);
+  const isSame = certificate.hashes.specification === hashes.specification;
   const isOlder = certificate.scope === null;
   const isWritten = changed.length === 0;
   const parts = isWritten
     ? [
         ...agreeing(files, certificate, isSame ? present.specification : null),
         ...verifyMaker(certificate, {
-          hashes: present.hashes,
+          hashes,
           version: version(),
           today: present.today ?? null,
         }),
@@ -76,7 +78,7 @@ export function verifyFolder(files: CertificateFiles, present: Present): Verific
   return {
     certificate,
     problems: [...changed, ...parts],
-    unproved: neededFor(certificate, present.hashes),
+    unproved: neededFor(certificate, hashes),
     notes: isOlder
       ? [
           'it was made by another version of vpspec, whose verdicts did not say how much was asked: ' +
