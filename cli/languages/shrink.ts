@@ -1,5 +1,7 @@
 /** What `vpspec shrink` needs of a language: VP or GPU programs. */
 import type { CandidateOf, PatientTestOf, TestOf } from '../../oracles/edit/vp/candidate.js';
+import type { Backend } from '../../oracles/backends/backend.js';
+import type { AgainstAsked } from '../../oracles/certify/options.js';
 import type { Memory, ShrinkResult } from '../../oracles/shrink/engine.js';
 import type { Language } from '../../oracles/shrink/language.js';
 import type { StartFlags, StartOf } from '../shrink-start.js';
@@ -40,4 +42,14 @@ export interface Report {
   readonly json: Readonly<Record<string, unknown>>;
   /** What --out writes. */
   readonly file: string;
+}
+
+/** Whose programs are made small, and who says which of them depart. */
+export interface Judged {
+  readonly backend: Backend;
+  /** As the command line names it. */
+  readonly spec: string;
+  readonly document: string | null;
+  /** The documents alone where no engine is asked for. */
+  readonly engine: AgainstAsked | undefined;
 }

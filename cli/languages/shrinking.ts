@@ -13,20 +13,10 @@ import {
 } from '../../oracles/languages/names.js';
 import { InputError } from '../exit.js';
 import { casesIn, checkFlags, selected, type StartFlags } from '../shrink-start.js';
-import type { ShrinkLanguage } from './shrink.js';
+import type { Judged, ShrinkLanguage } from './shrink.js';
 
 /** Does something in a language, whichever that is. */
 type InShrinking = <R>(use: <S, I, P>(about: ShrinkLanguage<S, I, P>) => R) => R;
-
-/** Whose programs are made small, and who says which of them depart. */
-export interface Judged {
-  readonly backend: Backend;
-  /** As the command line names it. */
-  readonly spec: string;
-  readonly document: string | null;
-  /** The documents alone where no engine is asked for. */
-  readonly engine: AgainstAsked | undefined;
-}
 
 interface Shrinking {
   /** @throws InputError where the backend runs no such programs, or the engine */

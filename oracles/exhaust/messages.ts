@@ -2,7 +2,7 @@
 import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { AgainstCount, AgainstOrder } from './against.js';
+import type { AgainstCount, AgainstOrder } from './against-count.js';
 import type { Worst } from './quick-judge.js';
 import type { RandomPart } from './random-part.js';
 

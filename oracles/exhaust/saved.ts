@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
-import type { AgainstOrder } from './against.js';
+import type { AgainstOrder } from './against-count.js';
 import type { SliceReport } from './messages.js';
 import type { RandomPart } from './random-part.js';
 

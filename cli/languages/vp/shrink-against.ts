@@ -25,8 +25,7 @@ import { inputsJson } from '../../../reports/json/value.js';
 import { InputError } from '../../exit.js';
 import { startOf } from '../../shrink-start.js';
 import { deciding, reportOf } from '../../shrink-text.js';
-import type { Report, ShrinkLanguage, Shrunk } from '../shrink.js';
-import type { Judged } from '../shrinking.js';
+import type { Judged, Report, ShrinkLanguage, Shrunk } from '../shrink.js';
 import { testOf, VP_BEGINNINGS, vpReport, vpShrinking } from './shrink.js';
 
 /** @throws InputError where the backend cannot run VP programs */

@@ -23,8 +23,7 @@ import { disagreementJson } from '../../../reports/json/disagreement.js';
 import { inputsJson } from '../../../reports/json/value.js';
 import { traceText } from '../../../reports/languages/vp/trace.js';
 import { InputError } from '../../exit.js';
-import type { Report, ShrinkLanguage, Shrunk } from '../shrink.js';
-import type { Judged } from '../shrinking.js';
+import type { Judged, Report, ShrinkLanguage, Shrunk } from '../shrink.js';
 import { startOf, type Beginnings } from '../../shrink-start.js';
 import { deciding, reportOf } from '../../shrink-text.js';
 
