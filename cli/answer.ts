@@ -4,6 +4,7 @@ import { fitScreen } from '../reports/page/paint.js';
 import { vpspecCommand } from './commands.js';
 import { EXIT, reportError, reportFailure } from './exit.js';
 import { guardTerminal } from './guard-terminal.js';
+import { languagesOf } from './language-option.js';
 import { usageText } from './usage-text.js';
 
 /** Errors are JSON too where JSON was asked for (docs/json.md). */
@@ -27,7 +28,10 @@ export function setTerminal(words: readonly string[]): void {
 /** Runs what the words after `vpspec` ask for, and gives the exit code. */
 export async function answer(words: readonly string[]): Promise<number> {
   const isJson = asksJson(words);
+  let removeLanguages = (): void => undefined;
   try {
+    // What commands take depends on the languages that there are.
+    removeLanguages = await languagesOf(words);
     const vpspec = vpspecCommand();
     sayAsOthers(vpspec, isJson);
     refuseHelpOfNothing(vpspec, words);
@@ -35,6 +39,8 @@ export async function answer(words: readonly string[]): Promise<number> {
     return Number(process.exitCode ?? EXIT.ok);
   } catch (error) {
     return report(error, isJson);
+  } finally {
+    removeLanguages();
   }
 }
 

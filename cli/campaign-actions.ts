@@ -6,7 +6,15 @@ import { EXIT, InputError } from './exit.js';
 import { requireOutputFile } from './output.js';
 
 /** Which options belong to which action. */
-const OF_CREATE = ['environment', 'document', 'budget', 'work', 'seed'] as const;
+const OF_CREATE = [
+  'environment',
+  'document',
+  'budget',
+  'work',
+  'seed',
+  'against',
+  'tolerance',
+] as const;
 
 /** Gives the exit code. @throws InputError, MachineryError and what the rooms below throw */
 export async function runCampaignCommand(

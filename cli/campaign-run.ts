@@ -11,6 +11,7 @@ import type { Results, StoredCampaign } from '../oracles/work/results.js';
 import { stackOf } from '../oracles/stress/stack-of.js';
 import type { CampaignFlags } from './campaign-flags.js';
 import { exitOf, opened, print, viewOf } from './campaign-view.js';
+import { againstOf } from './against-option.js';
 import { documentAsked } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { Interruption } from './interruption.js';
@@ -23,13 +24,23 @@ export async function create(
   results: Results,
 ): Promise<number> {
   const backend = backendOf(flags);
-  const address = await queueNamed(flags.queue);
+  const address = await queueNamed(flags);
+  const asked = await againstOf(flags);
   const { campaign, without } = await beginning({
     name,
     backend,
     environment: flags.environment ?? 'VP2.0',
     document: await documentAsked(flags),
     seed: flags.seed ?? 1,
+    ...(asked === undefined
+      ? {}
+      : {
+          against: {
+            engine: asked.engine,
+            tolerance: asked.tolerance?.text ?? null,
+            alone: asked.alone,
+          },
+        }),
     budget: flags.budget ?? 100_000,
     kinds: flags.work ?? ['cases', 'operands', 'programs'],
   });

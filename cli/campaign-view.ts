@@ -40,7 +40,7 @@ export async function onQueue<T>(
   work: (queue: CampaignQueue) => Promise<T>,
 ): Promise<T> {
   // What the store has is without name and password: where it wants them, it says so.
-  const address = (await queueNamed(flags.queue)) ?? queueAddress(shown);
+  const address = (await queueNamed(flags, shown)) ?? queueAddress(shown);
   const queue = await opened(address);
   try {
     return await work(queue);

@@ -6,10 +6,10 @@ import { ACTIONS, type CampaignAction, type CampaignFlags } from './campaign-fla
 import { withDocument } from './document-option.js';
 import { translated } from './exit.js';
 import { jobsOption, seedOption } from './number-options.js';
-import { budgetOption } from './queue-options.js';
+import { budgetOption, withTls } from './queue-options.js';
 
 export function campaignCommand(): Command {
-  return withDocument(new Command('campaign'))
+  return withTls(withDocument(new Command('campaign')))
     .description('ask up to 10^12 units of a backend, on this machine or on many')
     .addArgument(new Argument('<action>', ACTIONS.join(', ')).choices(ACTIONS))
     .argument('<name>', 'of the campaign')
@@ -29,6 +29,11 @@ export function campaignCommand(): Command {
     .addOption(
       new Option('--seed <n>', 'create: of generated programs (default: 1)').argParser(seedOption),
     )
+    .option(
+      '--against <authorities>',
+      'create: an engine decides, to the bit: nv20 (nv2a), nv30; or both: document,nv20',
+    )
+    .option('--tolerance <distances>', 'create: what is as near is the same: RCP=1ulp,RSQ=2ulps')
     .option(
       '--queue <url>',
       'on other machines too: redis://HOST:PORT, rediss:// for TLS; else the variable VPSPEC_QUEUE',
@@ -51,6 +56,8 @@ export function campaignCommand(): Command {
         'machines work on it that "vpspec work" is started on. "status" and "report" take the results from\n' +
         'there into the store, and say how far it is and what was found; "resume" also adds again what has no\n' +
         'result and is nowhere any more, all of it where the server has lost everything.\n\n' +
+        "With --against a unit agrees where its results are the engine's; what nobody knows of the engine is inconclusive, and so is a\n" +
+        'program that differs with an instruction of a tolerance (docs/against.md).\n\n' +
         'Examples:\n' +
         '  vpspec campaign create small --backend profile:strict --environment VP1.1 --budget 200 --work programs --store reports/out/small.sqlite\n' +
         '  vpspec campaign create year --backend mesa:llvmpipe --budget 1e9 --queue redis://farm:6379\n' +

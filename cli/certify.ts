@@ -13,9 +13,10 @@ import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environm
 import { guestDocument, guestEnvironments } from '../spec/guests.js';
 import { documentOf } from '../spec/load/document-of.js';
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
+import { withLanguage } from './language-option.js';
 import { reading, withCampaign, type CertifiedFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
-import { againstOf, type AgainstFlags } from './certify-against.js';
+import { againstOf, type AgainstFlags } from './against-option.js';
 import { exhaustedOf } from './certify-exhausted.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
@@ -77,7 +78,7 @@ interface Besides {
 }
 
 export function certifyCommand(): Command {
-  const command = withDocument(new Command('certify'))
+  const command = withDocument(withLanguage(new Command('certify')))
     .description("hold an implementation's results against the document, clause by clause")
     .argument('[query...]', 'clauses or instructions: MUL, "vp2.MUL.*", "!LOG"; all if absent')
     .requiredOption('--backend <backend>', 'who is certified: see below')

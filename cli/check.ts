@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import type { AnyCase } from '../oracles/cases/any-case.js';
 import { isProperty } from '../oracles/cases/properties.js';
+import { withLanguage } from './language-option.js';
 import type { CaseCounts } from './check-text.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import type { DocumentId } from '../spec/authorities.js';
@@ -17,7 +18,7 @@ interface CheckFlags extends DocumentFlag {
 }
 
 export function checkCommand(): Command {
-  return withOneDocument(new Command('check'))
+  return withOneDocument(withLanguage(new Command('check')))
     .description('check the corpus against the semantics')
     .argument('[query...]', 'which cases; all if absent')
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")

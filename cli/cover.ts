@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import type { CasesByLanguage } from '../oracles/cases/any-case.js';
 import type { Coverage } from '../oracles/coverage/coverage.js';
 import type { BranchOptions, BranchResult } from '../oracles/coverage/branches.js';
+import { withLanguage } from './language-option.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
@@ -24,7 +25,7 @@ interface CoverFlags extends DocumentFlag {
 const DEFAULT_OUT = join('reports', 'out', 'coverage');
 
 export function coverCommand(): Command {
-  return withOneDocument(new Command('cover'))
+  return withOneDocument(withLanguage(new Command('cover')))
     .description('say what the corpus and the recordings reach of the specification, and what not')
     .argument('[query...]', 'which cases count; all if absent')
     .option('--out [dir]', `write index.html and coverage.json there; ${DEFAULT_OUT} if absent`)

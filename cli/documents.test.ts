@@ -7,6 +7,7 @@ import { GPU_INSTRUCTIONS } from '../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../spec/instructions.js';
 import { packageRoot } from '../spec/load/root.js';
 import { loadSpecification } from '../spec/load/specification.js';
+import { languagesOf } from './language-option.js';
 import { vpspecCommand } from './commands.js';
 
 const root = packageRoot();
@@ -130,7 +131,9 @@ describe('commands that documents name', () => {
     const wrong: string[] = [];
     for (const { place, name, words } of commandLines) {
       if (words.some(isOpen)) continue;
+      const remove = await languagesOf([name, ...words]);
       const vpspec = vpspecCommand();
+      remove();
       const said: string[] = [];
       for (const command of vpspec.commands) {
         command.action(() => undefined).configureOutput({ writeErr: (text) => said.push(text) });

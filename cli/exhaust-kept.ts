@@ -41,7 +41,7 @@ const NOTHING: Kept = {
 export function keeping(
   folder: string | undefined,
   resumes: boolean,
-  asked: Pick<AskedOf, 'backend' | 'environment' | 'document' | 'random'>,
+  asked: Omit<AskedOf, 'specification' | 'tool'>,
 ): Kept {
   if (folder === undefined) return NOTHING;
   const { specification, tool } = hashes(asked.environment);

@@ -1,5 +1,8 @@
 /** Usage of `vpspec exhaust`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
 
@@ -62,6 +65,17 @@ describe('vpspec exhaust refuses', () => {
       ['RCP', ...STRICT, '--resume'],
       '--resume goes on with what --out names',
     ],
+    [
+      'an engine that does not run such programs',
+      ['RCP', ...STRICT, '--against', 'nv20'],
+      'the engine nv20 runs no programs of VP2.0',
+    ],
+    [
+      'payloads of whoever gives none',
+      ['RCP', ...STRICT, '--against', 'nv30', '--nan-payload'],
+      'NaNs come from profile:strict as one value',
+    ],
+    ['a tolerance of nobody', ['RCP', ...STRICT, '--tolerance', '1ulp'], 'goes with an engine'],
     ['a folder without a name', ['RCP', ...STRICT, '--out', ''], 'expected the name of a folder'],
   ])('%s', async (_, words, message) => {
     const { code, err } = await runHere(['exhaust', ...words]);
@@ -78,6 +92,37 @@ describe('vpspec exhaust refuses', () => {
     const other = await runHere([...words, '--resume']);
     expect(other).toMatchObject({ code: 2 });
     expect(other.err).toContain(`${path}:1: is no first line of saved slices`);
+  });
+});
+
+describe('vpspec exhaust --against', () => {
+  const MUL = ['exhaust', 'MUL', '--environment', 'VP1.1', '--random', '400', '--jobs', '1'];
+
+  it('tells what is not the engine’s, and lets it decide alone, or both', async () => {
+    const asked = [...MUL, '--backend', 'profile:strict', '--json'];
+    const engine = await runHere([...asked, '--against', 'nv20']);
+    expect(engine.code).toBe(1);
+    const report: unknown = JSON.parse(engine.out);
+    expect(COMMAND_FORMATS['exhaust']?.safeParse(report).error?.issues ?? []).toEqual([]);
+    expect(report).toMatchObject({
+      operations: [{ wrong: 0, against: { verdict: 'differs', notPermitted: 0 } }],
+    });
+    const own = [...MUL, '--backend', 'engine:nv20'];
+    expect(await runHere([...own, '--against', 'nv20'])).toMatchObject({ code: 0 });
+    const both = await runHere([...own, '--against', 'document,nv20']);
+    expect(both.code).toBe(0);
+    expect(both.out).toContain('against the engine: incomplete; 0 of');
+  });
+
+  it('goes on only with what was held against the same, and shows it on the page', async () => {
+    const out = join(folder, 'against');
+    const words = [...MUL, '--backend', 'profile:strict', '--out', out];
+    await runHere([...words, '--against', 'nv20']);
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('Not the engine’s, by operand');
+    const other = await runHere([...words, '--resume']);
+    expect(other.err).toContain('was saved of another against, {"engine":"nv20"');
+    const same = await runHere([...words, '--resume', '--against', 'nv20', '--json']);
+    expect(same.code).toBe(1);
   });
 });
 

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { availableParallelism } from 'node:os';
 import { ENVIRONMENTS } from '../spec/environments.js';
 import { GPU_ENVIRONMENTS, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import { againstOf, type AgainstFlags } from './against-option.js';
 import { asInput, documentAsked, withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { jobsOption, seedOption, whole } from './number-options.js';
@@ -10,7 +11,7 @@ import { requireOutputFolder } from './output.js';
 import { jsonText } from '../reports/json/text.js';
 import { DEFAULT_RANDOM } from '../oracles/exhaust/random-part.js';
 
-interface Flags extends DocumentFlag {
+interface Flags extends DocumentFlag, AgainstFlags {
   readonly backend: string;
   readonly environment: AnyEnvironmentName;
   readonly all?: boolean;
@@ -70,6 +71,12 @@ export function exhaustCommand(): Command {
     )
     .option('--out <dir>', 'keep each slice there as it is judged, and write index.html')
     .option('--resume', 'go on with what --out has of a run with the same flags')
+    .option(
+      '--against <authorities>',
+      'hold every result against an engine to the bit: nv20 (nv2a), nv30; against both: document,nv20',
+    )
+    .option('--tolerance <distances>', 'what is as near is the same: 1ulp, or RCP=1ulp,RSQ=2ulps')
+    .option('--nan-payload', 'hold NaNs to their signs and payloads, of a stack that gives words')
     .option('--by-the-letter', 'accept results that the letter of the documents alone permits')
     .option('--json', 'print JSON')
     .addHelpText(
@@ -78,12 +85,15 @@ export function exhaustCommand(): Command {
         'others are judged one by one, under every assignment of the policies. "conforms" is said of all\n' +
         '2^32 operands alone, and where one assignment explains every result; else "incomplete". Of several\n' +
         'operands it is never said: all combinations of special values are asked, and --random more.\n\n' +
+        'With --against nv20 the engine decides alone, with --against document,nv20 both do; counted is also what the documents\n' +
+        'permit and the engine does not give, and the reverse (docs/against.md).\n\n' +
         'Examples:\n' +
         '  vpspec exhaust RCP --backend mesa:llvmpipe\n' +
+        '  vpspec exhaust RSQ --backend mesa:llvmpipe,nv20 --environment VP1.1 --against nv20\n' +
         '  vpspec exhaust MUL MAD --backend mesa:llvmpipe --random 100000000 --seed 7\n' +
         '  vpspec exhaust EX2 LG2 --backend webgpu --environment NVvp4.0 --out reports/out/ex2\n' +
         '  vpspec exhaust SIN --backend profile:strict --from 0x3f800000 --to 0x3fbfffff\n\n' +
-        'Exit code 0 if every result that was asked is permitted; 1 if one is not, or by the letter alone,\n' +
+        "Exit code 0 if every result that was asked is permitted (or the engine's); 1 if one is not, or by the letter alone,\n" +
         'or the backend crashes or hangs; 2 for bad usage, an instruction that is not there, or\n' +
         'one of which no result showed; 3 if the backend is not there.',
     )
@@ -120,13 +130,15 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
   if (to < from)
     throw new InputError('--to is below --from: bits are compared, negative numbers last');
   const stack = stackOf(backend);
+  const engine = await engineAsked(flags, stack.words !== null);
   const operations = await asked(names, flags, document);
   const slices = {
     first: Math.floor(from / SLICE),
     end: Math.min(SLICES, Math.floor(to / SLICE) + 1),
   };
   const drawn = { count: flags.random, seed: flags.seed };
-  const of = { backend, environment, document, random: drawn };
+  const against = engine === undefined ? {} : { against: engine.order };
+  const of = { backend, environment, document, random: drawn, ...against };
   const kept = keeping(flags.out, flags.resume === true, of);
   const total = operations.reduce(
     (sum, operation) =>
@@ -148,6 +160,7 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
       operations,
       slices,
       random: drawn,
+      ...against,
       // The page shows them.
       zooms: flags.out !== undefined,
       jobs: flags.jobs ?? availableParallelism(),
@@ -160,7 +173,8 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
       onOpened: kept.opened,
       onSlice: (report) => {
         kept.add(report);
-        failures += report.wrong + report.unlike;
+        failures +=
+          engine?.alone === true ? (report.against?.differing ?? 0) : report.wrong + report.unlike;
       },
     });
   } finally {
@@ -171,12 +185,33 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
     flags.json === true ? jsonText(exhaustJson(exhausted)) : exhaustText(exhausted),
   );
   const results = exhausted.operations;
+  const differs = results.some(({ against: held }) => held !== null && held.differing > 0);
+  if (exhausted.incidents.length > 0 || differs) return EXIT.disagreement;
+  if (engine?.alone === true) {
+    return results.some(({ against: held }) => held?.compared === 0) ? EXIT.badInput : EXIT.ok;
+  }
   const isBad =
-    exhausted.incidents.length > 0 ||
     results.some(isWrong) ||
     (flags.byTheLetter !== true && results.some(({ letter }) => letter > 0));
   if (isBad) return EXIT.disagreement;
   return results.some(isUnasked) ? EXIT.badInput : EXIT.ok;
+}
+
+/** @param isOfWords whether results come as words, NaNs with what they hold. @throws InputError */
+async function engineAsked(flags: Flags, isOfWords: boolean) {
+  const asked = await againstOf(flags);
+  if (asked === undefined) return undefined;
+  const { engine, alone, tolerance, nans = 'one' } = asked;
+  const { runsNone, runsOn } = await import('../semantics/silicon/names.js');
+  if (!runsOn(engine, flags.environment)) {
+    throw new InputError(runsNone(engine, flags.environment));
+  }
+  if (nans === 'payload' && !isOfWords) {
+    throw new InputError(
+      `--nan-payload: NaNs come from ${flags.backend} as one value; stacks such as mesa:llvmpipe give their words`,
+    );
+  }
+  return { alone, order: { engine, tolerance: tolerance?.text ?? null, nans } };
 }
 
 async function asked(

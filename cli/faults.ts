@@ -1,5 +1,6 @@
 /** `vpspec faults [NAME…]`: the fault catalogues, which prove that the harness finds what it is for. */
 import { Command } from 'commander';
+import { withLanguage } from './language-option.js';
 import { withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { chosenFaults, namesOf, type Chosen } from './faults-chosen.js';
@@ -23,7 +24,7 @@ const DEFAULT_BUDGET = 20_000;
 const DEFAULT_GPU_BUDGET = 10_000;
 
 export function faultsCommand(): Command {
-  return withOneDocument(new Command('faults'))
+  return withOneDocument(withLanguage(new Command('faults')))
     .description('hold machines with known faults against corpus, generators, judge and shrinker')
     .argument('[name...]', 'which faults; all if absent')
     .option('--gpu', 'of all faults those of GPU programs alone')

@@ -1,11 +1,12 @@
 /** `vpspec load PROGRAM`: does it load, and if not, where and why. */
 import { Command } from 'commander';
+import { withLanguage } from './language-option.js';
 import { EXIT } from './exit.js';
 import { jsonText } from '../reports/json/text.js';
 import { counted } from '../reports/page/counts.js';
 
 export function loadCommand(): Command {
-  return new Command('load')
+  return withLanguage(new Command('load'))
     .description('say whether a program loads, and if not, where and why')
     .argument(
       '<program>',

@@ -1,5 +1,6 @@
 /** `vpspec run PROGRAM`: one program, one vertex (fragment, primitive). */
 import { Command } from 'commander';
+import { withLanguage } from './language-option.js';
 import type { BackendFlags } from './run-backend.js';
 import { governing } from './document-option.js';
 import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
@@ -12,7 +13,7 @@ type RunOptions = PolicyFlags & Partial<BackendFlags> & { readonly reading?: rea
 export function runCommand(): Command {
   return withReadings(
     withPolicies(
-      new Command('run')
+      withLanguage(new Command('run'))
         .description('run one program once: on a vertex, a fragment or a primitive')
         .argument(
           '<program>',

@@ -8,6 +8,10 @@ export interface Told<C> extends Shrunk<C> {
   /** Instructions at the start and at the end. */
   readonly sizes: readonly [start: number, end: number];
   readonly violation: Violation;
+  /** What was seen, in sentences, where it is more than the violation. */
+  readonly seen?: readonly string[];
+  /** What others say of it than who decided. */
+  readonly besides?: readonly string[];
   /** By their ids, the main one first. */
   readonly clauses: readonly Deciding[];
   /** The backend's own steps, up to the one that departs. */
@@ -18,6 +22,8 @@ export interface Told<C> extends Shrunk<C> {
     readonly tells: boolean;
     /** Whether it is a case of the corpus, which `--replay` reads and whose clauses `explain` knows; so it is if absent. */
     readonly isOfCorpus?: boolean;
+    /** Whether `--replay` reads it; where it is of the corpus if absent. */
+    readonly isReplayed?: boolean;
   };
 }
 
@@ -48,12 +54,12 @@ export function deciding(ids: readonly string[]): readonly Deciding[] {
 
 /** @param details what JSON has of the language besides */
 export function reportOf<C>(told: Told<C>, details: Readonly<Record<string, unknown>>): Report {
-  const { backend, start, out, made } = told;
+  const { backend, start, out, made, flags } = told;
+  const isReplayed = made.isReplayed ?? made.isOfCorpus ?? true;
+  const command = `npx vpspec shrink --backend ${quoted(backend)}${flags}`;
   const commands = [
-    `npx vpspec shrink --backend ${quoted(backend)} ${start.again}`.trimEnd(),
-    ...(out === null || made.isOfCorpus === false
-      ? []
-      : [`npx vpspec shrink --backend ${quoted(backend)} --replay ${out}`]),
+    `${command} ${start.again}`.trimEnd(),
+    ...(out === null || !isReplayed ? [] : [`${command} --replay ${out}`]),
   ];
   return {
     text: textOf(told, commands),
@@ -67,7 +73,14 @@ export function quoted(backend: string): string {
   return /^[\w:./,=-]+$/.test(backend) ? backend : `'${backend.replaceAll("'", `'\\''`)}'`;
 }
 
-function seenLines<C>({ backend, violation, made }: Told<C>): readonly string[] {
+function seenLines<C>({
+  backend,
+  violation,
+  made,
+  seen,
+  besides = [],
+}: Told<C>): readonly string[] {
+  if (seen !== undefined) return seen;
   const { where, observed, allowed, ulps } = violation;
   const distance = ulps === null ? '' : `, ${distanceText(ulps)} away`;
   return [
@@ -75,6 +88,7 @@ function seenLines<C>({ backend, violation, made }: Told<C>): readonly string[] 
     ...(made.tells
       ? []
       : ['It passes this case: at the end of the program nothing is left of that.']),
+    ...besides,
   ];
 }
 
@@ -100,8 +114,7 @@ function textOf<C>(told: Told<C>, commands: readonly string[]): string {
       (oneMinimal
         ? 'no single reduction keeps the disagreement'
         : `not finished: ${unfinished(told)}`),
-    '',
-    'Decided by:',
+    ...(clauses.length === 0 ? [] : ['', 'Decided by:']),
     ...clauses.map(({ id, says }) => `  ${id}  ${says}`),
     ...(trace.length === 0 ? [] : ['', 'Up to the step of the violation:', ...trace]),
     '',

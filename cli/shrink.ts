@@ -7,6 +7,9 @@ import type { Backend } from '../oracles/backends/backend.js';
 import type { CandidateOf } from '../oracles/edit/vp/candidate.js';
 import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
 import type { SittingResultOf } from '../oracles/shrink/sitting.js';
+import type { AgainstAsked } from '../oracles/certify/options.js';
+import { withLanguage } from './language-option.js';
+import { againstFlags, againstOf, type AgainstFlags } from './against-option.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
@@ -16,7 +19,7 @@ import type { Saved, ShrinkLanguage } from './languages/shrink.js';
 import type { StartFlags, StartOf } from './shrink-start.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface ShrinkFlags extends StartFlags, DocumentFlag {
+interface ShrinkFlags extends StartFlags, DocumentFlag, AgainstFlags {
   readonly backend: string;
   readonly maxRuns?: number;
   readonly resume?: string;
@@ -27,7 +30,7 @@ interface ShrinkFlags extends StartFlags, DocumentFlag {
 }
 
 export function shrinkCommand(): Command {
-  return withReadings(withDocument(new Command('shrink')))
+  return withReadings(withDocument(withLanguage(new Command('shrink'))))
     .description('make a disagreement as small as it gets: a case, and the clauses that decide it')
     .requiredOption(
       '--backend <backend>',
@@ -43,6 +46,11 @@ export function shrinkCommand(): Command {
         .choices([...ENVIRONMENT_NAMES, ...guestEnvironments()])
         .default(undefined, 'VP2.0'),
     )
+    .option(
+      '--against <authorities>',
+      'shrink what differs from an engine to the bit: nv20 (nv2a), nv30; or what either says: document,nv20',
+    )
+    .option('--tolerance <distances>', 'what is as near is the same: 1ulp, or RCP=1ulp,RSQ=2ulps')
     .option('--max-runs <n>', 'run no more programs than that', positive)
     .option(
       '--resume <file>',
@@ -58,8 +66,12 @@ export function shrinkCommand(): Command {
         'disagreement, unless --max-runs ended it before.\n\n' +
         'Exit code 0 when shrunk; 2 where nothing disagrees, for bad usage, or for a backend that cannot\n' +
         'run programs; 3 if the machinery failed; 130 if interrupted: --resume goes on.\n\n' +
+        "With --against nv20 what stays is that the result is not the engine's, and how; a program that rests on something that\n" +
+        'nobody knows of the engine differs in nothing. With --against document,nv20 what the documents say of it\n' +
+        'stays as well: that they permit it, or the clause (docs/against.md).\n\n' +
         'Examples:\n' +
         '  vpspec shrink --backend profile:nv20-like --seed 1\n' +
+        '  vpspec shrink --backend profile:strict --seed 1 --environment VP1.1 --against nv20\n' +
         '  vpspec shrink --backend fault:dp3-reads-w --program examples/reflection.vp --inputs examples/reflection.yaml\n' +
         '  vpspec shrink --backend profile:nv20-like --case vp2/2.14.3.24\n' +
         '  vpspec shrink --backend fault:xor-is-or --seed 1 --environment NVvp4.0\n\n' +
@@ -97,12 +109,13 @@ const STATE_FILE = 'vpspec-shrink.json';
 
 /** Shrinks and prints; returns the exit code. @throws InputError, MachineryError */
 async function runShrink(flags: ShrinkFlags): Promise<number> {
+  const engine = await againstOf(flags);
   if (flags.out !== undefined) requireOutputFile('--out', flags.out);
   const { openBackend } = await import('../oracles/backends/open.js');
   try {
     const backend = await openBackend(flags.backend, { document: flags.document ?? null });
     try {
-      return await shrinkAgainst(backend, flags);
+      return await shrinkAgainst(backend, engine, flags);
     } finally {
       await backend.close();
     }
@@ -111,17 +124,22 @@ async function runShrink(flags: ShrinkFlags): Promise<number> {
   }
 }
 
-/** The option as it was given. */
-function documentText({ document }: DocumentFlag): string {
-  return document === undefined ? '' : ` --document ${document}`;
+/** The options by which programs are judged, as they were given. */
+function judgingText(flags: DocumentFlag & AgainstFlags): string {
+  const { document } = flags;
+  return (document === undefined ? '' : ` --document ${document}`) + againstFlags(flags);
 }
 
 /** In the language of what the flags begin with. */
-async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<number> {
+async function shrinkAgainst(
+  backend: Backend,
+  engine: AgainstAsked | undefined,
+  flags: ShrinkFlags,
+): Promise<number> {
   const { shrinkingFrom } = await import('./languages/shrinking.js');
   const saved = flags.resume === undefined ? null : stateIn(flags.resume);
   const { backend: spec, document = null } = flags;
-  const inLanguage = await shrinkingFrom(flags, saved, { backend, spec, document });
+  const inLanguage = await shrinkingFrom(flags, saved, { backend, spec, document, engine });
   return inLanguage((about) => shrinkIn(about, saved, flags));
 }
 
@@ -146,7 +164,7 @@ async function shrinkIn<S, I, P>(
     writeOutput(file, JSON.stringify(about.stateOf(start.candidate, state)));
     throw interruption.ended(
       `interrupted after ${String(progress.runs)} runs, at ${String(progress.size)} ` +
-        `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend}${documentText(flags)} ${start.again} ` +
+        `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend}${judgingText(flags)} ${start.again} ` +
         `--resume ${file}`,
     );
   }
@@ -157,6 +175,7 @@ async function shrinkIn<S, I, P>(
   }
   const report = await about.report({
     backend: flags.backend,
+    flags: judgingText(flags),
     start,
     result,
     milliseconds: performance.now() - began,
@@ -221,7 +240,7 @@ function parsed(text: string): unknown {
 }
 
 async function shrunk<S, I, P>(
-  { language, test }: ShrinkLanguage<S, I, P>,
+  { language, test, whyNothing }: ShrinkLanguage<S, I, P>,
   { candidate, name }: StartOf<CandidateOf<S, I>>,
   memory: Memory | null,
   { maxRuns }: ShrinkFlags,
@@ -241,7 +260,8 @@ async function shrunk<S, I, P>(
     });
   } catch (error) {
     if (error instanceof Error && error.name === 'NothingToShrink') {
-      throw new InputError(`${name} does not disagree: there is nothing to shrink`);
+      const why = (await whyNothing?.(candidate)) ?? `${name} does not disagree`;
+      throw new InputError(`${why}: there is nothing to shrink`);
     }
     throw error;
   } finally {

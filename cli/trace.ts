@@ -1,5 +1,6 @@
 /** `vpspec trace PROGRAM`: every step of a run. */
 import { Command } from 'commander';
+import { withLanguage } from './language-option.js';
 import { governing } from './document-option.js';
 import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
 import { openUnlessWords } from './program-or-words.js';
@@ -14,7 +15,7 @@ type TraceOptions = PolicyFlags & {
 export function traceCommand(): Command {
   return withReadings(
     withPolicies(
-      new Command('trace')
+      withLanguage(new Command('trace'))
         .description(
           'show every step of a run: operands as loaded, result, what was written, codes',
         )

@@ -95,7 +95,11 @@ const INDICES = byNight([0, 3, 4, 160], [3, 4]);
 
 describe('a name stands for one program', () => {
   it('of certify, shrink and unit, in VP programs', async () => {
-    const { startOf } = await vpShrinking(await openBackend('profile:nv20-like'), '', null);
+    const { startOf } = await vpShrinking({
+      backend: await openBackend('profile:nv20-like'),
+      spec: '',
+      document: null,
+    });
     const units = new Units({
       authority: 'VP2.0',
       wanted: () => true,

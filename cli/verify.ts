@@ -6,6 +6,7 @@ import type { CertificateFiles } from '../oracles/certify/certificate-files.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
 import type { Rechecked } from '../oracles/exhaust/recheck.js';
 import type { Specification } from '../spec/load/specification.js';
+import { withLanguage } from './language-option.js';
 import { Interruption } from './interruption.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { jsonText } from '../reports/json/text.js';
@@ -24,7 +25,7 @@ interface VerifyFlags {
 const SAMPLE = 100;
 
 export function verifyCommand(): Command {
-  return new Command('verify')
+  return withLanguage(new Command('verify'))
     .description('compute a certificate again from the results that it keeps')
     .argument(
       '<dir>',

@@ -5,10 +5,9 @@ import { jsonText } from '../reports/json/text.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { jobsOption } from './number-options.js';
-import { leaseOption, queueNamed } from './queue-options.js';
+import { leaseOption, queueNamed, withTls, type QueueFlags } from './queue-options.js';
 
-interface Flags {
-  readonly queue?: string;
+interface Flags extends QueueFlags {
   readonly backend: string;
   readonly jobs?: number;
   readonly lease: number;
@@ -17,7 +16,7 @@ interface Flags {
 }
 
 export function workCommand(): Command {
-  return new Command('work')
+  return withTls(new Command('work'))
     .description('work on campaigns of a queue, with the backend of this command line')
     .argument('[campaign...]', 'of these alone; else of every one that the backend fits')
     .requiredOption('--backend <backend>', 'whom the jobs are asked; a job never names one')
@@ -56,7 +55,7 @@ export function workCommand(): Command {
 }
 
 async function runWork(names: readonly string[], flags: Flags): Promise<number> {
-  const address = await queueNamed(flags.queue);
+  const address = await queueNamed(flags);
   if (address === null) {
     throw new InputError(
       '--queue: expected redis://HOST:PORT, or the variable VPSPEC_QUEUE with it',

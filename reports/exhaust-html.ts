@@ -3,6 +3,7 @@ import { format } from '../semantics/number/binary32.js';
 import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
 import { SLICE } from '../oracles/exhaust/messages.js';
 import { isWrong, policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
+import { againstPanel } from './exhaust-against.js';
 import { errorPicture, PICTURE_STYLE } from './exhaust-picture.js';
 import { scopeText } from './exhaust-scope.js';
 import { zoomPicture } from './exhaust-zoom.js';
@@ -56,7 +57,7 @@ function operationPanel(result: ExhaustedOperation): Markup {
       }Digest
       of the results: <code>${digest}</code>.
     </p>
-    ${zoomPicture(result)} ${kindsTable(result)} ${clausesTable(result)}
+    ${againstPanel(result)} ${zoomPicture(result)} ${kindsTable(result)} ${clausesTable(result)}
   </section>`;
 }
 

@@ -5,6 +5,7 @@ import type { Exception } from '../oracles/exhaust/messages.js';
 import type { Operation } from '../oracles/exhaust/operation.js';
 import type { ExhaustVerdict } from '../oracles/certify/exhausted-report.js';
 import { isUnasked, policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
+import { againstJson, againstLines, type AgainstJson } from './exhaust-against.js';
 import { bitsText, operandsOf, questionText, scopeText, shownBits } from './exhaust-scope.js';
 import { grouped } from './page/counts.js';
 import { printable } from './page/printable.js';
@@ -59,6 +60,7 @@ function operationLines(result: ExhaustedOperation, width: number): readonly str
         ({ verdict, operand, result: bits }) =>
           `${questionText(operation, operand)} gave ${bitsText(operation.result, bits)}: ${WORDS[verdict]}`,
       ),
+    ...againstLines(result),
     `digest of the results: ${digest.slice(0, 16)}`,
   ];
   const [first = '', ...rest] = lines;
@@ -161,6 +163,7 @@ export interface ExhaustJson {
     readonly together: 'one' | 'any' | 'none' | 'open';
     readonly policies: readonly string[];
     readonly digest: string;
+    readonly against: AgainstJson | null;
     readonly slices: readonly {
       readonly first: string | number;
       readonly last: string | number;
@@ -232,6 +235,7 @@ export function exhaustJson({
       together: result.together.kind,
       policies: policiesTold(result),
       digest: result.digest,
+      against: againstJson(result),
       slices: result.slices.map((slice) => ({
         ...endsOf(result.operation, slice.slice),
         wrong: slice.wrong,

@@ -35,7 +35,7 @@ export function campaignText(view: CampaignView, isFull: boolean): string {
   const [asked, planned] = [unitsOf(found.all), unitsIn(campaign)];
   const lines = [
     `${campaign.name}: ${printable(campaign.backend)} (${printable(campaign.implementation.name)}), ` +
-      `${campaign.environment}${campaign.document === null ? '' : ` by ${campaign.document}`}, seed ${String(campaign.seed)}`,
+      `${campaign.environment}${campaign.document === null ? '' : ` by ${campaign.document}`}${engineText(campaign)}, seed ${String(campaign.seed)}`,
     `${stateOf(view)}: ${grouped(asked)} of ${grouped(planned)} units asked (${share(asked, planned)})`,
     ...(planned < campaign.budget
       ? [
@@ -139,4 +139,11 @@ function findingLines({
       ? [`  again: vpspec unit ${printable(unit)} --environment ${environment}`]
       : []),
   ];
+}
+
+/** ", held against nv20 within RCP=1ulp"; empty where the documents alone decide. */
+function engineText({ against }: Campaign): string {
+  if (against === undefined) return '';
+  const { engine, tolerance, alone } = against;
+  return `, held against ${alone ? '' : 'the documents and '}${engine}${tolerance === null ? '' : ` within ${tolerance}`}`;
 }

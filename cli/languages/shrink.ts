@@ -1,5 +1,7 @@
 /** What `vpspec shrink` needs of a language: VP or GPU programs. */
 import type { CandidateOf, PatientTestOf, TestOf } from '../../oracles/edit/vp/candidate.js';
+import type { Backend } from '../../oracles/backends/backend.js';
+import type { AgainstAsked } from '../../oracles/certify/options.js';
 import type { Memory, ShrinkResult } from '../../oracles/shrink/engine.js';
 import type { Language } from '../../oracles/shrink/language.js';
 import type { StartFlags, StartOf } from '../shrink-start.js';
@@ -14,6 +16,8 @@ export interface ShrinkLanguage<S, I, P> {
   readonly stateOf: (candidate: CandidateOf<S, I>, memory: Memory) => object;
   readonly readState: (json: unknown) => Saved<CandidateOf<S, I>> | null;
   readonly report: (shrunk: Shrunk<CandidateOf<S, I>>) => Promise<Report>;
+  /** Why nothing departs, where there is more to say of a program than that. */
+  readonly whyNothing?: (candidate: CandidateOf<S, I>) => Promise<string | null>;
 }
 
 /** Where an earlier run began, and what it remembers. */
@@ -24,6 +28,8 @@ export interface Saved<C> {
 
 export interface Shrunk<C> {
   readonly backend: string;
+  /** What stands behind the backend to judge the same again: " --against nv20". */
+  readonly flags: string;
   readonly start: StartOf<C>;
   readonly result: ShrinkResult<C>;
   readonly milliseconds: number;
@@ -36,4 +42,14 @@ export interface Report {
   readonly json: Readonly<Record<string, unknown>>;
   /** What --out writes. */
   readonly file: string;
+}
+
+/** Whose programs are made small, and who says which of them depart. */
+export interface Judged {
+  readonly backend: Backend;
+  /** As the command line names it. */
+  readonly spec: string;
+  readonly document: string | null;
+  /** The documents alone where no engine is asked for. */
+  readonly engine: AgainstAsked | undefined;
 }

@@ -2,7 +2,8 @@
 import type { Backend } from '../../oracles/backends/backend.js';
 import { allGuests } from '../../semantics/guest/registry.js';
 import type { CasesByLanguage } from '../../oracles/cases/any-case.js';
-import { defaultEnvironmentOf } from '../../oracles/certify/options.js';
+import { ENGINES } from '../../semantics/silicon/names.js';
+import { defaultEnvironmentOf, type AgainstAsked } from '../../oracles/certify/options.js';
 import { chosen, type ByLanguage } from '../../oracles/languages/by-language.js';
 import {
   languageNameIn,
@@ -10,19 +11,16 @@ import {
   type AnyLanguage,
   type LanguageName,
 } from '../../oracles/languages/names.js';
+import { InputError } from '../exit.js';
 import { casesIn, checkFlags, selected, type StartFlags } from '../shrink-start.js';
-import type { ShrinkLanguage } from './shrink.js';
+import type { Judged, ShrinkLanguage } from './shrink.js';
 
 /** Does something in a language, whichever that is. */
 type InShrinking = <R>(use: <S, I, P>(about: ShrinkLanguage<S, I, P>) => R) => R;
 
 interface Shrinking {
-  /** @throws InputError where the backend runs no such programs */
-  readonly against: (
-    backend: Backend,
-    spec: string,
-    document: string | null,
-  ) => Promise<InShrinking>;
+  /** @throws InputError where the backend runs no such programs, or the engine */
+  readonly against: (judged: Judged) => Promise<InShrinking>;
   readonly casesOf: (all: CasesByLanguage) => readonly unknown[];
   /** Whether what an earlier run saved is about such a program. */
   readonly isSaved: (saved: unknown) => Promise<boolean>;
@@ -30,9 +28,14 @@ interface Shrinking {
 
 const LANGUAGES: ByLanguage<Shrinking> = {
   vp: {
-    against: async (backend, spec, document) => {
+    against: async (judged) => {
+      if (judged.engine !== undefined) {
+        const { vpShrinkingAgainst } = await import('./vp/shrink-against.js');
+        const about = vpShrinkingAgainst(judged, judged.engine);
+        return (use) => use(about);
+      }
       const { vpShrinking } = await import('./vp/shrink.js');
-      const about = vpShrinking(backend, spec, document);
+      const about = vpShrinking(judged);
       return (use) => use(about);
     },
     casesOf: ({ cases }) => cases,
@@ -42,7 +45,8 @@ const LANGUAGES: ByLanguage<Shrinking> = {
     },
   },
   gpu: {
-    against: async (backend, spec) => {
+    against: async ({ backend, spec, engine }) => {
+      requireNone(engine, 'GPU programs');
       const { gpuShrinking } = await import('./gpu/shrink.js');
       const about = gpuShrinking(backend, spec);
       return (use) => use(about);
@@ -54,7 +58,8 @@ const LANGUAGES: ByLanguage<Shrinking> = {
     },
   },
   guest: (guest) => ({
-    against: async (backend, spec) => {
+    against: async ({ backend, spec, engine }) => {
+      requireNone(engine, guest.language.programs);
       const { guestShrinking } = await import('./guest/shrink.js');
       const about = guestShrinking(guest, backend, spec);
       return (use) => use(about);
@@ -66,6 +71,15 @@ const LANGUAGES: ByLanguage<Shrinking> = {
     },
   }),
 };
+
+/** @throws InputError where an engine is asked for programs of which none runs any */
+function requireNone(engine: AgainstAsked | undefined, programs: string): void {
+  if (engine === undefined) return;
+  const { environments } = ENGINES[engine.engine];
+  throw new InputError(
+    `the engine ${engine.engine} runs no ${programs}: it runs those of ${environments.join(', ')}`,
+  );
+}
 
 const BUILT_IN: readonly LanguageName[] = ['vp', 'gpu'];
 
@@ -85,18 +99,10 @@ const ELSE: LanguageName = 'vp';
 export async function shrinkingFrom(
   flags: StartFlags,
   saved: unknown,
-  {
-    backend,
-    spec,
-    document,
-  }: {
-    readonly backend: Backend;
-    readonly spec: string;
-    readonly document: string | null;
-  },
+  judged: Judged,
 ): Promise<InShrinking> {
-  const name = (await nameOfStart(flags, backend)) ?? (await nameOfSaved(saved)) ?? ELSE;
-  return chosen(LANGUAGES, name).against(backend, spec, document);
+  const name = (await nameOfStart(flags, judged.backend)) ?? (await nameOfSaved(saved)) ?? ELSE;
+  return chosen(LANGUAGES, name).against(judged);
 }
 
 /** Null where no flag says where to begin. @throws InputError */

@@ -6,10 +6,10 @@ import { CHANGED } from '../../semantics/silicon/changed.js';
 import { engineMachine } from '../backends/engine.js';
 import { openBackend } from '../backends/open.js';
 import { certify } from '../certify/certify.js';
-import { engineTest } from '../certify/vp/against-small.js';
 import { candidateOf } from '../edit/vp/candidate.js';
 import { observeInstruction, recordsOf } from '../inference/machine-observations.js';
 import { blackBoxOf, runOf } from '../judge/black-box/black-box.js';
+import { againstTest } from '../shrink/against-test.js';
 import { sitting } from '../shrink/sitting.js';
 import { explained } from './blame.js';
 import { isAmong } from './errors.js';
@@ -82,7 +82,7 @@ describe('programs', () => {
       attributes: { 0: [1, 2, 3, 4], 1: [5, 0, 0, 0] },
       parameters: { 8: [1, 1, 1, 1] },
     } as const;
-    const test = engineTest(box, answers);
+    const test = againstTest(box, { answersTo: () => answers, tolerance: EXACT });
     const { smallest } = await sitting({
       ...{ start: candidateOf(ADDRESSED, values), test, maxRuns: 2000, state: null },
       ...{ onProgress: () => undefined, signal: new AbortController().signal },

@@ -4,7 +4,7 @@ import { compareExpectations, type Comparison } from '../compare/expectations.js
 import { reachOf } from './asked.js';
 import { lettersListed, lettersOfUnits } from './by-the-letter.js';
 import type { Certificate } from './certificate.js';
-import { hashes } from './hashes.js';
+import { hashesIn } from './guest/record.js';
 import { judgeAll } from './judge-all.js';
 import { certifiedLanguage } from './languages.js';
 import { loadingInterpretations } from './loading-interpretations.js';
@@ -99,7 +99,7 @@ function report(
   );
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
-    hashes: hashes(environment),
+    hashes: hashesIn(environment),
     machine: thisMachine(options),
     ...documentsNamed(documents, authority),
     environment,

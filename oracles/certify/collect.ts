@@ -24,7 +24,7 @@ import { FORMATS } from '../format-versions.js';
 import { UNCHECKED } from '../protocol/claims.js';
 import { wordsIn, wordsOfBase64 } from '../protocol/words.js';
 import type { CampaignReport } from './program-report.js';
-import { hashes } from './hashes.js';
+import { hashesIn } from './guest/record.js';
 import { planned, requirePlanned, type KeptRun } from './kept-run.js';
 import { shownUnits } from './shown-units.js';
 import { version } from './version.js';
@@ -153,7 +153,7 @@ export async function collect<U extends AnyUnit>(
     seed,
     shard: shardText(shard),
     budget: budget?.text ?? null,
-    hashes: { ...hashes(asked.environment) },
+    hashes: { ...hashesIn(asked.environment) },
   };
   const { resume = false, onNotice, onForemost } = options;
   const file = resultsFile === null ? null : ResultsFile.open(resultsFile, header, { resume });

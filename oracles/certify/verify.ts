@@ -6,6 +6,7 @@ import { allGuestClauses } from '../cases/guest/clauses.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Certificate, Hashes } from './certificate.js';
 import { resultsOf, type CertificateFiles } from './certificate-files.js';
+import { hashesIn } from './guest/record.js';
 import type { UnitOutcome } from './program-report.js';
 import { readCertificate } from './certificate-format.js';
 import { joinedIn, uncheckedIn } from './collect.js';
@@ -61,7 +62,7 @@ export function verifyFolder(files: CertificateFiles, present: Present): Verific
     if (!changed.some(({ place }) => place === FILES.certificate)) throw error;
     return { certificate: null, problems: changed, unproved: null, notes: [] };
   }
-  const hashes = present.hashes(certificate.environment);
+  const hashes = hashesIn(certificate.environment, present.hashes(certificate.environment));
   const isSame = certificate.hashes.specification === hashes.specification;
   const isOlder = certificate.scope === null;
   const isWritten = changed.length === 0;

@@ -18,7 +18,7 @@ const MOST_INCIDENTS = 8;
 const say: (report: ExhaustReport) => Promise<void> = sayAny;
 
 async function perform(order: ExhaustOrder): Promise<void> {
-  const { environment, document, random, slices, zooms = [] } = order;
+  const { environment, document, random, slices, zooms = [], against } = order;
   const implementation = await openImplementation(order);
   await say({ kind: 'opened', details: implementation.details });
   const wanted = new Set([...slices, ...zooms].map(({ operation }) => operation));
@@ -42,7 +42,8 @@ async function perform(order: ExhaustOrder): Promise<void> {
     if (known?.asked === undefined || known.asked === null)
       throw new Error(`it runs no ${name} of ${environment}`);
     try {
-      const report = await judgeSlice(known.operation, known.asked, slice, policies, onAsked);
+      const report = await judgeSlice(
+        known.operation, known.asked, slice, policies, onAsked, against); // prettier-ignore
       // What explains one slice explains the next, most of the time.
       policies = report.by ?? policies;
       await say({ kind: 'slice', report });

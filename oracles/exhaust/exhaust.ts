@@ -11,6 +11,7 @@ import { BackendFailure } from '../backends/backend.js';
 import { acceptedRegion, intersection, memberOf } from '../judge/region.js';
 import type { StressedBackend } from '../stress/stack-of.js';
 import { Worker } from '../stress/worker.js';
+import { summedAgainst, type AgainstCount, type AgainstOrder } from './against.js';
 import { intervalOf } from './kinds.js';
 import type {
   ClauseCount,
@@ -34,6 +35,8 @@ export interface ExhaustOptions {
   readonly slices: { readonly first: number; readonly end: number };
   /** What the operations were made with; DEFAULT_RANDOM if absent. */
   readonly random?: RandomPart;
+  /** The engine that results are held against besides; none if absent. */
+  readonly against?: AgainstOrder;
   readonly jobs: number;
   /** Whether the neighbours of the worst are looked at again, for a picture. */
   readonly zooms?: boolean;
@@ -75,6 +78,8 @@ export interface ExhaustedOperation extends Pick<
   readonly together: Together;
   /** What is next to the operand of the greatest error; null where nobody asked. */
   readonly zoom: Zoom | null;
+  /** Held against an engine; null where none was asked for. */
+  readonly against: AgainstCount | null;
 }
 
 /** Results of one kind of operand, of all slices. */
@@ -189,6 +194,7 @@ async function perform(
     environment,
     document,
     random = DEFAULT_RANDOM,
+    against,
     onAsked,
     onOpened,
     onSlice,
@@ -201,6 +207,7 @@ async function perform(
     const { spec: backend, words } = stack;
     const order: ExhaustOrder = {
       ...{ backend, stack: words, environment, document, random },
+      ...(against === undefined ? {} : { against }),
       ...share,
     };
     return new Worker<ExhaustOrder, ExhaustReport>(
@@ -298,6 +305,7 @@ export function summedUp(
     digest: hash.digest('hex'),
     together: togetherOf(operation, slices),
     zoom: null,
+    against: summedAgainst(slices.flatMap((each) => each.against ?? [])),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { AgainstCount, AgainstOrder } from './against-count.js';
 import type { Worst } from './quick-judge.js';
 import type { RandomPart } from './random-part.js';
 
@@ -25,6 +26,8 @@ export interface ExhaustOrder {
   readonly slices: readonly { readonly operation: string; readonly slice: number }[];
   /** The assignment of the policies that is tried first. */
   readonly policies: Policies;
+  /** The engine that results are held against besides; none if absent. */
+  readonly against?: AgainstOrder;
   /** Operands whose neighbours are looked at, after the slices. */
   readonly zooms?: readonly { readonly operation: string; readonly at: number }[];
 }
@@ -91,6 +94,8 @@ export interface SliceReport {
   readonly together: 'explained' | 'contradicted' | 'open';
   /** The assignments that explain those that were explored; null where none was. */
   readonly region: Region | null;
+  /** Held against an engine; absent where none was asked for. */
+  readonly against?: AgainstCount | undefined;
 }
 
 /** Operands next to one, each by itself. */

@@ -3,8 +3,10 @@
  * for whoever goes on, and for a certificate.
  */
 import { z } from 'zod';
+import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
+import type { AgainstOrder } from './against-count.js';
 import type { SliceReport } from './messages.js';
 import type { RandomPart } from './random-part.js';
 
@@ -14,6 +16,8 @@ export interface AskedOf {
   readonly environment: string;
   readonly document: string | null;
   readonly random: RandomPart;
+  /** The engine that results are held against besides; absent where none is. */
+  readonly against?: AgainstOrder;
   /** Hashes: what results are judged by. */
   readonly specification: string;
   readonly tool: string;
@@ -43,6 +47,13 @@ const asked = z.strictObject({
   environment: z.string(),
   document: z.string().nullable(),
   random: z.strictObject({ count: z.int(), seed: z.int() }),
+  against: z
+    .strictObject({
+      engine: z.enum(ENGINE_IDS),
+      tolerance: z.string().nullable(),
+      nans: z.enum(['one', 'payload']),
+    })
+    .optional(),
   specification: z.string(),
   tool: z.string(),
 });
@@ -56,6 +67,31 @@ const policies = z.custom<Policies>(
   (value) =>
     value !== null && typeof value === 'object' && POLICY_NAMES.every((name) => name in value),
 );
+
+const difference = z.strictObject({
+  operand: count,
+  expected: bits,
+  observed: bits,
+  ulps: count.nullable(),
+});
+
+const against = z.strictObject({
+  compared: count,
+  near: count,
+  differing: count,
+  permitted: count,
+  notPermitted: count,
+  ways: z.array(z.strictObject({ way: z.string(), count })),
+  kinds: z.array(
+    z.strictObject({
+      name: z.string(),
+      near: count,
+      differing: count,
+      first: difference,
+      worst: difference,
+    }),
+  ),
+});
 
 const slice = z.strictObject({
   operation: z.string(),
@@ -85,6 +121,7 @@ const slice = z.strictObject({
   by: policies.nullable(),
   together: z.enum(['explained', 'contradicted', 'open']),
   region: z.array(z.array(count)).nullable(),
+  against: against.optional(),
 });
 
 export function firstLine(of: AskedOf): string {
@@ -112,8 +149,11 @@ export function readSaved(text: string, path: string): Saved {
   lines.pop();
   const head = asked.safeParse(parsed(first));
   if (!head.success) throw new SavedSlicesError(`${path}:1: is no first line of saved slices`);
-  const { backend, environment, document, random, specification, tool } = head.data;
-  const of: AskedOf = { backend, environment, document, random, specification, tool };
+  const { backend, environment, document, random, against: engine, specification, tool } = head.data; // prettier-ignore
+  const of: AskedOf = {
+    ...{ backend, environment, document, random, specification, tool },
+    ...(engine === undefined ? {} : { against: engine }),
+  };
   const second = answeredBy.safeParse(parsed(lines[0] ?? ''));
   const answered = second.success ? second.data.answered : null;
   const skipped = answered === null ? 0 : 1;
@@ -129,6 +169,8 @@ export function readSaved(text: string, path: string): Saved {
   return { of, answered, slices };
 }
 
+const ASKED = Object.keys(asked.shape).filter((name) => name !== 'exhaust') as (keyof AskedOf)[];
+
 /**
  * The same for whoever goes on with it.
  *
@@ -136,7 +178,7 @@ export function readSaved(text: string, path: string): Saved {
  */
 export function readSlices(text: string, of: AskedOf, path: string): Saved {
   const saved = readSaved(text, path);
-  for (const name of Object.keys(of) as (keyof AskedOf)[]) requireSame(name, saved.of, of, path);
+  for (const name of ASKED) requireSame(name, saved.of, of, path);
   return saved;
 }
 
@@ -149,8 +191,8 @@ export function requireSame(
 ): void {
   if (JSON.stringify(saved[name]) === JSON.stringify(of[name])) return;
   throw new SavedSlicesError(
-    `${path}: was saved of another ${name}, ${JSON.stringify(saved[name])}, ` +
-      `and not of ${JSON.stringify(of[name])}`,
+    `${path}: was saved of another ${name}, ${JSON.stringify(saved[name] ?? null)}, ` +
+      `and not of ${JSON.stringify(of[name] ?? null)}`,
   );
 }
 

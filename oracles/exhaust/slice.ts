@@ -5,6 +5,7 @@ import type { Policies } from '../../semantics/domains/policies.js';
 import { differences } from '../../semantics/domains/profiles.js';
 import { isNaNBits, NAN_BITS } from '../../semantics/number/binary32.js';
 import { memberOf } from '../judge/region.js';
+import { AgainstTally, type AgainstOrder, type EngineDifference } from './against.js';
 import { ExactJudge } from './exact-judge.js';
 import { answersTo, type Asked } from './language.js';
 import type { Exception, SliceReport } from './messages.js';
@@ -33,6 +34,8 @@ export interface Onlooker {
   /** Results as bits, of the questions from `first` on. */
   readonly onResults?: (first: number, results: Uint32Array) => void;
   readonly onException?: (exception: Exception) => void;
+  /** A result that is not the engine's, nor within the tolerance; after what the documents do not permit of the same results. */
+  readonly onDifference?: (difference: EngineDifference, isPermitted: boolean) => void;
   readonly onAsked?: (count: number) => Promise<void>;
 }
 
@@ -46,10 +49,11 @@ export async function judgeSlice(
   slice: number,
   policies: Policies,
   onAsked: (count: number) => Promise<void> = () => Promise.resolve(),
+  against?: AgainstOrder,
 ): Promise<SliceReport> {
   const { questions } = operation;
   const range = { first: questions.firstOf(slice), count: questions.sizeOf(slice) };
-  const report = await judgeRange(operation, asked, range, policies, { onAsked });
+  const report = await judgeRange(operation, asked, range, policies, { onAsked }, against);
   return { operation: operation.name, slice, ...report };
 }
 
@@ -60,12 +64,13 @@ export async function judgeRange(
   range: QuestionRange,
   policies: Policies,
   onlooker: Onlooker,
+  against?: AgainstOrder,
 ): Promise<RangeReport> {
   let one: Try = { policies, known: null, isLast: false };
   const { isEvery } = operation.questions;
   for (let left: number = isEvery ? MOST_TRIES.every : MOST_TRIES.some; ; left--) {
     onlooker.onTry?.();
-    const judged = await judgedBy(operation, asked, range, { ...one, isLast: left === 1 }, onlooker); // prettier-ignore
+    const judged = await judgedBy(operation, asked, range, { ...one, isLast: left === 1 }, onlooker, against); // prettier-ignore
     if ('report' in judged) return judged.report;
     const known = judged.explaining;
     const next = memberOf(known, one.policies);
@@ -90,7 +95,8 @@ async function judgedBy(
   asked: Asked,
   range: QuestionRange,
   { policies, known, isLast }: Try,
-  { onResults, onException, onAsked }: Onlooker,
+  { onResults, onException, onDifference, onAsked }: Onlooker,
+  against: AgainstOrder | undefined,
 ): Promise<Judged> {
   const { questions, isOfBits } = operation;
   const { width } = questions;
@@ -111,6 +117,9 @@ async function judgedBy(
   /** Results that need another assignment. */
   let others = 0;
   const tally = new Tally(operation);
+  const engine = against === undefined ? null : new AgainstTally(operation, against, onDifference);
+  /** The questions of a batch whose results are not permitted. */
+  const refused = new Set<number>();
   const told = (
     verdict: Exception['verdict'],
     operand: number,
@@ -118,6 +127,7 @@ async function judgedBy(
     result: number,
   ): void => {
     counts[verdict]++;
+    if (engine !== null && verdict !== 'letter') refused.add(operand);
     onException?.({ verdict, operand, result });
     tally.addException(verdict, question, result);
     if (exceptions.length < MOST_EXCEPTIONS) exceptions.push({ verdict, operand, result });
@@ -192,6 +202,8 @@ async function judgedBy(
         if (!notSeen.has(i)) tally.add(questionAt(i), seen[i] ?? 0);
       }
     }
+    engine?.add(first + done, own, registers, notSeen, (i) => !refused.has(first + done + i));
+    refused.clear();
     await onAsked?.(count);
   }
   if (questions.isEvery) tally.addRange(first, first + size - 1);
@@ -206,6 +218,7 @@ async function judgedBy(
     by: counts.judged === 0 && !quick.isBy ? null : policies,
     together: judge.isContradicted ? 'contradicted' : others > 0 ? 'open' : 'explained',
     region: explored === 0 && known === null ? null : judge.region,
+    ...(engine === null ? {} : { against: engine.count }),
   };
   return { report };
 }

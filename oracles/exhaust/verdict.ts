@@ -3,6 +3,7 @@ import { policiesIn } from '../../semantics/domains/assignments.js';
 import { alternativesIn } from '../../semantics/domains/explore.js';
 import type { ExhaustVerdict } from '../certify/exhausted-report.js';
 import { acceptedRegion } from '../judge/region.js';
+import { engineVerdict, type EngineVerdict } from './against.js';
 import type { ExhaustedOperation } from './exhaust.js';
 
 /** "conforms" of all operands alone; of a part of them no more is said than that it is one. */
@@ -11,6 +12,15 @@ export function verdictOf(result: ExhaustedOperation): ExhaustVerdict {
   const isAll = result.isWhole && result.hidden === 0 && result.together.kind !== 'open';
   if (result.letter > 0) return isAll ? 'conforms by the letter' : 'incomplete, by the letter';
   return isAll ? 'conforms' : 'incomplete';
+}
+
+/** What the results are beside an engine's; null where none was asked for. */
+export function engineVerdictOf({
+  against,
+  isWhole,
+  hidden,
+}: Pick<ExhaustedOperation, 'against' | 'isWhole' | 'hidden'>): EngineVerdict | null {
+  return against === null ? null : engineVerdict(against, isWhole && hidden === 0);
 }
 
 /** Whether no result was seen that could have been wrong. */

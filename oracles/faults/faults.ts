@@ -12,7 +12,7 @@ import { LOOPHOLES } from './loopholes.js';
 import { OPERAND_FAULTS } from './operand-faults.js';
 import { PAPER_FAULTS } from './paper-faults.js';
 import { STATE_PROGRAM_FAULTS } from './state-program-faults.js';
-import { VP1_FAULTS } from './vp1-faults.js';
+import { VP1_FAULTS } from './vp1/faults.js';
 
 export const FAULTS: readonly Fault[] = [
   ...OPERAND_FAULTS,

@@ -155,14 +155,21 @@ function aboutOf(
   given: { readonly subject: string | null; readonly today: string },
 ): RunAbout {
   const { campaign, id, day } = stored;
-  const { name, environment, document, implementation } = campaign;
+  const { name, environment, document, implementation, against } = campaign;
   const { vpspec, ...hashes } = campaign.versions;
   const all = summed(results);
   const isOperands = ({ job }: JobResult): boolean => job.kind === 'operands';
   const operands = summed(results.filter(isOperands));
   const programs = summed(results.filter((result) => !isOperands(result)));
   const backend = { name: implementation.name, engine: null, details: implementation.details };
-  const [governing = ''] = documentsOf(authorityOf(environment, document));
+  const [ofDocuments = ''] = documentsOf(authorityOf(environment, document));
+  // What an engine decides is another history: what the documents permit says nothing of it.
+  const governing =
+    against === undefined
+      ? ofDocuments
+      : against.alone
+        ? against.engine
+        : `${ofDocuments},${against.engine}`;
   return {
     // One that goes on is another run, each time that it is added.
     digest: sha256Of(JSON.stringify([id, all.digest, unitsOf(all)])),

@@ -5,6 +5,11 @@ import { corpusText, readCorpus } from './corpus-file.js';
 import { Guided, type Kept, type Tried } from './guided.js';
 import { guidedLanguage, programsNeeded } from './languages.js';
 import { drawnOnce, type GuidedLanguage } from './language.js';
+import { load } from '../../semantics/language/load.js';
+import { link } from '../../semantics/machine/link.js';
+import { run } from '../../semantics/machine/run.js';
+import { NOMINAL } from '../../semantics/domains/nominal.js';
+import { choicesApart } from './vp/choices.js';
 import { classItems, formItems } from './items.js';
 import { mutated } from './mutate.js';
 
@@ -174,4 +179,39 @@ it.each(['VP2.0', 'NVvp4.0'] as const)('counts the programs until a fault shows:
   // What the first of them shows, it shows by itself.
   const one = programsNeeded(name, 1, programs.slice(0, 1));
   for (const [fault, count] of all) expect(one.get(fault)).toBe(count === 1 ? 1 : null);
+});
+
+describe('items of VP programs', () => {
+  const language = guidedLanguage('VP2.0');
+  const reached = (text: string, values: number): readonly string[] =>
+    language.reached(1, { text, origin: 0, values }) ?? [];
+
+  it('are the clauses whose conditions hold', () => {
+    const text = '!!VP2.0\nMOV R0, c[0];\nRCP R1, R0.x;\nMOV o[HPOS], R1;\nEND\n';
+    const clauses = new Set(
+      Array.from({ length: 40 }, (_, values) => reached(text, values)).flatMap((items) =>
+        items.filter((item) => item.startsWith('clause ')),
+      ),
+    );
+    // Nothing of instructions that it has not.
+    for (const item of clauses) expect(item).toMatch(/^clause vp2\.(MOV|RCP)\./);
+    expect(clauses.size).toBeGreaterThan(1);
+  });
+
+  it('are the choices that what it leaves tells apart, and no others', () => {
+    const choices = choicesApart('VP2.0');
+    const inputs = { attributes: { 0: [1 + 2 ** -23, 3, -0, 5] } } as const;
+    const apart = (text: string): readonly string[] => {
+      const result = load(text);
+      if (!result.loaded) throw new Error(result.error.message);
+      return choices(result.program, inputs, run(link(result.program, NOMINAL), inputs).state);
+    };
+    const moved = apart('!!VP2.0\nMOV o[HPOS], v[0];\nEND\n');
+    const multiplied = apart('!!VP2.0\nMOV R0, v[0];\nMUL o[HPOS], R0, v[0];\nEND\n');
+    expect(moved.filter((item) => item.includes('product'))).toEqual([]);
+    expect(multiplied.some((item) => item.includes('productRounding='))).toBe(true);
+    // A product that nobody sees tells nothing.
+    const unseen = apart('!!VP2.0\nMOV R0, v[0];\nMUL R1, R0, v[0];\nMOV o[HPOS], R0;\nEND\n');
+    expect(unseen.filter((item) => item.includes('product'))).toEqual([]);
+  });
 });

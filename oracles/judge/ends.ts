@@ -1,4 +1,5 @@
 /** How runs of VP programs end, compared. */
+import { DEFINITIONS } from '../../semantics/instructions/index.js';
 import type { Program } from '../../semantics/language/load.js';
 import type { NominalState } from '../../semantics/machine/machine.js';
 import type { Outcome } from '../../semantics/machine/run.js';
@@ -8,7 +9,7 @@ export function sameOutcome(a: Outcome | null, b: Outcome | null): boolean {
 }
 
 /**
- * Whether a program ended at a RET with an empty call stack: a way to end that stands beside the overflow, and of
+ * Whether a program ended at a return with an empty call stack: a way to end that stands beside the overflow, and of
  * which it is not said whether it is abnormal (vp2.E-return-empty-normal).
  */
 export function endsByReturn(
@@ -17,7 +18,13 @@ export function endsByReturn(
   last: number | null,
 ): boolean {
   const instruction = last === null ? undefined : instructions[last];
-  if (instruction?.name !== 'RET' || next !== instructions.length || stack.length > 0) return false;
+  if (instruction === undefined || !returns(instruction.name)) return false;
+  if (next !== instructions.length || stack.length > 0) return false;
   // The last instruction of a program also ends it where its condition fails, which is a normal end.
   return instruction.condition === null || last !== instructions.length - 1;
+}
+
+function returns(name: string): boolean {
+  const definition = DEFINITIONS.get(name);
+  return definition?.shape === 'control' && definition.returns === true;
 }

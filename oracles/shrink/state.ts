@@ -18,6 +18,8 @@ export const memory = {
 const schema = z.strictObject({
   format: z.literal('vpspec shrink 1'),
   start: z.strictObject({ text: z.string(), attributes: file, parameters: file }),
+  /** What programs were held against, where that is not the documents alone: "nv20 1ulp". */
+  against: z.string().optional(),
   ...memory,
 });
 

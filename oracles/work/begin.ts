@@ -1,5 +1,6 @@
 /** Makes a campaign: asks the backend who it is, and divides what is asked. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { runsNone, runsOn } from '../../semantics/silicon/names.js';
 import { exhaustedLanguage } from '../exhaust/languages.js';
 import { BackendUsageError } from '../backends/backend.js';
 import { NAME, type Campaign } from './campaign.js';
@@ -9,7 +10,7 @@ import type { WorkKind } from './job.js';
 import { PerformerProcess } from './performer-process.js';
 import { corpusUnits } from './perform-units.js';
 import { lanesOf, withoutJobs } from './plan.js';
-import type { Setting } from './setting.js';
+import { settingOf, type Setting } from './setting.js';
 
 export interface Beginning extends Setting {
   readonly name: string;
@@ -26,13 +27,16 @@ export interface Begun {
 
 /** @throws WorkUsageError, BackendUsageError, BackendFailure, DocumentError */
 export async function beginning(options: Beginning): Promise<Begun> {
-  const { name, backend, environment, document, seed, budget, kinds } = options;
+  const { name, backend, environment, document, budget, kinds, against } = options;
   if (!NAME.test(name)) {
     throw new WorkUsageError(
       `"${name}" is no name of a campaign: letters, digits, "-", "_" and "." are, 64 at most`,
     );
   }
-  const setting = { environment, document, seed };
+  const setting = settingOf(options);
+  if (against !== undefined && !runsOn(against.engine, environment)) {
+    throw new WorkUsageError(runsNone(against.engine, environment));
+  }
   const operations = kinds.includes('operands') ? operationsOf(environment, document) : [];
   const cases = kinds.includes('cases') ? corpusUnits(setting).length : 0;
   const wanted = { kinds, budget, cases, operations };

@@ -13,6 +13,9 @@ import { describeAllowedWord } from '../judge/gpu/describe-word.js';
 import { BackendIncident } from '../judge/incident.js';
 import { stackOf } from '../stress/stack-of.js';
 import { Refused } from '../stress/vertices-of.js';
+import type { EngineDifference } from '../exhaust/against.js';
+import { kindOfDifference } from '../against/program.js';
+import { engineSignature } from './engine-verdict.js';
 import { Gatherer } from './gather.js';
 import type { Job } from './job.js';
 import type { Finding, JobResult } from './result.js';
@@ -42,10 +45,15 @@ export class OperandWork {
     const implementation = await this.#opened();
     const asked = this.#askedBy(implementation, operation);
     const gathering = new Gathering(job, (exception) => this.#finding(operation, exception));
+    const isOfDocuments = this.setting.against?.alone !== true;
     const onlooker: Onlooker = {
       onTry: () => gathering.begin(),
       onResults: (first, results) => gathering.results(first, results),
-      onException: (exception) => gathering.exception(exception),
+      onException: (exception) => {
+        if (isOfDocuments) gathering.exception(exception);
+      },
+      onDifference: (difference, permitted) =>
+        gathering.difference(this.#difference(operation, difference, permitted)),
       onAsked: () => {
         onAsked();
         return Promise.resolve();
@@ -53,7 +61,9 @@ export class OperandWork {
     };
     try {
       const policies = defaultsOf(operation.authority);
-      const { hidden } = await judgeRange(operation, asked, job, policies, onlooker);
+      const { against } = this.setting;
+      const engine = against === undefined ? undefined : ({ ...against, nans: 'one' } as const);
+      const { hidden } = await judgeRange(operation, asked, job, policies, onlooker, engine);
       return gathering.finished(hidden);
     } catch (error) {
       if (error instanceof Refused) {
@@ -127,6 +137,36 @@ export class OperandWork {
     };
   }
 
+  /** Of a result that is not the engine's. */
+  #difference(
+    operation: Operation,
+    { operand, observed, expected }: EngineDifference,
+    permitted: boolean,
+  ): Differing {
+    const { environment, document, against } = this.setting;
+    const said = { verdict: permitted ? 'agrees' : 'disagrees', signature: null } as const;
+    const how = `${operation.name} ${kindOfDifference(expected, observed)}`;
+    const signature = engineSignature(against?.engine ?? '', how, said);
+    return {
+      operand,
+      signature,
+      finding: () => ({
+        unit: `${operation.name} of ${hex(operand)}`,
+        verdict: 'disagrees',
+        environment,
+        document,
+        program: operation.source,
+        inputs: [`# bits of the operand: ${hex(operand)}`],
+        clauses: [],
+        signature,
+        where: 'the result',
+        observed: format(observed),
+        permitted: format(expected),
+        backend: this.backend,
+      }),
+    };
+  }
+
   /** A program of one instruction that does not load, or that it says it does not run: the same of every operand. */
   #ofAll(
     job: Job,
@@ -156,6 +196,13 @@ export class OperandWork {
 
 function blockName({ operation }: Job, first: number): string {
   return `${String(operation)}.${String(first)}`;
+}
+
+/** A result that is not an engine's. */
+interface Differing {
+  readonly operand: number;
+  readonly signature: string;
+  readonly finding: () => Finding;
 }
 
 /** What is gathered of one try; a further one begins anew. */
@@ -203,6 +250,14 @@ class Gathering {
       signature: exception.verdict,
       finding: () => this.finding(exception),
     });
+  }
+
+  /** One that the documents do not permit either is counted already. */
+  difference({ operand, signature, finding }: Differing): void {
+    if (this.#counted.has(operand)) return;
+    this.#counted.add(operand);
+    this.#blamed++;
+    this.#gatherer.add('disagrees', { signature, finding });
   }
 
   /** @param hidden how many results did not show */

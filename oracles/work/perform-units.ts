@@ -9,22 +9,24 @@ import { certifiedLanguage } from '../certify/languages.js';
 import { BackendIncident } from '../judge/incident.js';
 import { programUnit } from '../units/plan.js';
 import type { LineDisagreement, ResultLine } from '../units/result-line.js';
+import { decidedBy } from './engine-verdict.js';
 import { Gatherer } from './gather.js';
 import type { Job } from './job.js';
 import type { Finding, JobResult, UnitVerdict } from './result.js';
 import type { Setting } from './setting.js';
 
 /** The units of the corpus that a campaign asks, in their order: programs of cases and of sweeps. */
-export function corpusUnits({ environment, document }: Setting): readonly string[] {
+export function corpusUnits({ environment, document }: Omit<Setting, 'seed'>): readonly string[] {
   return asking({ environment, document }, true).units.others;
 }
 
 function asking(
-  { environment, document }: Pick<Setting, 'environment' | 'document'>,
+  { environment, document, against }: Omit<Setting, 'seed'>,
   hasCases: boolean,
 ): UnitByUnit {
   const specification = loadSpecification();
-  return certifiedLanguage(environment).asking(environment, document, specification, hasCases);
+  const engine = against?.engine ?? null;
+  return certifiedLanguage(environment).asking(environment, document, specification, hasCases, engine); // prettier-ignore
 }
 
 export class UnitWork {
@@ -67,7 +69,7 @@ export class UnitWork {
           const why = line.reason ?? 'it could not be asked';
           throw new BackendIncident('infrastructure', `${line.unit}: ${why}`);
         }
-        this.#add(line, gatherer);
+        this.#add(line, gatherer, by);
         onUnit();
       },
     });
@@ -92,18 +94,30 @@ export class UnitWork {
     );
   }
 
-  #add(line: ResultLine, gatherer: Gatherer): void {
+  #add(line: ResultLine, gatherer: Gatherer, { programOf }: UnitByUnit): void {
     const { milliseconds, ...content } = line;
     void milliseconds;
     gatherer.digest.add(line.unit, JSON.stringify(steady(content)));
     const { letter, disagreement } = line;
     const isByLetter = line.verdict === 'agrees' && letter !== undefined;
-    const verdict: UnitVerdict = isByLetter ? 'by the letter' : line.verdict;
+    const own: UnitVerdict = isByLetter ? 'by the letter' : line.verdict;
     const violation = (isByLetter ? letter : disagreement) ?? null;
+    const said = { verdict: own, signature: violation?.signature ?? null };
+    const { against } = this.setting;
+    const { verdict, signature, differs } =
+      against === undefined
+        ? { ...said, differs: null }
+        : decidedBy(against, line, said, programOf(line.unit));
+    const isOfDocuments = against?.alone !== true;
     gatherer.add(verdict, {
-      clause: violation?.clauses[0] ?? null,
-      signature: violation?.signature ?? null,
-      finding: () => this.#finding(line, verdict, violation),
+      clause: isOfDocuments ? (violation?.clauses[0] ?? null) : null,
+      signature,
+      finding: () => ({
+        ...this.#finding(line, verdict, violation),
+        signature,
+        ...(differs ?? {}),
+        ...(isOfDocuments ? {} : { clauses: [] }),
+      }),
     });
   }
 

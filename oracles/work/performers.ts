@@ -1,4 +1,5 @@
 /** The processes that perform a campaign's jobs, by the backend of this command line. */
+import { settingOf } from './setting.js';
 import type { Campaign } from './campaign.js';
 import { unlikeness, versionsHere } from './fit.js';
 import { PerformerProcess } from './performer-process.js';
@@ -20,11 +21,10 @@ export async function performersFor(
   backend: string,
   jobs: number,
 ): Promise<Performers> {
-  const { environment, document, seed } = campaign;
-  const setting = { environment, document, seed };
+  const setting = settingOf(campaign);
   const { performer, implementation, runs } = await PerformerProcess.open(backend, setting);
   const reasons = [
-    ...unlikeness(campaign, versionsHere(environment), implementation),
+    ...unlikeness(campaign, versionsHere(campaign.environment), implementation),
     ...(runs.why === null ? [] : [runs.why]),
   ];
   if (reasons.length > 0) {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DOCUMENT_IDS, type DocumentId } from '../../spec/authorities.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { NAME, type Campaign } from './campaign.js';
 import type { Task } from './job.js';
 import { UNIT_VERDICTS, unitsOf, type JobResult } from './result.js';
@@ -60,6 +61,12 @@ const jobResult: z.ZodType<JobResult> = z
 
 const lane = z.strictObject({ kind, operation, units: positive, size: positive });
 
+const against = z.strictObject({
+  engine: z.enum(ENGINE_IDS),
+  tolerance: text.nullable(),
+  alone: z.boolean(),
+});
+
 const campaign: z.ZodType<Campaign> = z.strictObject({
   name: z.string().regex(NAME),
   backend: text,
@@ -67,6 +74,7 @@ const campaign: z.ZodType<Campaign> = z.strictObject({
   environment,
   document,
   seed: count,
+  against: against.optional(),
   budget: positive,
   lanes: z.array(lane),
   versions: z.strictObject({ vpspec: text, specification: hash, corpus: hash, tool: hash }),

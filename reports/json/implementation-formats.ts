@@ -159,11 +159,33 @@ const protocol = z.strictObject({
 
 const shrink = z.strictObject({
   backend: z.string(),
-  verdict: z.literal('disagrees'),
+  verdict: z
+    .enum(['disagrees', 'differs'])
+    .describe('With the documents; or from the engine of --against'),
   signature: z.string().describe('How it disagrees: programs that do so alike have the same'),
   clauses: z.array(z.strictObject({ id: z.string(), says: z.string() })),
   start: z.strictObject({ name: z.string(), instructions: z.int() }),
-  disagreement: disagreementSchema,
+  disagreement: disagreementSchema
+    .optional()
+    .describe('Absent where the documents permit what differs from an engine'),
+  against: z
+    .strictObject({
+      engine: z.enum(ENGINE_IDS),
+      tolerance: z.string().nullable(),
+      kind: z
+        .string()
+        .nullable()
+        .describe('How it differs: "NaN for a number"; null where it does not, or is not known'),
+      notCompared: z.string().nullable().describe('Why it was not held against the engine'),
+      where: z.string().nullable().describe('The component that tells most: "o[HPOS].x"'),
+      expected: z.string().nullable().describe('Bits on the engine'),
+      observed: z.string().nullable(),
+      differing: z.int().nullable().describe('Components that are not the engine’s'),
+      compared: z.int().nullable(),
+      permitted: z.boolean().describe('Whether the documents permit it'),
+    })
+    .optional()
+    .describe('With --against'),
   program: z.string(),
   inputs: registersSchema,
   buffers: z
@@ -227,6 +249,36 @@ const exception = z.strictObject({
   result: valueSchema,
 });
 
+const engineDifference = z.strictObject({
+  operands: z.array(z.array(valueSchema)),
+  expected: valueSchema.describe('The engine’s'),
+  observed: valueSchema,
+  ulps: z.int().nullable().describe('Null where one of both is NaN'),
+});
+
+const exhaustAgainst = z.strictObject({
+  verdict: z.enum(['differs', 'incomplete', 'the same', 'the same within the tolerance']),
+  compared: z.int(),
+  differing: z.int(),
+  near: z.int().describe('Not the engine’s, and within the tolerance'),
+  permitted: z.int().describe('Those that differ, and that the documents permit'),
+  notPermitted: z.int().describe('Those that are the engine’s, and that no document permits'),
+  ways: z.record(z.string(), z.int()).describe('How they differ: "NaN for a number"'),
+  first: engineDifference.nullable(),
+  worst: engineDifference.nullable(),
+  kinds: z
+    .array(
+      z.strictObject({
+        operands: z.string(),
+        differing: z.int(),
+        near: z.int(),
+        first: engineDifference,
+        worst: engineDifference,
+      }),
+    )
+    .describe('By interval of the operand; those that occur'),
+});
+
 const exhaust = z.strictObject({
   seconds: z.number(),
   details: z.record(z.string(), z.string()),
@@ -288,6 +340,7 @@ const exhaust = z.strictObject({
       together: z.enum(['one', 'any', 'none', 'open']),
       policies: z.array(z.string()),
       digest: z.string(),
+      against: exhaustAgainst.nullable().describe('With --against: beside an engine'),
       slices: z.array(
         z.strictObject({
           first: z

@@ -1,5 +1,6 @@
 /** Schemas of what commands about campaigns print with `--json`. */
 import { z } from 'zod';
+import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { BLAMED, UNIT_VERDICTS } from '../../oracles/work/result.js';
 
 const counts = z
@@ -38,6 +39,14 @@ const campaign = z.strictObject({
     environment: z.string(),
     document: z.string().nullable(),
     seed: z.int(),
+    against: z
+      .strictObject({
+        engine: z.enum(ENGINE_IDS),
+        tolerance: z.string().nullable(),
+        alone: z.boolean().describe('Whether the documents decide nothing'),
+      })
+      .nullable()
+      .describe('The engine that decides'),
     budget: z.int(),
     versions: z.strictObject({
       vpspec: z.string(),

@@ -14,7 +14,7 @@ export interface CampaignJson {
   readonly campaign: Pick<
     Campaign,
     'backend' | 'implementation' | 'environment' | 'document' | 'seed' | 'budget' | 'versions'
-  >;
+  > & { readonly against: Campaign['against'] | null };
   readonly queue: (QueueState & { readonly address: string }) | null;
   readonly jobs: number;
   readonly planned: number;
@@ -38,11 +38,12 @@ export interface CampaignJson {
 export function campaignJson(view: CampaignView): CampaignJson {
   const { campaign, found, queue } = view;
   const { name, backend, implementation, environment, document, seed, budget, versions } = campaign;
+  const { against = null } = campaign;
   return {
     name,
     state: stateOf(view),
     verdict: verdictOf(view.found),
-    campaign: { backend, implementation, environment, document, seed, budget, versions },
+    campaign: { backend, implementation, environment, document, seed, against, budget, versions },
     queue,
     jobs: jobsIn(campaign),
     planned: unitsIn(campaign),

@@ -7,6 +7,7 @@ import type { ControlDefinition } from './instruction.js';
 export const RET: ControlDefinition = {
   name: 'RET',
   shape: 'control',
+  returns: true,
   transfer: ({ stack }) => {
     const to = stack.at(-1);
     return to === undefined ? { to: 'end', stack } : { to, stack: stack.slice(0, -1) };

@@ -83,6 +83,8 @@ export interface AddressAddDefinition {
 export interface ControlDefinition {
   readonly name: string;
   readonly shape: 'control';
+  /** Whether it goes back to where a call came from. */
+  readonly returns?: true;
   readonly transfer: (at: ControlPoint) => Transfer;
 }
 

@@ -14,7 +14,7 @@ import type { Backend } from '../../../oracles/backends/backend.js';
 import { defaultEnvironmentOf } from '../../../oracles/certify/options.js';
 import { Attribution } from '../../../oracles/judge/attribution/attribution.js';
 import type { Disagreement } from '../../../oracles/judge/disagreement.js';
-import { backendTest } from '../../../oracles/shrink/backend-test.js';
+import { backendTest, type BackendTest } from '../../../oracles/shrink/backend-test.js';
 import { candidateOf, type Candidate, type Place } from '../../../oracles/edit/vp/candidate.js';
 import { caseOf } from '../../../oracles/shrink/case-of.js';
 import { inputsOfState, readState, stateOf } from '../../../oracles/shrink/state.js';
@@ -23,24 +23,17 @@ import { disagreementJson } from '../../../reports/json/disagreement.js';
 import { inputsJson } from '../../../reports/json/value.js';
 import { traceText } from '../../../reports/languages/vp/trace.js';
 import { InputError } from '../../exit.js';
-import type { Report, ShrinkLanguage, Shrunk } from '../shrink.js';
+import type { Judged, Report, ShrinkLanguage, Shrunk } from '../shrink.js';
 import { startOf, type Beginnings } from '../../shrink-start.js';
 import { deciding, reportOf } from '../../shrink-text.js';
 
 /** @throws InputError where the backend cannot run VP programs */
-export function vpShrinking(
-  backend: Backend,
-  spec: string,
-  document: string | null,
-): ShrinkLanguage<ProgramSyntax, InputValues, Place> {
-  const attribution = Attribution.load(undefined, document);
-  const tested = backendTest(backend, attribution, null);
-  if (tested === null) {
-    throw new InputError(
-      `${spec} cannot run programs: it only has results that were recorded. A backend ` +
-        'that can is wanted, such as profile:nv20-like',
-    );
-  }
+export function vpShrinking({
+  backend,
+  spec,
+  document,
+}: Omit<Judged, 'engine'>): ShrinkLanguage<ProgramSyntax, InputValues, Place> {
+  const tested = testOf(backend, spec, document);
   const test = tested.test();
   return {
     language: VP,
@@ -50,6 +43,11 @@ export function vpShrinking(
     readState: (json) => {
       const state = readState(json);
       if (state === null) return null;
+      if (state.against !== undefined) {
+        throw new InputError(
+          `what is saved was held against ${state.against}, and not against the documents: what departs there may not depart here`,
+        );
+      }
       return { start: candidateOf(state.start.text, inputsOfState(state)), memory: state };
     },
     report: async (shrunk) => {
@@ -64,6 +62,16 @@ export function vpShrinking(
   };
 }
 
+/** Its test by the documents. @throws InputError where the backend cannot run VP programs */
+export function testOf(backend: Backend, spec: string, document: string | null): BackendTest {
+  const tested = backendTest(backend, Attribution.load(undefined, document), null);
+  if (tested !== null) return tested;
+  throw new InputError(
+    `${spec} cannot run programs: it only has results that were recorded. A backend ` +
+      'that can is wanted, such as profile:nv20-like',
+  );
+}
+
 export const VP_BEGINNINGS: Beginnings<Candidate, InputValues, CorpusCase> = {
   candidateOf,
   readInputs: (path, text) => {
@@ -75,11 +83,18 @@ export const VP_BEGINNINGS: Beginnings<Candidate, InputValues, CorpusCase> = {
   drawing: (environment) => vpDrawing(vpEnvironment(environment)),
 };
 
+/** What somebody else says of it than the documents: in sentences, and as JSON has it. */
+interface Besides {
+  readonly besides: readonly string[];
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
 /** The machine is null for a backend that shows results only. */
-function vpReport(
+export function vpReport(
   shrunk: Shrunk<Candidate>,
   { machine, document }: { readonly machine: Machine | null; readonly document: string | null },
   disagreement: Disagreement,
+  { besides, details }: Besides = { besides: [], details: {} },
 ): Report {
   const { start, result } = shrunk;
   const { candidate } = result;
@@ -94,11 +109,13 @@ function vpReport(
       ...shrunk,
       sizes: [sizeOf(start.candidate), sizeOf(candidate)],
       violation: disagreement,
+      besides,
       clauses,
       trace: machine === null ? [] : traced(machine, candidate, disagreement),
       made: { text: made.text, tells: made.backend !== 'agrees' },
     },
     {
+      ...details,
       disagreement: disagreementJson(disagreement),
       program: candidate.text,
       inputs: inputsJson(candidate.inputs),

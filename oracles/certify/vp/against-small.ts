@@ -9,12 +9,14 @@ import {
   type EngineLine,
 } from '../../against/program.js';
 import type { SmallestAgainst } from '../../against/report.js';
+import { EXACT } from '../../against/tolerance.js';
 import type { Backend } from '../../backends/backend.js';
-import { candidateOf, type Candidate, type PatientTest } from '../../edit/vp/candidate.js';
+import { candidateOf, type Candidate } from '../../edit/vp/candidate.js';
 import { afterVertices, type BlackBox } from '../../judge/black-box/black-box.js';
 import { BackendIncident } from '../../judge/incident.js';
 import { loaded } from '../../judge/loaded.js';
 import { NothingToShrink } from '../../shrink/engine.js';
+import { againstTest } from '../../shrink/against-test.js';
 import { sitting } from '../../shrink/sitting.js';
 import type { ResultLine } from '../../units/result-line.js';
 import type { Unit } from '../../units/vp/unit.js';
@@ -56,7 +58,7 @@ export function smallAgainst(
     if (box === null || effort === null) return asIs;
     try {
       const start = candidateOf(unit.text, unit.values);
-      const test = engineTest(box, answers);
+      const test = againstTest(box, { answersTo: () => answers, tolerance: EXACT });
       const { smallest } = await sitting({
         start,
         test,
@@ -90,14 +92,6 @@ async function differenceOf(
   { text, inputs }: Pick<Candidate, 'text' | 'inputs'>,
 ): Promise<ComponentDifference | null> {
   return firstOf(engineLine(answers, text, inputs, await box.run(text, inputs)));
-}
-
-/** What has to stay is the way in which the first candidate differs. */
-export function engineTest(box: BlackBox, answers: EngineAnswers): PatientTest {
-  return async (candidate) => {
-    const differs = await differenceOf(box, answers, candidate);
-    return differs === null ? null : { signature: differs.kind, place: () => null };
-  };
 }
 
 function smallestOf(

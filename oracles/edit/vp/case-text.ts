@@ -47,7 +47,7 @@ export function caseHead(
 ): readonly string[] {
   return [
     `# yaml-language-server: $schema=${schema}`,
-    `clauses: [${clauses.join(', ')}]`,
+    ...(clauses.length === 0 ? [] : [`clauses: [${clauses.join(', ')}]`]),
     ...(environment === 'VP2.0' ? [] : [`environment: ${environment}`]),
     ...(document === undefined ? [] : [`document: ${document}`]),
     'cases:',

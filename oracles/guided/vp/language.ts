@@ -1,6 +1,8 @@
 /** VP programs, for what they reach. */
+import { authorityOf } from '../../../spec/authorities.js';
 import { COMPONENTS, ENVIRONMENTS } from '../../../spec/environments.js';
 import { vpEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import { loadSpecification } from '../../../spec/load/specification.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import { load } from '../../../semantics/language/load.js';
 import { link } from '../../../semantics/machine/link.js';
@@ -9,11 +11,17 @@ import { trace } from '../../../semantics/machine/trace.js';
 import { addressClass, numberClass } from '../../coverage/operand-classes.js';
 import { vpLines } from '../../campaign/vp/asked-programs.js';
 import { Generator } from '../../generate/generator.js';
+import { clausesByInstruction, judgeStep } from '../../cases/clauses-hold.js';
+import { inForce } from '../../certify/in-force.js';
+import { choicesApart } from './choices.js';
 import { classItems, flowItem, formItems } from '../items.js';
 import { drawnOnce, MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
 
 export function vpGuided(name: AnyEnvironmentName): GuidedWithInputs<InputValues> {
   const environment = ENVIRONMENTS[vpEnvironment(name)];
+  const authority = authorityOf(environment.name, null);
+  const clauses = clausesByInstruction(inForce(loadSpecification().clauses, authority));
+  const apart = choicesApart(authority);
   const generator = new Generator(environment);
   const drawn = drawnOnce((seed, index) => generator.program(seed, index));
   const inputsOf = (seed: number, { origin, values }: Candidate): InputValues =>
@@ -27,11 +35,13 @@ export function vpGuided(name: AnyEnvironmentName): GuidedWithInputs<InputValues
       const loaded = load(text);
       if (!loaded.loaded || loaded.program.environment.name !== environment.name) return null;
       const items = new Set(formItems(text));
-      const steps = trace(link(loaded.program, NOMINAL), inputsOf(seed, candidate));
+      const inputs = inputsOf(seed, candidate);
+      const steps = trace(link(loaded.program, NOMINAL), inputs);
       for (let count = 0; ; count += 1) {
         const { value, done } = steps.next();
         if (done === true) {
           items.add(`ends ${value.end.outcome} ${value.end.reason ?? ''}`);
+          for (const item of apart(loaded.program, inputs, value.state)) items.add(item);
           return [...items];
         }
         if (count >= MOST_STEPS) return null;
@@ -46,6 +56,9 @@ export function vpGuided(name: AnyEnvironmentName): GuidedWithInputs<InputValues
         const { result } = observation;
         const made = result === null ? [] : COMPONENTS.map((each) => numberClass(result.value[each])); // prettier-ignore
         classItems({ name: instruction.name, operands, result: made }, (item) => items.add(item));
+        for (const { clause, verdict } of judgeStep(clauses.get(instruction.name) ?? [], value)) {
+          if (verdict !== 'not in force') items.add(`clause ${clause}`);
+        }
         if (instruction.destination === null)
           items.add(flowItem(instruction.name, index, after.next, before.stack.length));
       }

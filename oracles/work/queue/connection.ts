@@ -8,9 +8,14 @@ const CONNECTING = 10_000;
 const ANSWERING = 30_000;
 const LONGEST_PAUSE = 2000;
 
+function secretsOf({ login = {}, tls }: QueueAddress) {
+  return { ...login, ...(tls === undefined ? {} : { tls }) };
+}
+
 /** Waits for nothing. @throws WorkFailure that names the server and what it said */
 export async function connected({ Redis }: IoRedis, address: QueueAddress): Promise<Client> {
   const client = new Redis(address.url, {
+    ...secretsOf(address),
     maxRetriesPerRequest: null,
     retryStrategy: () => null,
     lazyConnect: true,
@@ -66,6 +71,7 @@ export async function connecting(
   { onTrouble, onRight, signal }: Patience,
 ): Promise<Client> {
   const client = new Redis(address.url, {
+    ...secretsOf(address),
     maxRetriesPerRequest: null,
     retryStrategy: (times) => Math.min(LONGEST_PAUSE, 50 * 2 ** Math.min(times, 10)),
     lazyConnect: true,
@@ -102,7 +108,9 @@ export async function connecting(
 }
 
 /** The server answered, and will answer the same the next time. One that still loads its data is about to do better. */
-function isRefusal({ name, message }: Error): boolean {
+function isRefusal(error: Error): boolean {
+  const { name, message } = error;
+  if (certificateText(error) !== null) return true;
   return name === 'ReplyError' && /^(NOAUTH|WRONGPASS|NOPERM|ERR)/.test(message);
 }
 
@@ -112,6 +120,8 @@ function saidText(error: unknown): string {
     return 'wants a password: rediss://USER:PASSWORD@HOST:PORT, or the variable VPSPEC_QUEUE with that';
   }
   if (/^WRONGPASS/.test(message)) return 'does not take this name and password';
+  const ofCertificate = error instanceof Error ? certificateText(error) : null;
+  if (ofCertificate !== null) return ofCertificate;
   if (name !== 'ReplyError') return `does not answer: ${message}`;
   const [, reason] = REASONS.find(([of]) => of.test(message)) ?? [];
   return reason === undefined ? `refuses: ${message}` : `${reason}: ${message}`;
@@ -123,4 +133,34 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/\bMISCONF\b/, 'cannot write to its disk, and takes nothing until it can'],
   [/\bREADONLY\b/, 'is a copy that takes nothing: name the server that it copies'],
   [/\bNOPERM\b/, 'does not let this user do that'],
+];
+
+/** What is wrong with a certificate, the server's or ours, or with TLS itself; null where something else is. */
+function certificateText(error: Error): string | null {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const [, says] = CERTIFICATES.find(([of]) => of.test(code)) ?? [];
+  return says === undefined ? null : `${says} (${code})`;
+}
+
+/** By the codes of Node.js and of OpenSSL. */
+const CERTIFICATES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|CERT_SIGNATURE_FAILURE|CERT_UNTRUSTED|INVALID_CA)$/,
+    'shows a certificate that no authority vouches for: --queue-ca names the file of the one that does',
+  ],
+  [/^CERT_HAS_EXPIRED$/, 'shows a certificate that has expired'],
+  [/^CERT_NOT_YET_VALID$/, 'shows a certificate that is not valid yet'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'shows a certificate of another host'],
+  [
+    /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/,
+    'does not speak TLS: redis:// does without',
+  ],
+  [
+    /^ERR_SSL_.*(CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|UNKNOWN_CA|BAD_CERTIFICATE)$/,
+    'wants a certificate of ours: --queue-cert and --queue-key name its files',
+  ],
+  [
+    /^(ERR_OSSL_|ERR_CRYPTO_)/,
+    'cannot be reached: a file of --queue-ca, --queue-cert or --queue-key is no certificate, no key, or not of one another',
+  ],
 ];

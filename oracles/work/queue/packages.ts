@@ -31,6 +31,9 @@ interface ClientOptions {
   readonly lazyConnect: true;
   readonly connectTimeout: number;
   readonly commandTimeout?: number;
+  readonly username?: string;
+  readonly password?: string;
+  readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
 }
 
 export interface JobOptions {

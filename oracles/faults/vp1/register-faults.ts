@@ -2,19 +2,19 @@
  * Faults of VP1's registers that its own text tells from what is permitted: relative addresses, ARL, and what registers
  * begin with (NV_vertex_program §2.14.1.3, §2.14.1.9).
  */
-import { defaultsOf } from '../../semantics/domains/assignments.js';
-import { concrete } from '../../semantics/domains/concrete.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
-import type { Policies } from '../../semantics/domains/policies.js';
-import type { DestinationRegister, InstructionSyntax } from '../../semantics/language/ast.js';
+import { defaultsOf } from '../../../semantics/domains/assignments.js';
+import { concrete } from '../../../semantics/domains/concrete.js';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import type { Policies } from '../../../semantics/domains/policies.js';
+import type { DestinationRegister, InstructionSyntax } from '../../../semantics/language/ast.js';
 import {
   machineOf,
   STANDARD,
   type Machine,
   type NominalState,
-} from '../../semantics/machine/machine.js';
-import { fault, type Fault } from './fault.js';
-import { all, numbers, operands, rewriting } from './instructions.js';
+} from '../../../semantics/machine/machine.js';
+import { fault, type Fault } from '../fault.js';
+import { all, numbers, operands, rewriting } from '../instructions.js';
 
 const { floorToAddress } = NOMINAL;
 

@@ -2,10 +2,10 @@
  * Faults of RCP, RSQ, EXP, LOG and LIT that NV_vertex_program's own text tells from what is permitted
  * (§2.14.1.10, §2.14.1.11).
  */
-import { NOMINAL } from '../../semantics/domains/nominal.js';
-import { LARGEST } from '../../semantics/number/binary32.js';
-import { fault, type Fault } from './fault.js';
-import { all, each, following, isNegativeZero, results, where } from './instructions.js';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import { LARGEST } from '../../../semantics/number/binary32.js';
+import { fault, type Fault } from '../fault.js';
+import { all, each, following, isNegativeZero, results, where } from '../instructions.js';
 
 const { exp2, log2, multiply } = NOMINAL;
 

@@ -1,4 +1,4 @@
-/** `vpspec certify --against`: the documents, an engine, or both. */
+/** `--against` of `certify`, `shrink` and `exhaust`: the documents, an engine, or both. */
 import { suggestion } from '../semantics/language/suggest.js';
 import { ENGINE_NAMES, engineNamed, type EngineName } from '../semantics/silicon/names.js';
 import type { Tolerance } from '../oracles/against/tolerance.js';
@@ -13,6 +13,15 @@ export interface AgainstFlags {
 }
 
 const DOCUMENT = 'document';
+
+/** The options as they were given, to give them again. */
+export function againstFlags({ against, tolerance, nanPayload }: AgainstFlags): string {
+  return [
+    ...(against === undefined ? [] : [` --against ${against}`]),
+    ...(tolerance === undefined ? [] : [` --tolerance ${tolerance}`]),
+    ...(nanPayload === true ? [' --nan-payload'] : []),
+  ].join('');
+}
 
 /** Undefined where no engine is asked for. @throws InputError */
 export async function againstOf({

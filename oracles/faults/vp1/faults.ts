@@ -4,14 +4,14 @@
  * §2.14.B). Those of scalar operations and LIT
  * are in vp1-scalar-faults.ts, those of loading in load-faults.ts.
  */
-import type { Component } from '../../spec/environments.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
-import type { Machine } from '../../semantics/machine/machine.js';
-import { fault, type Fault } from './fault.js';
-import { all, following, isNegativeZero, observing, results, where } from './instructions.js';
-import { away } from './rough.js';
-import { VP1_REGISTER_FAULTS } from './vp1-register-faults.js';
-import { VP1_SCALAR_FAULTS } from './vp1-scalar-faults.js';
+import type { Component } from '../../../spec/environments.js';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import type { Machine } from '../../../semantics/machine/machine.js';
+import { fault, type Fault } from '../fault.js';
+import { all, following, isNegativeZero, observing, results, where } from '../instructions.js';
+import { away } from '../rough.js';
+import { VP1_REGISTER_FAULTS } from './register-faults.js';
+import { VP1_SCALAR_FAULTS } from './scalar-faults.js';
 
 const { multiply } = NOMINAL;
 

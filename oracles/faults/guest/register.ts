@@ -1,0 +1,31 @@
+/** A language that comes from outside of this project: held against all that is known here before it is registered. */
+import type { GuestLanguage } from '../../../semantics/guest/language.js';
+import { GuestError, registerGuest } from '../../../semantics/guest/registry.js';
+import { hasShape, wrongShape } from '../../languages/guest/record-shape.js';
+import { FAULTS } from '../faults.js';
+import { GPU_FAULTS } from '../gpu/faults.js';
+
+/**
+ * Registers a language, until what is given back is called.
+ *
+ * @throws GuestError for what is no record, and for one that contradicts itself or takes what another language has: an environment, a
+ *   header, a document, the name of a fault
+ */
+export function registerLanguage(given: unknown): () => void {
+  if (!hasShape(given)) throw new GuestError(wrongShape(given) ?? 'it is no record');
+  requireOwnFaults(given);
+  return registerGuest(given);
+}
+
+/** Whether a record could be registered: what is wrong with it is thrown. @throws GuestError */
+export function checkLanguage(given: unknown): void {
+  registerLanguage(given)();
+}
+
+/** `fault:NAME` is one machine. @throws GuestError */
+function requireOwnFaults({ faults }: GuestLanguage): void {
+  const known = new Set([...FAULTS, ...GPU_FAULTS].map(({ name }) => name));
+  const taken = faults.find(({ name }) => known.has(name));
+  if (taken === undefined) return;
+  throw new GuestError(`there is a fault ${taken.name} already, of another language`);
+}
