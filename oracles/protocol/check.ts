@@ -16,6 +16,7 @@ export type CheckName =
   | 'words'
   | 'kill'
   | 'emit'
+  | 'commands'
   | 'reset'
   | 'unknown'
   | 'bye';

@@ -21,7 +21,10 @@ import { WordsError, wordOf, wordsOfBase64, wordsOfHex } from './words.js';
 export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
   const { name, version, environments } = reply;
   const { instructions, maxInputs, positions, trace, base64, details } = reply;
-  const { checks, results, options, forms, limits, maxBatch } = reply;
+  const { checks, results, options, forms, limits, maxBatch, gl } = reply;
+  if (environments.length === 0 && gl === undefined) {
+    throw new WordsError('"environments" names none, and there is no "gl": nothing can be asked');
+  }
   return {
     name,
     version,
@@ -37,6 +40,7 @@ export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
     ...(options === undefined ? {} : { options }),
     ...(forms === undefined ? {} : { forms }),
     ...(limits === undefined ? {} : { limits }),
+    ...(gl === undefined ? {} : { gl }),
     ...(details === undefined ? {} : { details }),
   };
 }
