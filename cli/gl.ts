@@ -6,6 +6,7 @@ import { jsonText } from '../reports/json/text.js';
 import type { Context } from '../semantics/gl/context/context.js';
 import type { ByteOrder } from '../semantics/gl/glx/bytes.js';
 import { InputError } from './exit.js';
+import { glCertifyCommand } from './gl-certify.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { whyTooLarge } from './program-size.js';
 
@@ -27,8 +28,9 @@ export function glCommand(): Command {
   return new Command('gl')
     .description(
       'the GL around programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
-        'trace what each call changes; encode a script as requests of GLX',
+        'trace what each call changes; encode a script as requests of GLX; certify a GL by scripts',
     )
+    .addCommand(glCertifyCommand())
     .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
     .argument(
       '<file>',

@@ -1,5 +1,6 @@
 /** Which sections of their documents calls are about: those of the commands, and of the state that queries ask for. */
 import { GL_COMMANDS } from '../../spec/gl/commands.js';
+import type { GlDocument } from '../../spec/gl/families.js';
 import type { Call } from '../../semantics/gl/context/call.js';
 
 /** By what a query names. */
@@ -47,4 +48,40 @@ export function sectionsOf(
   // A vertex has all current attributes, those too that no command has set.
   if (of.isSent) ['2.14.1.1', '2.14.6'].forEach((each) => sections.add(each));
   return [...sections];
+}
+
+/** A section of a document. */
+export interface Place {
+  readonly document: GlDocument;
+  readonly section: string;
+}
+
+/** The sections that one call is about, each with its document: the command's own first. */
+export function placesOf({ command, arguments: given }: Call): readonly Place[] {
+  const spec = GL_COMMANDS.get(command);
+  if (spec === undefined) return [];
+  const { document, section } = spec;
+  const places: Place[] = [{ document, section }];
+  for (const argument of given) {
+    if (typeof argument !== 'string') continue;
+    for (const [name, sections] of STATE) {
+      if (!name.test(argument)) continue;
+      for (const each of sections) {
+        const place = { document: documentOf(argument, document), section: each };
+        if (!places.some((own) => isPlace(own, place))) places.push(place);
+      }
+    }
+  }
+  return places;
+}
+
+export function isPlace(a: Place, b: Place): boolean {
+  return a.document === b.document && a.section === b.section;
+}
+
+/** Whose state a name is, where a command of `document` asks for it. */
+function documentOf(name: string, document: GlDocument): GlDocument {
+  if (/^GEOMETRY_/.test(name)) return 'NV_geometry_program4';
+  if (/_(?:ARB|EXT)$/.test(name) && document !== 'NV_vertex_program') return 'ARB_vertex_program';
+  return 'NV_vertex_program';
 }
