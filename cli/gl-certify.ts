@@ -23,8 +23,8 @@ export function glCertifyCommand(): Command {
     .description('hold a GL against the documents: scripts of its calls, each error and state variable, section by section')
     .requiredOption('--backend <backend>', 'the GL: model, fault:NAME, exec:COMMAND, mesa:softpipe, mesa:llvmpipe')
     .addOption(new Option('--extension <name>', 'the context that is asked; the first that the GL has if absent').choices([...CONTEXT_EXTENSIONS]))
-    .option('--budget <n>', 'scripts at random, besides those that ask each command and state variable', whole(0, 1_000_000), 200)
-    .option('--seed <n>', 'which scripts', seedOption, 1)
+    .option('--budget <n>', 'scripts at random, besides those that ask each command and state variable', whole(0, 1_000_000), 300)
+    .option('--seed <n>', 'which scripts', seedOption, 7)
     .option('--out <folder>', 'where the certificate is written: certificate.json, README.md, and a script of each difference')
     .option('--json', 'print JSON')
     .addHelpText(

@@ -34,9 +34,15 @@ export function adopted(raw: RawAnswer, memory: SentMemory, known: Known): GlAns
     effects: effects === undefined ? null : effectsAs(effects, known.expected.effects),
     ...(error === undefined ? {} : { error }),
     ...(unsupported === undefined ? {} : { unsupported }),
-    ...(returned === undefined ? {} : { returned: returnedAs(returned, memory, known) }),
+    ...(returned === undefined ? nothing(known) : { returned: returnedAs(returned, memory, known) }),
   };
 } // prettier-ignore
+
+/** No name is written where none was asked for. */
+function nothing({ expected: { returned: wanted } }: Known): Pick<GlAnswer, 'returned'> {
+  const isList = typeof wanted === 'object' && wanted !== null && 'integers' in wanted;
+  return isList && wanted.integers.length === 0 ? { returned: wanted } : {};
+}
 
 function returnedAs(raw: RawValues, memory: SentMemory, { call, before, expected }: Known): Returned {
   const wanted = expected.returned ?? null;

@@ -13,6 +13,7 @@ import type { ProtocolClient } from '../protocol/client.js';
 import { encodeCall, SentMemory } from '../protocol/gl/calls.js';
 import type { GlHello, HelloReplyBody } from '../protocol/messages.js';
 import { adopted } from './adopt.js';
+import { arbEngine } from './arb-programs.js';
 import type { GlFault } from './faults/fault.js';
 import { faultyImplementation } from './faults/faults.js';
 import {
@@ -38,9 +39,11 @@ export interface GlBackend {
 
 /** The semantics itself, or a faulty context. */
 export function contextBackend(engine: Engine, fault: GlFault | null = null): GlBackend {
+  const engineOf = (extension: ContextExtension): Engine =>
+    extension === 'ARB_vertex_program' ? arbEngine(engine) : engine;
   const implementationOf = (extension: ContextExtension): GlImplementation =>
     fault === null
-      ? contextImplementation(() => newContext(extension), engine)
+      ? contextImplementation(() => newContext(extension), engineOf(extension))
       : faultyImplementation(fault, engine, () => newContext(extension));
   return {
     name: fault === null ? 'model' : `fault ${fault.id}`,

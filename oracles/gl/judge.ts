@@ -145,6 +145,15 @@ type Difference = Pick<Disagreement, 'kind' | 'expected' | 'found'>;
 const COMPUTES =
   /^(?:Mult|Rotate|Translate|Scale|Frustum|Ortho|ClipPlane|TrackMatrix|ExecuteProgram)/;
 
+/**
+ * Commands that make fractions of integers (OpenGL 1.2.1, Table 2.6): what comes out need not be exact (§2.1.1).
+ */
+const CONVERTS =
+  /^(?:Normal3|Color[34]|SecondaryColor3)(?:b|s|i|ub|us|ui)v?(?:EXT)?$|^VertexAttribs?4(?:N|ub)|^(?:ArrayElement|Draw|CallList)/;
+
+/** Queries of what those leave. */
+const CONVERTED = /^CURRENT_(?:ATTRIB_NV|VERTEX_ATTRIB_ARB|NORMAL|COLOR|SECONDARY_COLOR_EXT)$/;
+
 /** Queries of what such commands leave. */
 const COMPUTED =
   /^(?:(?:TRANSPOSE_)?CURRENT_MATRIX_(?:NV|ARB)|(?:MODELVIEW|PROJECTION)_MATRIX|PROGRAM_PARAMETER_NV|CLIP_PLANE\d+)$/;
@@ -155,6 +164,7 @@ class Judge {
   /** What GetError may return next. */
   #flags: ReadonlySet<ErrorName | null> = new Set([null]);
   #isComputed = false;
+  #isConverted = false;
   #hasErred = false;
   /** What was said of programs since the last command that is no query. */
   #residence = new Map<number, boolean>();
@@ -190,6 +200,7 @@ class Judge {
     const before = this.#context;
     this.#context = expected.context;
     if (COMPUTES.test(call.command)) this.#isComputed = true;
+    if (CONVERTS.test(call.command)) this.#isConverted = true;
     if (!/^(?:Get|Is|AreProgramsResident)/.test(call.command)) this.#residence = new Map();
     if (!isError(expected.errors, answer.error)) {
       if (expected.errors.length > 0) this.#err(expected.errors);
@@ -201,7 +212,7 @@ class Judge {
     if (expected.errors.length > 0) this.#err(error === null ? expected.errors : [error]);
     if (
       answer.effects !== null &&
-      !areEffects(expected.effects, answer.effects, this.#isComputed)
+      !areEffects(expected.effects, answer.effects, this.#isComputed, this.#isConverted)
     ) {
       return { kind: 'sent', expected: expected.effects, found: answer.effects };
     }
@@ -249,7 +260,8 @@ class Judge {
           return typeof found === 'boolean' && this.#isResident(Number(call.arguments[0]), found);
         }
     }
-    return isReturned(expected, found, this.#isComputedBy(call));
+    const isConverted = this.#isConverted && isAbout(call, CONVERTED);
+    return isReturned(expected, found, this.#isComputedBy(call), isConverted);
   }
 
   #isComputedBy({ command, arguments: given }: Call): boolean {
@@ -309,7 +321,7 @@ class Judge {
 
   /** Numbers that were rounded to integers, held against those that they were. */
   #isInteger(before: Context, call: Call, expected: Returned, found: Returned): boolean {
-    const [wanted, given] = [integersIn(expected), integersIn(found)];
+    const [wanted, given] = [openIntegersIn(expected), integersIn(found)];
     if (wanted === null) return isReturned(expected, found, false);
     const command = EXACT[call.command] ?? 'GetFloatv';
     const exact = perform(before, { ...call, command }, this.#engine).returned;
@@ -329,6 +341,10 @@ class Judge {
       })
     );
   }
+}
+
+function isAbout({ arguments: given }: Call, names: RegExp): boolean {
+  return given.some((each) => typeof each === 'string' && names.test(each));
 }
 
 /** Whether the error of a call is one that it may have; one that does not show may be any. */
@@ -352,4 +368,10 @@ function isErrorString({ gpu }: Context, found: Returned): boolean {
 function integersIn(value: Returned): readonly number[] | null {
   const isList = value !== null && typeof value === 'object' && 'integers' in value;
   return isList ? value.integers.map(Number) : null;
+}
+
+/** The same, with null where nothing is defined. */
+function openIntegersIn(value: Returned): readonly (number | null)[] | null {
+  const isList = value !== null && typeof value === 'object' && 'integers' in value;
+  return isList ? value.integers : null;
 }

@@ -31,6 +31,8 @@ export interface ScriptsOptions {
   readonly seed: number;
   /** Scripts at random. */
   readonly random: number;
+  /** What a call is where a context has programs of another language. */
+  readonly change?: (call: Call) => Call;
   /** Whether a GL is given such a call. */
   readonly isAsked?: (call: Call) => boolean;
   /** Draws the calls of a script at random. */
@@ -42,7 +44,7 @@ const STREAM = 4;
 /** States in which commands are tried, and how often in each. */
 const [STATES, TRIES] = [24, 12];
 /** Calls that come to a state, and those of a script at random. */
-const [PREFIX, LENGTH] = [30, 60];
+const [PREFIX, LENGTH] = [30, 80];
 
 /** All of them, made as they are taken. */
 export function* certifyingScripts(options: ScriptsOptions): Generator<CertifyingScript> {
@@ -142,8 +144,8 @@ class Maker {
 
   /** A call as a GL is given it; null of one that it is not given. */
   #fitting(each: Call): Call | null {
-    const numbered = asNumbered(each);
-    const { isAsked = () => true } = this.#options;
+    const { isAsked = () => true, change = (own) => own } = this.#options;
+    const numbered = asNumbered(change(each));
     return numbered !== null && isAsked(numbered) ? numbered : null;
   }
 

@@ -67,7 +67,10 @@ function plain(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(plain).join(isNames(value) ? ' or ' : ', ');
-  if (typeof value === 'object' && 'integers' in value) return plain(value.integers);
+  if (typeof value === 'object' && 'integers' in value) {
+    const { integers } = value as { readonly integers: readonly (number | null)[] };
+    return integers.length === 0 ? 'no integer' : integers.map((each) => each ?? 'anything').join(', ');
+  }
   return JSON.stringify(value, (_, each: unknown) =>
     each instanceof Map ? Object.fromEntries(each) : Object.is(each, -0) ? '-0' : each,
   );

@@ -15,6 +15,7 @@ import type { ContextExtension } from '../../../spec/gl/limits.js';
 import { CONTEXT_EXTENSIONS } from '../../../spec/gl/limits.js';
 import { enumerantNumber } from '../../../spec/gl/numbers.js';
 import type { Quad } from '../../../spec/environments.js';
+import { arbEngine } from '../../gl/arb-programs.js';
 import type { Perform } from '../../gl/implementation.js';
 import { Unsupported, type Hosted } from '../host.js';
 import type { AnswersReplyBody, CommandsRequestBody } from '../messages.js';
@@ -62,11 +63,12 @@ function answersTo(
 ): AnswersReplyBody {
   if (!extensions.includes(extension)) throw new Unsupported(`there is no ${extension}`);
   const own = made();
+  const loading = extension === 'ARB_vertex_program' ? arbEngine(engine) : engine;
   let context = start(extension);
   const answers = calls.map((line, index): RawAnswer => {
     try {
       const call = decodeCall(line, `calls[${String(index)}]`, memory);
-      const result = own(context, call, engine);
+      const result = own(context, call, loading);
       context = result.context;
       const { returned, effects, errors } = result;
       const [error = null] = errors;
