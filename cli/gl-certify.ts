@@ -40,10 +40,17 @@ export function glCertifyCommand(): Command {
         '  vpspec gl certify --backend fault:modes.disable --budget 20\n' +
         '  vpspec gl certify --backend mesa:softpipe --out reports/out/softpipe-gl',
     )
-    .action(async (options: GlCertifyOptions) => {
-      process.exitCode = await runGlCertify(options);
+    .action(async (options: GlCertifyOptions, command: Command) => {
+      process.exitCode = await runGlCertify({ ...options, ...givenToParent(command) });
     });
 } // prettier-ignore
+
+/** Options that "gl" has too, and takes for its own wherever they stand. */
+function givenToParent({ parent }: Command): Partial<GlCertifyOptions> {
+  if (parent === null) return {};
+  const all = Object.entries(parent.opts());
+  return Object.fromEntries(all.filter(([name]) => parent.getOptionValueSource(name) === 'cli'));
+}
 
 /** Certifies and prints; returns the exit code. @throws InputError, MachineryError */
 async function runGlCertify(options: GlCertifyOptions): Promise<number> {

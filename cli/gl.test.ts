@@ -305,7 +305,7 @@ it('certifies a GL: the sections that a fault violates, in JSON of its schema an
 
 it.each([
   [['--backend', 'no-such'], '"no-such" is no GL that can be asked'],
-  [['--backend', 'model', '--extension', 'NV_none'], "argument 'NV_none' is invalid"],
+  [['--backend', 'model', '--extension', 'NV_none'], '--extension NV_none: expected NV_vertex_program'],
   [['--backend', 'fault:modes.disable', '--extension', 'NV_gpu_program4'], 'has contexts of NV_vertex_program2, not of NV_gpu_program4'],
 ])('gl certify %j is bad usage', async (words, message) => {
   const { code, err } = await runHere(['gl', 'certify', ...words]);

@@ -14,10 +14,7 @@ it.each(['NV_vertex_program2', 'NV_gpu_program4'] as const)('%s', (extension) =>
   const right = contextImplementation(start, ENGINE);
   const done = new Set<string>();
   const erred = new Set<string>();
-  let [scripts, calls] = [0, 0];
   for (const script of certifyingScripts({ start, engine: ENGINE, seed: 1, random: 5 })) {
-    scripts++;
-    calls += script.calls.length;
     const { disagreements, judged } = judgeAnswers(script.calls, askedOf(right, script.calls), { start, engine: ENGINE });
     expect(disagreements).toEqual([]);
     for (const { call, errors } of judged) {
@@ -27,5 +24,7 @@ it.each(['NV_vertex_program2', 'NV_gpu_program4'] as const)('%s', (extension) =>
   }
   const { extensions } = start();
   const all = [...GL_COMMANDS.values()].filter(({ extension: own }) => own === null || extensions.has(own));
-  console.log(scripts, calls, erred.size, all.map(({ name }) => name).filter((name) => !done.has(name)));
+  // What scripts at random alone come to are a few.
+  expect(all.filter(({ name }) => !done.has(name)).length).toBeLessThanOrEqual(3);
+  expect(erred.size).toBeGreaterThan(200);
 }); // prettier-ignore
