@@ -4,8 +4,10 @@ import { FileError, readBytes } from '../spec/load/file-bytes.js';
 import { CONTEXT_EXTENSIONS, LEAST_LIMITS, type ContextExtension } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';
 import type { Context } from '../semantics/gl/context/context.js';
+import type { Engine } from '../semantics/gl/context/result.js';
 import type { ByteOrder } from '../semantics/gl/glx/bytes.js';
 import { InputError } from './exit.js';
+import { glCertifyCommand } from './gl-certify.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { whyTooLarge } from './program-size.js';
 
@@ -24,82 +26,87 @@ interface GlOptions {
 }
 
 export function glCommand(): Command {
-  return new Command('gl')
-    .description(
-      'the GL around programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
-        'trace what each call changes; encode a script as requests of GLX',
-    )
-    .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
-    .argument(
-      '<file>',
-      'calls as a C program has them, or of "run" a capture; "-" for standard input',
-    )
-    .addOption(
-      new Option(
-        '--extension <name>',
-        'what the context has: the newest of the extensions of VP programs, or those of GPU programs',
+  return (
+    new Command('gl')
+      .description(
+        'the GL around programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
+          'trace what each call changes; encode a script as requests of GLX; certify a GL by scripts',
       )
-        .choices([...CONTEXT_EXTENSIONS])
-        .default('NV_vertex_program2'),
-    )
-    .option(
-      '--texture-units <n>',
-      'texture units that there are',
-      String(LEAST_LIMITS.textureUnits),
-    )
-    .option(
-      '--point-size <pixels>',
-      'the greatest size of a point that there is',
-      String(LEAST_LIMITS.pointSize),
-    )
-    .option('--imaging', 'the context has ARB_imaging, and so the matrix COLOR')
-    .option('--out <file>', 'where "encode" writes the capture')
-    .addOption(
-      new Option('--order <order>', 'in which order "encode" sends the bytes of a number').choices([
-        'little',
-        'big',
-      ]),
-    )
-    .option(
-      '--glx-opcode <n>',
-      'of "run": the major opcode of GLX, where a capture does not show it',
-    )
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      '\nA script has calls and the arrays that they read:\n' +
-        '  const char vp[] = "!!VP1.0 DP4 o[HPOS].x, c[0], v[OPOS]; …";\n' +
-        '  glLoadProgramNV(GL_VERTEX_PROGRAM_NV, 1, strlen(vp), vp);\n' +
-        '  glGetProgramivNV(1, GL_PROGRAM_LENGTH_NV);   // queries leave the place of the result out\n' +
-        'Each call is told with its error, what it returns, and the vertices that it sends; End with the\n' +
-        'primitives that leave: assembled, clipped, with the colours of one side. Calls and names that\n' +
-        'are not modelled are told and left out (docs/gl.md). Where several errors apply, the documents\n' +
-        'do not say which is generated: all are told.\n\n' +
-        'A capture is what a client of X sends to its server, byte by byte from the connection on: a proxy\n' +
-        'writes it, or "encode". Each command of GLX in it is told as a call behind the number of its request,\n' +
-        'and each request that is none with the error of the protocol and the byte at fault.\n\n' +
-        '"trace" tells besides what each call changes: each state variable before and after, by the name of its\n' +
-        'query, and what a list that is being compiled keeps. It takes scripts alone.\n\n' +
-        'Exit code 0 once it ran, whatever errors were generated; 2 for a script that no C compiler would\n' +
-        'take, or one that reads memory that is not there, and for a file that is neither.\n\n' +
-        'Examples:\n' +
-        '  vpspec gl run examples/tracked-matrix.glc\n' +
-        '  vpspec gl run examples/clip-distances.glc --point-size 64\n' +
-        '  vpspec gl run examples/geometry-program.glc --extension NV_gpu_program4\n' +
-        '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json\n' +
-        '  vpspec gl trace examples/tracked-matrix.glc\n' +
-        '  vpspec gl encode examples/tracked-matrix.glc --out reports/out/capture.glx\n' +
-        '  vpspec gl run reports/out/capture.glx',
-    )
-    .action(async (action: Action, path: string, options: GlOptions) => {
-      checkOptions(action, options);
-      const file = readInput(path);
-      const { isCapture } = await import('../semantics/gl/glx/capture.js');
-      if (action === 'encode') await encode(path, file, options);
-      else if (action === 'trace') await traceScript(path, file, options);
-      else if (isCapture(file)) await runCapture(path, file, options);
-      else await runScript(path, file, options);
-    });
+      .addCommand(glCertifyCommand())
+      // Options behind "certify" are its own.
+      .enablePositionalOptions()
+      .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
+      .argument(
+        '<file>',
+        'calls as a C program has them, or of "run" a capture; "-" for standard input',
+      )
+      .addOption(
+        new Option(
+          '--extension <name>',
+          'what the context has: the newest of the extensions of VP programs, ARB_vertex_program, or those of GPU programs',
+        )
+          .choices([...CONTEXT_EXTENSIONS])
+          .default('NV_vertex_program2'),
+      )
+      .option(
+        '--texture-units <n>',
+        'texture units that there are',
+        String(LEAST_LIMITS.textureUnits),
+      )
+      .option(
+        '--point-size <pixels>',
+        'the greatest size of a point that there is',
+        String(LEAST_LIMITS.pointSize),
+      )
+      .option('--imaging', 'the context has ARB_imaging, and so the matrix COLOR')
+      .option('--out <file>', 'where "encode" writes the capture')
+      .addOption(
+        new Option(
+          '--order <order>',
+          'in which order "encode" sends the bytes of a number',
+        ).choices(['little', 'big']),
+      )
+      .option(
+        '--glx-opcode <n>',
+        'of "run": the major opcode of GLX, where a capture does not show it',
+      )
+      .option('--json', 'print JSON')
+      .addHelpText(
+        'after',
+        '\nA script has calls and the arrays that they read:\n' +
+          '  const char vp[] = "!!VP1.0 DP4 o[HPOS].x, c[0], v[OPOS]; …";\n' +
+          '  glLoadProgramNV(GL_VERTEX_PROGRAM_NV, 1, strlen(vp), vp);\n' +
+          '  glGetProgramivNV(1, GL_PROGRAM_LENGTH_NV);   // queries leave the place of the result out\n' +
+          'Each call is told with its error, what it returns, and the vertices that it sends; End with the\n' +
+          'primitives that leave: assembled, clipped, with the colours of one side. Calls and names that\n' +
+          'are not modelled are told and left out (docs/gl.md). Where several errors apply, the documents\n' +
+          'do not say which is generated: all are told.\n\n' +
+          'A capture is what a client of X sends to its server, byte by byte from the connection on: a proxy\n' +
+          'writes it, or "encode". Each command of GLX in it is told as a call behind the number of its request,\n' +
+          'and each request that is none with the error of the protocol and the byte at fault.\n\n' +
+          '"trace" tells besides what each call changes: each state variable before and after, by the name of its\n' +
+          'query, and what a list that is being compiled keeps. It takes scripts alone.\n\n' +
+          'Exit code 0 once it ran, whatever errors were generated; 2 for a script that no C compiler would\n' +
+          'take, or one that reads memory that is not there, and for a file that is neither.\n\n' +
+          'Examples:\n' +
+          '  vpspec gl run examples/tracked-matrix.glc\n' +
+          '  vpspec gl run examples/clip-distances.glc --point-size 64\n' +
+          '  vpspec gl run examples/geometry-program.glc --extension NV_gpu_program4\n' +
+          '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json\n' +
+          '  vpspec gl trace examples/tracked-matrix.glc\n' +
+          '  vpspec gl encode examples/tracked-matrix.glc --out reports/out/capture.glx\n' +
+          '  vpspec gl run reports/out/capture.glx',
+      )
+      .action(async (action: Action, path: string, options: GlOptions) => {
+        checkOptions(action, options);
+        const file = readInput(path);
+        const { isCapture } = await import('../semantics/gl/glx/capture.js');
+        if (action === 'encode') await encode(path, file, options);
+        else if (action === 'trace') await traceScript(path, file, options);
+        else if (isCapture(file)) await runCapture(path, file, options);
+        else await runScript(path, file, options);
+      })
+  );
 }
 
 /** @throws InputError for an option of the other action */
@@ -148,6 +155,14 @@ async function contextOf(options: GlOptions): Promise<() => Context> {
   return () => newContext(extension, limits);
 }
 
+/** What loads and runs programs in such contexts. */
+async function engineOf({ extension }: GlOptions): Promise<Engine> {
+  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  if (extension !== 'ARB_vertex_program') return nominalEngine();
+  const { arbEngine } = await import('../oracles/gl/arb-programs.js');
+  return arbEngine(nominalEngine());
+}
+
 async function runScript(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
   if (options.glxOpcode !== undefined) {
     throw new InputError(`--glx-opcode is about captures, and ${named(path)} is a script`);
@@ -155,10 +170,10 @@ async function runScript(path: string, file: Uint8Array, options: GlOptions): Pr
   const text = scriptText(path, file);
   const made = await contextOf(options);
   const { glRunJson, glRunText, performScript } = await import('../reports/gl/run.js');
-  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const engine = await engineOf(options);
   const { readScript } = await import('../semantics/gl/context/script.js');
   await orRefused(path, () => {
-    const script = performScript(made(), readScript(text), nominalEngine());
+    const script = performScript(made(), readScript(text), engine);
     print(options, glRunText(script), () => glRunJson(script));
   });
 }
@@ -173,10 +188,10 @@ async function traceScript(path: string, file: Uint8Array, options: GlOptions): 
   const text = scriptText(path, file);
   const made = await contextOf(options);
   const { glTraceJson, glTraceText, traceScript: traced } = await import('../reports/gl/trace.js');
-  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const engine = await engineOf(options);
   const { readScript } = await import('../semantics/gl/context/script.js');
   await orRefused(path, () => {
-    const script = traced(made(), readScript(text), nominalEngine());
+    const script = traced(made(), readScript(text), engine);
     print(options, glTraceText(script), () => glTraceJson(script));
   });
 }
@@ -201,9 +216,9 @@ async function encode(path: string, file: Uint8Array, options: GlOptions): Promi
 
 /** @throws InputError where requests would carry calls around GPU programs: they share opcodes with others, and their names have no numbers here */
 function requireVp({ extension }: GlOptions): void {
-  if (extension !== 'NV_gpu_program4') return;
+  if (extension.startsWith('NV_vertex_program')) return;
   throw new InputError(
-    'requests of GLX are modelled around VP programs: --extension NV_gpu_program4 is for scripts',
+    `requests of GLX are modelled around VP programs: --extension ${extension} is for scripts`,
   );
 }
 

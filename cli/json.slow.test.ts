@@ -191,6 +191,7 @@ const asked: readonly (readonly string[])[] = [
   ['findings', 'list', '--store', join(folder, 'findings.sqlite')],
   ['guide', '--programs', '2', '--out', join(folder, 'corpus.json')],
   ['backend-test', `exec:${process.execPath} ${BACKEND}`],
+  ['gl', 'certify', '--backend', 'fault:modes.disable', '--budget', '0'],
   ['judge', RUNS],
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],
   ['shrink', '--backend', 'fault:xor-is-or', '--seed', '1', '--environment', 'NVvp4.0'],

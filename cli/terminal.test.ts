@@ -80,6 +80,7 @@ const asked: readonly (readonly string[])[] = [
   ['gl', 'run', 'examples/tracked-matrix.glc'],
   ['gl', 'encode', 'examples/tracked-matrix.glc', '--out', CAPTURE],
   ['gl', 'run', CAPTURE],
+  ['gl', 'certify', '--help'],
   ['list', 'vp2/2.14.3.24'],
   ['check', '--cases', CORPUS],
   CERTIFY,

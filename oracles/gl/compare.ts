@@ -17,10 +17,18 @@ import type { Quad } from '../../spec/environments.js';
  */
 const NEAR = 2 ** -10;
 
+/** About 1 part in 10^5 is what floating-point operations have to be exact to (OpenGL 1.2.1 §2.1.1). */
+const CLOSE = 1e-5;
+
 type Numbers = readonly (number | boolean | null)[];
 
 /** Null in what is expected stands for anything. */
-export function isReturned(expected: Returned, found: Returned, isComputed: boolean): boolean {
+export function isReturned(
+  expected: Returned,
+  found: Returned,
+  isComputed: boolean,
+  isConverted = false,
+): boolean {
   if (expected === null) return true;
   if (expected instanceof Uint8Array || found instanceof Uint8Array) {
     if (!(expected instanceof Uint8Array && found instanceof Uint8Array)) return false;
@@ -38,7 +46,7 @@ export function isReturned(expected: Returned, found: Returned, isComputed: bool
       'integers' in expected !== 'integers' in found
     )
       return false;
-    return areNumbers(listOf(expected), listOf(found), isComputed);
+    return areNumbers(listOf(expected), listOf(found), isComputed, isConverted);
   }
   return areNumbers([expected as number], [found as number], isComputed);
 }
@@ -47,16 +55,22 @@ function listOf(value: Numbers | { readonly integers: readonly (number | null)[]
   return 'integers' in value ? value.integers : value;
 }
 
-function areNumbers(expected: Numbers, found: Numbers, isComputed: boolean): boolean {
+function areNumbers(
+  expected: Numbers,
+  found: Numbers,
+  isComputed: boolean,
+  isConverted = false,
+): boolean {
   if (expected.length !== found.length) return false;
   const magnitudes = expected.map((each) => (typeof each === 'number' ? Math.abs(each) : 0));
-  const slack = isComputed ? NEAR * Math.max(1, ...magnitudes.filter(Number.isFinite)) : 0;
+  const near = isComputed ? NEAR * Math.max(1, ...magnitudes.filter(Number.isFinite)) : 0;
   return expected.every((each, index) => {
     const other = found[index];
     if (each === null) return true;
     if (typeof each !== 'number' || typeof other !== 'number') return each === other;
     // What overflows, or is no number, depends on how exactly it was computed.
     if (isComputed && !Number.isFinite(each)) return true;
+    const slack = near || (isConverted ? CLOSE * Math.abs(each) : 0);
     return Object.is(each, other) || Math.abs(each - other) <= (slack || -1);
   });
 }
@@ -75,25 +89,31 @@ export function areEffects(
   expected: readonly Effect[],
   found: readonly Effect[],
   isComputed: boolean,
+  isConverted = false,
 ): boolean {
   return (
     expected.length === found.length &&
     expected.every((each, index) => {
       const other = found[index];
-      return other !== undefined && isEffect(each, other, isComputed);
+      return other !== undefined && isEffect(each, other, isComputed, isConverted);
     })
   );
 }
 
-function isEffect(expected: Effect, found: Effect, isComputed: boolean): boolean {
+function isEffect(
+  expected: Effect,
+  found: Effect,
+  isComputed: boolean,
+  isConverted: boolean,
+): boolean {
   if (expected.kind === 'vertex') {
     if (found.kind !== 'vertex' || found.by !== expected.by) return false;
     const { attributes, results, clip } = expected;
     return (
       attributes.every(
-        (each, index) => each === null || isQuad(each, found.attributes[index], false),
+        (each, index) => each === null || isQuad(each, found.attributes[index], false, isConverted),
       ) &&
-      areGeneric(expected.generic ?? [], found.generic ?? []) &&
+      areGeneric(expected.generic ?? [], found.generic ?? [], isConverted) &&
       isTransformed(expected.transformed, found.transformed) &&
       areResults(results, found.results) &&
       (clip === undefined || isQuad(clip, found.clip, true))
@@ -121,12 +141,17 @@ function areResults(expected: Results, found: Results): boolean {
 }
 
 /** Generic attributes, of which null is undefined. */
-function areGeneric(expected: readonly TypedQuad[], found: readonly TypedQuad[]): boolean {
+function areGeneric(
+  expected: readonly TypedQuad[],
+  found: readonly TypedQuad[],
+  isConverted: boolean,
+): boolean {
   return expected.every(({ type, values }, index) => {
     const other = found[index];
     if (other === undefined) return false;
-    return values.every(
-      (each, i) => each === null || (other.type === type && Object.is(each, other.values[i])),
+    if (values.every((each) => each === null)) return true;
+    return (
+      other.type === type && areNumbers(values, other.values, false, isConverted && type === 'F')
     );
   });
 }
@@ -163,6 +188,13 @@ function areComponents(expected: Components, found: Components): boolean {
   });
 }
 
-function isQuad(expected: Quad, found: Quad | null | undefined, isComputed: boolean): boolean {
-  return found !== undefined && found !== null && areNumbers(expected, found, isComputed);
+function isQuad(
+  expected: Quad,
+  found: Quad | null | undefined,
+  isComputed: boolean,
+  isConverted = false,
+): boolean {
+  return (
+    found !== undefined && found !== null && areNumbers(expected, found, isComputed, isConverted)
+  );
 }

@@ -68,7 +68,7 @@ export class Draw {
 }
 
 /** What any call is drawn from. */
-interface Kinds {
+export interface Kinds {
   readonly specs: readonly [GlCommandSpec, ...GlCommandSpec[]];
   /** Commands with many forms do not crowd these out. */
   readonly others: readonly [GlCommandSpec, ...GlCommandSpec[]];
@@ -78,26 +78,33 @@ interface Kinds {
 
 const HAS_FORMS = /^[A-Z]\w*\d(?:[bsifd]|u[bsi])v?(?:NV|ARB|EXT)?$/;
 
-/** Gestures and any calls, of the commands that a context has. */
-function choicesOf({ extensions, gpu }: Context): (draw: Draw) => readonly Call[] {
+/** What any call is drawn from in a context. */
+export function kindsOf({ extensions, gpu }: Context): Kinds {
   const specs = [...GL_COMMANDS.values()].filter(
     ({ extension }) => extension === null || extensions.has(extension),
   ) as [GlCommandSpec, ...GlCommandSpec[]];
   const others = specs.filter(({ name }) => !HAS_FORMS.test(name)) as [GlCommandSpec];
-  if (gpu === null) {
-    const kinds: Kinds = { specs, others, names: [...NAMES, ...PLAIN_MODES], programs: PROGRAMS };
-    return (draw) => (draw.below(4) === 0 ? [anyCall(draw, kinds)] : gesture(draw));
-  }
+  if (gpu === null) return { specs, others, names: [...NAMES, ...PLAIN_MODES], programs: PROGRAMS };
   const names = [...NAMES, ...GPU_NAMES, ...PLAIN_MODES] as const;
-  const kinds: Kinds = { specs, others, names, programs: [...PROGRAMS, ...GPU_PROGRAMS] };
+  return { specs, others, names, programs: [...PROGRAMS, ...GPU_PROGRAMS] };
+}
+
+/** Gestures and any calls, of the commands that a context has. */
+function choicesOf(context: Context): (draw: Draw) => readonly Call[] {
+  const kinds = kindsOf(context);
   return (draw) => {
     if (draw.below(4) === 0) return [anyCall(draw, kinds)];
+    if (context.gpu === null) return gesture(draw);
     return draw.below(3) === 0 ? gesture(draw) : gpuGesture(draw);
   };
 }
 
 function anyCall(draw: Draw, kinds: Kinds): Call {
-  const { name, parameters } = draw.of(draw.below(3) === 0 ? kinds.specs : kinds.others);
+  return callOf(draw, draw.of(draw.below(3) === 0 ? kinds.specs : kinds.others), kinds);
+}
+
+/** A call of a command, with any arguments. */
+export function callOf(draw: Draw, { name, parameters }: GlCommandSpec, kinds: Kinds): Call {
   return { command: name, arguments: parameters.map((each) => anyArgument(draw, each, kinds)) };
 }
 

@@ -245,7 +245,8 @@ function lists(draw: Chooser): readonly Call[] {
 /** A group of attributes, a change of a variable in it, or in none, and its query. */
 type GroupChange = readonly [bit: string, change: (draw: Chooser) => Call, query: Call];
 
-const CHANGES: readonly [GroupChange, ...GroupChange[]] = [
+/** What attribute stacks save, and something that they do not. */
+export const CHANGES: readonly [GroupChange, ...GroupChange[]] = [
   ['CURRENT_BIT', (draw: Chooser) => attrib(draw, 3), call('GetVertexAttribfvNV', 3, 'CURRENT_ATTRIB_NV')],
   ['ENABLE_BIT', (draw: Chooser) => call(draw.of(['Enable', 'Disable']), VP), call('IsEnabled', VP)],
   ['EVAL_BIT', (draw: Chooser) => call(draw.of(['Enable', 'Disable']), 'MAP1_VERTEX_ATTRIB3_4_NV'), call('IsEnabled', 'MAP1_VERTEX_ATTRIB3_4_NV')],

@@ -18,7 +18,8 @@ export const GPU_NAMES = [
   'PROGRAM_ATTRIB_COMPONENTS_NV', 'TRANSPOSE_CURRENT_MATRIX_ARB', 'MAX_VERTEX_ATTRIBS_ARB', 'PROGRAM_POINT_SIZE_EXT',
 ] as const; // prettier-ignore
 
-const TEXTS: Readonly<Record<Target, readonly [string, ...string[]]>> = {
+/** Programs that load, by target. */
+export const TEXTS: Readonly<Record<Target, readonly [string, ...string[]]>> = {
   VERTEX_PROGRAM_ARB: [
     '!!NVvp4.0 ADD result.position, vertex.position, program.env[1]; MOV result.color, vertex.attrib[3]; END',
     '!!NVvp4.0 MOV result.position, vertex.position; MUL result.texcoord[0], vertex.normal, program.local[2]; END',

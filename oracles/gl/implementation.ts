@@ -1,14 +1,37 @@
 /** What is held against the semantics: whatever takes calls one by one, and answers what a program can see of each. */
 import type { Call } from '../../semantics/gl/context/call.js';
-import type { Context } from '../../semantics/gl/context/context.js';
+import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Effect, Engine, Result, Returned } from '../../semantics/gl/context/result.js';
 
-/** What is seen of one call. Of errors nothing is: GetError is a call. */
+/** What is seen of one call. */
 export interface GlAnswer {
   /** Absent where nothing is returned, or nothing was written because of an error. */
   readonly returned?: Returned;
-  readonly effects: readonly Effect[];
+  /** Null where they do not show. */
+  readonly effects: readonly Effect[] | null;
+  /** The error of the call itself, null for none; absent where it does not show: GetError is a call. */
+  readonly error?: ErrorName | null;
+  /** Why the call was not performed. */
+  readonly unsupported?: string;
+}
+
+/** What is known of a call when its answer is read. */
+export interface Known {
+  readonly call: Call;
+  readonly before: Context;
+  readonly expected: Result;
+}
+
+/** An answer, or one that is read by what is known of its call: a number may be an enumerant, what does not show is as it should be. */
+export type SeenAnswer = GlAnswer | ((known: Known) => GlAnswer);
+
+/** What was answered to a script. */
+export interface AskedScript {
+  /** As many as there are calls, unless something happened. */
+  readonly answers: readonly SeenAnswer[];
+  /** What happened instead of the next answer: a crash, an answer that is none. */
+  readonly incident: string | null;
 }
 
 /** One context that is asked. */
@@ -40,6 +63,20 @@ export function contextImplementation(
       },
     };
   };
+}
+
+/** All answers of an implementation in this process; what it throws is an incident. */
+export function askedOf(implementation: GlImplementation, calls: readonly Call[]): AskedScript {
+  const session = implementation();
+  const answers: GlAnswer[] = [];
+  for (const call of calls) {
+    try {
+      answers.push(session.perform(call));
+    } catch (error) {
+      return { answers, incident: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  return { answers, incident: null };
 }
 
 /** An implementation decides what the documents leave open: of a range it returns one number. */

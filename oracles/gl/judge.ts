@@ -7,7 +7,7 @@ import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine, Result, Returned } from '../../semantics/gl/context/result.js';
 import { areEffects, isReturned, isRounding } from './compare.js';
-import type { GlAnswer, GlImplementation, GlSession } from './implementation.js';
+import type { AskedScript, GlAnswer, GlImplementation, GlSession } from './implementation.js';
 import { sectionsOf } from './sections.js';
 
 export interface Disagreement {
@@ -26,6 +26,12 @@ export class NotJudged extends Error {
   override readonly name = 'NotJudged';
 }
 
+export interface Setting {
+  /** The context in which the script begins. */
+  readonly start: () => Context;
+  readonly engine: Engine;
+}
+
 /**
  * The first disagreement; null where there is none.
  *
@@ -34,23 +40,94 @@ export class NotJudged extends Error {
 export function judgeScript(
   implementation: GlImplementation,
   calls: readonly Call[],
-  { start, engine }: { readonly start: () => Context; readonly engine: Engine },
+  { start, engine }: Setting,
 ): Disagreement | null {
   const judge = new Judge(start(), engine);
   const session = implementation();
   for (const [index, call] of calls.entries()) {
     const expected = judge.expect(call);
     const answer = asked(session, call);
-    const difference: Difference | null =
-      answer instanceof Error
-        ? { kind: 'crash', expected: 'an answer', found: answer.message }
-        : judge.differs(call, expected, answer);
-    if (difference === null) continue;
-    const { kind } = difference;
-    const of = { hasErred: judge.hasErred || kind === 'error', isSent: kind === 'sent' };
-    return { index, call, ...difference, sections: sectionsOf(calls.slice(0, index + 1), of) };
+    const difference =
+      answer instanceof Error ? crashed(answer.message) : judge.differs(call, expected, answer);
+    if (difference !== null) return disagreement(calls, index, difference, judge.hasErred);
   }
   return null;
+}
+
+/** A call that was held against its answer. */
+export interface JudgedCall {
+  readonly call: Call;
+  /** Those that may be generated; none where the call has no error. */
+  readonly errors: readonly ErrorName[];
+  /** Whether the documents leave open what is returned, or which error is generated. */
+  readonly isOpen: boolean;
+  readonly isRight: boolean;
+}
+
+export interface Judgement {
+  readonly disagreements: readonly Disagreement[];
+  readonly judged: readonly JudgedCall[];
+  /** The call that was not performed, behind which nothing is judged. */
+  readonly unsupported: { readonly call: Call; readonly reason: string } | null;
+}
+
+/**
+ * Holds all answers of a script against the semantics. A wrong answer to a query does not end it: what follows is judged as well.
+ *
+ * @throws NotJudged
+ */
+export function judgeAnswers(
+  calls: readonly Call[],
+  { answers, incident }: AskedScript,
+  { start, engine }: Setting,
+): Judgement {
+  const judge = new Judge(start(), engine);
+  const disagreements: Disagreement[] = [];
+  const judged: JudgedCall[] = [];
+  for (const [index, call] of calls.entries()) {
+    const before = judge.context;
+    const expected = judge.expect(call);
+    const seen = answers[index];
+    if (seen === undefined) {
+      const difference = crashed(incident ?? 'no answer');
+      disagreements.push(disagreement(calls, index, difference, judge.hasErred));
+      break;
+    }
+    const answer = typeof seen === 'function' ? seen({ call, before, expected }) : seen;
+    if (answer.unsupported !== undefined) {
+      return { disagreements, judged, unsupported: { call, reason: answer.unsupported } };
+    }
+    const difference = judge.differs(call, expected, answer);
+    const { errors, returned } = expected;
+    const isOpen = errors.length > 1 || isLeftOpen(returned);
+    judged.push({ call, errors, isOpen, isRight: difference === null });
+    if (difference !== null) disagreements.push(disagreement(calls, index, difference, judge.hasErred));
+  }
+  return { disagreements, judged, unsupported: null };
+} // prettier-ignore
+
+function isLeftOpen(returned: Returned | undefined): boolean {
+  if (returned === null) return true;
+  if (typeof returned !== 'object' || returned instanceof Uint8Array) return false;
+  if ('least' in returned) return returned.least !== returned.greatest;
+  return ('integers' in returned ? returned.integers : returned).includes(null);
+}
+
+function crashed(found: string): Difference {
+  return { kind: 'crash', expected: 'an answer', found };
+}
+
+function disagreement(
+  calls: readonly Call[],
+  index: number,
+  difference: Difference,
+  hasErred: boolean,
+): Disagreement {
+  const call = calls[index];
+  if (call === undefined) throw new Error('a disagreement about no call');
+  const { kind } = difference;
+  const of = { hasErred: hasErred || kind === 'error', isSent: kind === 'sent' };
+  return { index, call, ...difference, sections: sectionsOf(calls.slice(0, index + 1), of) };
 }
 
 /** The answer, or what was thrown instead. */
@@ -68,6 +145,15 @@ type Difference = Pick<Disagreement, 'kind' | 'expected' | 'found'>;
 const COMPUTES =
   /^(?:Mult|Rotate|Translate|Scale|Frustum|Ortho|ClipPlane|TrackMatrix|ExecuteProgram)/;
 
+/**
+ * Commands that make fractions of integers (OpenGL 1.2.1, Table 2.6): what comes out need not be exact (§2.1.1).
+ */
+const CONVERTS =
+  /^(?:Normal3|Color[34]|SecondaryColor3)(?:b|s|i|ub|us|ui)v?(?:EXT)?$|^VertexAttribs?4(?:N|ub)|^(?:ArrayElement|Draw|CallList)/;
+
+/** Queries of what those leave. */
+const CONVERTED = /^CURRENT_(?:ATTRIB_NV|VERTEX_ATTRIB_ARB|NORMAL|COLOR|SECONDARY_COLOR_EXT)$/;
+
 /** Queries of what such commands leave. */
 const COMPUTED =
   /^(?:(?:TRANSPOSE_)?CURRENT_MATRIX_(?:NV|ARB)|(?:MODELVIEW|PROJECTION)_MATRIX|PROGRAM_PARAMETER_NV|CLIP_PLANE\d+)$/;
@@ -78,6 +164,7 @@ class Judge {
   /** What GetError may return next. */
   #flags: ReadonlySet<ErrorName | null> = new Set([null]);
   #isComputed = false;
+  #isConverted = false;
   #hasErred = false;
   /** What was said of programs since the last command that is no query. */
   #residence = new Map<number, boolean>();
@@ -85,6 +172,11 @@ class Judge {
   constructor(context: Context, engine: Engine) {
     this.#context = context;
     this.#engine = engine;
+  }
+
+  /** The context before the next call. */
+  get context(): Context {
+    return this.#context;
   }
 
   /** Whether a command had an error. */
@@ -108,9 +200,20 @@ class Judge {
     const before = this.#context;
     this.#context = expected.context;
     if (COMPUTES.test(call.command)) this.#isComputed = true;
+    if (CONVERTS.test(call.command)) this.#isConverted = true;
     if (!/^(?:Get|Is|AreProgramsResident)/.test(call.command)) this.#residence = new Map();
-    if (expected.errors.length > 0) this.#err(expected.errors);
-    if (!areEffects(expected.effects, answer.effects, this.#isComputed)) {
+    if (!isError(expected.errors, answer.error)) {
+      if (expected.errors.length > 0) this.#err(expected.errors);
+      const names = expected.errors.length === 0 ? ['NO_ERROR'] : expected.errors;
+      return { kind: 'error', expected: names, found: answer.error ?? 'NO_ERROR' };
+    }
+    // Which of several it was, is known where the answer says so.
+    const { error = null } = answer;
+    if (expected.errors.length > 0) this.#err(error === null ? expected.errors : [error]);
+    if (
+      answer.effects !== null &&
+      !areEffects(expected.effects, answer.effects, this.#isComputed, this.#isConverted)
+    ) {
       return { kind: 'sent', expected: expected.effects, found: answer.effects };
     }
     if (expected.errors.length > 0 && expected.returned === undefined) return null;
@@ -157,7 +260,8 @@ class Judge {
           return typeof found === 'boolean' && this.#isResident(Number(call.arguments[0]), found);
         }
     }
-    return isReturned(expected, found, this.#isComputedBy(call));
+    const isConverted = this.#isConverted && isAbout(call, CONVERTED);
+    return isReturned(expected, found, this.#isComputedBy(call), isConverted);
   }
 
   #isComputedBy({ command, arguments: given }: Call): boolean {
@@ -217,7 +321,7 @@ class Judge {
 
   /** Numbers that were rounded to integers, held against those that they were. */
   #isInteger(before: Context, call: Call, expected: Returned, found: Returned): boolean {
-    const [wanted, given] = [integersIn(expected), integersIn(found)];
+    const [wanted, given] = [openIntegersIn(expected), integersIn(found)];
     if (wanted === null) return isReturned(expected, found, false);
     const command = EXACT[call.command] ?? 'GetFloatv';
     const exact = perform(before, { ...call, command }, this.#engine).returned;
@@ -239,6 +343,16 @@ class Judge {
   }
 }
 
+function isAbout({ arguments: given }: Call, names: RegExp): boolean {
+  return given.some((each) => typeof each === 'string' && names.test(each));
+}
+
+/** Whether the error of a call is one that it may have; one that does not show may be any. */
+function isError(expected: readonly ErrorName[], found: ErrorName | null | undefined): boolean {
+  if (found === undefined) return true;
+  return found === null ? expected.length === 0 : expected.includes(found);
+}
+
 /** The query of the numbers that became integers. */
 const EXACT: Readonly<Record<string, string>> = {
   GetVertexAttribivNV: 'GetVertexAttribfvNV',
@@ -254,4 +368,10 @@ function isErrorString({ gpu }: Context, found: Returned): boolean {
 function integersIn(value: Returned): readonly number[] | null {
   const isList = value !== null && typeof value === 'object' && 'integers' in value;
   return isList ? value.integers.map(Number) : null;
+}
+
+/** The same, with null where nothing is defined. */
+function openIntegersIn(value: Returned): readonly (number | null)[] | null {
+  const isList = value !== null && typeof value === 'object' && 'integers' in value;
+  return isList ? value.integers : null;
 }

@@ -1,5 +1,6 @@
 /** Which sections of their documents calls are about: those of the commands, and of the state that queries ask for. */
 import { GL_COMMANDS } from '../../spec/gl/commands.js';
+import type { GlDocument } from '../../spec/gl/families.js';
 import type { Call } from '../../semantics/gl/context/call.js';
 
 /** By what a query names. */
@@ -55,4 +56,40 @@ export function sectionsOf(
 /** Whether a command is of a context around GPU programs, whose vertices ARB_vertex_program §2.7 is about. */
 function isOfOthers({ command }: Call): boolean {
   return GL_COMMANDS.get(command)?.document !== 'NV_vertex_program';
+}
+
+/** A section of a document. */
+export interface Place {
+  readonly document: GlDocument;
+  readonly section: string;
+}
+
+/** The sections that one call is about, each with its document: the command's own first. */
+export function placesOf({ command, arguments: given }: Call): readonly Place[] {
+  const spec = GL_COMMANDS.get(command);
+  if (spec === undefined) return [];
+  const { document, section } = spec;
+  const places: Place[] = [{ document, section }];
+  for (const argument of given) {
+    if (typeof argument !== 'string') continue;
+    for (const [name, sections] of STATE) {
+      if (!name.test(argument)) continue;
+      for (const each of sections) {
+        const place = { document: documentOf(argument, document), section: each };
+        if (!places.some((own) => isPlace(own, place))) places.push(place);
+      }
+    }
+  }
+  return places;
+}
+
+export function isPlace(a: Place, b: Place): boolean {
+  return a.document === b.document && a.section === b.section;
+}
+
+/** Whose state a name is, where a command of `document` asks for it. */
+function documentOf(name: string, document: GlDocument): GlDocument {
+  if (/^GEOMETRY_/.test(name)) return 'NV_geometry_program4';
+  if (/_(?:ARB|EXT)$/.test(name) && document !== 'NV_vertex_program') return 'ARB_vertex_program';
+  return 'NV_vertex_program';
 }

@@ -13,6 +13,12 @@ export interface ShrunkScript {
 /** The same kind of disagreement, seen by the same command. */
 type Judged = (calls: readonly Call[]) => Disagreement | null;
 
+/** Scripts that are to be judged, one after the other; their disagreements come back. */
+type Trying<T> = Generator<readonly Call[], T, Disagreement | null>;
+
+/** So many scripts are tried. */
+const MOST_RUNS = 20_000;
+
 /**
  * @param judged the first disagreement of a script; it may throw NotJudged
  * @param maxRuns so many scripts are tried
@@ -21,11 +27,50 @@ type Judged = (calls: readonly Call[]) => Disagreement | null;
 export function shrinkScript(
   start: readonly Call[],
   judged: Judged,
-  maxRuns = 20_000,
+  maxRuns = MOST_RUNS,
 ): ShrunkScript {
-  const first = judged(start);
+  const work = shrinking(start, judged(start), maxRuns);
+  let next = work.next();
+  while (next.done !== true) next = work.next(orNull(() => judged(next.value as readonly Call[])));
+  return next.value;
+}
+
+/** The same of what answers later. */
+export async function shrinkScriptLater(
+  start: readonly Call[],
+  judged: (calls: readonly Call[]) => Promise<Disagreement | null>,
+  maxRuns = MOST_RUNS,
+): Promise<ShrunkScript> {
+  const work = shrinking(start, await judged(start), maxRuns);
+  let next = work.next();
+  while (next.done !== true) {
+    let found: Disagreement | null = null;
+    try {
+      found = await judged(next.value);
+    } catch (error) {
+      if (!(error instanceof NotJudged)) throw error;
+    }
+    next = work.next(found);
+  }
+  return next.value;
+}
+
+function orNull(judge: () => Disagreement | null): Disagreement | null {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof NotJudged) return null;
+    throw error;
+  }
+}
+
+function shrinking(
+  start: readonly Call[],
+  first: Disagreement | null,
+  maxRuns: number,
+): Trying<ShrunkScript> {
   if (first === null) throw new Error('the script does not disagree: there is nothing to shrink');
-  return new ScriptShrinker(judged, first, maxRuns).shrunk(start.slice(0, first.index + 1));
+  return new ScriptShrinker(first, maxRuns).shrunk(start.slice(0, first.index + 1));
 }
 
 class ScriptShrinker {
@@ -34,78 +79,71 @@ class ScriptShrinker {
   #runs = 0;
 
   constructor(
-    private readonly judged: Judged,
     first: Disagreement,
     private readonly maxRuns: number,
   ) {
     this.#disagreement = first;
   }
 
-  shrunk(start: readonly Call[]): ShrunkScript {
+  *shrunk(start: readonly Call[]): Trying<ShrunkScript> {
     this.#calls = start;
     let isMinimal = false;
     while (!isMinimal && this.#runs < this.maxRuns) {
-      const isShorter = this.#leaveOut();
-      isMinimal = !this.#simplify() && !isShorter;
+      const isShorter = yield* this.#leaveOut();
+      isMinimal = !(yield* this.#simplify()) && !isShorter;
     }
     const [calls, disagreement, runs] = [this.#calls, this.#disagreement, this.#runs];
     return { calls, disagreement, runs, isMinimal: isMinimal && runs < this.maxRuns };
   }
 
   /** Takes what still disagrees so. */
-  #take(calls: readonly Call[]): boolean {
+  *#take(calls: readonly Call[]): Trying<boolean> {
     if (this.#runs >= this.maxRuns) return false;
     this.#runs++;
-    const found = this.#judge(calls);
+    const found = yield calls;
     const { kind, call } = this.#disagreement;
-    if (found?.kind !== kind || found.call.command !== call.command) return false;
+    if (found?.kind !== kind) return false;
+    // What crashes has no answer to any call.
+    if (kind !== 'crash' && found.call.command !== call.command) return false;
     this.#disagreement = found;
     this.#calls = calls.slice(0, found.index + 1);
     return true;
   }
 
-  #judge(calls: readonly Call[]): Disagreement | null {
-    try {
-      return this.judged(calls);
-    } catch (error) {
-      if (error instanceof NotJudged) return null;
-      throw error;
-    }
-  }
-
   /** Pieces of half the length, a quarter …, down to one. */
-  #leaveOut(): boolean {
+  *#leaveOut(): Trying<boolean> {
     let isShorter = false;
     for (let size = Math.max(1, this.#calls.length >> 1); ; size >>= 1) {
       // From the end: what comes last is what later calls need least.
       for (let at = this.#calls.length - size; at > -size; at -= size) {
         const from = Math.max(0, at);
         const rest = [...this.#calls.slice(0, from), ...this.#calls.slice(at + size)];
-        if (rest.length < this.#calls.length && this.#take(rest)) isShorter = true;
+        if (rest.length < this.#calls.length && (yield* this.#take(rest))) isShorter = true;
       }
       if (size <= 1) return isShorter;
     }
   }
 
-  #simplify(): boolean {
+  *#simplify(): Trying<boolean> {
     let isSimpler = false;
     for (let index = 0; index < this.#calls.length; index++) {
       const count = this.#calls[index]?.arguments.length ?? 0;
       for (let place = 0; place < count; place++) {
-        while (this.#simplifyOne(index, place)) isSimpler = true;
+        while (yield* this.#simplifyOne(index, place)) isSimpler = true;
       }
     }
     return isSimpler;
   }
 
-  #simplifyOne(index: number, place: number): boolean {
+  *#simplifyOne(index: number, place: number): Trying<boolean> {
     const call = this.#calls[index];
     const value = call?.arguments[place];
     if (call === undefined || value === undefined) return false;
-    return simpler(value).some((each) => {
+    for (const each of simpler(value)) {
       const changed = { ...call, arguments: call.arguments.with(place, each) };
-      return this.#take(this.#calls.with(index, changed));
-    });
+      if (yield* this.#take(this.#calls.with(index, changed))) return true;
+    }
+    return false;
   }
 }
 

@@ -6,6 +6,7 @@ import { authorityBy, DocumentError, titleOf, type DocumentId } from '../../spec
 import { BackendIncident } from '../judge/incident.js';
 import { CheckFailed, type CheckName, type ProtocolCheck, type Seen } from './check.js';
 import type { ProtocolClient } from './client.js';
+import { checkCommands } from './gl/check-commands.js';
 import type { LanguageChecks } from './language.js';
 import { CHECKED_LANGUAGES, checkedLanguage } from './languages.js';
 import type { HelloReplyBody } from './messages.js';
@@ -44,6 +45,8 @@ export async function checkProtocol(
   const checker = new Checker(client, known, languages);
   await perform('load', () => checker.load());
   for (const [name, work] of languages.flatMap((each) => each.checks)) await perform(name, work);
+  const { gl } = hello as HelloReplyBody;
+  if (gl !== undefined) await perform('commands', () => checkCommands(client, gl));
   await perform('reset', () => checker.reset());
   await perform('unknown', () => checker.unknown());
   await perform('bye', () => checker.bye());
@@ -90,12 +93,18 @@ function whoItIs({
   words = [],
   instructions,
   details,
+  gl,
 }: HelloReplyBody): Seen {
+  const notes = Object.entries(details ?? {}).map(([key, value]) => `${key}: ${value}`);
+  const takes = [...environments, ...words.map((engine) => `words of ${engine}`)];
+  if (takes.length === 0) {
+    return { says: `${name} ${version}, a GL with ${gl?.extensions.join(', ') ?? ''}`, notes };
+  }
   const count =
     instructions === undefined ? 'all instructions' : `${String(instructions.length)} instructions`;
   return {
-    says: `${name} ${version}, ${[...environments, ...words.map((engine) => `words of ${engine}`)].join(' ')}, ${count}`,
-    notes: Object.entries(details ?? {}).map(([key, value]) => `${key}: ${value}`),
+    says: `${name} ${version}, ${takes.join(' ')}, ${count}`,
+    notes,
   };
 }
 
@@ -107,7 +116,8 @@ class Checker {
     private readonly languages: readonly LanguageChecks[],
   ) {}
 
-  async load(): Promise<Seen> {
+  async load(): Promise<Seen | null> {
+    if (this.hello.environments.length === 0) return null;
     for (const name of this.hello.environments) {
       const { header, text } = checkedLanguage(name).programIn(name);
       const reply = await this.client.load(text);

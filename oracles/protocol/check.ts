@@ -18,6 +18,7 @@ export type CheckName =
   | 'words'
   | 'kill'
   | 'emit'
+  | 'commands'
   | 'reset'
   | 'unknown'
   | 'bye';

@@ -22,9 +22,13 @@ import {
 } from './decode-reply.js';
 import { encodeBatch, encodeInvoke, encodeRun, encodeTrace, lineOfWord } from './encode.js';
 import { failureOf, seconds } from './failure.js';
+import { decodeAnswers } from './gl/answers.js';
+import { bytesText } from './gl/values.js';
 import {
   PROTOCOL,
+  type AnswersReplyBody,
   type BatchReplyBody,
+  type CommandsRequestBody,
   type BatchRequestBody,
   type HelloReplyBody,
   type InvokeRequestBody,
@@ -215,6 +219,22 @@ export class ProtocolClient {
     });
   }
 
+  /**
+   * Makes calls of the GL in a new context; of a backend that has one (`hello`).
+   *
+   * @throws BackendIncident
+   */
+  commands({ extension, memory, calls }: CommandsRequestBody): Promise<AnswersReplyBody> {
+    return this.#inTurn(async () => {
+      await this.#ready();
+      const line = { message: 'commands', extension, memory: bytesText(memory), calls };
+      const { reply, bytes } = await this.#ask('commands', line, LONG);
+      return this.#decoded('commands', bytes, () => ({
+        answers: decodeAnswers(reply.answers, calls),
+      }));
+    });
+  }
+
   /** @throws BackendIncident */
   reset(): Promise<void> {
     return this.#inTurn(async () => {
@@ -309,10 +329,10 @@ export class ProtocolClient {
     this.#hasSentBlock = false;
     this.#process = this.open(this.command);
     const request = { message: 'hello', protocol: PROTOCOL };
-    const { reply } = await this.#ask('hello', request, SHORT, {
+    const { reply, bytes } = await this.#ask('hello', request, SHORT, {
       timeout: this.timeouts.start,
     });
-    this.#hello = decodeHello(reply);
+    this.#hello = await this.#decoded('hello', bytes, () => decodeHello(reply));
     return this.#hello;
   }
 

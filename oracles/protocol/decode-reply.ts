@@ -22,7 +22,7 @@ import { WordsError, wordOf, wordsOfBase64, wordsOfHex } from './words.js';
 export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
   const { name, version, environments } = reply;
   const { instructions, maxInputs, positions, trace, base64, details } = reply;
-  const { checks, results, options, forms, limits, maxBatch, words } = reply;
+  const { checks, results, options, forms, limits, maxBatch, words, gl } = reply;
   return {
     name,
     version,
@@ -39,6 +39,7 @@ export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
     ...(options === undefined ? {} : { options }),
     ...(forms === undefined ? {} : { forms }),
     ...(limits === undefined ? {} : { limits }),
+    ...(gl === undefined ? {} : { gl }),
     ...(details === undefined ? {} : { details }),
   };
 }

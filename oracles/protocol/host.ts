@@ -7,6 +7,8 @@ import type { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { BackendIncident } from '../judge/incident.js';
 import { blockOf } from './block.js';
+import { encodeAnswer } from './gl/answers.js';
+import { bytesIn } from './gl/values.js';
 import { encodeLeft, encodeResults, encodeSteps } from './encode.js';
 import { decodeBatch, decodeInvoke, decodeRun, decodeTrace } from './decode-request.js';
 import { Unsupported, type Hosted } from './hosted.js';
@@ -128,6 +130,8 @@ class Host {
         if (this.hosted.invoke === undefined) throw new Unsupported('GPU programs are not run');
         return encodeLeft(await this.hosted.invoke(decodeInvoke(parsed('invoke', request))));
       }
+      case 'commands':
+        return this.#commands(request);
       case 'reset':
         parsed('reset', request);
         this.#isLoaded = false;
@@ -156,6 +160,14 @@ class Host {
     this.#needsProgram();
     const body = parsed('run', request);
     return encodeResults(await this.hosted.run(decodeRun(body)), body.base64 !== undefined);
+  }
+
+  async #commands(request: unknown): Promise<Line> {
+    const { extension, memory, calls } = parsed('commands', request);
+    if (this.hosted.commands === undefined) throw new Unsupported('there is no GL');
+    const body = { extension, memory: bytesIn(memory, 'memory'), calls };
+    const { answers } = await this.hosted.commands(body);
+    return { message: 'answers', answers: answers.map(encodeAnswer) };
   }
 
   #needsProgram(): void {

@@ -1,8 +1,10 @@
 /** What answers requests behind a host: an implementation of ours. */
 import type { Word } from '../../semantics/nv2a/fields.js';
 import type {
+  AnswersReplyBody,
   BatchReplyBody,
   BatchRequestBody,
+  CommandsRequestBody,
   HelloReplyBody,
   InvokeRequestBody,
   LeftReplyBody,
@@ -27,6 +29,8 @@ export interface Hosted {
   invoke?(request: InvokeRequestBody): Promise<LeftReplyBody>;
   /** The same on many invocations; where `hello` says `maxBatch`. @throws Unsupported, BackendIncident of the invocation that failed */
   batch?(request: BatchRequestBody): Promise<BatchReplyBody>;
+  /** Makes calls of the GL in a new context; where `hello` has `gl`. @throws Unsupported */
+  commands?(request: CommandsRequestBody): Promise<AnswersReplyBody>;
   close(): Promise<void>;
 }
 

@@ -11,6 +11,9 @@ import { FORMATS } from '../format-versions.js';
 import { PROGRAM_LIMIT } from '../../semantics/nv2a/program.js';
 import type { Batch, BatchResults } from '../judge/batch.js';
 import type { Bits } from '../judge/gpu/left.js';
+import { CONTEXT_EXTENSIONS, type ContextExtension } from '../../spec/gl/limits.js';
+import { answer, type RawAnswer } from './gl/answers.js';
+import type { LineCall } from './gl/calls.js';
 import { textureUnits } from './texture-message.js';
 
 /** The version of the protocol. */
@@ -75,6 +78,7 @@ const namedQuads = z
   .meta({ additionalProperties: QUAD, description: 'Registers by name, four words each' });
 const reason = z.string();
 const environments = z.array(z.enum(ENVIRONMENT_NAMES));
+const extension = z.enum(CONTEXT_EXTENSIONS as [ContextExtension, ...ContextExtension[]]);
 const bindings = z.record(z.string(), z.unknown()).meta({
   additionalProperties: {
     type: 'object',
@@ -160,6 +164,26 @@ const batchRequest = z.strictObject({
     .min(1)
     .describe('Result registers or bindings in question, in the order of the answer'),
 });
+/** Calls in one `commands`. */
+export const MAX_CALLS = 65_536;
+const commandsRequest = z.strictObject({
+  id,
+  message: z.literal('commands'),
+  extension: extension.describe('What the new context has that the calls are made in'),
+  memory: z.string().describe('What pointers point into, in base64'),
+  calls: z
+    .array(
+      z.strictObject({
+        command: z.string().regex(/^[A-Z]\w{0,80}$/, 'expected the name of a command without "gl"'),
+        arguments: z
+          .array(z.unknown())
+          .describe(
+            'By the C declaration: numbers, words of floats, base64 of strings, offsets in the memory',
+          ),
+      }),
+    )
+    .max(MAX_CALLS),
+});
 const resetRequest = z.strictObject({ id, message: z.literal('reset') });
 const byeRequest = z.strictObject({ id, message: z.literal('bye') });
 
@@ -180,7 +204,7 @@ const helloReply = z
     protocol: z.literal(PROTOCOL),
     name: line(200).min(1),
     version: line(200),
-    environments: environments.describe('None where there are `words` alone'),
+    environments: environments.describe('None where there are `words` or `gl` alone'),
     words: z
       .array(z.enum(['NV2A']))
       .min(1)
@@ -209,6 +233,35 @@ const helloReply = z
       .describe('Result registers, or bindings in full'),
     options: z.array(line(100)).max(1000).optional().describe('Names that OPTION may have'),
     forms: z.array(z.enum(FORMS)).optional().describe('Ways of writing operands and destinations'),
+    gl: z
+      .strictObject({
+        extensions: z.array(extension).min(1).describe('Contexts that it can make'),
+        lacks: z
+          .array(line(100))
+          .max(1000)
+          .optional()
+          .describe('Commands, or names without "GL_", that it has not'),
+        limits: z
+          .strictObject({
+            trackMatrices: z.int().min(1).max(32).optional(),
+            trackDepth: z.int().min(1).max(1024).optional(),
+            textureUnits: z.int().min(1).max(32).optional(),
+            modelviewDepth: z.int().min(32).max(1024).optional(),
+            projectionDepth: z.int().min(2).max(1024).optional(),
+            textureDepth: z.int().min(2).max(1024).optional(),
+            colorDepth: z.int().min(2).max(1024).optional(),
+            attribDepth: z.int().min(16).max(1024).optional(),
+            clipPlanes: z.int().min(6).max(8).optional(),
+            pointSize: z.number().min(1).max(65_536).optional(),
+            imaging: z.boolean().optional(),
+            environmentParameters: z.int().min(96).max(65_536).optional(),
+            localParameters: z.int().min(96).max(65_536).optional(),
+          })
+          .optional()
+          .describe('Where they are greater than the least that the documents ask for'),
+      })
+      .optional()
+      .describe('Of a GL that answers `commands`'),
     limits: z
       .strictObject({
         instructions: z.int().min(1).optional(),
@@ -219,10 +272,14 @@ const helloReply = z
       .describe('Of a program, where they are lower than those of the environment'),
     details: z.record(line(100), line(10_000)).optional(),
   })
-  .refine(({ environments: named, words: taken }) => named.length > 0 || taken !== undefined, {
-    path: ['environments'],
-    error: 'expected at least 1 entry, or "words"; found 0 entries',
-  });
+  .refine(
+    ({ environments: named, words: taken, gl }) =>
+      named.length > 0 || taken !== undefined || gl !== undefined,
+    {
+      path: ['environments'],
+      error: 'expected at least 1 entry, or "words" or "gl"; found 0 entries',
+    },
+  );
 const loadedReply = z.strictObject({ id, message: z.literal('loaded') });
 const refusedReply = z.strictObject({
   id,
@@ -274,6 +331,11 @@ const blockReply = z.strictObject({
   hidden: z.boolean().describe('Whether bits say which words do not show').optional(),
   killed: z.boolean().describe('Whether bits say which fragments are discarded').optional(),
 });
+const answersReply = z.strictObject({
+  id,
+  message: z.literal('answers'),
+  answers: z.array(answer).describe('One for each call, in their order'),
+});
 const readyReply = z.strictObject({ id, message: z.literal('ready') });
 const byeReply = z.strictObject({ id, message: z.literal('bye') });
 const invocation = z.int().min(0).describe('The first of a `batch` that failed, from 0').optional();
@@ -293,6 +355,7 @@ export const REQUESTS = {
   trace: traceRequest,
   invoke: invokeRequest,
   batch: batchRequest,
+  commands: commandsRequest,
   reset: resetRequest,
   bye: byeRequest,
 } as const;
@@ -306,6 +369,7 @@ export const REPLIES = {
   steps: stepsReply,
   left: leftReply,
   block: blockReply,
+  answers: answersReply,
   ready: readyReply,
   bye: byeReply,
   unsupported: unsupportedReply,
@@ -329,6 +393,7 @@ export const ANSWERS = {
   trace: ['steps'],
   invoke: ['left'],
   batch: ['block'],
+  commands: ['answers'],
   reset: ['ready'],
   bye: ['bye'],
 } as const satisfies Record<RequestName, readonly ReplyName[]>;
@@ -404,6 +469,22 @@ export interface InvokeRequestBody {
 /** What the line of a batch and the block after it say. */
 export type BatchRequestBody = Batch;
 export type BatchReplyBody = BatchResults;
+
+/** Calls that are made in a new context, as the line has them. */
+export interface CommandsRequestBody {
+  readonly extension: ContextExtension;
+  /** What pointers point into. */
+  readonly memory: Uint8Array;
+  readonly calls: readonly LineCall[];
+}
+
+export interface AnswersReplyBody {
+  /** One for each call. */
+  readonly answers: readonly RawAnswer[];
+}
+
+/** What a GL says of itself. */
+export type GlHello = NonNullable<HelloReplyBody['gl']>;
 
 /** Results by binding; null for a component that does not show. */
 export type ShownResults = Readonly<Record<string, readonly [Bits, Bits, Bits, Bits]>>;

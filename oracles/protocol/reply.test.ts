@@ -26,6 +26,7 @@ const GOOD: Readonly<Record<RequestName, Readonly<Record<string, unknown>>>> = {
   trace: { outcome: 'completed', steps: [step] },
   invoke: { results: { 'result.position': [] }, killed: false, emitted: [null] },
   batch: { hidden: true, killed: false },
+  commands: { answers: [{ error: null, returned: { B: [true] }, effects: [] }] },
   reset: {},
   bye: {},
 };
@@ -40,8 +41,14 @@ const good = (request: RequestName): Record<string, unknown> => ({
 describe('a reply that is none', () => {
   it.each<[RequestName, object, string]>([
     ['hello', { environments: undefined }, 'the reply "hello": at environments: "environments" is missing: expected a list;'],
-    ['hello', { environments: [] }, 'at environments: expected at least 1 entry, or "words"; found 0 entries'],
+    ['hello', { environments: [] }, 'at environments: expected at least 1 entry, or "words" or "gl"; found 0 entries'],
     ['hello', { environments: ['VP1'] }, 'at environments[0]: expected VP1.0, VP1.1, VSP1.0, VP2.0, GF3, NVvp4.0, NVfp4.0 or NVgp4.0; found "VP1"'],
+    ['hello', { gl: { extensions: [] } }, 'at gl.extensions: expected at least 1 entry; found 0 entries'],
+    ['hello', { gl: { extensions: ['NV_vertex_program2'], limits: { textureUnits: 99 } } }, 'at gl.limits.textureUnits: expected at most 32; found 99'],
+    ['commands', { answers: null }, 'the reply "answers": at answers: expected a list; found nothing'],
+    ['commands', { answers: [{ error: 'INVALID_THING' }] }, 'at answers[0].error: expected INVALID_ENUM, INVALID_VALUE, INVALID_OPERATION'],
+    ['commands', { answers: [{ eror: null }] }, 'unknown key "eror"; did you mean "error"?'],
+    ['commands', { answers: [{ effects: [{ kind: 'line' }] }] }, 'at answers[0].effects[0].kind: expected vertex or raster; found "line"'],
     ['hello', { protocol: '1' }, 'at protocol: expected 1; found "1"'],
     ['hello', { name: '' }, 'at name: expected at least 1 character; found ""'],
     ['hello', { version: 'x'.repeat(201) }, 'at version: expected at most 200 characters; found 201 characters'],

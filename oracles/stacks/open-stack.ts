@@ -6,6 +6,8 @@ const STACKS: Readonly<Record<string, (words: readonly string[]) => Promise<Host
     const { mesaOptions } = await import('./gl/mesa-options.js');
     return (await import('./gl/mesa-stack.js')).openMesa(mesaOptions(words.join(',')));
   },
+  'mesa-gl': async ([driver = '']) =>
+    (await import('./gl/script-stack.js')).openMesaScripts(driver),
   nvidia: async () => (await import('./gl/nv-stack.js')).openNvidia(),
   webgpu: async (words) => (await import('./webgpu/webgpu-stack.js')).openWebGpu(words),
   browser: async (words) => (await import('./browser/browser-stack.js')).openBrowser(words),

@@ -172,4 +172,56 @@ const encodeSchema = z
   })
   .describe('gl encode');
 
-export const glSchema = z.union([scriptSchema, traceSchema, captureSchema, encodeSchema]);
+const verdict = z.enum(['conforms', 'violates', 'incomplete', 'unsupported']);
+const names = z.array(z.string());
+
+const certificateSchema = z
+  .strictObject({
+    backend: z.strictObject({
+      name: z.string(),
+      version: z.string(),
+      details: z.record(z.string(), z.string()),
+    }),
+    extension: z.string(),
+    seed: z.int().min(0),
+    budget: z.int().min(0).describe('Scripts at random that were asked for'),
+    verdict,
+    scripts: z.int().min(0),
+    calls: z.int().min(0).describe('Held against their answers'),
+    sections: z.array(
+      z.strictObject({
+        document: z.string(),
+        section: z.string(),
+        verdict,
+        asked: z.int().min(0).describe('Calls about it that were answered rightly'),
+        erring: z.int().min(0),
+        open: z.int().min(0).describe('Of which the documents leave something open'),
+        commands: z.strictObject({ asked: z.int().min(0), all: z.int().min(0) }),
+        lacking: names.describe('Commands that it has not'),
+        unasked: names.describe('Commands that were never asked without an error'),
+      }),
+    ),
+    findings: z.array(
+      z.strictObject({
+        kind: z.enum(['error', 'returned', 'sent', 'crash']),
+        sections: names.describe('Any one of these is violated'),
+        script: z.string().describe('Its last call shows it'),
+        calls: z.int().min(1),
+        isMinimal: z.boolean(),
+        scripts: z.int().min(1).describe('How many showed one of this kind'),
+        expected: z.string(),
+        found: z.string(),
+      }),
+    ),
+    unsupported: z.array(z.strictObject({ what: z.string(), reason: z.string() })),
+    more: z.int().min(0),
+  })
+  .describe('gl certify');
+
+export const glSchema = z.union([
+  scriptSchema,
+  traceSchema,
+  captureSchema,
+  encodeSchema,
+  certificateSchema,
+]);

@@ -21,7 +21,8 @@ function of(
   kind: typeof VERTEX,
   declarations: readonly string[],
 ): readonly GlCommandSpec[] {
-  return commandsOf({ document, section, extension: 'NV_gpu_program4' }, kind, declarations);
+  const extension = document === 'ARB_vertex_program' ? document : 'NV_gpu_program4';
+  return commandsOf({ document, section, extension }, kind, declarations);
 }
 
 const INTEGERS: readonly Letter[] = ['b', 's', 'i', 'ub', 'us', 'ui'];

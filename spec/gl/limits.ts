@@ -10,13 +10,14 @@ export const VP_EXTENSIONS: readonly VpExtension[] = [
 ];
 
 /**
- * What a context is around: VP programs, or GPU programs by NV_gpu_program4 with the program types of NV_vertex_program4,
+ * What a context is around: VP programs, or programs of ARB_vertex_program alone, or GPU programs by NV_gpu_program4 with the program types of NV_vertex_program4,
  * NV_fragment_program4 and NV_geometry_program4, over ARB_vertex_program, and NV_parameter_buffer_object.
  */
-export type ContextExtension = VpExtension | 'NV_gpu_program4';
+export type ContextExtension = VpExtension | 'ARB_vertex_program' | 'NV_gpu_program4';
 
 export const CONTEXT_EXTENSIONS: readonly ContextExtension[] = [
   ...VP_EXTENSIONS,
+  'ARB_vertex_program',
   'NV_gpu_program4',
 ];
 
@@ -39,6 +40,9 @@ export interface ContextLimits {
   readonly evaluatorOrder: number;
   /** Whether the subset ARB_imaging is there, which has the matrix COLOR. */
   readonly imaging: boolean;
+  /** MAX_PROGRAM_ENV_PARAMETERS_ARB and MAX_PROGRAM_LOCAL_PARAMETERS_ARB of vertex programs: 96 or more. */
+  readonly environmentParameters: number;
+  readonly localParameters: number;
 }
 
 export const LEAST_LIMITS: ContextLimits = {
@@ -51,4 +55,6 @@ export const LEAST_LIMITS: ContextLimits = {
   pointSize: 1,
   evaluatorOrder: 8,
   imaging: false,
+  environmentParameters: 96,
+  localParameters: 96,
 };

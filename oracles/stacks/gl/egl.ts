@@ -29,6 +29,8 @@ export interface EglContext {
   readonly address: (name: string) => Pointer;
   /** Vendor and version of EGL itself. */
   readonly version: string;
+  /** Makes another context current, and destroys the one before. @throws StackAbsent */
+  readonly renew: () => void;
 }
 
 /** Which display: Mesa's own without any device, or the first device that `suits`. */
@@ -94,22 +96,34 @@ export async function openEgl(choice: DisplayChoice): Promise<EglContext> {
   call(choose, chosen, new Int32Array(attributes), config, 1, count);
   const [first = 0n] = config;
   if (count[0] !== 1) throw failed('no configuration suits');
-  const context = call(
-    'void *eglCreateContext(void *display, void *config, void *share, int *attributes)',
-    ...[chosen, first, null, new Int32Array([NONE])],
-  ) as Pointer;
-  if (context === null) throw failed('no context of OpenGL is to be had');
+  const created = (): Pointer => {
+    const made = call(
+      'void *eglCreateContext(void *display, void *config, void *share, int *attributes)',
+      ...[chosen, first, null, new Int32Array([NONE])],
+    ) as Pointer;
+    if (made === null) throw failed('no context of OpenGL is to be had');
+    return made;
+  };
+  let context = created();
   const surface = call(
     'void *eglCreatePbufferSurface(void *display, void *config, int *attributes)',
     ...[chosen, first, new Int32Array([WIDTH, 1, HEIGHT, 1, NONE])],
   ) as Pointer;
   if (surface === null) throw failed('no surface is to be had');
   const makeCurrent = 'uint eglMakeCurrent(void *display, void *draw, void *read, void *context)';
-  if (call(makeCurrent, chosen, surface, surface, context) !== 1) {
+  const current = (): void => {
+    if (call(makeCurrent, chosen, surface, surface, context) === 1) return;
     throw failed('the context does not become current');
-  }
+  };
+  current();
+  const renew = (): void => {
+    const before = context;
+    context = created();
+    current();
+    call('uint eglDestroyContext(void *display, void *context)', chosen, before);
+  };
   const version = `${String(query(chosen, VENDOR))} ${String(query(chosen, VERSION))}`;
-  return { koffi, address, version };
+  return { koffi, address, version, renew };
 }
 
 /** libEGL under any of its names. @throws StackAbsent */

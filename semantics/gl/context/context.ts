@@ -124,15 +124,20 @@ const INITIAL_ATTRIBUTES: readonly Quad[] = Array.from({ length: 16 }, (_, numbe
   }
 });
 
-/** @param extension the newest that it has: of VP programs with those before it, or GPU programs alone */
+/** Of contexts without VP programs: NV_gpu_program4 is over ARB_vertex_program. */
+const WITHOUT_VP: readonly ContextExtension[] = ['ARB_vertex_program', 'NV_gpu_program4'];
+
+/** @param extension the newest that it has: of VP programs with those before it, or of GPU programs alone */
 export function newContext(
   extension: ContextExtension = 'NV_vertex_program2',
   limits: Partial<ContextLimits> = {},
 ): Context {
   const all = { ...LEAST_LIMITS, ...limits };
-  const isGpu = extension === 'NV_gpu_program4';
+  const isGpu = WITHOUT_VP.includes(extension);
   const extensions = new Set<ContextExtension>(
-    isGpu ? [extension] : CONTEXT_EXTENSIONS.slice(0, CONTEXT_EXTENSIONS.indexOf(extension) + 1),
+    isGpu
+      ? WITHOUT_VP.slice(0, WITHOUT_VP.indexOf(extension) + 1)
+      : CONTEXT_EXTENSIONS.slice(0, CONTEXT_EXTENSIONS.indexOf(extension) + 1),
   );
   return {
     extensions,
@@ -159,7 +164,7 @@ export function newContext(
     reserved: new Set(),
     bound: 0,
     errorPosition: -1,
-    gpu: isGpu ? newGpuPart() : null,
+    gpu: isGpu ? newGpuPart(all) : null,
     client: NEW_CLIENT,
     lists: { compiling: null, lists: new Map() },
     pushed: [],
@@ -168,7 +173,7 @@ export function newContext(
 
 /** 96 program parameters; 256 where NV_vertex_program2 is there (vp2.E-parameter-limit-of-commands). GPU programs have others. */
 function parameterCount(extension: ContextExtension): number {
-  if (extension === 'NV_gpu_program4') return 0;
+  if (WITHOUT_VP.includes(extension)) return 0;
   const name: EnvironmentName = extension === 'NV_vertex_program2' ? 'VP2.0' : 'VP1.0';
   return ENVIRONMENTS[name].programParameters;
 }

@@ -79,6 +79,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
 export function perform(context: Context, call: Call, engine: Engine): Result {
   const spec = commandNamed(call.command);
   checkThere(spec, context.extensions);
+  checkNames(context, call);
   const given = new Given(spec, call.arguments);
   const { compiling } = context.lists;
   if (compiling !== null && spec.isListed) {
@@ -91,6 +92,22 @@ export function perform(context: Context, call: Call, engine: Engine): Result {
       : done(listed);
   }
   return performed(context, call, given, new Performance(engine));
+}
+
+/** What ARB_vertex_program has not, and other extensions that a GL with it may have do: nothing is known of them. */
+const BESIDES_ARB =
+  /^(?:FRAGMENT_PROGRAM_ARB|GEOMETRY_|(?:VERTEX|FRAGMENT)_PROGRAM_PARAMETER_BUFFER|\w+_ADJACENCY_EXT$|\w+_INTEGER_EXT$|PROGRAM_\w+_COMPONENTS_NV$|MAX_\w+_NV$|MAP\d_VERTEX_ATTRIB|VERTEX_ATTRIB_ARRAY\d+_NV$|MATRIX\d+_NV$)/;
+/** Names of NV_vertex_program that have a number of their own, not one of ARB_vertex_program's. */
+const OF_ARB = /^MAX_TRACK_/;
+
+/** @throws NotModelled */
+function checkNames({ gpu, extensions }: Context, call: Call): void {
+  if (gpu === null || extensions.has('NV_gpu_program4')) return;
+  for (const name of call.arguments) {
+    if (typeof name === 'string' && BESIDES_ARB.test(name) && !OF_ARB.test(name)) {
+      throw new NotModelled(`GL_${name} is not of ARB_vertex_program`);
+    }
+  }
 }
 
 /** How many commands one call may stand for: lists that call one another twice each would have no end that anyone sees. */

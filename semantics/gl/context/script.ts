@@ -121,8 +121,16 @@ class Reader {
     if (token === undefined) throw this.#ended();
     if (token.kind === 'string') return this.#string();
     if (token.text === '{') return this.#list();
-    if (token.kind === 'number' || NUMERIC.has(token.text)) return this.#number();
+    if (token.kind === 'number' || NUMERIC.has(token.text)) return this.#given(type);
     return this.#named(type, isArray);
+  }
+
+  /** A number; of an enumerant or of a mask that is written as one, what the names of others are. */
+  #given(type: CType | null): Argument {
+    const value = this.#number();
+    if (type === 'enum') return `0x${value.toString(16).toUpperCase().padStart(4, '0')}`;
+    if (type === 'bitfield' && value === 0) return [];
+    return value;
   }
 
   #named(type: CType | null, isArray: boolean): Argument {

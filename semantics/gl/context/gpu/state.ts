@@ -2,6 +2,7 @@
  * What a context has around GPU programs besides what every GL has: program objects, parameters and buffers (`../../state.ts`), and
  * generic vertex attributes. ARB_vertex_program §2.7, §2.14.1, Tables X.6 to X.9; NV_vertex_program4 §2.7.
  */
+import type { ContextLimits } from '../../../../spec/gl/limits.js';
 import type { TypedQuad } from '../../../gpu/machine/state.js';
 import { initialGlState, type GlState } from '../../state.js';
 
@@ -23,9 +24,14 @@ export const GENERIC_ATTRIBUTES = 16;
 
 const UNDEFINED: TypedQuad = { type: 'F', values: [null, null, null, null] };
 
-export function newGpuPart(): GpuPart {
+export function newGpuPart({
+  environmentParameters,
+  localParameters,
+}: Pick<ContextLimits, 'environmentParameters' | 'localParameters'>): GpuPart {
+  const objects = initialGlState();
+  const vertex = { ...objects.limits.vertex, environmentParameters, localParameters };
   return {
-    objects: initialGlState(),
+    objects: { ...objects, limits: { ...objects.limits, vertex } },
     reserved: new Set(),
     generic: Array.from({ length: GENERIC_ATTRIBUTES }, () => UNDEFINED),
     lost: new Set(),

@@ -1,0 +1,104 @@
+/** `vpspec gl certify`: a GL held against the documents by scripts of calls. */
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import type { GlBackend } from '../oracles/gl/backend.js';
+import type { GlCertificate } from '../oracles/gl/certify.js';
+import { CONTEXT_EXTENSIONS, type ContextExtension } from '../spec/gl/limits.js';
+import { jsonText } from '../reports/json/text.js';
+import { EXIT, InputError, MachineryError } from './exit.js';
+import { seedOption, whole } from './number-options.js';
+import { requireOutputFolder, writeOutput } from './output.js';
+
+interface GlCertifyOptions {
+  readonly backend: string;
+  readonly extension?: ContextExtension;
+  readonly budget: number;
+  readonly seed: number;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+export function glCertifyCommand(): Command {
+  return new Command('certify')
+    .description('hold a GL against the documents: scripts of its calls, each error and state variable, section by section')
+    .requiredOption('--backend <backend>', 'the GL: model, fault:NAME, exec:COMMAND, mesa:softpipe, mesa:llvmpipe')
+    .addOption(new Option('--extension <name>', 'the context that is asked; the first that the GL has if absent').choices([...CONTEXT_EXTENSIONS]))
+    .option('--budget <n>', 'scripts at random, besides those that ask each command and state variable', whole(0, 1_000_000), 300)
+    .option('--seed <n>', 'which scripts', seedOption, 7)
+    .option('--out <folder>', 'where the certificate is written: certificate.json, README.md, and a script of each difference')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nA GL is asked with scripts of calls by the message "commands" of docs/backend-protocol.md. Every answer is held against\n' +
+        'the semantics: errors, what queries return, vertices where they show; after each script queries show the state. Where several\n' +
+        'errors apply any is right, and so is whatever the documents leave to the implementation. Each difference is shrunk to the\n' +
+        'calls that show it, a script that "vpspec gl run" takes.\n\n' +
+        'Verdicts of a section: conforms, violates, incomplete (fewer calls than a floor, or a command never asked), unsupported.\n\n' +
+        'Exit code 0 if nothing differs; 1 if something does; 2 for bad usage; 3 if the GL could not be started.\n\n' +
+        'Examples:\n' +
+        '  vpspec gl certify --backend model --extension NV_vertex_program2 --budget 20\n' +
+        '  vpspec gl certify --backend fault:modes.disable --budget 20\n' +
+        '  vpspec gl certify --backend mesa:softpipe --out reports/out/softpipe-gl',
+    )
+    .action(async (options: GlCertifyOptions, command: Command) => {
+      process.exitCode = await runGlCertify({ ...options, ...givenToParent(command) });
+    });
+} // prettier-ignore
+
+/** Options that "gl" has too, and takes for its own wherever they stand. */
+function givenToParent({ parent }: Command): Partial<GlCertifyOptions> {
+  if (parent === null) return {};
+  const all = Object.entries(parent.opts());
+  return Object.fromEntries(all.filter(([name]) => parent.getOptionValueSource(name) === 'cli'));
+}
+
+/** Certifies and prints; returns the exit code. @throws InputError, MachineryError */
+async function runGlCertify(options: GlCertifyOptions): Promise<number> {
+  const { out, extension: wanted, budget, seed } = options;
+  if (out !== undefined) requireOutputFolder('--out', out);
+  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const { BackendIncident } = await import('../oracles/judge/incident.js');
+  const { certifyGl } = await import('../oracles/gl/certify.js');
+  const { glCertificateJson, glCertificateText } = await import('../reports/gl/certificate.js');
+  const backend = await opened(options.backend);
+  try {
+    const extension = wanted ?? backend.extensions[0];
+    if (extension === undefined || !backend.extensions.includes(extension)) {
+      throw new InputError(`${backend.name} has contexts of ${backend.extensions.join(', ')}, not of ${String(extension)}`);
+    }
+    const certificate = await certifyGl(backend, { extension, budget, seed, engine: nominalEngine() });
+    if (out !== undefined) await write(out, certificate);
+    process.stdout.write(
+      options.json === true ? jsonText(glCertificateJson(certificate)) : glCertificateText(certificate),
+    );
+    return certificate.findings.length > 0 ? EXIT.disagreement : EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof BackendIncident)) throw error;
+    throw new MachineryError(`${options.backend}: ${error.message}`);
+  } finally {
+    await backend.close();
+  }
+} // prettier-ignore
+
+/** @throws InputError, MachineryError */
+async function opened(spec: string): Promise<GlBackend> {
+  const { openGl } = await import('../oracles/gl/open.js');
+  const { NoGl } = await import('../oracles/gl/backend.js');
+  const { BackendFailure, BackendUsageError } = await import('../oracles/backends/backend.js');
+  try {
+    return await openGl(spec);
+  } catch (error) {
+    if (error instanceof BackendUsageError || error instanceof NoGl) throw new InputError(error.message);
+    if (error instanceof BackendFailure) throw new MachineryError(error.message);
+    throw error;
+  }
+} // prettier-ignore
+
+async function write(folder: string, certificate: GlCertificate): Promise<void> {
+  const { glCertificateJson, glCertificatePage } = await import('../reports/gl/certificate.js');
+  writeOutput(join(folder, 'certificate.json'), jsonText(glCertificateJson(certificate)));
+  writeOutput(join(folder, 'README.md'), glCertificatePage(certificate));
+  for (const [index, { script }] of glCertificateJson(certificate).findings.entries()) {
+    writeOutput(join(folder, `difference-${String(index + 1)}.glc`), script);
+  }
+}

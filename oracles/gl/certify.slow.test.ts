@@ -1,0 +1,62 @@
+/** The semantics conforms to itself, section by section and behind the protocol; each faulty context of the catalogue is found, and shrunk. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newContext } from '../../semantics/gl/context/context.js';
+import { nominalEngine } from '../../semantics/gl/context/engine.js';
+import { clientOf } from '../protocol/hosted-client.js';
+import { hostedContext } from '../protocol/gl/context-host.js';
+import { clientGl, contextBackend } from './backend.js';
+import { certifyGl, type GlCertificate } from './certify.js';
+import { GL_FAULTS } from './faults/faults.js';
+import { certifyingScripts, type CertifyingScript } from './scripts.js';
+
+const ENGINE = nominalEngine();
+const EXTENSIONS = ['NV_vertex_program2', 'NV_gpu_program4'] as const;
+const OPTIONS = { seed: 7, budget: 300, engine: ENGINE };
+
+const scripts = new Map<string, readonly CertifyingScript[]>();
+beforeAll(() => {
+  for (const extension of EXTENSIONS) {
+    const { seed, budget: random } = OPTIONS;
+    const start = () => newContext(extension);
+    scripts.set(extension, [...certifyingScripts({ start, engine: ENGINE, seed, random })]);
+  }
+}, 600_000);
+
+const certified = (extension: string): readonly CertifyingScript[] => scripts.get(extension) ?? [];
+
+describe.each(EXTENSIONS)('%s', (extension) => {
+  it('the semantics conforms, every section of it, and so it does behind the protocol', async () => {
+    const options = { ...OPTIONS, extension, scripts: certified(extension) };
+    const here = await certifyGl(contextBackend(ENGINE), options);
+    expect(here.findings).toEqual([]);
+    const without = here.sections.filter(({ verdict }) => verdict !== 'conforms');
+    expect(without.map(({ section, unasked }) => [section, unasked])).toEqual([]);
+    expect(here.verdict).toBe('conforms');
+    const gl = await clientGl(clientOf(() => hostedContext()));
+    const there = await certifyGl(gl, options);
+    await gl.close();
+    expect(there.findings).toEqual([]);
+    expect(there.sections).toEqual(here.sections);
+  }, 600_000); // prettier-ignore
+});
+
+const found = new Map<string, GlCertificate>();
+
+it.each(GL_FAULTS.map((fault) => [fault.id, fault] as const))('%s is found', async (id, fault) => {
+  const { extension } = fault;
+  const certificate = await certifyGl(contextBackend(ENGINE, fault), {
+    ...OPTIONS,
+    extension,
+    scripts: certified(extension),
+    isFirstOnly: true,
+  });
+  found.set(id, certificate);
+  expect(certificate.verdict).toBe('violates');
+  expect(certificate.findings[0]?.isMinimal).toBe(true);
+}, 120_000); // prettier-ignore
+
+it('five calls and fewer show it, in the median', () => {
+  const lengths = [...found.values()].map(({ findings: [first] }) => first?.calls.length ?? Infinity).sort((a, b) => a - b);
+  expect(lengths.length).toBe(GL_FAULTS.length);
+  expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(5);
+}); // prettier-ignore

@@ -1,0 +1,147 @@
+/** A GL behind the protocol is certified as one in this process: what it lacks is not asked, what departs is found and shrunk. */
+import { describe, expect, it } from 'vitest';
+import { newContext } from '../../semantics/gl/context/context.js';
+import { nominalEngine } from '../../semantics/gl/context/engine.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import { clientOf } from '../protocol/hosted-client.js';
+import { hostedContext } from '../protocol/gl/context-host.js';
+import { hostedFault } from '../protocol/gl/fault-host.js';
+import type { Hosted } from '../protocol/host.js';
+import { clientGl, contextBackend, NoGl } from './backend.js';
+import { certifyGl, type GlCertificate } from './certify.js';
+import { call } from './gesture-parts.js';
+import { openGl } from './open.js';
+
+const ENGINE = nominalEngine();
+const OPTIONS = { extension: 'NV_vertex_program2', seed: 1, budget: 0, engine: ENGINE } as const;
+
+/** Few scripts: those of states, groups, and of the first commands. */
+async function certified(
+  hosted: () => Hosted,
+  change?: (line: string) => string,
+): Promise<GlCertificate> {
+  const gl = await clientGl(clientOf(hosted, change));
+  try {
+    return await certifyGl(gl, { ...OPTIONS, isFirstOnly: true });
+  } finally {
+    await gl.close();
+  }
+}
+
+describe('a GL behind the protocol', () => {
+  it('departs as it does in this process, in as few calls', async () => {
+    const there = await certified(() => hostedFault('modes.disable'));
+    const here = await certifyGl(await openGl('fault:modes.disable'), {
+      ...OPTIONS,
+      isFirstOnly: true,
+    });
+    expect(there.verdict).toBe('violates');
+    expect(there.findings[0]?.calls).toEqual(here.findings[0]?.calls);
+    expect(there.findings[0]?.calls.map(({ command }) => command)).toEqual([
+      'Enable',
+      'Disable',
+      'IsEnabled',
+    ]);
+    expect(there.findings[0]?.isMinimal).toBe(true);
+    const sections = there.sections.filter(({ verdict }) => verdict === 'violates');
+    expect(sections.map(({ section }) => section)).toContain('2.10');
+  });
+
+  it('that generates another error is found by that error alone', async () => {
+    const { findings } = await certified(() => hostedFault('points.zero'));
+    expect(findings[0]).toMatchObject({ kind: 'error', found: 'NO_ERROR' });
+  });
+
+  it.each([
+    ['a bit of a float', (line: string) => line.replace('"F":["0x3f800000"', '"F":["0x3f800001"'), 'returned'],
+    ['the sign of zero', (line: string) => line.replace('"F":["0x00000000"', '"F":["0x80000000"'), 'returned'],
+    ['the clip coordinates of a vertex', (line: string) => line.replace(/"clip":\["0x\w{8}"/, '"clip":["0x7f000000"'), 'sent'],
+    ['an enumerant', (line: string) => line.replace('{"S":[5124]}', '{"S":[5125]}').replace('"S":[5126]', '"S":[5122]'), 'returned'],
+    ['a pointer', (line: string) => line.replace(/"pointer":\d+/, '"pointer":3'), 'returned'],
+    ['an answer cut short', (line: string) => line.replace(/,\{[^{}]*(?:\{[^{}]*\})?[^{}]*\}\]\}$/, ']}'), 'crash'],
+    ['one vertex too many', (line: string) => line.replace(/"effects":\[\{/, '"effects":[{"kind":"vertex"},{'), 'sent'],
+  ])('%s is enough to be found', async (_, change, kind) => {
+    const { findings } = await certified(() => hostedContext(), (line) => (line.includes('"answers"') ? change(line) : line));
+    expect(findings[0]?.kind).toBe(kind);
+  }, 60_000); // prettier-ignore
+
+  it('is not asked what it says that it lacks, and what it does not perform once', async () => {
+    const asked = new Set<string>();
+    const host = hostedContext({
+      extensions: ['NV_vertex_program'],
+      start: (extension) => newContext(extension),
+      made: () => (context, each, engine) => {
+        asked.add([each.command, ...each.arguments].join(' '));
+        return perform(context, each, engine);
+      },
+    });
+    const lacking: Hosted = {
+      ...host,
+      hello: async () => ({
+        ...(await host.hello()),
+        gl: { extensions: ['NV_vertex_program'], lacks: ['VertexWeightfEXT', 'POINT_SMOOTH'] },
+      }),
+      commands: async (request) => {
+        const { answers } = (await host.commands?.(request)) ?? { answers: [] };
+        return {
+          answers: answers.map((each, index) =>
+            request.calls[index]?.command === 'GetClipPlane' ? { unsupported: 'no planes' } : each,
+          ),
+        };
+      },
+    };
+    const gl = await clientGl(clientOf(() => lacking));
+    const options = { ...OPTIONS, extension: 'NV_vertex_program' as const };
+    const { unsupported, findings, sections } = await certifyGl(gl, { ...options, most: 4 });
+    expect(findings).toEqual([]);
+    expect(unsupported.slice(0, 2)).toEqual([
+      { what: 'GetClipPlane CLIP_PLANE0', reason: 'no planes' },
+      { what: 'GetClipPlane CLIP_PLANE1', reason: 'no planes' },
+    ]);
+    expect(sections.find(({ section }) => section === '2.14.1.5')?.lacking).toContain(
+      'GetClipPlane',
+    );
+    expect(sections.find(({ section }) => section === '2.14.1.6')?.lacking).toContain(
+      'VertexWeightfEXT',
+    );
+    expect([...asked].filter((each) => /VertexWeightf|POINT_SMOOTH/.test(each))).toEqual([]);
+    await gl.close();
+  });
+
+  it('must have one', async () => {
+    const client = clientOf(() => ({
+      ...hostedContext(),
+      hello: () => Promise.resolve({ name: 'n', version: '0', environments: ['VP1.0'] }),
+    }));
+    await expect(clientGl(client)).rejects.toThrow(NoGl);
+    await client.close();
+  });
+
+  it('that crashes is shrunk to what brings it down', async () => {
+    const host = hostedContext();
+    const { findings } = await certified(() => ({
+      ...host,
+      commands: (request) =>
+        request.calls.some(({ command }) => command === 'GetDoublev')
+          ? Promise.reject(new Error('down'))
+          : (host.commands?.(request) ?? Promise.reject(new Error('none'))),
+    }));
+    expect(findings[0]).toMatchObject({
+      kind: 'crash',
+      found: expect.stringContaining('down') as string,
+    });
+    expect(findings[0]?.calls.length).toBe(1);
+  });
+});
+
+it('what is no GL is told', async () => {
+  await expect(openGl('fault:modes.disabled')).rejects.toThrow('did you mean modes.disable?');
+  await expect(openGl('model:x')).rejects.toThrow('"model:x" is no GL that can be asked');
+  await expect(openGl('exec:/no/such/program')).rejects.toThrow('does not exist');
+});
+
+it('a fault of residence alone contradicts itself', async () => {
+  const gl = contextBackend(ENGINE);
+  const { answers } = await gl.ask('NV_vertex_program', [call('GetError')]);
+  expect(answers.length).toBe(1);
+});

@@ -1,0 +1,329 @@
+/**
+ * A GL held against the semantics by scripts (`scripts.ts`): what was asked, section by section, and what differs, each in as few calls as
+ * show it.
+ */
+import { GL_COMMANDS } from '../../spec/gl/commands.js';
+import type { ContextExtension } from '../../spec/gl/limits.js';
+import { CallError, type Call } from '../../semantics/gl/context/call.js';
+import type { Engine } from '../../semantics/gl/context/result.js';
+import { arbCall, arbEngine } from './arb-programs.js';
+import { startOf, type GlBackend } from './backend.js';
+import { judgeAnswers, NotJudged, type Disagreement, type Judgement } from './judge.js';
+import { certifyingScripts, type CertifyingScript, type ScriptsOptions } from './scripts.js';
+import { isPlace, placesOf, type Place } from './sections.js';
+import { shrinkScriptLater } from './shrink.js';
+
+export type SectionVerdict = 'conforms' | 'violates' | 'incomplete' | 'unsupported';
+
+export interface CertifiedSection extends Place {
+  readonly verdict: SectionVerdict;
+  /** Calls that were held against their answers. */
+  readonly asked: number;
+  /** Those that had to err, and those of which the documents leave something open: which error, or what is returned. */
+  readonly erring: number;
+  readonly open: number;
+  /** Commands of the section that were asked without an error, and those that there are. */
+  readonly commands: { readonly asked: number; readonly all: number };
+  /** Commands that it has not, and those that were never asked where they have no error. */
+  readonly lacking: readonly string[];
+  readonly unasked: readonly string[];
+}
+
+export interface GlFinding extends Disagreement {
+  /** The calls that show it, the last of which is `call`. */
+  readonly calls: readonly Call[];
+  /** Whether none of them can be left out. */
+  readonly isMinimal: boolean;
+  /** Scripts that showed one of this kind. */
+  readonly scripts: number;
+}
+
+export interface GlCertificate {
+  readonly backend: Pick<GlBackend, 'name' | 'version' | 'details'>;
+  readonly extension: ContextExtension;
+  readonly seed: number;
+  /** Scripts at random that were asked for. */
+  readonly budget: number;
+  readonly verdict: SectionVerdict;
+  readonly scripts: number;
+  readonly calls: number;
+  readonly sections: readonly CertifiedSection[];
+  readonly findings: readonly GlFinding[];
+  /** Calls that were not performed, with the reason that was given first. */
+  readonly unsupported: readonly { readonly what: string; readonly reason: string }[];
+  /** Disagreements beyond the findings that were shrunk. */
+  readonly more: number;
+}
+
+export interface CertifyOptions {
+  readonly extension: ContextExtension;
+  readonly seed: number;
+  readonly budget: number;
+  readonly engine: Engine;
+  /** Ends with the first finding. */
+  readonly isFirstOnly?: boolean;
+  /** Those that were made before, of these options; made anew if absent. */
+  readonly scripts?: Iterable<CertifyingScript>;
+  /** Ends after so many scripts. */
+  readonly most?: number;
+  readonly draw?: ScriptsOptions['draw'];
+  /** Told of each script. */
+  readonly onScript?: (scripts: number) => void;
+}
+
+/** Calls about a section, fewer of which say nothing of it. */
+export const FLOOR = 20;
+/** Findings that are shrunk: of one kind, and of all; and scripts that are tried for each. */
+const [MOST_OF_KIND, MOST_FINDINGS, MOST_RUNS] = [1, 40, 600];
+/** Of what GetError tells. */
+const MOST_ERRORS = 8;
+/** Of a script that brings the backend down, which costs a process each time. */
+const MOST_CRASHES = 60;
+
+/** @throws BackendIncident */
+export async function certifyGl(
+  backend: GlBackend,
+  options: CertifyOptions,
+): Promise<GlCertificate> {
+  const { extension, engine } = options;
+  const isArb = extension === 'ARB_vertex_program';
+  const certifier = new Certifier(
+    backend,
+    isArb ? { ...options, engine: arbEngine(engine) } : options,
+  );
+  await certifier.all();
+  return certifier.certificate();
+}
+
+/** What one section has come to. */
+interface Tally extends Place {
+  asked: number;
+  erring: number;
+  open: number;
+}
+
+class Certifier {
+  readonly #tallies = new Map<string, Tally>();
+  readonly #done = new Set<string>();
+  readonly #findings: GlFinding[] = [];
+  readonly #seen = new Map<string, number>();
+  readonly #unsupported = new Map<string, string>();
+  #more = 0;
+  #scripts = 0;
+  #calls = 0;
+
+  constructor(
+    private readonly backend: GlBackend,
+    private readonly options: CertifyOptions,
+  ) {}
+
+  async all(): Promise<void> {
+    const { extension, seed, budget, engine, draw, onScript, isFirstOnly, most } = this.options;
+    const made = certifyingScripts({
+      start: startOf(this.backend, extension),
+      engine,
+      seed,
+      random: budget,
+      isAsked: (call) => this.#isAsked(call),
+      ...(extension === 'ARB_vertex_program' ? { change: arbCall } : {}),
+      ...(draw === undefined ? {} : { draw }),
+    });
+    for (const { calls } of this.options.scripts ?? made) {
+      await this.#script(calls);
+      this.#scripts++;
+      onScript?.(this.#scripts);
+      if (isFirstOnly === true && this.#findings.length > 0) return;
+      if (this.#scripts === most) return;
+    }
+  }
+
+  /** Whether the backend has the command, and every name in the call. */
+  #isAsked(call: Call): boolean {
+    const { lacks } = this.backend;
+    const names = call.arguments.flat().filter((each) => typeof each === 'string');
+    if (lacks.has(call.command) || names.some((name) => lacks.has(name))) return false;
+    // What a unit that is not there does to MultiTexCoord, no listed document says.
+    if (call.command.startsWith('MultiTexCoord') && !names.some(isUnit)) return false;
+    return !this.#unsupported.has(call.command) && !this.#unsupported.has(keyOf(call));
+  }
+
+  async #script(all: readonly Call[]): Promise<void> {
+    let calls = all.filter((call) => this.#isAsked(call));
+    for (;;) {
+      const judgement = await this.#judged(calls);
+      if (judgement === null) return;
+      const { unsupported } = judgement;
+      if (unsupported === null) {
+        await this.#take(calls, judgement);
+        return;
+      }
+      // Asked again without it.
+      this.#unsupported.set(keyOf(unsupported.call), unsupported.reason);
+      calls = calls.filter((call) => this.#isAsked(call));
+    }
+  }
+
+  /** Null of a script that has no meaning. */
+  async #judged(calls: readonly Call[]): Promise<Judgement | null> {
+    const { extension, engine } = this.options;
+    try {
+      const asked = await this.backend.ask(extension, calls);
+      return judgeAnswers(calls, asked, { start: startOf(this.backend, extension), engine });
+    } catch (error) {
+      if (error instanceof NotJudged || error instanceof CallError) return null;
+      throw error;
+    }
+  }
+
+  async #take(calls: readonly Call[], { judged, disagreements }: Judgement): Promise<void> {
+    this.#calls += judged.length;
+    for (const { call, errors, isOpen, isRight } of judged) {
+      if (errors.length === 0) this.#done.add(call.command);
+      for (const place of placesOf(call)) {
+        const tally = this.#tallyOf(place);
+        if (isRight) tally.asked++;
+        if (errors.length > 0) tally.erring++;
+        if (isOpen) tally.open++;
+      }
+    }
+    const own = new Set<string>();
+    for (const each of disagreements) {
+      const kind = kindOf(each);
+      if (own.has(kind)) continue;
+      own.add(kind);
+      await this.#find(calls, each, kind);
+    }
+  }
+
+  async #find(calls: readonly Call[], found: Disagreement, kind: string): Promise<void> {
+    const count = this.#seen.get(kind) ?? 0;
+    this.#seen.set(kind, count + 1);
+    const known = this.#findings.filter((each) => kindOf(each) === kind);
+    // What the flag tells has many causes.
+    const tries = found.kind === 'error' ? MOST_ERRORS : MOST_OF_KIND;
+    if (count >= tries || this.#findings.length >= MOST_FINDINGS) {
+      this.#more++;
+      return;
+    }
+    const first = async (some: readonly Call[]): Promise<Disagreement | null> => {
+      const judgement = await this.#judged(some);
+      return judgement?.disagreements.find((each) => kindOf(each) === kind) ?? null;
+    };
+    const most = found.kind === 'crash' ? MOST_CRASHES : MOST_RUNS;
+    // What does not come again is told as it was.
+    const isAgain = (await first(calls)) !== null;
+    const shrunk = isAgain ? await shrinkScriptLater(calls, first, most) : { calls: calls.slice(0, found.index + 1), disagreement: found, isMinimal: false };
+    const finding = { ...shrunk.disagreement, calls: shrunk.calls, isMinimal: shrunk.isMinimal, scripts: 1 };
+    if (known.some((each) => commandsOf(each.calls) === commandsOf(finding.calls))) return;
+    this.#findings.push(finding);
+  } // prettier-ignore
+
+  #tallyOf(place: Place): Tally {
+    const key = `${place.document} ${place.section}`;
+    const known = this.#tallies.get(key);
+    if (known !== undefined) return known;
+    const made = { ...place, asked: 0, erring: 0, open: 0 };
+    this.#tallies.set(key, made);
+    return made;
+  }
+
+  certificate(): GlCertificate {
+    const { backend, options } = this;
+    const findings = this.#findings.map((each) => ({
+      ...each,
+      scripts: this.#seen.get(kindOf(each)) ?? 1,
+    }));
+    const places = [...placesIn(options.extension, backend)];
+    // State has sections that no command is about.
+    for (const { document, section, asked } of this.#tallies.values()) {
+      if (asked < FLOOR) continue;
+      if (!places.some((each) => isPlace(each, { document, section }))) places.push({ document, section });
+    }
+    const sections = places.map((place) => this.#section(place, findings));
+    return {
+      backend: { name: backend.name, version: backend.version, details: backend.details },
+      extension: options.extension,
+      seed: options.seed,
+      budget: options.budget,
+      verdict: overall(sections, findings),
+      scripts: this.#scripts,
+      calls: this.#calls,
+      sections,
+      findings,
+      unsupported: [...this.#unsupported].map(([what, reason]) => ({ what, reason })),
+      more: this.#more,
+    };
+  } // prettier-ignore
+
+  #section(place: Place, findings: readonly GlFinding[]): CertifiedSection {
+    const { asked, erring, open } = this.#tallyOf(place);
+    const all = commandsAbout(place, this.options.extension, this.backend).map(({ name }) => name);
+    const isLacking = (name: string): boolean =>
+      this.backend.lacks.has(name) ||
+      this.#unsupported.has(name) ||
+      ([...this.#unsupported.keys()].some((key) => key.startsWith(`${name} `)) && !this.#done.has(name));
+    const lacking = all.filter(isLacking);
+    const unasked = all.filter((name) => !isLacking(name) && !this.#done.has(name));
+    const isViolated = findings.some(({ calls }) =>
+      calls.flatMap(placesOf).some((each) => isPlace(each, place)),
+    );
+    const isSeen = asked >= FLOOR && unasked.length === 0;
+    return {
+      ...place,
+      verdict: isViolated ? 'violates' : lacking.length === all.length && all.length > 0 ? 'unsupported' : isSeen ? 'conforms' : 'incomplete',
+      asked,
+      erring,
+      open,
+      commands: { asked: all.length - lacking.length - unasked.length, all: all.length },
+      lacking,
+      unasked,
+    };
+  } // prettier-ignore
+}
+
+function overall(
+  sections: readonly CertifiedSection[],
+  findings: readonly GlFinding[],
+): SectionVerdict {
+  if (findings.length > 0) return 'violates';
+  if (sections.every(({ verdict }) => verdict === 'unsupported')) return 'unsupported';
+  return sections.some(({ verdict }) => verdict === 'incomplete') ? 'incomplete' : 'conforms';
+}
+
+/** One of the units that every GL with ARB_multitexture has. */
+function isUnit(name: string): boolean {
+  return name === 'TEXTURE0_ARB' || name === 'TEXTURE1_ARB';
+}
+
+/** What is unsupported: the command, or the command with these names. */
+function keyOf({ command, arguments: given }: Call): string {
+  const names = given.filter((each) => typeof each === 'string');
+  return [command, ...names].join(' ');
+}
+
+/** Disagreements that may have one cause. */
+function kindOf({ kind, call }: Disagreement): string {
+  return kind === 'crash' ? kind : `${kind} ${keyOf(call)}`;
+}
+
+function commandsOf(calls: readonly Call[]): string {
+  return calls.map(({ command }) => command).join(' ');
+}
+
+function specsOf(extension: ContextExtension, backend: GlBackend) {
+  const { extensions } = startOf(backend, extension)();
+  return [...GL_COMMANDS.values()].filter(({ extension: own }) => own === null || extensions.has(own));
+} // prettier-ignore
+
+function commandsAbout(place: Place, extension: ContextExtension, backend: GlBackend) {
+  return specsOf(extension, backend).filter((spec) => isPlace(spec, place));
+}
+
+/** The sections that commands of the context are about, in the order of the tables. */
+function placesIn(extension: ContextExtension, backend: GlBackend): readonly Place[] {
+  const places: Place[] = [];
+  for (const { document, section } of specsOf(extension, backend)) {
+    if (!places.some((each) => isPlace(each, { document, section }))) places.push({ document, section });
+  }
+  return places;
+} // prettier-ignore

@@ -1,0 +1,234 @@
+/**
+ * The scripts that certify a GL, by seed: each command without an error and with each of its errors alone, in states that generated scripts come
+ * to; each state variable at first and later, in all conversions; each group of attributes; then scripts at random. Each ends with what shows the
+ * state (`observe.ts`).
+ */
+import { GL_COMMANDS } from '../../spec/gl/commands.js';
+import {
+  CallError,
+  NotModelled,
+  type Argument,
+  type Call,
+} from '../../semantics/gl/context/call.js';
+import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import type { Engine } from '../../semantics/gl/context/result.js';
+import { asNumbered } from '../protocol/gl/calls.js';
+import { SeededSource } from '../generate/source.js';
+import { callOf, Draw, drawScript, kindsOf, type Kinds } from './generate.js';
+import { call } from './gesture-parts.js';
+import { CHANGES } from './gestures.js';
+import { GETTERS, observation, VARIABLES } from './observe.js';
+
+export interface CertifyingScript {
+  readonly kind: 'command' | 'state' | 'group' | 'random';
+  readonly calls: readonly Call[];
+}
+
+export interface ScriptsOptions {
+  readonly start: () => Context;
+  readonly engine: Engine;
+  readonly seed: number;
+  /** Scripts at random. */
+  readonly random: number;
+  /** What a call is where a context has programs of another language. */
+  readonly change?: (call: Call) => Call;
+  /** Whether a GL is given such a call. */
+  readonly isAsked?: (call: Call) => boolean;
+  /** Draws the calls of a script at random. */
+  readonly draw?: (index: number, length: number) => readonly Call[];
+}
+
+/** Generators of other things have 0 to 3. */
+const STREAM = 4;
+/** States in which commands are tried, and how often in each. */
+const [STATES, TRIES] = [24, 12];
+/** Calls that come to a state, and those of a script at random. */
+const [PREFIX, LENGTH] = [30, 80];
+
+/** All of them, made as they are taken. */
+export function* certifyingScripts(options: ScriptsOptions): Generator<CertifyingScript> {
+  const maker = new Maker(options);
+  yield* maker.states();
+  yield* maker.groups();
+  yield* maker.commands();
+  yield* maker.random();
+}
+
+/** A state that calls come to. */
+interface Reached {
+  readonly calls: readonly Call[];
+  readonly context: Context;
+}
+
+class Maker {
+  readonly #options: ScriptsOptions;
+
+  constructor(options: ScriptsOptions) {
+    this.#options = options;
+  }
+
+  *states(): Generator<CertifyingScript> {
+    const { start } = this.#options;
+    const all = [...GETTERS].flatMap((getter) => VARIABLES.map((name) => call(getter, name)));
+    yield this.#whole('state', this.#reached([]));
+    yield this.#whole('state', this.#reached(arrays()));
+    for (const { calls } of [{ calls: [] }, ...this.#prefixes(4)]) {
+      const at = this.#reached(calls);
+      const outside = at.context.begun === null ? [] : [call('End')];
+      yield this.#whole('state', this.#reached([...calls, ...outside, ...all]));
+    }
+    if (start().gpu === null) yield this.#whole('state', this.#reached(residence()));
+  }
+
+  *groups(): Generator<CertifyingScript> {
+    const draw = this.#draw(1);
+    const bits = [...new Set(CHANGES.map(([bit]) => bit)), 'ALL_ATTRIB_BITS'];
+    for (const bit of bits) {
+      const change = (): readonly Call[] => CHANGES.map(([, make]) => make(draw));
+      const queries = CHANGES.map(([, , query]) => query);
+      const calls = [...change(), call('PushAttrib', [bit]), ...change(), ...queries, call('PopAttrib'), ...queries];
+      yield this.#whole('group', this.#reached(calls));
+    }
+    for (const bit of [['CLIENT_VERTEX_ARRAY_BIT'], []]) {
+      const array = 'VERTEX_ATTRIB_ARRAY1_NV';
+      const calls = [
+        call('EnableClientState', array), call('EnableVertexAttribArrayARB', 1), call('PushClientAttrib', bit),
+        call('DisableClientState', array), call('DisableVertexAttribArrayARB', 1), call('PopClientAttrib'),
+      ]; // prettier-ignore
+      yield this.#whole('group', this.#reached(calls));
+    }
+  } // prettier-ignore
+
+  /** Each command as it ends: without an error, and with each that is alone. */
+  *commands(): Generator<CertifyingScript> {
+    const { extensions } = this.#options.start();
+    const kinds = kindsOf(this.#options.start());
+    const states = [this.#reached([]), ...this.#prefixes(STATES).map(({ calls }) => this.#reached(calls))];
+    const specs = [...GL_COMMANDS.values()].filter(({ extension }) => extension === null || extensions.has(extension));
+    for (const [number, spec] of specs.entries()) {
+      const draw = this.#draw(100 + number);
+      const ends = new Set<string>();
+      for (const state of states) {
+        for (let turn = 0; turn < TRIES; turn++) {
+          const tried = this.#fitting(callOf(draw, spec, fittingKinds(spec.name, kinds)));
+          const end = tried === null ? null : this.#endOf(state.context, tried);
+          if (tried === null || end === null || ends.has(end)) continue;
+          ends.add(end);
+          yield this.#whole('command', this.#reached([...state.calls, tried]));
+        }
+      }
+    }
+  } // prettier-ignore
+
+  *random(): Generator<CertifyingScript> {
+    for (let index = 0; index < this.#options.random; index++) {
+      yield this.#whole('random', this.#reached(this.#drawn(index, LENGTH)));
+    }
+  }
+
+  #draw(index: number): Draw {
+    return new Draw(new SeededSource(this.#options.seed, index, STREAM));
+  }
+
+  #drawn(index: number, length: number): readonly Call[] {
+    const { start, seed, draw } = this.#options;
+    return draw?.(index, length) ?? drawScript(seed, index, { length, start });
+  }
+
+  #prefixes(count: number): readonly { readonly calls: readonly Call[] }[] {
+    return Array.from({ length: count }, (_, index) => ({
+      calls: this.#drawn(1_000_000 + index, 3 + (index % PREFIX)),
+    }));
+  }
+
+  /** A call as a GL is given it; null of one that it is not given. */
+  #fitting(each: Call): Call | null {
+    const { isAsked = () => true, change = (own) => own } = this.#options;
+    const numbered = asNumbered(change(each));
+    return numbered !== null && isAsked(numbered) ? numbered : null;
+  }
+
+  /** How a call ends: null where it has no meaning, or several errors. */
+  #endOf(context: Context, each: Call): string | null {
+    try {
+      const { errors } = perform(context, each, this.#options.engine);
+      const [error] = errors as readonly (ErrorName | undefined)[];
+      const isWithin = context.begun === null ? '' : ' within';
+      if (errors.length > 1) return `several${isWithin}`;
+      return `${error ?? 'done'}${isWithin}`;
+    } catch (error) {
+      if (error instanceof CallError || error instanceof NotModelled) return null;
+      throw error;
+    }
+  }
+
+  /** Those calls that have a meaning, and where they come to. */
+  #reached(calls: readonly Call[]): Reached {
+    const { start, engine } = this.#options;
+    let context = start();
+    const made: Call[] = [];
+    for (const each of calls) {
+      const fitting = this.#fitting(each);
+      if (fitting === null) continue;
+      try {
+        context = perform(context, fitting, engine).context;
+        made.push(fitting);
+      } catch (error) {
+        if (!(error instanceof CallError || error instanceof NotModelled)) throw error;
+      }
+    }
+    return { calls: made, context };
+  }
+
+  #whole(kind: CertifyingScript['kind'], { calls, context }: Reached): CertifyingScript {
+    const shown = observation(context, this.#options.engine).calls.flatMap((each) => this.#fitting(each) ?? []);
+    return { kind, calls: [...calls, ...shown] };
+  } // prettier-ignore
+}
+
+/** Names of enumerants that a command takes come more often than others. */
+function fittingKinds(command: string, kinds: Kinds): Kinds {
+  const some = kinds.names.filter((name) => isFitting(command, name));
+  const [first, ...others] = some;
+  if (first === undefined) return kinds;
+  return { ...kinds, names: [...kinds.names, first, ...others, first, ...others, first, ...others] };
+} // prettier-ignore
+
+const FITTING: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:Begin|DrawArrays|DrawElements)$/, /^(?:POINTS|LINES|UNSIGNED_BYTE)$/],
+  [/^(?:ProgramParameter|TrackMatrix|GetTrack|GetProgramParameter|LoadProgram|BindProgram)/, /^(?:VERTEX_PROGRAM_NV|IDENTITY_NV|NONE|PROGRAM_PARAMETER_NV|TRACK_MATRIX_NV)$/],
+  [/^ExecuteProgram/, /^VERTEX_STATE_PROGRAM_NV$/],
+  [/Pointer|DrawElements/, /^(?:FLOAT|SHORT|UNSIGNED_BYTE|ATTRIB_ARRAY_POINTER_NV)$/],
+  [/ARB$|NV$|^Bind|^BufferData/, /^(?:VERTEX_PROGRAM_ARB|FRAGMENT_PROGRAM_ARB|GEOMETRY_PROGRAM_NV|PROGRAM_FORMAT_ASCII_ARB|PROGRAM_LENGTH_ARB|PROGRAM_STRING_ARB|CURRENT_VERTEX_ATTRIB_ARB|STATIC_DRAW)$/],
+  [/Buffer|GetIntegerIndexed/, /_PARAMETER_BUFFER_NV$/],
+]; // prettier-ignore
+
+function isFitting(command: string, name: string): boolean {
+  return FITTING.some(([commands, names]) => commands.test(command) && names.test(name));
+}
+
+/** Arrays of which each query has another answer than at first. */
+function arrays(): readonly Call[] {
+  const memory = { bytes: new Uint8Array(64), offset: 8 };
+  return [1, 5, 15].flatMap((index) => [
+    call('VertexAttribPointerNV', index, 3, 'SHORT', 12, memory),
+    call('VertexAttribPointerARB', index, 3, 'SHORT', true, 12, memory),
+    call('EnableClientState', `VERTEX_ATTRIB_ARRAY${String(index)}_NV`),
+    call('EnableVertexAttribArrayARB', index),
+  ]);
+}
+
+/** Residence is the implementation's own affair; what is said of it must not contradict itself. */
+function residence(): readonly Call[] {
+  const program = new TextEncoder().encode('!!VP1.0 MOV o[HPOS], v[0]; END');
+  const ids: Argument = [1, 2];
+  return [
+    ...[1, 2].map((id) => call('LoadProgramNV', 'VERTEX_PROGRAM_NV', id, program.length, program)),
+    call('RequestResidentProgramsNV', 2, ids),
+    call('AreProgramsResidentNV', 2, ids),
+    ...[1, 2].map((id) => call('GetProgramivNV', id, 'PROGRAM_RESIDENT_NV')),
+    call('AreProgramsResidentNV', 1, [1]),
+    call('AreProgramsResidentNV', 1, [2]),
+  ];
+}

@@ -1,0 +1,179 @@
+/** The semantics of the GL around programs, or a context that departs from it, as a backend: to try the client and certificates on. */
+import { NotModelled, type Call } from '../../../semantics/gl/context/call.js';
+import { newContext, type Context } from '../../../semantics/gl/context/context.js';
+import { nominalEngine } from '../../../semantics/gl/context/engine.js';
+import { perform } from '../../../semantics/gl/context/perform.js';
+import type { Effect, Engine, Returned } from '../../../semantics/gl/context/result.js';
+import {
+  attributeOf,
+  type Components,
+  type Vertex,
+} from '../../../semantics/gl/pipeline/vertex.js';
+import { typedBitsOf } from '../../../semantics/gpu/domains/words.js';
+import { bitsOf } from '../../../semantics/number/binary32.js';
+import type { ContextExtension } from '../../../spec/gl/limits.js';
+import { CONTEXT_EXTENSIONS } from '../../../spec/gl/limits.js';
+import { enumerantNumber } from '../../../spec/gl/numbers.js';
+import type { Quad } from '../../../spec/environments.js';
+import { arbEngine } from '../../gl/arb-programs.js';
+import type { Perform } from '../../gl/implementation.js';
+import { Unsupported, type Hosted } from '../host.js';
+import type { AnswersReplyBody, CommandsRequestBody } from '../messages.js';
+import type { RawAnswer, RawEffect, RawQuad } from './answers.js';
+import { decodeCall } from './calls.js';
+import { returnsOf, type RawValues } from './values.js';
+
+/** A context as a backend has it. */
+export interface HostedContext {
+  readonly extensions: readonly ContextExtension[];
+  readonly start: (extension: ContextExtension) => Context;
+  readonly made: () => Perform;
+}
+
+const MODEL: HostedContext = {
+  extensions: CONTEXT_EXTENSIONS,
+  start: (extension) => newContext(extension),
+  made: () => perform,
+};
+
+/** A GL without programs of its own: `load` and `run` are unsupported. */
+export function hostedContext(context: HostedContext = MODEL): Hosted {
+  const engine = nominalEngine();
+  const without = (): Promise<never> =>
+    Promise.reject(new Unsupported('programs are run by commands of the GL alone'));
+  return {
+    hello: () =>
+      Promise.resolve({
+        name: 'context',
+        version: '1',
+        environments: [],
+        gl: { extensions: [...context.extensions] },
+      }),
+    load: without,
+    run: without,
+    commands: (request) => Promise.resolve(answersTo(request, context, engine)),
+    close: () => Promise.resolve(),
+  };
+}
+
+function answersTo(
+  { extension, memory, calls }: CommandsRequestBody,
+  { start, made, extensions }: HostedContext,
+  engine: Engine,
+): AnswersReplyBody {
+  if (!extensions.includes(extension)) throw new Unsupported(`there is no ${extension}`);
+  const own = made();
+  const loading = extension === 'ARB_vertex_program' ? arbEngine(engine) : engine;
+  let context = start(extension);
+  const answers = calls.map((line, index): RawAnswer => {
+    try {
+      const call = decodeCall(line, `calls[${String(index)}]`, memory);
+      const result = own(context, call, loading);
+      context = result.context;
+      const { returned, effects, errors } = result;
+      const [error = null] = errors;
+      return {
+        error,
+        ...(returned === undefined || (error !== null && returned === null)
+          ? {}
+          : rawReturned(call, returned)),
+        effects: effects.flatMap(rawEffect),
+      };
+    } catch (error) {
+      if (error instanceof NotModelled) return { unsupported: error.message };
+      throw error;
+    }
+  });
+  return { answers };
+}
+
+/** What the documents leave undefined is zero here. */
+function rawReturned(call: Call, returned: Returned): { readonly returned?: RawValues } {
+  const type = returnsOf(call.command);
+  if (type === null) return {};
+  if (type === 'bytes') {
+    return { returned: { type, bytes: returned instanceof Uint8Array ? returned : new Uint8Array() } };
+  }
+  if (type === 'pointer') {
+    return { returned: { type, offset: typeof returned === 'number' ? returned : null } };
+  }
+  const values = valuesOf(returned);
+  if (type === 'B') return { returned: { type, values: values.map((each) => each === true || Number(each) !== 0) } };
+  return { returned: { type, values: values.map((each) => numberIn(call, each)) } };
+} // prettier-ignore
+
+function valuesOf(returned: Returned): readonly (number | boolean | string | null)[] {
+  if (returned instanceof Uint8Array) return [...returned];
+  if (returned === null || typeof returned !== 'object') return [returned];
+  if ('least' in returned) return [returned.greatest];
+  return 'integers' in returned ? returned.integers : returned;
+}
+
+function numberIn({ command }: Call, value: number | boolean | string | null): number {
+  if (typeof value === 'string') return enumerantNumber(command, 'result', value) ?? 0;
+  return Number(value ?? 0);
+}
+
+function rawEffect(effect: Effect): readonly RawEffect[] {
+  if (effect.kind === 'raster position') {
+    const { isValid, results, transformed } = effect;
+    return [
+      {
+        kind: 'raster',
+        ...(isValid === null ? {} : { isValid }),
+        ...rawResults(results, transformed),
+      },
+    ];
+  }
+  if (effect.kind !== 'vertex') return [];
+  const { by, attributes, generic, results, transformed, clip } = effect;
+  return [
+    {
+      kind: 'vertex',
+      by,
+      attributes: attributes.map((each) => (each === null ? null : rawQuad(each))),
+      ...(generic === undefined
+        ? {}
+        : {
+            generic: generic.map(({ type, values }) => ({
+              type,
+              quad: values.map((each) => wordOf(type, each)) as unknown as RawQuad,
+            })),
+          }),
+      ...rawResults(results, transformed),
+      ...(clip === undefined ? {} : { clip: rawQuad(clip) }),
+    },
+  ];
+}
+
+function wordOf(type: 'F' | 'S' | 'U', value: number | null): number | null {
+  if (value === null) return null;
+  return type === 'F' ? bitsOf(value) : value >>> 0;
+}
+
+function rawResults(
+  results: Readonly<Record<string, Quad>> | null,
+  vertex: Vertex | null | undefined,
+): { readonly results?: Readonly<Record<string, RawQuad>> } {
+  if (vertex !== null && vertex !== undefined) {
+    const named = Object.keys(vertex.attributes).map(
+      (name) => [name, rawComponents(attributeOf(vertex, name))] as const,
+    );
+    return { results: { position: rawComponents(vertex.position), ...Object.fromEntries(named) } };
+  }
+  if (results === null) return {};
+  return {
+    results: Object.fromEntries(
+      Object.entries(results).map(([name, value]) => [name, rawQuad(value)]),
+    ),
+  };
+}
+
+function rawComponents({ x, y, z, w }: Components): RawQuad {
+  const bits = (word: Components['x']): number | null => typedBitsOf(word)?.bits ?? null;
+  return [bits(x), bits(y), bits(z), bits(w)];
+}
+
+function rawQuad([x, y, z, w]: Quad): RawQuad {
+  return [bitsOf(x), bitsOf(y), bitsOf(z), bitsOf(w)];
+}

@@ -1,0 +1,17 @@
+/** A context of the catalogue that departs from the semantics, as a backend. */
+import { newContext } from '../../../semantics/gl/context/context.js';
+import { GL_FAULTS } from '../../gl/faults/faults.js';
+import type { Hosted } from '../host.js';
+import { hostedContext } from './context-host.js';
+
+/** @throws Error where the catalogue has none of that name */
+export function hostedFault(id: string): Hosted {
+  const fault = GL_FAULTS.find((each) => each.id === id);
+  if (fault === undefined) throw new Error(`the catalogue has no faulty context "${id}"`);
+  const { extension, begins, made } = fault;
+  return hostedContext({
+    extensions: [extension],
+    start: (wanted) => begins(newContext(wanted)),
+    made,
+  });
+}

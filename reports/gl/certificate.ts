@@ -1,0 +1,167 @@
+/** What a GL was asked, section by section, and what differs: as text, as a page in Markdown, and as JSON. */
+import type { CertifiedSection, GlCertificate, GlFinding } from '../../oracles/gl/certify.js';
+import { decimal } from '../../semantics/number/binary32.js';
+import { counted } from '../page/counts.js';
+import { scriptText } from './script-text.js';
+
+/** What `vpspec gl certify --json` prints, and certificate.json holds. */
+export interface GlCertificateJson {
+  readonly backend: { readonly name: string; readonly version: string; readonly details: Readonly<Record<string, string>> };
+  readonly extension: string;
+  readonly seed: number;
+  readonly budget: number;
+  readonly verdict: string;
+  readonly scripts: number;
+  readonly calls: number;
+  readonly sections: readonly CertifiedSection[];
+  readonly findings: readonly GlFindingJson[];
+  readonly unsupported: GlCertificate['unsupported'];
+  /** Disagreements of kinds that were found before. */
+  readonly more: number;
+} // prettier-ignore
+
+export interface GlFindingJson {
+  readonly kind: string;
+  /** Any one of these is violated. */
+  readonly sections: readonly string[];
+  /** The last call shows it. */
+  readonly script: string;
+  readonly calls: number;
+  readonly isMinimal: boolean;
+  readonly scripts: number;
+  readonly expected: string;
+  readonly found: string;
+}
+
+export function glCertificateJson(certificate: GlCertificate): GlCertificateJson {
+  const { findings, ...others } = certificate;
+  return { ...others, findings: findings.map(findingJson) };
+}
+
+function findingJson({ kind, sections, calls, isMinimal, scripts, expected, found }: GlFinding): GlFindingJson {
+  return {
+    kind,
+    sections,
+    script: scriptText(calls),
+    calls: calls.length,
+    isMinimal,
+    scripts,
+    expected: shown(expected),
+    found: shown(found),
+  };
+} // prettier-ignore
+
+/** Characters of a value that is shown. */
+const MOST = 400;
+
+function shown(value: unknown): string {
+  const text = plain(value);
+  return text.length <= MOST ? text : `${text.slice(0, MOST - 1)}…`;
+}
+
+function plain(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'anything';
+  if (value instanceof Uint8Array) return JSON.stringify(new TextDecoder('latin1').decode(value));
+  if (typeof value === 'number') return decimal(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(plain).join(isNames(value) ? ' or ' : ', ');
+  if (typeof value === 'object' && 'integers' in value) {
+    const { integers } = value as { readonly integers: readonly (number | null)[] };
+    return integers.length === 0 ? 'no integer' : integers.map((each) => each ?? 'anything').join(', ');
+  }
+  return JSON.stringify(value, (_, each: unknown) =>
+    each instanceof Map ? Object.fromEntries(each) : Object.is(each, -0) ? '-0' : each,
+  );
+} // prettier-ignore
+
+function isNames(value: readonly unknown[]): boolean {
+  return value.every((each) => typeof each === 'string');
+}
+
+const SAYS: Readonly<Record<string, string>> = {
+  conforms: 'conforms to the documents, as far as it was asked',
+  violates: 'departs from the documents',
+  incomplete: 'was asked too little to say: nothing differs in what was asked',
+  unsupported: 'has nothing of what is asked',
+};
+
+/** The certificate as text. */
+export function glCertificateText(certificate: GlCertificate): string {
+  const { backend, extension, verdict, scripts, calls, sections, seed, unsupported } = certificate;
+  const width = Math.max(...sections.map((each) => titleOf(each).length));
+  return `${[
+    `${backend.name} ${backend.version}, ${extension}: ${SAYS[verdict] ?? verdict}`,
+    `${counted(scripts, 'script')} (seed ${String(seed)}), ${counted(calls, 'call')} held against the semantics`,
+    '',
+    ...sections.map((each) => `${each.verdict.padEnd(11)} ${titleOf(each).padEnd(width)}  ${askedText(each)}`),
+    ...certificate.findings.flatMap((each, index) => ['', ...findingLines(each, index + 1)]),
+    ...(certificate.more > 0 ? ['', `${counted(certificate.more, 'script')} more showed differences of these kinds.`] : []),
+    ...(unsupported.length === 0 ? [] : ['', 'Not there:', ...unsupported.map(({ what, reason }) => `  gl${what}: ${reason}`)]),
+  ].join('\n')}\n`;
+} // prettier-ignore
+
+function titleOf({ document, section }: Pick<CertifiedSection, 'document' | 'section'>): string {
+  return `${document} ${/^\d/.test(section) ? `§${section}` : section}`;
+}
+
+function askedText({ asked, erring, open, commands, lacking, unasked }: CertifiedSection): string {
+  return [
+    counted(asked, 'call'),
+    ...(erring > 0 ? [`${String(erring)} that err`] : []),
+    ...(open > 0 ? [`${String(open)} left open`] : []),
+    ...(commands.all > 0
+      ? [`${String(commands.asked)} of ${counted(commands.all, 'command')}`]
+      : []),
+    ...(lacking.length > 0 ? [`without ${some(lacking)}`] : []),
+    ...(unasked.length > 0 ? [`never asked: ${some(unasked)}`] : []),
+  ].join(', ');
+}
+
+/** Names that are told of many. */
+const TOLD = 4;
+
+function some(names: readonly string[]): string {
+  const told = names.slice(0, TOLD).map((name) => `gl${name}`);
+  const more = names.length - told.length;
+  return more > 0 ? `${told.join(', ')} and ${String(more)} more` : told.join(', ');
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  error: 'another error',
+  returned: 'another answer',
+  sent: 'other vertices',
+  crash: 'no answer',
+};
+
+function findingLines(finding: GlFinding, number: number): readonly string[] {
+  const { kind, expected, found, sections, isMinimal, scripts } = findingJson(finding);
+  const times = `shown by ${counted(scripts, 'script')}`;
+  return [
+    `${String(number)}. ${KINDS[kind] ?? kind} to gl${finding.call.command}, ${times}${isMinimal ? '' : '; perhaps not the shortest script'}`,
+    `   expected ${expected}`,
+    `   found    ${found}`,
+    `   a matter of ${sections.join(', ')}`,
+    ...scriptText(finding.calls).trimEnd().split('\n').map((line) => `     ${line}`),
+  ];
+} // prettier-ignore
+
+/** The page of a certificate, in Markdown. */
+export function glCertificatePage(certificate: GlCertificate): string {
+  const { backend, extension, verdict, scripts, calls, seed, budget, sections, findings } = certificate;
+  return `${[
+    `# ${backend.name}: ${extension}`,
+    '',
+    `${backend.name} ${backend.version} ${SAYS[verdict] ?? verdict}.`,
+    '',
+    `Asked: ${counted(scripts, 'script')}, ${counted(calls, 'call')}; seed ${String(seed)}, ${counted(budget, 'script')} at random.`,
+    ...Object.entries(backend.details).map(([name, value]) => `\n${name}: ${value}`),
+    '',
+    '| section | verdict | asked |',
+    '| --- | --- | --- |',
+    ...sections.map((each) => `| ${titleOf(each)} | ${each.verdict} | ${askedText(each)} |`),
+    ...(findings.length > 0 ? ['', '## What differs'] : []),
+    ...findings.flatMap((each, index) => ['', '```', ...findingLines(each, index + 1), '```']),
+  ].join('\n')}\n`;
+} // prettier-ignore
