@@ -193,7 +193,7 @@ describe('ids that documents name', () => {
     );
     expect(named.length).toBeGreaterThan(30);
     expect(
-      named.filter(({ id }) => !/\.(yaml|md|py|vp|txt|peggy|c|h)$/.test(id) && !isThere(id, ids)),
+      named.filter(({ id }) => !/\.(yaml|md|py|vp|txt|peggy|c|h|ts)$/.test(id) && !isThere(id, ids)),
     ).toEqual([]);
   });
 
