@@ -29,7 +29,6 @@ function shaderLit(prefix: string): (a: Bits) => readonly number[] {
     multiply1: onNumbers((a = 0, b = 0) => (a === 0 || b === 0 ? 0 : a * b)),
     isNaN1: (a: number) => Number.isNaN(valueOf(a)),
   };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- the shader's own text
   const run = new Function(...Object.keys(called), `return (a) => {${code}};`)(
     ...Object.values(called),
   ) as (a: Bits) => readonly number[];
