@@ -15,19 +15,33 @@ import { html, type Markup } from '../../reports/page/markup.js';
 import { NV20, NV30 } from '../../semantics/silicon/engines.js';
 import { ENGINE_IDS, ENGINES } from '../../semantics/silicon/names.js';
 import type { Curve } from '../../semantics/number/bounds.js';
+import { LAST_ANGLE } from '../../semantics/number/bounds-angle.js';
 import { decimal, hex, valueOf } from '../../semantics/number/binary32.js';
 import { COMPONENTS } from '../../spec/environments.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { part } from './parts.js';
 
-/** By instruction: its bound, and the component of its result that the bound is about. */
-const PLOTTED: Readonly<Record<string, { readonly curve: Curve; readonly component: number }>> = {
+/** The bound of an instruction, and the component of its result that the bound is about. */
+interface Plotted {
+  readonly curve: Curve;
+  readonly component: number;
+  /** Absent where the bound is stated for all operands. */
+  readonly stated?: { readonly of: (operand: number) => boolean; readonly says: string };
+}
+
+const ANGLES = {
+  of: (angle: number) => angle >= 0 && angle <= LAST_ANGLE,
+  says: 'The documents state a bound for angles from 0 to 2π alone: no others are shown.',
+};
+
+/** By instruction. */
+export const PLOTTED: Readonly<Record<string, Plotted>> = {
   RCP: { curve: CURVES.RCP, component: 0 },
   RSQ: { curve: CURVES.RSQ, component: 0 },
   EX2: { curve: CURVES.EX2, component: 0 },
   LG2: { curve: CURVES.LG2, component: 0 },
-  SIN: { curve: CURVES.SIN, component: 0 },
-  COS: { curve: CURVES.COS, component: 0 },
+  SIN: { curve: CURVES.SIN, component: 0, stated: ANGLES },
+  COS: { curve: CURVES.COS, component: 0, stated: ANGLES },
   EXP: { curve: CURVES['EXP.z'], component: 2 },
   LOG: { curve: CURVES['LOG.z'], component: 2 },
 };
@@ -60,12 +74,12 @@ interface Point {
 export function accuracyPart(instruction: string): Markup | null {
   const plotted = Object.hasOwn(PLOTTED, instruction) ? PLOTTED[instruction] : undefined;
   if (plotted === undefined) return null;
-  const { curve, component } = plotted;
+  const { component, stated } = plotted;
   const sources = [
     ...engineSources(unaryOf(instruction, component)),
     ...keptSources(instruction, component),
   ]
-    .map((source) => ({ source, points: pointsOf(source, curve) }))
+    .map((source) => ({ source, points: pointsOf(source, plotted) }))
     .filter(({ points }) => points.length > 0);
   if (sources.length === 0) return null;
   return part(
@@ -73,7 +87,8 @@ export function accuracyPart(instruction: string): Markup | null {
     html`<p>
         The error of ${component === 0 ? 'the result' : 'the z component'} over the line of all
         operands, from the least negative number on the left to the greatest on the right. The thick
-        line is the bound of the documents; each finer line is a tenth of the one above.
+        line is the bound of the documents; each finer line is a tenth of the one above. What is
+        infinite or no number, where the bound wants one, is at the top. ${stated?.says ?? null}
       </p>
       <div class="accuracy">
         ${sources.map(({ source, points }) => figure(instruction, source, points))}
@@ -144,18 +159,35 @@ function keptSources(instruction: string, component: number): readonly Source[] 
 }
 
 /** Those operands whose results have a bound. */
-function pointsOf({ results }: Source, { near, radius }: Curve): readonly Point[] {
-  return results.flatMap(([operand, result]): Point[] => {
-    const [a, seen] = [valueOf(operand), valueOf(result)];
-    const exponent = (operand >>> 23) & 0xff;
-    // Denormals are flushed; infinities and NaN have rules of their own.
-    if (exponent === 0 || exponent === 0xff || !Number.isFinite(seen)) return [];
-    const [exact, most] = [near(a), radius(a)];
-    if (!Number.isFinite(exact) || !(most > 0) || !Number.isFinite(most)) return [];
-    // What is too small or too great for a number has rules of its own.
-    if (Math.abs(exact) < 2 ** -126 || Math.abs(exact) >= 2 ** 128) return [];
-    return [{ operand, multiple: Math.abs(seen - exact) / most }];
+function pointsOf({ results }: Source, plotted: Plotted): readonly Point[] {
+  return results.flatMap(([operand, result]) => {
+    const multiple = errorOf(plotted, operand, result);
+    return multiple === null ? [] : [{ operand, multiple }];
   });
+}
+
+/** Just above the least normal number, and just below what overflows. */
+const SMALL = 2 ** -126 * (1 + 2 ** -20);
+const GREAT = 2 ** 128 * (1 - 2 ** -20);
+
+/**
+ * The error of a result as a share of the bound, infinite of a result that is infinite or no number; null of an operand for which
+ * the documents state no bound.
+ */
+export function errorOf(
+  { curve: { near, radius }, stated }: Plotted,
+  operand: number,
+  result: number,
+): number | null {
+  const [a, seen] = [valueOf(operand), valueOf(result)];
+  const exponent = (operand >>> 23) & 0xff;
+  // Denormals are flushed; infinities and NaN have rules of their own.
+  if (exponent === 0 || exponent === 0xff || stated?.of(a) === false) return null;
+  const [exact, most] = [near(a), radius(a)];
+  if (!Number.isFinite(exact) || !(most > 0) || !Number.isFinite(most)) return null;
+  // What is too small or too great for a number has rules of its own, within the bound of that too.
+  if (Math.abs(exact) < SMALL || Math.abs(exact) > GREAT) return null;
+  return Number.isFinite(seen) ? Math.abs(seen - exact) / most : Infinity;
 }
 
 /** In the drawing's own units; errors from 10^-4 to 10^2 of the bound have a height. */
@@ -168,7 +200,7 @@ function figure(instruction: string, { name, says }: Source, points: readonly Po
   const worst = points.reduce((a, b) => (b.multiple > a.multiple ? b : a));
   const beyond = points.filter(({ multiple }) => multiple >= 1).length;
   const words =
-    `${counted(points.length, 'operand')}; the worst error is ${worst.multiple.toPrecision(3)} of the bound, ` +
+    `${counted(points.length, 'operand')}; the worst error is ${shareOf(worst)}, ` +
     `of ${decimal(valueOf(worst.operand))} (${hex(worst.operand)})` +
     (beyond === 0 ? '' : `; ${counted(beyond, 'result')} not within it`);
   return html`<figure>
@@ -187,6 +219,10 @@ function figure(instruction: string, { name, says }: Source, points: readonly Po
       <strong>${name}</strong> <span class="dim">${says}</span><br />${words}.
     </figcaption>
   </figure>`;
+}
+
+function shareOf({ multiple }: Point): string {
+  return multiple === Infinity ? 'without limit' : `${multiple.toPrecision(3)} of the bound`;
 }
 
 function line(power: number): Markup {

@@ -1,5 +1,5 @@
 /** A whole shader in one of the shading languages. */
-import { lawOf, type VpAuthority } from '../../spec/authorities.js';
+import { environmentOf, lawOf, type VpAuthority } from '../../spec/authorities.js';
 import { INITIAL } from '../../spec/environments.js';
 import type { Program } from '../../semantics/language/load.js';
 import { attributeName, statementsOf, type Writing } from './body.js';
@@ -7,6 +7,7 @@ import type { Dialect } from './dialect.js';
 import { frameOf, type Frame, type CodeTarget, type ShaderInterface } from './frames.js';
 import { engineStyle } from './engine/style.js';
 import { Library } from './helper.js';
+import { PLAIN_PAPER, STRICT_PAPER } from './paper.js';
 import { PLAIN } from './plain.js';
 import { STRICT, STRICT_OLDER } from './strict.js';
 import type { Style } from './style.js';
@@ -91,8 +92,10 @@ export function shader(
 }
 
 function styleOf(mode: Mode, authority: VpAuthority): Style {
-  if (mode === 'plain') return PLAIN;
+  const isPaper = environmentOf(authority) === 'GF3';
+  if (mode === 'plain') return isPaper ? PLAIN_PAPER : PLAIN;
   if (mode !== 'strict') return engineStyle(mode);
+  if (isPaper) return STRICT_PAPER;
   return lawOf(authority) === 'vp1' ? STRICT_OLDER : STRICT;
 }
 

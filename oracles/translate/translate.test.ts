@@ -228,6 +228,19 @@ describe('strict', () => {
     expect(own.leaves).toEqual(["the accuracy of RSQ is the target's"]);
   });
 
+  it('has LIT of GF3 by the listing of the paper, which clamps no power', () => {
+    const source = 'LIT o[HPOS], v[0]; END';
+    for (const target of ['glsl', 'essl', 'wgsl'] as const) {
+      const older = text(`!!VP1.0 ${source}`, target);
+      const paper = text(`!!GF3 ${source}`, target);
+      expect(older).toContain('0x42fffe00u');
+      expect(paper).not.toContain('0x42fffe00u');
+      expect(paper).toMatch(/if \(a\.y - 1u < 0x7f800000u\) \{ specular = EX2\(/);
+      expect(text(`!!VP1.0 ${source}`, target, 'plain')).toContain('127.99609375');
+      expect(text(`!!GF3 ${source}`, target, 'plain')).not.toContain('127.99609375');
+    }
+  });
+
   it('says what assembly cannot say', () => {
     const source = '!!VP1.1 RSQ R0, v[0].x; SLT o[HPOS], R0, c[0]; LIT o[COL0], R0; END';
     const leaves = (authority: VpAuthority): string =>
