@@ -95,6 +95,7 @@ describe('what is no language is refused, with its place', () => {
   const refusals: readonly (readonly [string, string, string | RegExp])[] = [
     ['a module that throws', 'const a = 1;\nthrow new Error(`no ${a}`);\n', /throws\.mjs:2:7: no 1/],
     ['a function that throws', 'export default () => {\n  return nothing.at;\n};\n', /:2:3: nothing is not defined/], // prettier-ignore
+    ['a record that fails at each look', 'export default new Proxy({}, {\n  get() { throw new Error("no look"); },\n});\n', /:2:17: no look/],
     ['no default export', 'export const language = 1;\n', 'has no default export'],
     ['no record', 'export default 7;\n', /expected object/],
     ['an operand too many', record(['operands: 1', 'operands: 4']), 'instructions[0].operands: expected 1, 2 or 3'],
