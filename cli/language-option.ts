@@ -52,6 +52,13 @@ export async function languagesOf(words: readonly string[]): Promise<() => void>
   return removeAll;
 }
 
+/** What a command threw: an error that comes out of a file of a language is bad input, with its place there. */
+export function ofLanguage(error: unknown, words: readonly string[]): unknown {
+  if (!(error instanceof Error) || error instanceof InputError) return error;
+  const path = filesIn(words).find((each) => placeIn(error.stack ?? '', resolve(each)) !== '');
+  return path === undefined ? error : failed(path, error);
+}
+
 function filesIn([command = '', ...words]: readonly string[]): readonly string[] {
   if (!COMMANDS.includes(command)) return [];
   const end = words.indexOf('--');
