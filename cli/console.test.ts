@@ -149,7 +149,9 @@ describe('import nxdk', () => {
     expect(code).toBe(0);
     expect(err).toMatch(/no last line "done": the console stopped after 1 run$/m);
     const judged = ['certify', '--environment', 'NV2A', '--backend', `recording:${out}`];
-    expect((await runHere(judged)).out).toMatch(/no last line "done": the console stopped after 1 run$/m);
+    expect((await runHere(judged)).out).toMatch(
+      /no last line "done": the console stopped after 1 run$/m,
+    );
   });
 
   it.each([

@@ -59,7 +59,13 @@ async function importFrom(
   writeOutput(join(out, 'recording.yaml'), recordingManifest(name, told));
   if (json === true) {
     process.stdout.write(
-      jsonText({ kit: 'nxdk', out, runs: log.runs.length, complete: log.isComplete, provenance: told }),
+      jsonText({
+        kit: 'nxdk',
+        out,
+        runs: log.runs.length,
+        complete: log.isComplete,
+        provenance: told,
+      }),
     );
     return;
   }

@@ -115,7 +115,14 @@ describe('what is no language is refused, with its place', () => {
 
   it.each(refusals)('%s', async (name, text, says) => {
     const own = name === 'a module that throws' ? 'throws.mjs' : `${name.replaceAll(' ', '-')}.mjs`;
-    const { code, err } = await runHere(['run', PROGRAM, '--inputs', INPUTS, '--language', file(own, text)]);
+    const { code, err } = await runHere([
+      'run',
+      PROGRAM,
+      '--inputs',
+      INPUTS,
+      '--language',
+      file(own, text),
+    ]);
     expect(code).toBe(2);
     expect(err).toContain('--language ');
     expect(err).toMatch(
