@@ -4,7 +4,7 @@ import { fitScreen } from '../reports/page/paint.js';
 import { vpspecCommand } from './commands.js';
 import { EXIT, reportError, reportFailure } from './exit.js';
 import { guardTerminal } from './guard-terminal.js';
-import { languagesOf } from './language-option.js';
+import { languagesOf, ofLanguage } from './language-option.js';
 import { usageText } from './usage-text.js';
 
 /** Errors are JSON too where JSON was asked for (docs/json.md). */
@@ -38,7 +38,7 @@ export async function answer(words: readonly string[]): Promise<number> {
     await vpspec.parseAsync(words, { from: 'user' });
     return Number(process.exitCode ?? EXIT.ok);
   } catch (error) {
-    return report(error, isJson);
+    return report(ofLanguage(error, words), isJson);
   } finally {
     removeLanguages();
   }

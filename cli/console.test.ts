@@ -147,7 +147,11 @@ describe('import nxdk', () => {
     const out = join(folder, 'part');
     const { code, err } = await runHere(['import', 'nxdk', file('part.txt', LOG), '--out', out]);
     expect(code).toBe(0);
-    expect(err).toMatch(/no last line "done": the console stopped after 1 runs/);
+    expect(err).toMatch(/no last line "done": the console stopped after 1 run$/m);
+    const judged = ['certify', '--environment', 'NV2A', '--backend', `recording:${out}`];
+    expect((await runHere(judged)).out).toMatch(
+      /no last line "done": the console stopped after 1 run$/m,
+    );
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { Argument, Command } from 'commander';
 import { InputError } from './exit.js';
 import { requireOutputFolder, writeOutput } from './output.js';
 import type { ReadLog } from '../oracles/words/nxdk/log.js';
+import { counted } from '../reports/page/counts.js';
 import { jsonText } from '../reports/json/text.js';
 
 interface Flags {
@@ -49,19 +50,28 @@ async function importFrom(
   if (log.runs.length === 0) throw new InputError(`${path}: there is no run that came to its end`);
   const lines = log.runs.map((run) => `${JSON.stringify(run)}\n`);
   writeOutput(join(out, 'runs.jsonl'), lines.join(''));
-  writeOutput(join(out, 'recording.yaml'), recordingManifest(name, provenance));
+  const count = counted(log.runs.length, 'run');
   const notice = log.isComplete
     ? null
-    : `the log has no last line "done": the console stopped after ${String(log.runs.length)} runs`;
+    : `the log has no last line "done": the console stopped after ${count}`;
+  // A certificate tells the provenance: what is not there must not go unseen.
+  const told = notice === null ? provenance : `${provenance}; ${notice}`;
+  writeOutput(join(out, 'recording.yaml'), recordingManifest(name, told));
   if (json === true) {
     process.stdout.write(
-      jsonText({ kit: 'nxdk', out, runs: log.runs.length, complete: log.isComplete, provenance }),
+      jsonText({
+        kit: 'nxdk',
+        out,
+        runs: log.runs.length,
+        complete: log.isComplete,
+        provenance: told,
+      }),
     );
     return;
   }
   if (notice !== null) process.stderr.write(`vpspec: ${notice}\n`);
   process.stdout.write(
-    `${String(log.runs.length)} runs. Next: vpspec certify --environment NV2A --backend recording:${out}\n`,
+    `${count}. Next: vpspec certify --environment NV2A --backend recording:${out}\n`,
   );
 }
 

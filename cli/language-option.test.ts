@@ -95,6 +95,7 @@ describe('what is no language is refused, with its place', () => {
   const refusals: readonly (readonly [string, string, string | RegExp])[] = [
     ['a module that throws', 'const a = 1;\nthrow new Error(`no ${a}`);\n', /throws\.mjs:2:7: no 1/],
     ['a function that throws', 'export default () => {\n  return nothing.at;\n};\n', /:2:3: nothing is not defined/], // prettier-ignore
+    ['a record that fails at each look', 'export default new Proxy({}, {\n  get() { throw new Error("no look"); },\n});\n', /:2:17: no look/],
     ['no default export', 'export const language = 1;\n', 'has no default export'],
     ['no record', 'export default 7;\n', /expected object/],
     ['an operand too many', record(['operands: 1', 'operands: 4']), 'instructions[0].operands: expected 1, 2 or 3'],
@@ -104,13 +105,24 @@ describe('what is no language is refused, with its place', () => {
     ['a fault of VP programs', record(['two-twice-is-once', 'dp3-reads-w']), 'there is a fault dp3-reads-w already, of another language'],
     ['a fault of GPU programs', record(['two-twice-is-once', 'xor-is-or']), 'there is a fault xor-is-or already, of another language'],
     ['a rule that asks numbers what they do not know', record([RULE, '(numbers, a) => numbers.cube(a)']), /:\d+:\d+: numbers\.cube is not a function/],
+    ['a formula that is none', record(["then: 'r == 2'", "then: 'r ==== 2'"]), /two\.TWICE\.1: then, column 5: expected an operand/],
+    ['the name of words', record(["name: 'TWO1.0'", "name: 'NV2A'"]), 'there is an environment NV2A already'],
+    ['a name that leaves folders', record(["name: 'TWO1.0'", "name: '../two'"]), 'no name of an environment'],
+    ['a rule that fails at what it is not tried with', record([RULE, '(numbers, a) => { if (a.x === 1 && a.y === 2) throw new Error("late"); return a; }']), /:\d+:\d+: late/],
     ['a header of another language', record(['!!TWO1.0', '!!VP2.0']), 'another language has the header !!VP2.0'],
     ['a grammar that fails', record(["grammar: assembly(HEADER, banks, instructions, '1')", 'grammar: { productions: [], parse: () => { throw new Error("parse failed"); }, print: () => "" }']), /:\d+:\d+: parse failed/],
   ]; // prettier-ignore
 
   it.each(refusals)('%s', async (name, text, says) => {
     const own = name === 'a module that throws' ? 'throws.mjs' : `${name.replaceAll(' ', '-')}.mjs`;
-    const { code, err } = await runHere(['run', PROGRAM, '--language', file(own, text)]);
+    const { code, err } = await runHere([
+      'run',
+      PROGRAM,
+      '--inputs',
+      INPUTS,
+      '--language',
+      file(own, text),
+    ]);
     expect(code).toBe(2);
     expect(err).toContain('--language ');
     expect(err).toMatch(

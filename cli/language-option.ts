@@ -52,6 +52,13 @@ export async function languagesOf(words: readonly string[]): Promise<() => void>
   return removeAll;
 }
 
+/** What a command threw: an error that comes out of a file of a language is bad input, with its place there. */
+export function ofLanguage(error: unknown, words: readonly string[]): unknown {
+  if (!(error instanceof Error) || error instanceof InputError) return error;
+  const path = filesIn(words).find((each) => placeIn(error.stack ?? '', resolve(each)) !== '');
+  return path === undefined ? error : failed(path, error);
+}
+
 function filesIn([command = '', ...words]: readonly string[]): readonly string[] {
   if (!COMMANDS.includes(command)) return [];
   const end = words.indexOf('--');
@@ -66,7 +73,7 @@ function filesIn([command = '', ...words]: readonly string[]): readonly string[]
 async function registered(path: string): Promise<() => void> {
   const { registerLanguage } = await import('../oracles/faults/guest/register.js');
   const { recordHash } = await import('../oracles/certify/guest/record.js');
-  const record = await recordIn(path);
+  const { record } = await recordIn(path);
   let remove = (): void => undefined;
   try {
     remove = registerLanguage(record);
@@ -83,8 +90,12 @@ async function registered(path: string): Promise<() => void> {
   }
 }
 
-/** @throws InputError */
-async function recordIn(path: string): Promise<unknown> {
+/**
+ * In an object: what is awaited itself is asked for its `then`, and a record may be of any make.
+ *
+ * @throws InputError
+ */
+async function recordIn(path: string): Promise<{ readonly record: unknown }> {
   const file = resolve(path);
   if (!existsSync(file) || !statSync(file).isFile()) {
     throw new InputError(`${OPTION} ${path}: there is no such file`);
@@ -100,11 +111,11 @@ async function recordIn(path: string): Promise<unknown> {
       `${OPTION} ${path}: has no default export; expected the record of a language, or a function that makes it`,
     );
   }
-  if (typeof given !== 'function') return given;
+  if (typeof given !== 'function') return { record: given };
   const { assembly } = await import('../semantics/guest/assembly.js');
   const { componentwise } = await import('../semantics/guest/machine.js');
   try {
-    return await (given as (tools: object) => unknown)({ assembly, componentwise });
+    return { record: await (given as (tools: object) => unknown)({ assembly, componentwise }) };
   } catch (error) {
     throw failed(path, error);
   }

@@ -22,6 +22,10 @@ export interface ShrinkWordsFlags {
   readonly case?: string;
   readonly seed?: string | number;
   readonly replay?: string;
+  readonly against?: string;
+  readonly tolerance?: string;
+  readonly environment?: string;
+  readonly language?: string;
 }
 
 /** @throws InputError where nothing differs */
@@ -73,8 +77,11 @@ export async function runShrinkWords(
   }
 }
 
-function refuseOthers({ document, resume, case: query, seed, replay }: ShrinkWordsFlags): void {
-  const others = { document, resume, case: query, seed, replay };
+function refuseOthers(flags: ShrinkWordsFlags): void {
+  const { document, resume, case: query, seed, replay, ...rest } = flags;
+  const { against, tolerance, environment, language } = rest;
+  const judging = { document, against, tolerance, environment, language };
+  const others = { resume, case: query, seed, replay, ...judging };
   for (const [name, value] of Object.entries(others)) {
     if (value !== undefined) throw new InputError(`--${name} is not there for words of the NV2A`);
   }

@@ -181,6 +181,18 @@ describe('what there is not', () => {
     expect(err).toMatch(message);
   });
 
+  it.each([
+    ['--against', 'nv20'],
+    ['--tolerance', '1ulp'],
+    ['--environment', 'VP1.1'],
+    ['--document', 'vp2'],
+    ['--seed', '1'],
+  ])('shrink of words has no %s', async (flag, value) => {
+    const words = ['shrink', '--program', PAIRS, '--backend', 'engine:nv2a', flag, value];
+    const { code, err } = await runHere(words);
+    expect([code, err]).toEqual([2, expect.stringContaining(`${flag} is not there for words`)]);
+  });
+
   it('is refused where no words are meant', async () => {
     const words = ['certify', '--backend', 'profile:strict', '--reading', 'paired-r1=both'];
     expect(await runHere(words)).toMatchObject({ code: 2 });
@@ -209,6 +221,22 @@ describe('a recording of words', () => {
     expect(code).toBe(0);
     expect(out).toContain('a console, words of the NV2A');
     expect(out).toContain('made up');
+  });
+
+  it('says nothing where it has seen nothing that its program writes', async () => {
+    const zero = ['0x00000000', '0x00000000', '0x00000000', '0x00000000'];
+    for (const [name, results] of [
+      ['nothing-seen', {}],
+      ['others-seen', { oFog: zero, 'c[7]': zero }],
+    ] as const) {
+      const { code, out } = await certify(recording(name, json({ results })));
+      expect([name, code]).toEqual([name, 1]);
+      expect(out).toContain('Verdict: incomplete');
+      expect(out).toContain('0 of 1 runs: 0 the same, 0 differ, 0 open, 1 not answered');
+    }
+    // A constant that the program does not write keeps what it has.
+    const results = { 'c[7]': LINE.inputs.v0 };
+    expect((await certify(recording('kept', json({ results })))).out).toContain('Verdict: differs');
   });
 
   it('is convicted by the run that differs, which is shown as it is', async () => {

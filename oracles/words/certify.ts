@@ -148,6 +148,11 @@ class Tally {
     own.asked += vertices.length;
     let differing: SmallQuestion | null = null;
     answer.vertices.forEach((each, vertex) => {
+      if (each.verdict === 'unseen') {
+        own.asked--;
+        own.unanswered++;
+        return;
+      }
       own[each.verdict]++;
       const { open = [], unknown = [] } = answer.expected[vertex] ?? {};
       for (const what of unknown) this.#unknown.set(what, (this.#unknown.get(what) ?? 0) + 1);

@@ -17,6 +17,8 @@ export interface WordDifference {
 
 export type Comparison =
   | { readonly verdict: 'same' }
+  /** Nothing that was seen says anything about the program: only recordings leave so little. */
+  | { readonly verdict: 'unseen' }
   /** It rests on something that descriptions do not agree about, and is as these readings have it; with none of them where it rests on what nobody says. */
   | { readonly verdict: 'open'; readonly readings: readonly Readings[] }
   | { readonly verdict: 'differs'; readonly found: readonly WordDifference[] };
@@ -29,6 +31,9 @@ export function compared(
 ): Comparison {
   const found = expected.outcomes.map((outcome) => differencesOf(outcome, left, nanPayload, given));
   const fitting = expected.outcomes.filter((_, index) => found[index]?.length === 0);
+  if (fitting.length > 0 && !fitting.some((each) => shows(each, left.seen))) {
+    return { verdict: 'unseen' };
+  }
   if (expected.open.length > 0 || expected.unknown.length > 0) {
     if (fitting.length > 0 || expected.unknown.length > 0) {
       return { verdict: 'open', readings: fitting.map(({ readings }) => readings) };
@@ -39,6 +44,15 @@ export function compared(
   // No description has it: the one that it comes closest to is told.
   const [closest = []] = [...found].sort((a, b) => a.length - b.length);
   return { verdict: 'differs', found: closest };
+}
+
+/** Whether something was seen that the program writes; all is where nothing is said. */
+function shows({ written, constants }: Outcome, seen: Left['seen']): boolean {
+  if (seen === undefined) return true;
+  const isWritten = OUTPUT_NAMES.some(
+    (name, register) => seen.has(name) && (written[register] ?? 0) !== 0,
+  );
+  return isWritten || Object.keys(constants).some((number) => seen.has(`c[${number}]`));
 }
 
 const LETTERS = ['x', 'y', 'z', 'w'] as const;

@@ -8,6 +8,7 @@ import {
   isGuestEnvironment,
   type GuestEnvironmentName,
 } from '../../spec/guests.js';
+import { WORDS_NAME } from '../nv2a/header.js';
 import { generalOf, registersOf, type GuestFault, type GuestLanguage } from './language.js';
 import { ACCESS, violations } from './load.js';
 
@@ -85,11 +86,15 @@ function check(language: GuestLanguage): void {
     ...Object.values(ENVIRONMENTS).map((each) => each.header),
     ...allGuests().map((each) => each.language.environment.header),
   ];
-  const names: readonly string[] = [...ENVIRONMENT_NAMES, ...guestEnvironments()];
+  const names: readonly string[] = [...ENVIRONMENT_NAMES, WORDS_NAME, ...guestEnvironments()];
   const documents: readonly string[] = [
     ...DOCUMENT_IDS,
     ...allGuests().map((each) => each.language.environment.document.id),
   ];
+  // Files and the options of commands have it.
+  require(/^[A-Za-z][A-Za-z0-9._-]*$/.test(
+    name,
+  ), `"${name}" is no name of an environment: expected a letter, and letters, digits, ".", "_" and "-"`);
   require(!names.includes(name), `there is an environment ${name} already`);
   require(/^!![^\s#]+$/.test(header) &&
     !header.startsWith(

@@ -1,6 +1,8 @@
 /** A language that comes from outside of this project: held against all that is known here before it is registered. */
 import type { GuestLanguage } from '../../../semantics/guest/language.js';
-import { GuestError, registerGuest } from '../../../semantics/guest/registry.js';
+import { GuestError, guestIn, registerGuest } from '../../../semantics/guest/registry.js';
+import { guestClauses } from '../../cases/guest/clauses.js';
+import { FormulaError } from '../../clauses/formula.js';
 import { hasShape, wrongShape } from '../../languages/guest/record-shape.js';
 import { FAULTS } from '../faults.js';
 import { GPU_FAULTS } from '../gpu/faults.js';
@@ -14,7 +16,15 @@ import { GPU_FAULTS } from '../gpu/faults.js';
 export function registerLanguage(given: unknown): () => void {
   if (!hasShape(given)) throw new GuestError(wrongShape(given) ?? 'it is no record');
   requireOwnFaults(given);
-  return registerGuest(given);
+  const remove = registerGuest(given);
+  try {
+    // Formulas are compiled now, and not where the first verdict needs them.
+    guestClauses(guestIn(given.environment.name));
+  } catch (error) {
+    remove();
+    throw error instanceof FormulaError ? new GuestError(error.message) : error;
+  }
+  return remove;
 }
 
 /** Whether a record could be registered: what is wrong with it is thrown. @throws GuestError */
