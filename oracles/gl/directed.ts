@@ -167,7 +167,7 @@ function evaluators(isGpu: boolean, tooMany: number): readonly (readonly Call[])
   }
   const doubles = { bytes: inMemory('DOUBLE', MATRIX), offset: 0 };
   scripts.push(
-    [call('Map1d', 'MAP1_COLOR_4', 0, 2, 4, 2, doubles), ERROR, ...shownMap('MAP1_COLOR_4')],
+    [call('Map1d', 'MAP1_COLOR_4', 0, 2, 4, 2, doubles), ERROR, ...shownMap('MAP1_COLOR_4'), call('GetMapiv', 'MAP1_COLOR_4', 'ORDER')],
     [call('Map2d', 'MAP2_COLOR_4', 0, 2, 8, 2, -1, 1, 4, 2, doubles), ERROR, ...shownMap('MAP2_COLOR_4')],
   );
   // Points that lie apart, and a curve of three.
