@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newContext } from '../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { clientOf } from '../protocol/hosted-client.js';
-import { hostedContext } from '../protocol/gl/context-host.js';
+import { hostedContext } from './context-host.js';
 import { clientGl, contextBackend } from './backend.js';
 import { certifyGl, type GlCertificate } from './certify.js';
 import { GL_FAULTS } from './faults/faults.js';

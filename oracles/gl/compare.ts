@@ -84,18 +84,25 @@ export function isRounding(value: number, found: number | null, isComputed: bool
   return Math.abs(found - value) <= 0.5 + slack;
 }
 
+/** How the numbers of effects came about. */
+export interface Making {
+  readonly isComputed: boolean;
+  readonly isConverted: boolean;
+  /** Whether attributes are what evaluators made, of which no document names a precision. */
+  readonly isEvaluated: boolean;
+}
+
 /** Vertices, primitives and raster positions. */
 export function areEffects(
   expected: readonly Effect[],
   found: readonly Effect[],
-  isComputed: boolean,
-  isConverted = false,
+  making: Making,
 ): boolean {
   return (
     expected.length === found.length &&
     expected.every((each, index) => {
       const other = found[index];
-      return other !== undefined && isEffect(each, other, isComputed, isConverted);
+      return other !== undefined && isEffect(each, other, making);
     })
   );
 }
@@ -103,17 +110,17 @@ export function areEffects(
 function isEffect(
   expected: Effect,
   found: Effect,
-  isComputed: boolean,
-  isConverted: boolean,
+  { isComputed, isConverted, isEvaluated }: Making,
 ): boolean {
   if (expected.kind === 'vertex') {
     if (found.kind !== 'vertex' || found.by !== expected.by) return false;
     const { attributes, results, clip } = expected;
     return (
       attributes.every(
-        (each, index) => each === null || isQuad(each, found.attributes[index], false, isConverted),
+        (each, index) =>
+          each === null || isQuad(each, found.attributes[index], isEvaluated, isConverted),
       ) &&
-      areGeneric(expected.generic ?? [], found.generic ?? [], isConverted) &&
+      areGeneric(expected.generic ?? [], found.generic ?? [], isConverted, isEvaluated) &&
       isTransformed(expected.transformed, found.transformed) &&
       areResults(results, found.results) &&
       (clip === undefined || isQuad(clip, found.clip, true))
@@ -145,13 +152,15 @@ function areGeneric(
   expected: readonly TypedQuad[],
   found: readonly TypedQuad[],
   isConverted: boolean,
+  isEvaluated: boolean,
 ): boolean {
   return expected.every(({ type, values }, index) => {
     const other = found[index];
     if (other === undefined) return false;
     if (values.every((each) => each === null)) return true;
     return (
-      other.type === type && areNumbers(values, other.values, false, isConverted && type === 'F')
+      other.type === type &&
+      areNumbers(values, other.values, isEvaluated && type === 'F', isConverted && type === 'F')
     );
   });
 }

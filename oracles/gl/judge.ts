@@ -151,6 +151,9 @@ const COMPUTES =
 const CONVERTS =
   /^(?:Normal3|Color[34]|SecondaryColor3)(?:b|s|i|ub|us|ui)v?(?:EXT)?$|^VertexAttribs?4(?:N|ub)|^(?:ArrayElement|Draw|CallList)/;
 
+/** Commands that send what evaluators made, once a script has asked for any. */
+const EVALUATES = /^(?:Eval|CallList)/;
+
 /** Queries of what those leave. */
 const CONVERTED = /^CURRENT_(?:ATTRIB_NV|VERTEX_ATTRIB_ARB|NORMAL|COLOR|SECONDARY_COLOR_EXT)$/;
 
@@ -165,6 +168,7 @@ class Judge {
   #flags: ReadonlySet<ErrorName | null> = new Set([null]);
   #isComputed = false;
   #isConverted = false;
+  #isEvaluated = false;
   #hasErred = false;
   /** What was said of programs since the last command that is no query. */
   #residence = new Map<number, boolean>();
@@ -201,6 +205,7 @@ class Judge {
     this.#context = expected.context;
     if (COMPUTES.test(call.command)) this.#isComputed = true;
     if (CONVERTS.test(call.command)) this.#isConverted = true;
+    if (call.command.startsWith('Eval')) this.#isEvaluated = true;
     if (!/^(?:Get|Is|AreProgramsResident)/.test(call.command)) this.#residence = new Map();
     if (!isError(expected.errors, answer.error)) {
       if (expected.errors.length > 0) this.#err(expected.errors);
@@ -212,7 +217,11 @@ class Judge {
     if (expected.errors.length > 0) this.#err(error === null ? expected.errors : [error]);
     if (
       answer.effects !== null &&
-      !areEffects(expected.effects, answer.effects, this.#isComputed, this.#isConverted)
+      !areEffects(expected.effects, answer.effects, {
+        isComputed: this.#isComputed,
+        isConverted: this.#isConverted,
+        isEvaluated: this.#isEvaluated && EVALUATES.test(call.command),
+      })
     ) {
       return { kind: 'sent', expected: expected.effects, found: answer.effects };
     }

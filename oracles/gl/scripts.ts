@@ -1,6 +1,7 @@
 /**
  * The scripts that certify a GL, by seed: each command without an error and with each of its errors alone, in states that generated scripts come
- * to; each state variable at first and later, in all conversions; each group of attributes; then scripts at random. Each ends with what shows the
+ * to; each state variable at first and later, in all conversions; each group of attributes; what
+ * is seldom come to by chance (`directed.ts`); then scripts at random. Each ends with what shows the
  * state (`observe.ts`).
  */
 import { GL_COMMANDS } from '../../spec/gl/commands.js';
@@ -15,13 +16,14 @@ import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine } from '../../semantics/gl/context/result.js';
 import { asNumbered } from '../protocol/gl/calls.js';
 import { SeededSource } from '../generate/source.js';
+import { directedScripts } from './directed.js';
 import { callOf, Draw, drawScript, kindsOf, type Kinds } from './generate.js';
 import { call } from './gesture-parts.js';
 import { CHANGES } from './gestures.js';
 import { GETTERS, observation, VARIABLES } from './observe.js';
 
 export interface CertifyingScript {
-  readonly kind: 'command' | 'state' | 'group' | 'random';
+  readonly kind: 'command' | 'state' | 'group' | 'directed' | 'random';
   readonly calls: readonly Call[];
 }
 
@@ -51,6 +53,7 @@ export function* certifyingScripts(options: ScriptsOptions): Generator<Certifyin
   const maker = new Maker(options);
   yield* maker.states();
   yield* maker.groups();
+  yield* maker.directed();
   yield* maker.commands();
   yield* maker.random();
 }
@@ -99,6 +102,12 @@ class Maker {
       yield this.#whole('group', this.#reached(calls));
     }
   } // prettier-ignore
+
+  *directed(): Generator<CertifyingScript> {
+    for (const calls of directedScripts(this.#options.start())) {
+      yield this.#whole('directed', this.#reached(calls));
+    }
+  }
 
   /** Each command as it ends: without an error, and with each that is alone. */
   *commands(): Generator<CertifyingScript> {

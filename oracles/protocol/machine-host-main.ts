@@ -1,21 +1,16 @@
 /**
  * The semantics as a process that speaks the protocol: `node machine-host-main.js`, of GPU programs with `gpu`, of words of the NV2A with `nv2a`, which
- * readings may follow: `nv2a paired-r1=both`; of the GL around programs with `gl`, and one that departs from it with `gl` and the name of a fault.
+ * readings may follow: `nv2a paired-r1=both`.
  */
-import { hostedContext } from './gl/context-host.js';
-import { hostedFault } from './gl/fault-host.js';
 import { hostedGpuMachine } from './gpu/machine-host.js';
 import { serve, type Hosted } from './host.js';
 import { hostedMachine } from './machine-host.js';
 import { hostedWords } from './nv2a/machine-host.js';
 
 function hostedAs([kind, ...others]: readonly string[]): Hosted {
-  const [fault] = others;
   switch (kind) {
     case 'gpu':
       return hostedGpuMachine();
-    case 'gl':
-      return fault === undefined ? hostedContext() : hostedFault(fault);
     case 'nv2a':
       return hostedWords(
         new Map(others.map((each) => [each.split('=')[0] ?? '', each.split('=')[1] ?? ''])),

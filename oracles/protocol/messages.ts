@@ -253,6 +253,7 @@ const helloReply = z
             attribDepth: z.int().min(16).max(1024).optional(),
             clipPlanes: z.int().min(6).max(8).optional(),
             pointSize: z.number().min(1).max(65_536).optional(),
+            evaluatorOrder: z.int().min(8).max(64).optional(),
             imaging: z.boolean().optional(),
             environmentParameters: z.int().min(96).max(65_536).optional(),
             localParameters: z.int().min(96).max(65_536).optional(),

@@ -103,7 +103,7 @@ export const GPU_FAULTS: readonly GlFault[] = [
   gpuFault('load.destroys', 'a string that does not load takes the program away', '2.14.1',
     erring(/^ProgramStringARB$/, (result, before, call) => {
       const target = String(call.arguments[0]);
-      const isLoading = result.errors.join() === 'INVALID_OPERATION' && before.begun === null && target === 'VERTEX_PROGRAM_ARB';
+      const isLoading = result.errors.join() === 'INVALID_OPERATION' && before.begun === null && /^VERTEX_PROGRAM_(?:ARB|NV)$/.test(target);
       if (!isLoading) return result;
       return changed(result, ({ objects: { targets, ...rest } }) => ({
         objects: { ...rest, targets: { ...targets, vertex: { ...targets.vertex, defaultObject: { ...targets.vertex.defaultObject, program: null } } } },
@@ -194,7 +194,7 @@ export const GPU_FAULTS: readonly GlFault[] = [
     instead(/^(?:Enable|Disable)$/, (call) => (nvName(String(call.arguments[0])) === 'VERTEX_PROGRAM_POINT_SIZE_NV' ? withArgument(call, 0, 'POINT_SMOOTH') : call))),
   gpuFault('modes.maps', 'maps of NV_vertex_program are there', '2.10', lenient(/^(?:Enable|Disable)$/, 'INVALID_ENUM')),
   gpuFault('matrices.transposed', 'CURRENT_MATRIX_ARB is transposed', '2.10.2',
-    instead(/^GetFloatv$/, (call) => (call.arguments[0] === 'CURRENT_MATRIX_ARB' ? withArgument(call, 0, 'TRANSPOSE_CURRENT_MATRIX_ARB') : call))),
+    instead(/^GetFloatv$/, (call) => (/^CURRENT_MATRIX_(?:ARB|NV)$/.test(String(call.arguments[0])) ? withArgument(call, 0, 'TRANSPOSE_CURRENT_MATRIX_ARB') : call))),
   gpuFault('matrices.one', 'all program matrices are one', '2.10.2', instead(/^MatrixMode$/, (call) => (call.arguments[0] === 'MATRIX1_ARB' ? withArgument(call, 0, 'MATRIX0_ARB') : call))),
   gpuFault('vertex.conventional', 'vertices pass vertex programs by', '2.7', without(/^(?:Vertex|VertexAttrib)\w+$/, 'VERTEX_PROGRAM_NV')),
   gpuFault('vertex.parameters', 'a program reads zeros as environment parameters', '2.14.1', (context, call, engine) => {

@@ -12,8 +12,8 @@ import { perform } from '../../../semantics/gl/context/perform.js';
 import { clientOf } from '../hosted-client.js';
 import { impatient, scripted } from '../scripted.arbitrary.js';
 import { asNumbered, decodeCall, encodeCall, SentMemory } from './calls.js';
-import { hostedContext } from './context-host.js';
-import { hostedFault } from './fault-host.js';
+import { hostedContext } from '../../gl/context-host.js';
+import { hostedFault } from '../../gl/fault-host.js';
 import { decodeValues, encodeValues, type RawValues } from './values.js';
 
 const HOSTED = () => perform;
@@ -261,7 +261,7 @@ describe('a backend that misbehaves', () => {
     const client = impatient(scripted(nothing));
     await expect(client.hello()).rejects.toMatchObject({
       verdict: 'protocol error',
-      reason: expect.stringContaining('names none, and there is no "gl"') as string,
+      reason: expect.stringContaining('or "words" or "gl"; found 0 entries') as string,
     });
     await client.close();
   }); // prettier-ignore

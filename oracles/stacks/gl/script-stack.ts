@@ -27,6 +27,7 @@ const LIMITS = {
   textureDepth: 0x0d39,
   attribDepth: 0x0d35,
   clipPlanes: 0x0d32,
+  evaluatorOrder: 0x0d30,
 } as const;
 
 const VERTEX_PROGRAM = 0x8620;

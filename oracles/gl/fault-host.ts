@@ -1,7 +1,7 @@
 /** A context of the catalogue that departs from the semantics, as a backend. */
-import { newContext } from '../../../semantics/gl/context/context.js';
-import { GL_FAULTS } from '../../gl/faults/faults.js';
-import type { Hosted } from '../host.js';
+import { newContext } from '../../semantics/gl/context/context.js';
+import { GL_FAULTS } from './faults/faults.js';
+import type { Hosted } from '../protocol/host.js';
 import { hostedContext } from './context-host.js';
 
 /** @throws Error where the catalogue has none of that name */

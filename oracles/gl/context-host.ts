@@ -1,27 +1,23 @@
 /** The semantics of the GL around programs, or a context that departs from it, as a backend: to try the client and certificates on. */
-import { NotModelled, type Call } from '../../../semantics/gl/context/call.js';
-import { newContext, type Context } from '../../../semantics/gl/context/context.js';
-import { nominalEngine } from '../../../semantics/gl/context/engine.js';
-import { perform } from '../../../semantics/gl/context/perform.js';
-import type { Effect, Engine, Returned } from '../../../semantics/gl/context/result.js';
-import {
-  attributeOf,
-  type Components,
-  type Vertex,
-} from '../../../semantics/gl/pipeline/vertex.js';
-import { typedBitsOf } from '../../../semantics/gpu/domains/words.js';
-import { bitsOf } from '../../../semantics/number/binary32.js';
-import type { ContextExtension } from '../../../spec/gl/limits.js';
-import { CONTEXT_EXTENSIONS } from '../../../spec/gl/limits.js';
-import { enumerantNumber } from '../../../spec/gl/numbers.js';
-import type { Quad } from '../../../spec/environments.js';
-import { arbEngine } from '../../gl/arb-programs.js';
-import type { Perform } from '../../gl/implementation.js';
-import { Unsupported, type Hosted } from '../host.js';
-import type { AnswersReplyBody, CommandsRequestBody } from '../messages.js';
-import type { RawAnswer, RawEffect, RawQuad } from './answers.js';
-import { decodeCall } from './calls.js';
-import { returnsOf, type RawValues } from './values.js';
+import { NotModelled, type Call } from '../../semantics/gl/context/call.js';
+import { newContext, type Context } from '../../semantics/gl/context/context.js';
+import { nominalEngine } from '../../semantics/gl/context/engine.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import type { Effect, Engine, Returned } from '../../semantics/gl/context/result.js';
+import { attributeOf, type Components, type Vertex } from '../../semantics/gl/pipeline/vertex.js';
+import { typedBitsOf } from '../../semantics/gpu/domains/words.js';
+import { bitsOf } from '../../semantics/number/binary32.js';
+import type { ContextExtension } from '../../spec/gl/limits.js';
+import { CONTEXT_EXTENSIONS } from '../../spec/gl/limits.js';
+import { enumerantNumber } from '../../spec/gl/numbers.js';
+import type { Quad } from '../../spec/environments.js';
+import { arbEngine } from './arb-programs.js';
+import type { Perform } from './implementation.js';
+import { Unsupported, type Hosted } from '../protocol/host.js';
+import type { AnswersReplyBody, CommandsRequestBody } from '../protocol/messages.js';
+import type { RawAnswer, RawEffect, RawQuad } from '../protocol/gl/answers.js';
+import { decodeCall } from '../protocol/gl/calls.js';
+import { returnsOf, type RawValues } from '../protocol/gl/values.js';
 
 /** A context as a backend has it. */
 export interface HostedContext {
