@@ -151,7 +151,7 @@ it.each([
   ],
   [['--plot', ''], /--plot "": expected the name of a file/],
   [['absent.vp'], /cannot read the program absent\.vp/],
-  [[inPackage('examples/grass.vp')], /runs no VP2\.0 program: expected VP1\.0 or VP1\.1/],
+  [[inPackage('examples/grass.vp')], /runs no VP2\.0 program: expected VP1\.0, VP1\.1 or GF3/],
   [[inPackage('examples/phong.vp4')], /runs no NVvp4\.0 program/],
   [[file('state.vp', '!!VSP1.0 MOV c[0], v[0]; END')], /runs no VSP1\.0 program/],
   [[file('bad.vp', '!!VP1.0 FOO; END')], /does not load[^]*:1:9/],

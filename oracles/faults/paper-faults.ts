@@ -143,12 +143,28 @@ const LIGHT: readonly Fault[] = [
   ),
 ];
 
+/** What is written to outputs that the paper has not goes nowhere. */
+function takingOtherOutputs(): Machine {
+  const machine = unchecked('result-unavailable');
+  return {
+    ...machine,
+    link: (program) => {
+      const { results: own } = program.environment;
+      const instructions = program.instructions.filter(({ destination }) => {
+        const register = destination?.register;
+        return register?.file !== 'result' || own.includes(register.name);
+      });
+      return machine.link({ ...program, instructions });
+    },
+  };
+}
+
 const PROGRAMS: readonly Fault[] = [
   fault(
     'paper-has-other-outputs',
     'The outputs of NV_vertex_program, back colours and FOGC, are accepted.',
     ['gf3.load.result-unavailable', 'gf3.results.count', 'gf3.grammar.results'],
-    unchecked('result-unavailable'),
+    takingOtherOutputs(),
     'GF3',
   ),
   fault(
