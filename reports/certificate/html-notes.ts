@@ -162,6 +162,7 @@ function unsupportedPanel(incidents: readonly Incident[]): Markup | null {
 
 export function provenancePanel(certificate: Certificate): Markup {
   const { backend, environment, vpspec, hashes, machine } = certificate;
+  const program = machine.node === 'none' ? 'a page in a browser' : `Node ${machine.node}`;
   return html`<h2>Where it is from, and how to repeat it</h2>
     <pre>${repeatLines(certificate).join('\n')}</pre>
     <p>
@@ -201,10 +202,7 @@ export function provenancePanel(certificate: Certificate): Markup {
       <dt>judged by</dt>
       <dd>vpspec ${vpspec}</dd>
       <dt>on</dt>
-      <dd>
-        ${machine.platform}, ${counted(machine.cores, 'core')},
-        ${machine.node === 'none' ? 'a page in a browser' : `Node ${machine.node}`}
-      </dd>
+      <dd>${machine.platform}, ${counted(machine.cores, 'core')}, ${program}</dd>
       ${
         machine.date === undefined
           ? null
