@@ -5,7 +5,6 @@ import { Command, Argument } from 'commander';
 import { InputError } from './exit.js';
 import { requireOutputFolder, writeOutput } from './output.js';
 import { instructionsOf } from './words-file.js';
-import { readWordsInputs } from '../oracles/languages/nv2a/inputs.js';
 import type { ExportedRun } from '../oracles/words/nxdk/runs.js';
 import { jsonText } from '../reports/json/text.js';
 import { patternsOfInputs } from './words-inputs.js';
@@ -90,6 +89,7 @@ async function exportTo(
 
 async function runOf(path: string, name: string, inputs: string | undefined): Promise<ExportedRun> {
   const { observed } = await import('../oracles/words/nxdk/observed.js');
+  const { readWordsInputs } = await import('../oracles/languages/nv2a/inputs.js');
   const instructions = await instructionsOf(path);
   const given = patternsOfInputs(inputs === undefined ? {} : readWordsInputs(inputs));
   try {

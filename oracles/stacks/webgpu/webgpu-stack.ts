@@ -21,13 +21,14 @@ export async function openWebGpu(words: readonly string[]): Promise<Hosted> {
 }
 
 /** @param version of whose WebGPU it is: the package's if absent. @throws StackAbsent */
-export async function webGpuStack(mode: Mode, version = packageVersion()): Promise<ShaderStack> {
+export async function webGpuStack(mode: Mode, version?: string): Promise<ShaderStack> {
   const device = await Device.open();
   const compute = new Compute(device);
   const render = new Render(device);
   return {
     name: 'webgpu',
-    version,
+    // Asked for behind the device: an installation without the package is told by what opens it.
+    version: version ?? packageVersion(),
     target: 'wgsl',
     mode,
     environments: ['VP1.0', 'VP1.1', 'VP2.0'],
