@@ -27,7 +27,7 @@ const skip = isSkipped('mesa', hasMesa(), 'calls of the GL around programs');
 const MODELLED = [...GL_COMMANDS.values()].filter(
   ({ name, extension }) =>
     extension === null &&
-    !/NV$|List|TexCoord[123]|VertexWeight|^Get|^Is|^Gen|^RasterPos|^(?:Enable|Disable)$|^Draw|^ArrayElement|Pointer|ClientActive|ClientState/.test(
+    !/NV$|List|TexCoord[123]|VertexWeight|^Get|^Is|^Gen|^RasterPos|^(?:Enable|Disable)$|^Draw|^ArrayElement|Pointer|ClientActive|ClientState|^Map|^Eval|^Interleaved/.test(
       name,
     ),
 );
