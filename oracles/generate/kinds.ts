@@ -41,7 +41,9 @@ export const KINDS: readonly string[] = [
   ),
   // State programs have no condition codes.
   ...['whole', 'masked'].map((mask) => `to parameter, ${mask}, always`),
-  ...ENVIRONMENTS['VP2.0'].results.map((name) => `o[${name}]`),
+  ...new Set(
+    Object.values(ENVIRONMENTS).flatMap(({ results }) => results.map((name) => `o[${name}]`)),
+  ),
   ...['mask', 'branch'].flatMap((use) => [
     ...RULES.map((rule) => `${use} ${rule}`),
     ...['as it is', 'replicated', 'four letters'].map((kind) => `${use} swizzle ${kind}`),
