@@ -116,7 +116,30 @@ function aroundGpuPrograms(): readonly (readonly Call[])[] {
       call('MatrixMode', mode), call('LoadMatrixf', MATRIX),
       ...['CURRENT_MATRIX_ARB', 'TRANSPOSE_CURRENT_MATRIX_ARB'].flatMap((name) => [call('GetFloatv', name), call('GetDoublev', name)]),
     ]),
+    ...aroundBuffers(),
+    [call('VertexPointer', 2, 'FLOAT', 0, ELEMENTS), call('EnableClientState', 'VERTEX_ARRAY'), call('DrawElements', 'POINTS', 3, 'UNSIGNED_SHORT', { bytes: inMemory('UNSIGNED_SHORT', [2, 0, 1]), offset: 0 }), ERROR],
   ];
+} // prettier-ignore
+
+/** Each way to bind a buffer, and to set words of one that is bound. */
+function aroundBuffers(): readonly (readonly Call[])[] {
+  const target = 'VERTEX_PROGRAM_PARAMETER_BUFFER_NV';
+  const bindings = [
+    call('BindBufferBaseNV', target, 1, 1),
+    call('BindBufferOffsetNV', target, 1, 1, 0),
+    call('BindBufferRangeNV', target, 1, 1, 0, 32),
+  ];
+  const words = [
+    call('ProgramBufferParametersfvNV', target, 1, 2, 2, [1.5, -2]),
+    call('ProgramBufferParametersIivNV', target, 1, 2, 2, [1, -2]),
+    call('ProgramBufferParametersIuivNV', target, 1, 2, 2, [1, 2]),
+  ];
+  const shown = [call('GetIntegerv', target), call('GetIntegerIndexedvEXT', target, 1)];
+  return bindings.flatMap((bind) =>
+    words.map((set) => [
+      call('BindBuffer', target, 1), call('BufferData', target, 64, null, 'STATIC_DRAW'), bind, ERROR, set, ERROR, ...shown,
+    ]),
+  );
 } // prettier-ignore
 
 /** In quarters, all different; w is a power of two. */
@@ -167,7 +190,7 @@ function evaluators(isGpu: boolean, tooMany: number): readonly (readonly Call[])
   }
   const doubles = { bytes: inMemory('DOUBLE', MATRIX), offset: 0 };
   scripts.push(
-    [call('Map1d', 'MAP1_COLOR_4', 0, 2, 4, 2, doubles), ERROR, ...shownMap('MAP1_COLOR_4'), call('GetMapiv', 'MAP1_COLOR_4', 'ORDER')],
+    [call('Map1d', 'MAP1_COLOR_4', 0, 2, 4, 2, doubles), ERROR, ...shownMap('MAP1_COLOR_4'), call('GetMapdv', 'MAP1_COLOR_4', 'COEFF'), call('GetMapiv', 'MAP1_COLOR_4', 'ORDER')],
     [call('Map2d', 'MAP2_COLOR_4', 0, 2, 8, 2, -1, 1, 4, 2, doubles), ERROR, ...shownMap('MAP2_COLOR_4')],
   );
   // Points that lie apart, and a curve of three.

@@ -273,6 +273,27 @@ function reading(): readonly Call[] {
   ];
 }
 
+const PATCH = inMemory('FLOAT', [0, 0, 0, 2, 0, 1, 0, 4, 1, 3, 1, 2]);
+
+/** A surface with the normals that are generated, of a program that reads them, or without one. */
+function surface(draw: Chooser): readonly Call[] {
+  const text = bytes(TEXTS.VERTEX_PROGRAM_ARB[1] ?? '');
+  return [
+    call('ProgramStringARB', 'VERTEX_PROGRAM_ARB', 'PROGRAM_FORMAT_ASCII_ARB', text.length, text),
+    call(draw.of(['Enable', 'Disable', 'Enable']), 'VERTEX_PROGRAM_ARB'),
+    call('Disable', 'GEOMETRY_PROGRAM_NV'),
+    call('Disable', 'FRAGMENT_PROGRAM_ARB'),
+    call('Map2f', 'MAP2_VERTEX_3', 0, draw.of([1, 2]), 6, 2, 0, 1, 3, 2, { bytes: PATCH, offset: 0 }),
+    call('Enable', 'MAP2_VERTEX_3'),
+    call(draw.of(['Enable', 'Disable', 'Enable']), 'AUTO_NORMAL'),
+    call('Begin', 'POINTS'),
+    call('EvalCoord2f', draw.of([0, 0.5, 1]), draw.of([0, 0.5])),
+    call('End'),
+    ...error(draw),
+    call('Disable', 'MAP2_VERTEX_3'),
+  ];
+} // prettier-ignore
+
 function limits(draw: Chooser): readonly Call[] {
   return [
     ...(draw.below(2) === 0 ? load(draw, 'GEOMETRY_PROGRAM_NV') : []),
@@ -305,7 +326,7 @@ function modes(draw: Chooser): readonly Call[] {
 
 const GESTURES = [
   load, names, names, parameters, parameters, parameters, parameters, attributes, attributes, saved, drawn, drawn, drawn, arrays, arrays, buffers, buffers, filled, limits,
-  matrices, modes,
+  matrices, modes, surface,
 ] as const; // prettier-ignore
 
 export function gpuGesture(draw: Chooser): readonly Call[] {

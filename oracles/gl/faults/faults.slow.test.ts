@@ -12,7 +12,7 @@ import { shrinkScript, type ShrunkScript } from '../shrink.js';
 
 const SEED = 7;
 /** So many scripts catch all of them. */
-const SCRIPTS = 2000;
+const SCRIPTS = 600;
 const ENGINE = nominalEngine();
 
 type Extension = GlFault['extension'];

@@ -6,6 +6,7 @@ import { GL_COMMANDS } from '../../../spec/gl/commands.js';
 import type { DeclaredParameter } from '../../../spec/gl/declaration.js';
 import { drawScript } from '../../gl/generate.js';
 import { newContext } from '../../../semantics/gl/context/context.js';
+import { inMemory } from '../../../semantics/gl/context/memory.js';
 import { BackendIncident } from '../../judge/incident.js';
 import { checkProtocol } from '../check-protocol.js';
 import { perform } from '../../../semantics/gl/context/perform.js';
@@ -197,6 +198,22 @@ describe('the semantics as a GL', () => {
     expect(answers[5]?.effects).toMatchObject([{ kind: 'vertex', by: 'conventional' }]);
     expect(answers[5]?.effects?.[0]?.attributes?.[0]).toEqual([0x3f800000, 0x40000000, 0, 0x3f800000]);
     expect(answers[7]?.returned).toEqual({ type: 'pointer', offset: null });
+    await client.close();
+  }); // prettier-ignore
+
+  it('answers each query as its name says, with what the semantics returns', async () => {
+    const client = clientOf(() => hostedContext());
+    const bytes = inMemory('FLOAT', [1.5, 0, -0, 1]);
+    const map = call('Map1f', 'MAP1_COLOR_4', 0, 1, 4, 1, { bytes, offset: 0 });
+    const { answers } = await client.commands(
+      request([map, ...['fv', 'dv', 'iv'].map((type) => call(`GetMap${type}`, 'MAP1_COLOR_4', 'COEFF'))]),
+    );
+    expect(answers.map(({ returned }) => returned)).toEqual([
+      undefined,
+      { type: 'F', values: [1.5, 0, -0, 1] },
+      { type: 'D', values: [1.5, 0, -0, 1] },
+      { type: 'S', values: [2, 0, 0, 1] },
+    ]);
     await client.close();
   }); // prettier-ignore
 

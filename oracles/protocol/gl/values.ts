@@ -146,6 +146,6 @@ export function returnsOf(command: string): RawType | null {
   if (/String/.test(command)) return 'bytes';
   if (/Iuiv(?:NV|EXT)$/.test(command)) return 'U';
   if (/^GetIntegerIndexedv/.test(command)) return 'S';
-  if (/^GetDoublev$|^GetClipPlane$|dv(?:NV|ARB)$/.test(command)) return 'D';
-  return /^GetFloatv$|fv(?:NV|ARB)$/.test(command) ? 'F' : 'S';
+  if (/^GetDoublev$|^GetClipPlane$|dv(?:NV|ARB)?$/.test(command)) return 'D';
+  return /^GetFloatv$|fv(?:NV|ARB)?$/.test(command) ? 'F' : 'S';
 }
