@@ -55,7 +55,7 @@ export const GEFORCE3_PAPER: OlderPoints = {
   },
   litNaN: {
     says: 'Comparisons decide, which are false with NaN (3.7.3).',
-    clauses: ['gf3.LIT.y-nan', 'gf3.LIT.nan-base', 'vp1.LIT.nan-power'],
+    clauses: ['gf3.LIT.y-nan', 'gf3.LIT.nan-base', 'gf3.LIT.nan-power'],
     erratum: 'gf3.E-lit-nan',
     default: 'c',
     accepts: {
@@ -63,6 +63,14 @@ export const GEFORCE3_PAPER: OlderPoints = {
       nan: OF_NAN,
       signed: 'where LIT compares as SLT and SGE do (NV_vertex_program §2.14.1.11)',
     },
+    forbids: {},
+  },
+  litNaNPower: {
+    says: 'The listing does not clamp the power; the text beside it does (3.7.3), and does not say whether NaN is caught.',
+    clauses: ['gf3.LIT.nan-power'],
+    erratum: 'vp1.E-lit-nan-power',
+    default: 'nan',
+    accepts: { clamped: 'where the power is clamped, and that catches NaN' },
     forbids: {},
   },
 };

@@ -49,6 +49,7 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     // gf3.LIT.zero-power
     return select(equal(w, zero), one, ofCut);
   };
+  // gf3.LIT.nan-power
   const decided = (y: F, w: F): F => {
     const plain = ofNumbers(y, w);
     return choose('litNaNPower', (policy) =>
