@@ -4,7 +4,7 @@ import type { Asker } from '../protocol/asker.js';
 import { notClaimed } from '../protocol/claims.js';
 import { GpuProtocolBox } from '../protocol/gpu/protocol-box.js';
 import { ProgramLoader } from '../protocol/loader.js';
-import type { HelloReplyBody } from '../protocol/messages.js';
+import type { HelloReplyBody } from '../protocol/bodies.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
 import { NO_ABILITIES, resultsOnly } from './abilities.js';
 import type { Backend, BackendIdentity, Claims } from './backend.js';

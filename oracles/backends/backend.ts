@@ -4,7 +4,7 @@
  * asked anew makes them by running programs.
  */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { HelloReplyBody } from '../protocol/messages.js';
+import type { HelloReplyBody } from '../protocol/bodies.js';
 import type { Abilities } from './abilities.js';
 import type { RecordShape } from './shape.js';
 

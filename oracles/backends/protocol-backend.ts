@@ -2,7 +2,7 @@
 import { ProtocolClient } from '../protocol/client.js';
 import { TIMEOUTS, type Timeouts } from '../protocol/timeouts.js';
 import type { Command } from '../protocol/command.js';
-import type { HelloReplyBody } from '../protocol/messages.js';
+import type { HelloReplyBody } from '../protocol/bodies.js';
 import { BackendIncident } from '../judge/incident.js';
 import { askedBackend, type Known } from './asked-backend.js';
 import { BackendFailure, type Backend } from './backend.js';

@@ -11,7 +11,7 @@ import {
 import { BackendIncident } from '../judge/incident.js';
 import type { ProtocolClient } from '../protocol/client.js';
 import { encodeCall, SentMemory } from '../protocol/gl/calls.js';
-import type { GlHello, HelloReplyBody } from '../protocol/messages.js';
+import type { GlHello, HelloReplyBody } from '../protocol/bodies.js';
 import { adopted } from './adopt.js';
 import { arbEngine } from './arb-programs.js';
 import type { GlFault } from './faults/fault.js';

@@ -14,7 +14,7 @@ import type { Quad } from '../../spec/environments.js';
 import { arbEngine } from './arb-programs.js';
 import type { Perform } from './implementation.js';
 import { Unsupported, type Hosted } from '../protocol/host.js';
-import type { AnswersReplyBody, CommandsRequestBody } from '../protocol/messages.js';
+import type { AnswersReplyBody, CommandsRequestBody } from '../protocol/bodies.js';
 import type { RawAnswer, RawEffect, RawQuad } from '../protocol/gl/answers.js';
 import { decodeCall } from '../protocol/gl/calls.js';
 import { returnsOf, type RawValues } from '../protocol/gl/values.js';

@@ -9,7 +9,7 @@ import { machineOf, type Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { clientOf } from '../protocol/hosted-client.js';
 import { hostedMachine } from '../protocol/machine-host.js';
-import type { RunRequestBody } from '../protocol/messages.js';
+import type { RunRequestBody } from '../protocol/bodies.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
 import { Attribution } from './attribution/attribution.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from './black-box/judge-black-box.js';

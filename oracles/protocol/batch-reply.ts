@@ -3,7 +3,8 @@ import { bitmapOf, hasBit } from '../judge/batch.js';
 import type { IncidentVerdict } from '../judge/incident.js';
 import { asWords, BlockError, bytesOf, checkTail, HEAD, TAIL, wordsAfter } from './block.js';
 import type { Channel, ChannelEvent } from './channel.js';
-import type { BatchReplyBody, BatchRequestBody, Reply } from './messages.js';
+import type { BatchReplyBody, BatchRequestBody } from './bodies.js';
+import type { Reply } from './messages.js';
 
 /** A block that did not come as it should: what happened. */
 export class BlockFault extends Error {

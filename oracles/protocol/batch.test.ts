@@ -12,7 +12,7 @@ import { hostedGpuMachine } from './gpu/machine-host.js';
 import type { Hosted } from './host.js';
 import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';
-import type { BatchReplyBody, BatchRequestBody } from './messages.js';
+import type { BatchReplyBody, BatchRequestBody } from './bodies.js';
 import { impatient, scripted } from './scripted.arbitrary.js';
 import { byNight } from '../../vitest.night.js';
 

@@ -1,7 +1,7 @@
 /** A backend that has the binary form, as whoever asks it everything takes it. */
 import type { BatchRunner } from '../judge/batch.js';
 import type { Asker } from './asker.js';
-import type { HelloReplyBody, LoadReplyBody } from './messages.js';
+import type { HelloReplyBody, LoadReplyBody } from './bodies.js';
 
 /** Invocations in one question: beyond that nothing is gained, and memory is. */
 const MOST = 1 << 16;

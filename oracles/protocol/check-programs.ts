@@ -2,7 +2,7 @@
 import type { Environment } from '../../spec/environments.js';
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import { CheckFailed } from './check.js';
-import type { ResultsReplyBody, RunRequestBody, WordQuad } from './messages.js';
+import type { ResultsReplyBody, RunRequestBody, WordQuad } from './bodies.js';
 
 /** A vertex result register and what is moved there. */
 type Move = readonly [register: string, from: string];

@@ -14,7 +14,7 @@ import type {
   HelloReplyBody,
   ResultsReplyBody,
   RunRequestBody,
-} from './messages.js';
+} from './bodies.js';
 
 type Change = (hosted: Hosted) => Partial<Hosted>;
 

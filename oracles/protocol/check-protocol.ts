@@ -9,7 +9,7 @@ import type { ProtocolClient } from './client.js';
 import { checkCommands } from './gl/check-commands.js';
 import type { LanguageChecks } from './language.js';
 import { CHECKED_LANGUAGES, checkedLanguage } from './languages.js';
-import type { HelloReplyBody } from './messages.js';
+import type { HelloReplyBody } from './bodies.js';
 import { wordsChecks } from './nv2a/check.js';
 
 /**

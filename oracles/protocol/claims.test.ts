@@ -9,7 +9,7 @@ import { hostedGpuMachine } from './gpu/machine-host.js';
 import type { Hosted } from './host.js';
 import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';
-import type { HelloReplyBody } from './messages.js';
+import type { HelloReplyBody } from './bodies.js';
 
 const HELLO: HelloReplyBody = {
   name: 'some',

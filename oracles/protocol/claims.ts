@@ -6,7 +6,8 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import type { Program } from '../../semantics/language/load.js';
 import { loaded, loadedGpu } from '../judge/loaded.js';
-import type { Form, HelloReplyBody } from './messages.js';
+import type { HelloReplyBody } from './bodies.js';
+import type { Form } from './messages.js';
 
 /** The part of `hello` that says what there is. */
 export type Has = Pick<

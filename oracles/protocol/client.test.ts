@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { BackendIncident } from '../judge/incident.js';
 import type { ProtocolClient } from './client.js';
-import type { RunRequestBody } from './messages.js';
+import type { RunRequestBody } from './bodies.js';
 import { byNight } from '../../vitest.night.js';
 import { garbage, impatient, REGISTERS, scripted, zeros } from './scripted.arbitrary.js';
 

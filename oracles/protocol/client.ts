@@ -11,7 +11,6 @@ import type { Channel } from './channel.js';
 import type { Command } from './command.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import type { Word } from '../../semantics/nv2a/fields.js';
-import { CONSTANTS, OUTPUT_NAMES } from '../../semantics/nv2a/opcodes.js';
 import {
   decodeHello,
   decodeLeft,
@@ -21,41 +20,30 @@ import {
   decodeWordsResults,
 } from './decode-reply.js';
 import { encodeBatch, encodeInvoke, encodeRun, encodeTrace, lineOfWord } from './encode.js';
-import { failureOf, seconds } from './failure.js';
+import { failureOf, refusalOf, seconds, unaskedText } from './failure.js';
 import { decodeAnswers } from './gl/answers.js';
 import { bytesText } from './gl/values.js';
-import {
-  PROTOCOL,
-  type AnswersReplyBody,
-  type BatchReplyBody,
-  type CommandsRequestBody,
-  type BatchRequestBody,
-  type HelloReplyBody,
-  type InvokeRequestBody,
-  type LeftReplyBody,
-  type LoadReplyBody,
-  type Reply,
-  type RequestName,
-  type ResultsReplyBody,
-  type RunRequestBody,
-  type StepsReplyBody,
-  type TraceRequestBody,
-} from './messages.js';
+import type {
+  AnswersReplyBody,
+  BatchReplyBody,
+  CommandsRequestBody,
+  BatchRequestBody,
+  HelloReplyBody,
+  InvokeRequestBody,
+  LeftReplyBody,
+  LoadReplyBody,
+  ResultsReplyBody,
+  RunRequestBody,
+  StepsReplyBody,
+  TraceRequestBody,
+} from './bodies.js';
+import { PROTOCOL, type Reply, type RequestName } from './messages.js';
 import { Patience } from './patience.js';
 import { LineProcess } from './process.js';
 import { checkTrace, type Traced } from './traced-machine.js';
+import { LONG, leftLimit, runLimit, SHORT, wordsLimit } from './reply-limits.js';
 import { decoded, ReplyError, replyOf, type AnswerTo } from './reply.js';
-import { excerpt, keptReason } from './shown.js';
 import { TIMEOUTS, type Timeouts } from './timeouts.js';
-
-/** The longest answer, in bytes, to requests whose answers have no words. */
-const SHORT = 1 << 20;
-/** To `trace`: 65,536 steps of some registers each. */
-const LONG = 1 << 26;
-/** A word in an answer to `run`: 13 bytes as text, and room for white space. */
-const WORD = 24;
-/** The name of a result in an answer to `invoke`. */
-const BINDING = 100;
 
 interface Asked<Name extends RequestName> {
   readonly reply: Exclude<AnswerTo<Name>, { readonly message: 'unsupported' | 'error' }>;
@@ -129,31 +117,26 @@ export class ProtocolClient {
    * @throws BackendIncident
    */
   run(body: RunRequestBody, environment: Environment, isBase64 = false): Promise<ResultsReplyBody> {
-    const words = environment.writesParameters
-      ? environment.programParameters * 8
-      : body.count * environment.results.length * 4;
-    return this.#run(encodeRun(body, isBase64), words, (reply) =>
+    return this.#run(encodeRun(body, isBase64), runLimit(environment, body.count), (reply) =>
       decodeResults(reply, environment, body.count, isBase64),
     );
   }
 
   /** Runs the words of the NV2A that are loaded. @throws BackendIncident */
   runWords(body: RunRequestBody, isBase64 = false): Promise<ResultsReplyBody> {
-    const words = 4 * (body.count * OUTPUT_NAMES.length + CONSTANTS);
-    return this.#run(encodeRun(body, isBase64), words, (reply) =>
+    return this.#run(encodeRun(body, isBase64), wordsLimit(body.count), (reply) =>
       decodeWordsResults(reply, body.count, isBase64),
     );
   }
 
-  /** @param words that the answer may have */
   #run(
     line: Readonly<Record<string, unknown>>,
-    words: number,
+    limit: number,
     decode: (reply: Reply<'results'>) => ResultsReplyBody,
   ): Promise<ResultsReplyBody> {
     return this.#inTurn(async () => {
       await this.#loaded('run');
-      const { reply, bytes } = await this.#ask('run', line, SHORT + words * WORD);
+      const { reply, bytes } = await this.#ask('run', line, limit);
       return this.#decoded('run', bytes, () => decode(reply));
     });
   }
@@ -184,10 +167,7 @@ export class ProtocolClient {
   invoke(body: InvokeRequestBody, program: GpuProgram): Promise<LeftReplyBody> {
     return this.#inTurn(async () => {
       await this.#loaded('invoke');
-      // The results at the end, and of each vertex; what else is emitted is ends of primitives.
-      const sets = 1 + (program.geometry?.verticesOut ?? 0);
-      const limit = SHORT + sets * program.results.length * (4 * WORD + BINDING);
-      const { reply, bytes } = await this.#ask('invoke', encodeInvoke(body), limit);
+      const { reply, bytes } = await this.#ask('invoke', encodeInvoke(body), leftLimit(program));
       return this.#decoded('invoke', bytes, () => decodeLeft(reply, program));
     });
   }
@@ -229,9 +209,8 @@ export class ProtocolClient {
       await this.#ready();
       const line = { message: 'commands', extension, memory: bytesText(memory), calls };
       const { reply, bytes } = await this.#ask('commands', line, LONG);
-      return this.#decoded('commands', bytes, () => ({
-        answers: decodeAnswers(reply.answers, calls),
-      }));
+      const answered = () => decodeAnswers(reply.answers, calls);
+      return { answers: await this.#decoded('commands', bytes, answered) };
     });
   }
 
@@ -329,9 +308,8 @@ export class ProtocolClient {
     this.#hasSentBlock = false;
     this.#process = this.open(this.command);
     const request = { message: 'hello', protocol: PROTOCOL };
-    const { reply, bytes } = await this.#ask('hello', request, SHORT, {
-      timeout: this.timeouts.start,
-    });
+    const { start: timeout } = this.timeouts;
+    const { reply, bytes } = await this.#ask('hello', request, SHORT, { timeout });
     this.#hello = await this.#decoded('hello', bytes, () => decodeHello(reply));
     return this.#hello;
   }
@@ -368,13 +346,7 @@ export class ProtocolClient {
       );
     }
     const early = child.unasked();
-    if (early !== null) {
-      const seen = early.kind === 'line' ? `: ${excerpt(early.bytes)}` : '';
-      throw await this.#incident(
-        'protocol error',
-        `before ${name}: output that nobody asked for${seen}`,
-      );
-    }
+    if (early !== null) throw await this.#incident('protocol error', unaskedText(name, early));
     const id = ++this.#id;
     child.send(
       JSON.stringify({ id, ...line }),
@@ -399,11 +371,7 @@ export class ProtocolClient {
     if (reply.message === 'unsupported' || reply.message === 'error') {
       // No block follows.
       if (block !== undefined) child.lines();
-      const { invocation = null } = reply;
-      const said = keptReason(reply.reason);
-      throw reply.message === 'unsupported'
-        ? new BackendIncident('unsupported', said, null, invocation)
-        : new BackendIncident('infrastructure', `${name}: it says: ${said}`, null, invocation);
+      throw refusalOf(name, reply);
     }
     return { reply: reply as Asked<Name>['reply'], bytes: event.bytes };
   }

@@ -9,13 +9,13 @@ import type {
   HelloReplyBody,
   LeftReplyBody,
   LoadReplyBody,
-  Reply,
   ResultsReplyBody,
   ShownResults,
   StepsReplyBody,
   TracedStep,
   WordQuad,
-} from './messages.js';
+} from './bodies.js';
+import type { Reply } from './messages.js';
 import { cut, keptReason } from './shown.js';
 import { WordsError, wordOf, wordsOfBase64, wordsOfHex } from './words.js';
 

@@ -2,12 +2,12 @@
 import type {
   BatchRequestBody,
   InvokeRequestBody,
-  Request,
   RunRequestBody,
   TraceRequestBody,
   TypedWords,
   WordQuad,
-} from './messages.js';
+} from './bodies.js';
+import type { Request } from './messages.js';
 import { decodeTextures } from './texture-message.js';
 import { WordsError, wordsOfBase64, wordsOfHex } from './words.js';
 

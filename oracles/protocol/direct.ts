@@ -5,7 +5,8 @@
 import { BackendIncident } from '../judge/incident.js';
 import type { Asker } from './asker.js';
 import { Unsupported, type Hosted } from './hosted.js';
-import type { HelloReplyBody, RequestName } from './messages.js';
+import type { HelloReplyBody } from './bodies.js';
+import type { RequestName } from './messages.js';
 import { keptReason } from './shown.js';
 
 /** What an implementation throws where nothing works any more that it holds: its driver was reset. */

@@ -12,7 +12,7 @@ import type {
   StepsReplyBody,
   TraceRequestBody,
   WordQuad,
-} from './messages.js';
+} from './bodies.js';
 import { encodeTextures } from './texture-message.js';
 import { base64Of, hexOf } from './words.js';
 

@@ -1,8 +1,8 @@
-/** What a client says of a request that got no line: a verdict, and what happened. */
-import type { IncidentVerdict } from '../judge/incident.js';
+/** What a client says of a request that got no line, or a refusal: a verdict, and what happened. */
+import { BackendIncident, type IncidentVerdict } from '../judge/incident.js';
 import type { ChannelEvent } from './channel.js';
-import type { RequestName } from './messages.js';
-import { excerpt } from './shown.js';
+import type { Reply, RequestName } from './messages.js';
+import { excerpt, keptReason } from './shown.js';
 
 export interface Failure {
   readonly verdict: IncidentVerdict;
@@ -44,6 +44,24 @@ export function failureOf(
         ? { verdict: 'infrastructure', message: `${file}: before it answered hello, ${event.how}` }
         : { verdict: 'crash', message: `${name}: ${event.how} while an answer was owed` };
   }
+}
+
+/** What is said of output that came before a request. */
+export function unaskedText(name: RequestName, event: ChannelEvent): string {
+  const seen = event.kind === 'line' ? `: ${excerpt(event.bytes)}` : '';
+  return `before ${name}: output that nobody asked for${seen}`;
+}
+
+/** What a request comes to that the backend cannot answer, or says that it failed at. */
+export function refusalOf(
+  name: RequestName,
+  reply: Reply<'unsupported'> | Reply<'error'>,
+): BackendIncident {
+  const { invocation = null } = reply;
+  const said = keptReason(reply.reason);
+  return reply.message === 'unsupported'
+    ? new BackendIncident('unsupported', said, null, invocation)
+    : new BackendIncident('infrastructure', `${name}: it says: ${said}`, null, invocation);
 }
 
 /** Why an answer was awaited no longer. */

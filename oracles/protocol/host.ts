@@ -16,12 +16,7 @@ import { PROTOCOL, REQUESTS, type Request, type RequestName } from './messages.j
 import { RequestReader } from './request-reader.js';
 
 export { Unsupported, type Hosted } from './hosted.js';
-export type {
-  HelloReplyBody,
-  LoadReplyBody,
-  ResultsReplyBody,
-  RunRequestBody,
-} from './messages.js';
+export type { HelloReplyBody, LoadReplyBody, ResultsReplyBody, RunRequestBody } from './bodies.js';
 
 /**
  * Answers requests, one after another, until `bye` or the end of the input; closes the implementation.

@@ -1,6 +1,6 @@
 /** A batch that a machine of ours answers, as a host has it. */
 import type { BatchRunner } from '../judge/batch.js';
-import type { BatchReplyBody, BatchRequestBody } from './messages.js';
+import type { BatchReplyBody, BatchRequestBody } from './bodies.js';
 
 /** @param source of a program that was loaded */
 export async function batchOf(

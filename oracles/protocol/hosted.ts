@@ -13,7 +13,7 @@ import type {
   RunRequestBody,
   StepsReplyBody,
   TraceRequestBody,
-} from './messages.js';
+} from './bodies.js';
 
 /** An implementation that a process of ours hosts. What a method throws is answered `error`. */
 export interface Hosted {

@@ -2,7 +2,7 @@
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { CheckName, Seen } from './check.js';
 import type { ProtocolClient } from './client.js';
-import type { HelloReplyBody } from './messages.js';
+import type { HelloReplyBody } from './bodies.js';
 
 export interface CheckedLanguage {
   /** A program that loads, and its header. */

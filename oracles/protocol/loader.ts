@@ -1,6 +1,6 @@
 /** Programs of one client: a program that is loaded already is not loaded again. */
 import type { Asker } from './asker.js';
-import type { LoadReplyBody } from './messages.js';
+import type { LoadReplyBody } from './bodies.js';
 
 /** What is known of the program that was asked for last. */
 interface Asked {

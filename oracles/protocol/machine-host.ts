@@ -20,15 +20,15 @@ import { batchesOf } from '../judge/black-box/machine-batch.js';
 import { wordQuad } from './encode.js';
 import { batchOf } from './hosted-batch.js';
 import { Unsupported, type Hosted } from './host.js';
-import {
-  MAX_STEPS,
-  type ResultsReplyBody,
-  type RunRequestBody,
-  type StepsReplyBody,
-  type TracedStep,
-  type TraceRequestBody,
-  type WordQuad,
-} from './messages.js';
+import type {
+  ResultsReplyBody,
+  RunRequestBody,
+  StepsReplyBody,
+  TracedStep,
+  TraceRequestBody,
+  WordQuad,
+} from './bodies.js';
+import { MAX_STEPS } from './messages.js';
 
 /** A machine of this process as something to host. */
 export function hostedMachine(machine: Machine = STANDARD, name = 'vpspec'): Hosted {

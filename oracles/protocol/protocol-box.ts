@@ -14,15 +14,15 @@ import { wordQuad } from './encode.js';
 import { notClaimed } from './claims.js';
 import { batchesOver } from './batches.js';
 import { ProgramLoader } from './loader.js';
-import {
-  DEFAULT_MAX_INPUTS,
-  type HelloReplyBody,
-  type LoadReplyBody,
-  type ResultsReplyBody,
-  type RunRequestBody,
-  type TracedStep,
-  type WordQuad,
-} from './messages.js';
+import type {
+  HelloReplyBody,
+  LoadReplyBody,
+  ResultsReplyBody,
+  RunRequestBody,
+  TracedStep,
+  WordQuad,
+} from './bodies.js';
+import { DEFAULT_MAX_INPUTS } from './messages.js';
 import { tracedMachine } from './traced-machine.js';
 
 type Registers = Readonly<Record<number, Quad>>;

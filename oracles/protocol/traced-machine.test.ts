@@ -14,7 +14,7 @@ import { ProgramTracer } from '../judge/judge-trace.js';
 import type { Hosted } from './host.js';
 import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';
-import type { TracedStep } from './messages.js';
+import type { TracedStep } from './bodies.js';
 import { ProtocolBox } from './protocol-box.js';
 import { byNight } from '../../vitest.night.js';
 

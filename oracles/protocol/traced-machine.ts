@@ -21,7 +21,7 @@ import {
 import type { Outcome } from '../../semantics/machine/run.js';
 import { invocation, OVERFLOW } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
-import type { StepsReplyBody, TracedStep, WordQuad } from './messages.js';
+import type { StepsReplyBody, TracedStep, WordQuad } from './bodies.js';
 import { WordsError } from './words.js';
 
 const COMPLETED: Outcome = { outcome: 'completed', reason: null };

@@ -14,7 +14,7 @@ import type {
   LoadReplyBody,
   ResultsReplyBody,
   RunRequestBody,
-} from '../protocol/messages.js';
+} from '../protocol/bodies.js';
 import { translate } from '../translate/translate.js';
 import { translates, Untranslatable, type Translation } from '../translate/translation.js';
 import { HostedGpu, type LoadedGpu } from './gpu/hosted.js';

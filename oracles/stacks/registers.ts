@@ -5,7 +5,7 @@
 import { INITIAL } from '../../spec/environments.js';
 import type { Program } from '../../semantics/language/load.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
-import type { RunRequestBody } from '../protocol/messages.js';
+import type { RunRequestBody } from '../protocol/bodies.js';
 
 /** The result registers that some instruction writes, in the environment's order. */
 export function writtenResults({ environment, instructions }: Program): readonly string[] {

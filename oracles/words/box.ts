@@ -9,11 +9,8 @@ import { ProtocolClient } from '../protocol/client.js';
 import { lineOfWord } from '../protocol/encode.js';
 import { clientOf } from '../protocol/hosted-client.js';
 import { hostedWords } from '../protocol/nv2a/machine-host.js';
-import {
-  DEFAULT_MAX_INPUTS,
-  type HelloReplyBody,
-  type ResultsReplyBody,
-} from '../protocol/messages.js';
+import type { HelloReplyBody, ResultsReplyBody } from '../protocol/bodies.js';
+import { DEFAULT_MAX_INPUTS } from '../protocol/messages.js';
 import { TIMEOUTS } from '../protocol/timeouts.js';
 import type { Readings } from '../../semantics/nv2a/execute.js';
 import type { Left } from './expected.js';

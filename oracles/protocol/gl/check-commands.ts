@@ -6,7 +6,7 @@ import type { Call } from '../../../semantics/gl/context/call.js';
 import type { ContextExtension } from '../../../spec/gl/limits.js';
 import { CheckFailed, type Seen } from '../check.js';
 import type { ProtocolClient } from '../client.js';
-import type { GlHello } from '../messages.js';
+import type { GlHello } from '../bodies.js';
 import type { RawAnswer } from './answers.js';
 import { encodeCall, SentMemory } from './calls.js';
 import { returnsOf } from './values.js';

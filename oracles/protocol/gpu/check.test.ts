@@ -7,7 +7,7 @@ import { hostedGpuMachine } from './machine-host.js';
 import type { Hosted } from '../host.js';
 import { clientOf } from '../hosted-client.js';
 import { hostedMachine } from '../machine-host.js';
-import type { BatchReplyBody, BatchRequestBody, LeftReplyBody, ShownResults } from '../messages.js';
+import type { BatchReplyBody, BatchRequestBody, LeftReplyBody, ShownResults } from '../bodies.js';
 
 type Change = (hosted: Hosted) => Partial<Hosted>;
 

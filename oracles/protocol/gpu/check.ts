@@ -13,7 +13,7 @@ import { checkBatches, numberedWords, patternsOfBatch, words4 } from '../check-b
 import { inParts, patternsSurvive } from '../check-patterns.js';
 import { hasBit } from '../../judge/batch.js';
 import type { ProtocolClient } from '../client.js';
-import type { InvokeRequestBody, LeftReplyBody, ShownResults, WordQuad } from '../messages.js';
+import type { InvokeRequestBody, LeftReplyBody, ShownResults, WordQuad } from '../bodies.js';
 
 const GIVEN = 'program.local[0]';
 

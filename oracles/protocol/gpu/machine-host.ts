@@ -20,7 +20,7 @@ import { gpuBatchesOf } from '../../judge/gpu/machine-batch.js';
 import type { Bits } from '../../judge/gpu/left.js';
 import { batchOf } from '../hosted-batch.js';
 import { Unsupported, type Hosted } from '../host.js';
-import type { InvokeRequestBody, LeftReplyBody, ShownResults, WordQuad } from '../messages.js';
+import type { InvokeRequestBody, LeftReplyBody, ShownResults, WordQuad } from '../bodies.js';
 
 /** Words have no types in messages, nor in implementations: what is read as another type is its bits. */
 const RAW = gpuMachineOf(gpuNominal({ otherType: 'raw-bits' }));

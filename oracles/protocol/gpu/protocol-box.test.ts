@@ -10,7 +10,7 @@ import { hostedGpuMachine } from './machine-host.js';
 import type { Hosted } from '../host.js';
 import { clientOf } from '../hosted-client.js';
 import { ProgramLoader } from '../loader.js';
-import type { InvokeRequestBody } from '../messages.js';
+import type { InvokeRequestBody } from '../bodies.js';
 import { hostedMachine } from '../machine-host.js';
 import { ProtocolBox } from '../protocol-box.js';
 

@@ -25,7 +25,7 @@ import type {
   ShownResults,
   TypedWords,
   WordQuad,
-} from '../messages.js';
+} from '../bodies.js';
 
 /** What the documents say of a program string. */
 interface Known {

@@ -8,7 +8,8 @@ import { lineOfWord } from '../encode.js';
 import type { Hosted } from '../host.js';
 import { clientOf } from '../hosted-client.js';
 import { hostedMachine } from '../machine-host.js';
-import { REQUESTS, type ResultsReplyBody, type RunRequestBody } from '../messages.js';
+import type { ResultsReplyBody, RunRequestBody } from '../bodies.js';
+import { REQUESTS } from '../messages.js';
 import { hostedWords } from './machine-host.js';
 
 type Change = (hosted: Hosted) => Partial<Hosted>;

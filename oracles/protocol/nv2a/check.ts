@@ -8,7 +8,8 @@ import { patternsSurvive } from '../check-patterns.js';
 import { batchOf, expectQuad, numbered, registerOf } from '../check-programs.js';
 import type { ProtocolClient } from '../client.js';
 import type { LanguageChecks } from '../language.js';
-import { DEFAULT_MAX_INPUTS, type HelloReplyBody, type WordQuad } from '../messages.js';
+import type { HelloReplyBody, WordQuad } from '../bodies.js';
+import { DEFAULT_MAX_INPUTS } from '../messages.js';
 
 /** None where a backend takes no words. */
 export function wordsChecks(client: ProtocolClient, hello: HelloReplyBody): LanguageChecks {

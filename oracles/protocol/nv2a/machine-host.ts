@@ -7,7 +7,7 @@ import { startOfPatterns, type WordsState } from '../../../semantics/nv2a/state.
 import { patternDomain, type PatternDomain } from '../../../semantics/silicon/domain.js';
 import { FACTS } from '../../../semantics/silicon/driver.js';
 import { Unsupported, type Hosted } from '../host.js';
-import type { ResultsReplyBody, RunRequestBody, WordQuad } from '../messages.js';
+import type { ResultsReplyBody, RunRequestBody, WordQuad } from '../bodies.js';
 
 /** @param readings where descriptions differ; a run that asks for another is unsupported */
 export function hostedWords(readings: Readings = new Map(), name = 'vpspec'): Hosted {

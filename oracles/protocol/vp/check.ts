@@ -15,12 +15,8 @@ import {
   THREE_REGISTERS,
 } from '../check-programs.js';
 import type { ProtocolClient } from '../client.js';
-import {
-  DEFAULT_MAX_INPUTS,
-  type HelloReplyBody,
-  type ResultsReplyBody,
-  type WordQuad,
-} from '../messages.js';
+import type { HelloReplyBody, ResultsReplyBody, WordQuad } from '../bodies.js';
+import { DEFAULT_MAX_INPUTS } from '../messages.js';
 
 /** A big batch has so many vertices, or as many as the backend takes. */
 const BIG = 4096;

@@ -15,7 +15,7 @@ import {
   type ResultsReplyBody,
   type RunRequestBody,
 } from '../../protocol/host.js';
-import type { InvokeRequestBody, LeftReplyBody, WordQuad } from '../../protocol/messages.js';
+import type { InvokeRequestBody, LeftReplyBody, WordQuad } from '../../protocol/bodies.js';
 import {
   attributesOf,
   initialResults,

@@ -4,7 +4,7 @@
  */
 import { commandNamed } from '../../../semantics/gl/context/call.js';
 import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
-import type { CommandsRequestBody } from '../../protocol/messages.js';
+import type { CommandsRequestBody } from '../../protocol/bodies.js';
 import type { RawAnswer } from '../../protocol/gl/answers.js';
 import {
   bytesIn,

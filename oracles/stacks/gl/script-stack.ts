@@ -3,7 +3,7 @@
  * was never there.
  */
 import { Unsupported, type Hosted } from '../../protocol/host.js';
-import type { GlHello } from '../../protocol/messages.js';
+import type { GlHello } from '../../protocol/bodies.js';
 import { StackAbsent } from '../stack-absent.js';
 import { detailsOf, openContext, type GlContext } from './context.js';
 import { HOW_TO_INSTALL } from './egl.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Unsupported } from '../../protocol/host.js';
-import type { InvokeRequestBody } from '../../protocol/messages.js';
+import type { InvokeRequestBody } from '../../protocol/bodies.js';
 import { Untranslatable } from '../../translate/translation.js';
 import type { GpuTranslation } from '../../translate/gpu/translation.js';
 import { HostedGpu, type LoadedGpu } from './hosted.js';

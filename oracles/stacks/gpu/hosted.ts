@@ -13,7 +13,7 @@ import type {
   LoadReplyBody,
   ShownResults,
   WordQuad,
-} from '../../protocol/messages.js';
+} from '../../protocol/bodies.js';
 import { ALIVE_WORDS, showsFate } from '../../translate/gpu/fate.js';
 import type { GpuTranslation } from '../../translate/gpu/translation.js';
 import { translateGpu } from '../../translate/gpu/translate.js';

@@ -8,7 +8,7 @@ import { attributeKey } from '../../../../semantics/gpu/machine/invocation.js';
 import type { AttributeSlot, GpuProgram } from '../../../../semantics/gpu/program.js';
 import { hex, valueOf } from '../../../../semantics/number/binary32.js';
 import { Unsupported } from '../../../protocol/host.js';
-import type { TypedWords, WordQuad } from '../../../protocol/messages.js';
+import type { TypedWords, WordQuad } from '../../../protocol/bodies.js';
 import { componentsRead } from './reads.js';
 
 /** Inputs by binding, as a request has them. */

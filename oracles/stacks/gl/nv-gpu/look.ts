@@ -8,7 +8,7 @@ import { hex, valueOf } from '../../../../semantics/number/binary32.js';
 import type { Component } from '../../../../spec/environments.js';
 import type { DataType } from '../../../../spec/gpu/instructions.js';
 import { Unsupported } from '../../../protocol/host.js';
-import type { WordQuad } from '../../../protocol/messages.js';
+import type { WordQuad } from '../../../protocol/bodies.js';
 import type { Given } from './inputs.js';
 import { componentsRead } from './reads.js';
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { bitsOf, valueOf } from '../../../../semantics/number/binary32.js';
 import type { Component } from '../../../../spec/environments.js';
-import type { WordQuad } from '../../../protocol/messages.js';
+import type { WordQuad } from '../../../protocol/bodies.js';
 import { hasMesa, isSkipped } from '../../required.testing.js';
 import { checkError, openContext, type GlContext } from '../context.js';
 import { Feedback } from '../feedback.js';

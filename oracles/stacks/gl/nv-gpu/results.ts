@@ -2,7 +2,7 @@
 import type { GpuProgram } from '../../../../semantics/gpu/program.js';
 import type { Component } from '../../../../spec/environments.js';
 import type { Bits } from '../../../judge/gpu/left.js';
-import type { ShownResults } from '../../../protocol/messages.js';
+import type { ShownResults } from '../../../protocol/bodies.js';
 import { NVGPU } from './gl.js';
 import { componentsWritten } from './reads.js';
 

@@ -18,7 +18,7 @@ import { printGpu } from '../../../../semantics/gpu/language/print.js';
 import type { GpuProgram } from '../../../../semantics/gpu/program.js';
 import type { TextureUnit } from '../../../../semantics/texture/texture.js';
 import { Unsupported, type LoadReplyBody } from '../../../protocol/host.js';
-import type { InvokeRequestBody, LeftReplyBody, ShownResults } from '../../../protocol/messages.js';
+import type { InvokeRequestBody, LeftReplyBody, ShownResults } from '../../../protocol/bodies.js';
 import { checkError } from '../context.js';
 import { GL } from '../gl.js';
 import { RECORDED, TransformFeedback, type RecordedVertex } from './feedback.js';

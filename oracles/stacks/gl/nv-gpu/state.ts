@@ -7,7 +7,7 @@ import type { GpuProgram } from '../../../../semantics/gpu/program.js';
 import { valueOf } from '../../../../semantics/number/binary32.js';
 import type { GpuProgramType } from '../../../../spec/gpu/environments.js';
 import { Unsupported } from '../../../protocol/host.js';
-import type { TypedWords, WordQuad } from '../../../protocol/messages.js';
+import type { TypedWords, WordQuad } from '../../../protocol/bodies.js';
 import { GL } from '../gl.js';
 import { NVGPU, type GpuGl } from './gl.js';
 import type { Given } from './inputs.js';

@@ -9,7 +9,7 @@ import type { GpuProgram } from '../../../../semantics/gpu/program.js';
 import { valueOf } from '../../../../semantics/number/binary32.js';
 import type { Bits } from '../../../judge/gpu/left.js';
 import { Unsupported } from '../../../protocol/host.js';
-import type { LeftReplyBody, ShownResults } from '../../../protocol/messages.js';
+import type { LeftReplyBody, ShownResults } from '../../../protocol/bodies.js';
 import { checkError } from '../context.js';
 import { GL } from '../gl.js';
 import { NVGPU, type GpuGl } from './gl.js';
