@@ -10,7 +10,7 @@ interface AllowedFlags extends DocumentFlag {
   readonly paths: number;
   readonly byTheLetter?: boolean;
   readonly json?: boolean;
-  /** Of words of the NV2A alone. */
+  /** Readings are a matter of words of the NV2A alone. */
   readonly reading?: readonly string[];
 }
 

@@ -41,7 +41,7 @@ interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag, AgainstFla
   /** What was certified, as files. */
   readonly subject?: readonly string[];
   readonly environment?: AnyEnvironmentName;
-  /** Of words of the NV2A alone. */
+  /** Readings are a matter of words of the NV2A alone. */
   readonly reading?: readonly string[];
   readonly json?: boolean;
   readonly quiet?: boolean;

@@ -28,7 +28,7 @@ export function withLanguage(command: Command): Command {
     `${OPTION} <file>`,
     'a module whose default export is the record of a language (docs/api.md): .js, .mjs, or .ts where\n' +
       'Node.js reads that; again for another',
-    // Read already; the last one is as good as any.
+    // The files are loaded already (answer.ts); what is kept here nobody reads.
     (path: string) => path,
   );
 }

@@ -25,7 +25,7 @@ interface ShrinkFlags extends StartFlags, DocumentFlag, AgainstFlags {
   readonly resume?: string;
   readonly out?: string;
   readonly json?: boolean;
-  /** Of words of the NV2A alone. */
+  /** Readings are a matter of words of the NV2A alone. */
   readonly reading?: readonly string[];
 }
 

@@ -143,7 +143,7 @@ const REPLACED: ReadonlyMap<string, string> = new Map(
   }).map(([from, to]) => [from, join(INSTEAD, to)]),
 );
 
-/** Of Node's modules what a page has by other means. */
+/** Node's modules that a page has by other means. */
 const OF_NODE: Readonly<
   Record<string, { readonly file: string; readonly names: readonly string[] }>
 > = {

@@ -20,7 +20,7 @@ const [HEIGHT, MARKS] = [220, 24];
 const DECADES = 6;
 
 interface SliceError {
-  /** Of the bound. */
+  /** How often the bound the error is. */
   readonly multiple: number;
   readonly isWrong: boolean;
 }

@@ -41,7 +41,7 @@ describe('the playground', () => {
 
 const REFUSED = { outcome: 'refused' };
 
-/** Of a program that wrote none. */
+/** What a program leaves that wrote nothing. */
 const NOTHING = [null, null, null, null];
 
 /** The playground's words for an end, where the page has others. */

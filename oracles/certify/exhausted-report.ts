@@ -3,7 +3,7 @@
  * data, which `oracles/exhaust/certified.ts` makes of the slices that the folder keeps.
  */
 
-/** Of one operation. "conforms" is said of all 2^32 operands alone. */
+/** The verdict on one operation. "conforms" is said of all 2^32 operands alone. */
 export type ExhaustVerdict =
   | 'conforms'
   | 'conforms by the letter'
@@ -51,7 +51,7 @@ export interface ExhaustedReport {
   readonly unlike: number;
   /** Among results within the bound; null where there is no bound. */
   readonly worst: {
-    /** Of the bound. */
+    /** How often the bound the error is. */
     readonly multiple: number;
     readonly multipleOf: BitsWord;
     readonly ulps: number;
@@ -95,7 +95,7 @@ export interface ExhaustedKind {
 export interface ExhaustedCase {
   readonly verdict: 'wrong' | 'letter' | 'unlike';
   readonly program: string;
-  /** Of each operand its number, or the four of a vector. */
+  /** A number for each operand, or the four of a vector. */
   readonly operands: readonly (readonly BitsWord[])[];
   readonly result: BitsWord;
 }

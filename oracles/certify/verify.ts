@@ -41,7 +41,7 @@ export function wordOf({
 /** What this package holds now. */
 export interface Present {
   readonly specification: Specification;
-  /** Of what certificates of an environment depend on. */
+  /** Hashes of what certificates of an environment depend on. */
   readonly hashes: (environment: string) => Hashes;
   /** The day that it is, of UTC: none is certified on a later one. Absent where the day does not matter. */
   readonly today?: string;

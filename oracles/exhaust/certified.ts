@@ -289,7 +289,7 @@ function sizeOfAll({ questions }: Operation): number {
   return sum;
 }
 
-/** Of those that are told, the one that is farthest from permitted, and of these the first. */
+/** The one that is farthest from permitted among those that are told, the first of several. */
 function smallestOf({ operation, slices }: ExhaustedOperation): ExhaustedCase | null {
   const order: readonly Exception['verdict'][] = ['wrong', 'unlike', 'letter'];
   const [first] = slices

@@ -75,9 +75,9 @@ export interface CertifyOptions {
 export const FLOOR = 20;
 /** Findings that are shrunk: of one kind, and of all; and scripts that are tried for each. */
 const [MOST_OF_KIND, MOST_FINDINGS, MOST_RUNS] = [1, 40, 600];
-/** Of what GetError tells. */
+/** Findings that GetError tells and that are shrunk: the flag has many causes. */
 const MOST_ERRORS = 8;
-/** Of a script that brings the backend down, which costs a process each time. */
+/** Attempts at making a script smaller that brings the backend down: each costs a process. */
 const MOST_CRASHES = 60;
 
 /** @throws BackendIncident */
@@ -199,7 +199,6 @@ class Certifier {
     const count = this.#seen.get(kind) ?? 0;
     this.#seen.set(kind, count + 1);
     const known = this.#findings.filter((each) => kindOf(each) === kind);
-    // What the flag tells has many causes.
     const tries = found.kind === 'error' ? MOST_ERRORS : MOST_OF_KIND;
     if (count >= tries || this.#findings.length >= MOST_FINDINGS) {
       this.#more++;

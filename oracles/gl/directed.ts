@@ -11,7 +11,7 @@ import { TEXTS } from './gpu-gestures.js';
 const ERROR = call('GetError');
 const [ARB, ASCII] = ['VERTEX_PROGRAM_ARB', 'PROGRAM_FORMAT_ASCII_ARB'];
 
-/** Of one matrix each number is another. */
+/** A matrix whose numbers all differ, so that none can stand for another. */
 const MATRIX = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
 /** In a context with programs of NV_vertex_program (VP), or of the documents after it (GPU). */

@@ -51,7 +51,7 @@ const quads = z
   .record(z.string().regex(/^(0|[1-9]\d{0,3})$/, 'expected a number from 0 to 9999'), z.unknown())
   .meta({ additionalProperties: QUAD, description: 'Registers by number, four words each' });
 const NEGATIVE = '-([1-9]|[1-8]\\d|9[0-6])';
-/** Of words of the NV2A from -96, of other programs from 0. */
+/** Constants count from -96 in words of the NV2A, and from 0 in other programs. */
 const constants = z
   .record(
     z

@@ -95,7 +95,7 @@ function heldOf(
 }
 
 /**
- * Of one instruction the tolerance is its own bound. Of several there is none: what lies among runs with such errors passes
+ * The tolerance of one instruction is its own bound. Several have none: what lies among runs with such errors passes
  * (oracles/against/errors.ts).
  */
 function isTolerated(

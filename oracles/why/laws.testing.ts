@@ -7,7 +7,7 @@ import type { Subject } from './subject.js';
 export interface Counted {
   /** Elements of slices. */
   kept: number;
-  /** Of these, those that a change shows to matter. */
+  /** Those of the kept ones that a change shows to matter. */
   witnessed: number;
   /** Changes outside of slices that were tried. */
   outside: number;

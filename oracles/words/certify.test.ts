@@ -16,7 +16,7 @@ const OPTIONS = { seed: 1, programs: byNight(1000, 100) };
 const STANDING: Standing = { readings: new Map(), nanPayload: false };
 
 let plan: Plan;
-/** Of whoever is right all of it at night. */
+/** What those are asked who are right; at night they are asked everything. */
 let some: Plan;
 const remembered = new Map<string, ReturnType<Expecting>>();
 const anew = expecting(STANDING);
@@ -50,7 +50,7 @@ function certified(
   });
 }
 
-/** Of the plan what tells, and no more: a fault is shown by the first program that differs. */
+/** Asks no further than the first program that differs: it shows the fault. */
 async function convicted(fault: WordsFault): Promise<WordsCertificate> {
   const box = emulator(fault);
   for (const question of plan.questions) {

@@ -222,7 +222,7 @@ class Tally {
   }
 }
 
-/** Of each group's first program that differs the smallest; those that come to the same words are told once. */
+/** The first program of each group that differs, made small; those that come to the same words are told once. */
 async function smallOnes(
   differing: readonly Differing[],
   expect: Expecting,

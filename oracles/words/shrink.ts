@@ -193,7 +193,7 @@ function simplerThan(word: Word): readonly Word[] {
 }
 
 const TO_POSITION = { 'out.mask': 15, 'out.address': 0, 'out.file': 1 } as const;
-/** Of an instruction whose temporary register is shown by a later one: the output has its result at once. */
+/** Edits for an instruction whose temporary register a later one shows: the output has its result at once. */
 const SHOWN_AT_ONCE: readonly Edit[] = [
   { 'mac.mask': 0, 'out.mux': 0, ilu: 0, 'ilu.mask': 0, ...TO_POSITION },
   { mac: 0, 'mac.mask': 0, 'out.mux': 1, 'ilu.mask': 0, ...TO_POSITION },

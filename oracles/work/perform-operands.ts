@@ -137,7 +137,7 @@ export class OperandWork {
     };
   }
 
-  /** Of a result that is not the engine's. */
+  /** What is told of a result that is not the engine's. */
   #difference(
     operation: Operation,
     { operand, observed, expected }: EngineDifference,

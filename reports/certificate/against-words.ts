@@ -31,7 +31,7 @@ export function againstText(against: AgainstPart): string {
   );
 }
 
-/** Of an instruction: "RCP: 12 of 412 records differ (another number 12), at most 1 ulp". */
+/** What is said of an instruction: "RCP: 12 of 412 records differ (another number 12), at most 1 ulp". */
 export function instructionText(own: AgainstInstruction): string {
   const { instruction, becomes, records, differing, near, kinds, worst, exempted } = own;
   const name = becomes === null ? instruction : `${instruction} (${becomes} on the engine)`;
@@ -76,7 +76,7 @@ export function instructionLines(own: AgainstInstruction): readonly string[] {
 
 function worstText(instruction: string, worst: NonNullable<AgainstInstruction['worst']>): string {
   const { component } = worst;
-  // Of vectors that are taken component by component, the one that departs.
+  // Vectors that are taken component by component show the one that departs.
   const isEach =
     worst.operands.length > 1 &&
     worst.operands.every((each) => each.length === worst.expected.length);

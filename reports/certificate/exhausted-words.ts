@@ -59,7 +59,7 @@ export function askedText({ isEvery, asked, questions, slices }: ExhaustedReport
   );
 }
 
-/** Of one operation everything but its tables. */
+/** Everything about one operation but its tables. */
 export function operationLines(report: ExhaustedReport): readonly string[] {
   const { quickly, judged, open, hidden, letter, worst, policies, digest, smallest } = report;
   const wrong = wrongText(report);

@@ -88,7 +88,7 @@ function stateJson(value: StateValue): StateJson {
   return value.map((each) => (each === null ? null : floatJson(each)));
 }
 
-/** Of a call that is not modelled nothing is known. */
+/** Nothing is known of a call that is not modelled. */
 function stepAt({ performed, steps }: TracedScript, index: number): Step {
   const call = performed[index]?.call;
   return (call === undefined ? undefined : steps.get(call)) ?? { changes: [], kept: [] };

@@ -28,7 +28,7 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
   const power = (y: F, w: F): F => {
     const logarithm = roughLog2(y);
     const raised = (exponent: F): F => {
-      // Of an infinity the sign of the power alone matters, as it was given.
+      // The sign of the power alone matters for an infinity, as it was given.
       const cut = select(equal(y, infinity), exponent, cutOf(exponent));
       return roughExp2(multiply(cut, logarithm));
     };

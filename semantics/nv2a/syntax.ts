@@ -36,7 +36,7 @@ export interface InstructionTree extends Placed {
   readonly unread: readonly (Placed & { readonly name: string; readonly value: number })[];
 }
 
-/** Of `statement`: whether "END" stands after it. */
+/** What `statement` gives: whether "END" stands after it. */
 export interface StatementTree extends InstructionTree {
   readonly final: boolean;
 }

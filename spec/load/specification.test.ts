@@ -69,7 +69,7 @@ describe('the files of spec/', () => {
     for (const { id, clause, environments } of RESTRICTIONS) {
       const found = clauses.find((candidate) => candidate.id === clause);
       expect(found, clause).toMatchObject({ kind: 'restriction', restriction: id });
-      // Of GF3 the clauses of the paper and of NV_vertex_program state it.
+      // The clauses of the paper and of NV_vertex_program state GF3.
       const restated = environments.filter((name) => name !== 'GF3');
       expect([...(found?.environments ?? [])].sort(), clause).toEqual([...restated].sort());
     }

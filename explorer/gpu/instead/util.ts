@@ -1,6 +1,6 @@
 /** node:util in a page, as far as it is called. */
 
-/** Of plain data. -0 is not +0, NaN is NaN. */
+/** Compares plain data. -0 is not +0, NaN is NaN. */
 export function isDeepStrictEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
     return Object.is(a, b);

@@ -12,7 +12,7 @@ import { gpuSubject, type GpuSubject } from './subject.js';
 import { gpuTargets } from './target.js';
 
 export interface Question {
-  /** Of NVvp4.0 without header and END, or a whole program. */
+  /** NVvp4.0 without header and END, or a whole program. */
   readonly source: string;
   readonly values?: GpuInputValues;
   readonly policies?: Policies;

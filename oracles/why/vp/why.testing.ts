@@ -13,7 +13,7 @@ import { vpSubject, type VpSubject } from './subject.js';
 import { vpTargets } from './target.js';
 
 export interface Question {
-  /** Of VP2.0 without header and END, or a whole program. */
+  /** VP2.0 without header and END, or a whole program. */
   readonly source: string;
   readonly values?: InputValues;
   readonly policies?: Partial<Policies>;

@@ -17,7 +17,7 @@ const SPECIAL: readonly number[] = [
 /** Rows of numbers that are drawn, besides. */
 const DRAWN = 64;
 
-/** Of an operation that makes an address: what lies behind the number that is read shows it. */
+/** Operands of an operation that makes an address: what lies behind the number that is read shows it. */
 const ADDRESSES: readonly number[] = [
   0, 1, -1, 2, 0.5, -0.5, 1.25, -1.25, 3.75, 37, -37, 80, -80, 85, -96,
 ];

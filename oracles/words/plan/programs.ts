@@ -56,7 +56,7 @@ const POSITION: readonly string[] = [
 const STRAIGHT: readonly string[] = [
   'MOV R2.xy, R2.yxzw;',
   'MOV R2 & oD0, v1;',
-  // Of a scalar the first component counts, whatever the others are.
+  // The first component of a scalar counts, whatever the others are.
   'RCP R6.yw, v2.y {c.y=2, c.z=3, c.w=0};',
   'RSQ oT2, R3.x {c.y=1, c.z=2, c.w=3};',
   'MOV R0.x, v1;\nMOV R0.y, v2;\nMOV R0.z, v3;\nMOV R0.w, v4;',

@@ -36,7 +36,7 @@ const LIKELY: Partial<Record<FieldName, readonly number[]>> = {
   temporary: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
 };
 
-/** Of so many programs one may rest on what descriptions do not agree about. */
+/** One of so many programs may rest on what descriptions do not agree about. */
 const OPEN = 4;
 
 /** Whether an instruction may come to what descriptions do not agree about, by what it is alone. */

@@ -14,7 +14,7 @@ export interface QueueAddress {
 
 /** Certificates and keys, as PEM has them. */
 export interface TlsFiles {
-  /** Of the authorities that may vouch for the server; those of the machine if absent. */
+  /** The authorities' file that may vouch for the server; the machine's authorities if absent. */
   readonly ca?: string;
   /** Our own certificate, and its key: a server may ask for them. */
   readonly cert?: string;

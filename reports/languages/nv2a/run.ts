@@ -18,7 +18,7 @@ export interface WordsRunJson {
   readonly instructions: number;
   readonly results: Readonly<Record<string, VectorJson>>;
   readonly temporaries: Readonly<Record<string, VectorJson>>;
-  /** Of A0 x alone is a register. */
+  /** The x of A0 alone is a register. */
   readonly addresses: Readonly<Record<string, VectorJson>>;
   readonly conditionCodes: readonly [];
   /** Constants that were written. */

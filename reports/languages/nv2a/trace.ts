@@ -9,7 +9,7 @@ import { patternsText, writtenRegisters } from './run.js';
 export interface WordsStepJson {
   readonly index: number;
   readonly instruction: string;
-  /** Of the MAC and of the ILU, as far as they have an operation. */
+  /** The MAC and the ILU, as far as they have an operation. */
   readonly halves: readonly {
     readonly half: 'MAC' | 'ILU';
     /** As read: four values, or the one of a scalar. */

@@ -124,7 +124,7 @@ const INITIAL_ATTRIBUTES: readonly Quad[] = Array.from({ length: 16 }, (_, numbe
   }
 });
 
-/** Of contexts without VP programs: NV_gpu_program4 is over ARB_vertex_program. */
+/** What contexts without VP programs have: NV_gpu_program4 is over ARB_vertex_program. */
 const WITHOUT_VP: readonly ContextExtension[] = ['ARB_vertex_program', 'NV_gpu_program4'];
 
 /** @param extension the newest that it has: of VP programs with those before it, or of GPU programs alone */

@@ -62,7 +62,7 @@ const map = (dimensions: 1 | 2, type: 'FLOAT' | 'DOUBLE'): Rule => {
         ),
         'INVALID_VALUE',
       ],
-      // Of the first texture unit alone (ARB_multitexture).
+      // Evaluators are the first texture unit's alone (ARB_multitexture).
       [context.matrices.unit !== 0, 'INVALID_OPERATION'],
     ]);
     if (errors.length > 0) return failed(context, ...errors);
@@ -197,7 +197,7 @@ function normalOf(map: EvaluatorMap, coordinates: readonly number[]): Point | nu
   );
 }
 
-/** Of length 1, where it has a length. */
+/** The vector with length 1, where it has a length. */
 function unit(vector: Point): Point {
   const length = Math.hypot(...vector);
   return length === 0 ? vector : vector.map((each) => each / length);
