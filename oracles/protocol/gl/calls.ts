@@ -9,6 +9,7 @@ import {
   commandNamed,
   Given,
   NotModelled,
+  RANGES,
   type Argument,
   type Call,
 } from '../../../semantics/gl/context/call.js';
@@ -100,14 +101,9 @@ function encodedOne(type: CType, value: Argument): unknown {
   return type === 'double' ? doubleText(Number(value)) : value;
 }
 
-const INTEGERS: Readonly<Partial<Record<CType, readonly [number, number]>>> = {
-  byte: [-(2 ** 7), 2 ** 7 - 1],
-  ubyte: [0, 2 ** 8 - 1],
-  short: [-(2 ** 15), 2 ** 15 - 1],
-  ushort: [0, 2 ** 16 - 1],
-  int: [-(2 ** 31), 2 ** 31 - 1],
-  sizei: [-(2 ** 31), 2 ** 31 - 1],
-  uint: [0, 2 ** 32 - 1],
+/** What travels as a number: names of an enumerant and of bits have become one. */
+const INTEGERS: typeof RANGES = {
+  ...RANGES,
   enum: [0, 2 ** 32 - 1],
   bitfield: [0, 2 ** 32 - 1],
 };

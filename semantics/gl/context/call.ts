@@ -130,7 +130,7 @@ function rounded(value: Argument): Argument {
 }
 
 /** The least and the greatest integer of each type. */
-const RANGES: Readonly<Partial<Record<CType, readonly [number, number]>>> = {
+export const RANGES: Readonly<Partial<Record<CType, readonly [number, number]>>> = {
   byte: [-(2 ** 7), 2 ** 7 - 1],
   ubyte: [0, 2 ** 8 - 1],
   short: [-(2 ** 15), 2 ** 15 - 1],
