@@ -38,7 +38,7 @@ export function glCommand(): Command {
       .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
       .argument(
         '<file>',
-        'calls as a C program has them, or of "run" a capture; "-" for standard input',
+        'calls as a C program has them, or of "run" a capture or what "apitrace dump" prints; "-" for standard input',
       )
       .addOption(
         new Option(
@@ -84,6 +84,9 @@ export function glCommand(): Command {
           'A capture is what a client of X sends to its server, byte by byte from the connection on: a proxy\n' +
           'writes it, or "encode". Each command of GLX in it is told as a call behind the number of its request,\n' +
           'and each request that is none with the error of the protocol and the byte at fault.\n\n' +
+          'What "apitrace dump -v --blobs" prints of an application is followed: its errors, what it relies on and no\n' +
+          'document defines, and the answers of its GL that depart from the documents; exit code 1 where one does.\n' +
+          'What it has of other extensions is told and left out; without --extension its calls decide.\n\n' +
           '"trace" tells besides what each call changes: each state variable before and after, by the name of its\n' +
           'query, and what a list that is being compiled keeps. It takes scripts alone.\n\n' +
           'Exit code 0 once it ran, whatever errors were generated; 2 for a script that no C compiler would\n' +
@@ -97,9 +100,11 @@ export function glCommand(): Command {
           '  vpspec gl encode examples/tracked-matrix.glc --out reports/out/capture.glx\n' +
           '  vpspec gl run reports/out/capture.glx',
       )
-      .action(async (action: Action, path: string, options: GlOptions) => {
+      .action(async (action: Action, path: string, options: GlOptions, command: Command) => {
         checkOptions(action, options);
         const file = readInput(path);
+        const dump = await dumpText(file);
+        if (dump !== null) return followTrace(action, path, dump, options, command);
         const { isCapture } = await import('../semantics/gl/glx/capture.js');
         if (action === 'encode') await encode(path, file, options);
         else if (action === 'trace') await traceScript(path, file, options);
@@ -123,6 +128,41 @@ function checkOptions(action: Action, { out, order, glxOpcode }: GlOptions): voi
   if (out === undefined)
     throw new InputError('"gl encode" needs --out FILE, where it writes the capture');
   requireOutputFile('--out', out);
+}
+
+/** The text of a dump of apitrace; null of what does not begin as one. */
+async function dumpText(file: Uint8Array): Promise<string | null> {
+  const { isDump } = await import('../oracles/gl/apitrace/dump.js');
+  const decoder = new TextDecoder();
+  return isDump(decoder.decode(file.subarray(0, 4096))) ? decoder.decode(file) : null;
+}
+
+/** @throws InputError for another action, and for options that a trace decides itself */
+async function followTrace(
+  action: Action,
+  path: string,
+  text: string,
+  { extension, json }: GlOptions,
+  command: Command,
+): Promise<void> {
+  if (action !== 'run') {
+    throw new InputError(
+      `${named(path)} is a dump of apitrace, and "gl ${action}" takes a script: "gl run" follows it`,
+    );
+  }
+  const isGiven = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
+  for (const name of ['textureUnits', 'pointSize', 'imaging', 'glxOpcode']) {
+    if (!isGiven(name)) continue;
+    const option = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new InputError(
+      `--${option} is about scripts and captures: a trace has the limits of the GL that it was made with`,
+    );
+  }
+  const { followDump } = await import('./gl-apitrace.js');
+  await followDump(path, text, {
+    extension: isGiven('extension') ? extension : null,
+    isJson: json === true,
+  });
 }
 
 /** What a capture may weigh, and what a script may. */

@@ -139,7 +139,7 @@ function asked(session: GlSession, call: Call): GlAnswer | Error {
   }
 }
 
-type Difference = Pick<Disagreement, 'kind' | 'expected' | 'found'>;
+export type Difference = Pick<Disagreement, 'kind' | 'expected' | 'found'>;
 
 /** Commands whose matrices, as they come out, no document has a precision for. */
 const COMPUTES =
@@ -161,7 +161,8 @@ const CONVERTED = /^CURRENT_(?:ATTRIB_NV|VERTEX_ATTRIB_ARB|NORMAL|COLOR|SECONDAR
 const COMPUTED =
   /^(?:(?:TRANSPOSE_)?CURRENT_MATRIX_(?:NV|ARB)|(?:MODELVIEW|PROJECTION)_MATRIX|PROGRAM_PARAMETER_NV|CLIP_PLANE\d+)$/;
 
-class Judge {
+/** A context that follows an implementation call by call, and says where that departs. */
+export class Judge {
   #context: Context;
   readonly #engine: Engine;
   /** What GetError may return next. */
@@ -231,6 +232,11 @@ class Judge {
     return isRight
       ? null
       : { kind: 'returned', expected: expected.returned, found: answer.returned };
+  }
+
+  /** A call of which it is not known whether it had one of these errors. */
+  mayErr(errors: readonly ErrorName[]): void {
+    if (this.#flags.has(null)) this.#flags = new Set([...this.#flags, ...errors]);
   }
 
   /** An error is kept where none is; which one of several, is open. */

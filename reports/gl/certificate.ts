@@ -59,7 +59,8 @@ function shown(value: unknown): string {
   return text.length <= MOST ? text : `${text.slice(0, MOST - 1)}…`;
 }
 
-function plain(value: unknown): string {
+/** A value of the GL in words. */
+export function plain(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'anything';
   if (value instanceof Uint8Array) return JSON.stringify(new TextDecoder('latin1').decode(value));
@@ -128,7 +129,8 @@ function some(names: readonly string[]): string {
   return more > 0 ? `${told.join(', ')} and ${String(more)} more` : told.join(', ');
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+/** What differs, by the kind of a disagreement. */
+export const KINDS: Readonly<Record<string, string>> = {
   error: 'another error',
   returned: 'another answer',
   sent: 'other vertices',

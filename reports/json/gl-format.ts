@@ -218,7 +218,48 @@ const certificateSchema = z
   })
   .describe('gl certify');
 
+const traced = {
+  number: z.int().min(0).describe('The number of the first such call in the trace'),
+  line: z.int().min(1),
+  call: z.string(),
+  times: z.int().min(1),
+};
+const unless = z.string().nullable().describe('Why it may not be so; null where it is');
+
+const followedSchema = z
+  .strictObject({
+    extension: z.string(),
+    contexts: z.int().min(0),
+    calls: z.int().min(0),
+    followed: z.int().min(0),
+    compared: z.int().min(0).describe('Answers that were held against the documents'),
+    unread: z.int().min(0).describe('Answers that were not: the dump does not tell them, or they are the own ones of the GL'),
+    departs: z.boolean().describe('Whether an answer is wrong for certain'),
+    differences: z.array(
+      z.strictObject({
+        ...traced,
+        kind: z.enum(['error', 'returned', 'sent', 'crash']),
+        expected: z.string(),
+        found: z.string(),
+        unless,
+      }),
+    ),
+    errors: z.array(z.strictObject({ ...traced, errors: names, unless })),
+    relies: z.array(z.strictObject({ ...traced, what: z.string().describe('What no document defines') })),
+    notFollowed: z.array(
+      z.strictObject({
+        command: z.string(),
+        reason: z.string(),
+        touches: z.enum(['nothing', 'attributes', 'anything']).describe('What may be otherwise behind it'),
+        calls: z.int().min(1),
+        first: z.int().min(0),
+      }),
+    ),
+  })
+  .describe('gl run, of a dump of apitrace');
+
 export const glSchema = z.union([
+  followedSchema,
   scriptSchema,
   traceSchema,
   captureSchema,

@@ -1,0 +1,66 @@
+/** `vpspec gl run DUMP`: what `apitrace dump` prints of an application's trace. */
+import { basename, dirname, join } from 'node:path';
+import type { ContextExtension } from '../spec/gl/limits.js';
+import { jsonText } from '../reports/json/text.js';
+import { FileError, readBytes } from '../spec/load/file-bytes.js';
+import { EXIT, InputError } from './exit.js';
+
+export interface FollowSettings {
+  /** Null where the calls of the trace decide. */
+  readonly extension: ContextExtension | null;
+  readonly isJson: boolean;
+}
+
+/** What a file of a dump may weigh. */
+const MAXIMUM_BLOB = 64 * 1024 * 1024;
+
+/**
+ * @param path of the dump, "-" for standard input; its blobs are beside it
+ * @throws InputError with the line of what no dump has
+ */
+export async function followDump(
+  path: string,
+  text: string,
+  { extension, isJson }: FollowSettings,
+): Promise<void> {
+  const { DumpError, readDump } = await import('../oracles/gl/apitrace/dump.js');
+  const { extensionOf, followTrace } = await import('../oracles/gl/apitrace/follow.js');
+  const { departs, glFollowedJson, glFollowedText } = await import('../reports/gl/apitrace.js');
+  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const named = path === '-' ? 'standard input' : path;
+  try {
+    const dump = readDump(text);
+    const trace = followTrace(dump, {
+      extension: extension ?? extensionOf(dump),
+      engine: nominalEngine(),
+      blobs: path === '-' ? () => null : blobsBeside(path),
+    });
+    process.stdout.write(isJson ? jsonText(glFollowedJson(trace)) : glFollowedText(named, trace));
+    if (departs(trace)) process.exitCode = EXIT.disagreement;
+  } catch (error) {
+    if (!(error instanceof DumpError)) throw error;
+    throw new InputError(`${named}:${String(error.line)}: ${error.message}`);
+  }
+}
+
+/** Files that `apitrace dump --blobs` wrote; a name with a folder is none of them. */
+function blobsBeside(path: string): (file: string) => Uint8Array | null {
+  const folder = dirname(path);
+  const known = new Map<string, Uint8Array | null>();
+  return (file) => {
+    const read = known.get(file);
+    if (read !== undefined) return read;
+    const bytes = basename(file) === file ? bytesOf(join(folder, file)) : null;
+    known.set(file, bytes);
+    return bytes;
+  };
+}
+
+function bytesOf(path: string): Uint8Array | null {
+  try {
+    return readBytes(path, MAXIMUM_BLOB);
+  } catch (error) {
+    if (error instanceof FileError) return null;
+    throw error;
+  }
+}

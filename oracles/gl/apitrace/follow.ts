@@ -1,0 +1,324 @@
+/**
+ * A trace of an application followed by the semantics: the errors that its calls make, what it relies on, and where the answers that its GL
+ * gave depart from the documents. A trace shows no vertices, and numbers to seven digits. What cannot be known is never called wrong: behind
+ * calls that are not modelled, of limits that the trace does not ask for, of names that another extension may have.
+ */
+import { CallError, NotModelled, type Call } from '../../../semantics/gl/context/call.js';
+import { newContext, type Context, type ErrorName } from '../../../semantics/gl/context/context.js';
+import { perform } from '../../../semantics/gl/context/perform.js';
+import type { Engine, Result, Returned } from '../../../semantics/gl/context/result.js';
+import type { ContextExtension, ContextLimits } from '../../../spec/gl/limits.js';
+import { ERROR_NAMES } from '../../protocol/gl/answers.js';
+import { SentMemory } from '../../protocol/gl/calls.js';
+import { adopted } from '../adopt.js';
+import type { GlAnswer } from '../implementation.js';
+import { Judge, NotJudged, type Difference } from '../judge.js';
+import { touchedBy, type Touched } from './apart.js';
+import { tracedCall, type Blobs, type TracedCall } from './calls.js';
+import { CurrentContexts } from './contexts.js';
+import { areNear, inOtherDigits } from './digits.js';
+import type { DumpCall } from './dump.js';
+import { Found, type FollowedTrace, type Where } from './found.js';
+import { KnownLimits } from './limits.js';
+import { headerOf, withStandIns } from './stand-in.js';
+
+export interface FollowOptions {
+  readonly extension: ContextExtension;
+  readonly engine: Engine;
+  readonly blobs: Blobs;
+}
+
+export function followTrace(dump: readonly DumpCall[], options: FollowOptions): FollowedTrace {
+  const limits = new KnownLimits();
+  for (const dumped of dump) {
+    const { call, returned } = readable(dumped, options.blobs) ?? {};
+    if (call !== undefined && returned !== undefined) limits.take(call, returned);
+  }
+  const found = new Found();
+  const current = new CurrentContexts();
+  const followers = new Map<string, Follower>();
+  for (const [index, dumped] of dump.entries()) {
+    if (current.take(dumped)) continue;
+    const name = current.of(dumped.thread);
+    const follower =
+      followers.get(name) ?? new Follower(options, limits, found, () => current.whyUnknown(name));
+    followers.set(name, follower);
+    follower.follow(dumped, dump.slice(index + 1, index + 1 + AHEAD));
+  }
+  return {
+    extension: options.extension,
+    contexts: followers.size,
+    ...found.all(),
+  };
+}
+
+/** The extension whose context can follow a trace best, by what its calls are. */
+export function extensionOf(dump: readonly DumpCall[]): ContextExtension {
+  const has = (command: RegExp): boolean => dump.some((each) => command.test(each.command));
+  const hasText = (text: RegExp): boolean =>
+    dump.some(({ arguments: given }) =>
+      given.some(
+        ({ value }) =>
+          (value.kind === 'string' && text.test(value.text)) ||
+          (value.kind === 'names' && value.names.some((name) => text.test(name))),
+      ),
+    );
+  if (hasText(/^!!NV[vfg]p4|^GL_(?:FRAGMENT|GEOMETRY)_PROGRAM_/)) return 'NV_gpu_program4';
+  if (has(/^gl(?:LoadProgramNV|ProgramParameters?4|TrackMatrix|ExecuteProgram)/)) {
+    return 'NV_vertex_program2';
+  }
+  return has(/^gl(?:ProgramString|GenPrograms|BindProgram|VertexAttrib\w*)ARB/)
+    ? 'ARB_vertex_program'
+    : 'NV_vertex_program2';
+}
+
+function readable(dumped: DumpCall, blobs: Blobs): TracedCall | null {
+  try {
+    return tracedCall(dumped, blobs);
+  } catch (error) {
+    if (error instanceof NotModelled) return null;
+    throw error;
+  }
+}
+
+/** Calls within which a GL tells whether a program has loaded. */
+const AHEAD = 8;
+
+/** Queries of what a program is, which one that stands in for it does not tell. */
+const OF_PROGRAM = /^PROGRAM_(?!BINDING|LENGTH|FORMAT|STRING|ERROR|TARGET)/;
+/** Queries of arrays and current attributes. */
+const OF_ATTRIBUTES = /^CURRENT_(?!MATRIX)|_ARRAY/;
+
+/** Whether a GL takes a program. */
+interface Loading {
+  /** Where it found it wrong; null where it took it, or may have. */
+  readonly errorPosition: number | null;
+  readonly isTold: boolean;
+}
+
+/** What is known of one context. */
+class Follower {
+  readonly #judge: Judge;
+  readonly #engine: Engine;
+  readonly #least: ContextLimits;
+  /** The same with numbers that differ behind the seventh digit: how far what is computed of them can be off. */
+  #shadow: Context;
+  /** Where the GL found the program wrong that is being loaded. */
+  #errorPosition: number | null = null;
+  #hasStandIn = false;
+  /** Whether the GL may have refused a program, and has not told. */
+  #isUnsettled = false;
+  /** Why what is known of attributes, or of anything, may not be so. */
+  readonly #doubts = new Map<Touched, string>();
+  /** What is said of a call since GetError that may have had an error. */
+  #mayHaveErred: string | null = null;
+
+  constructor(
+    private readonly options: FollowOptions,
+    private readonly limits: KnownLimits,
+    private readonly found: Found,
+    private readonly whyUnknown: () => string | null,
+  ) {
+    this.#engine = withStandIns(options.engine, () => this.#errorPosition);
+    this.#least = limits.least;
+    const context = newContext(options.extension, limits.greatest);
+    this.#judge = new Judge(context, this.#engine);
+    this.#shadow = context;
+  }
+
+  follow(dumped: DumpCall, ahead: readonly DumpCall[]): void {
+    this.found.calls++;
+    try {
+      const traced = tracedCall(dumped, this.options.blobs);
+      const loading = this.#loading(traced.call, ahead);
+      this.#errorPosition = loading?.errorPosition ?? null;
+      this.#perform(dumped, traced);
+      if (loading?.isTold === false) this.#mayBeRefused();
+    } catch (error) {
+      const isKnown =
+        error instanceof NotModelled || error instanceof NotJudged || error instanceof CallError;
+      if (!isKnown) throw error;
+      const touches = touchedBy(dumped.command);
+      this.found.leaveOut(dumped, error.message, touches);
+      this.#judge.mayErr(ERROR_NAMES);
+      if (touches !== 'nothing') this.#doubt(touches, `${dumped.command} in call ${String(dumped.number)} is not followed`);
+    }
+  } // prettier-ignore
+
+  #perform(dumped: DumpCall, { call, returned, isUnread }: TracedCall): void {
+    const before = this.#judge.context;
+    const expected = this.#judge.expect(call);
+    const where = { number: dumped.number, line: dumped.line, call };
+    const unless = this.#unlessOf(call, expected);
+    if (expected.errors.length > 0) this.found.errs(where, expected.errors, unless);
+    const open =
+      expected.errors.length === 0 ? this.#errorsWithin(call, before) : unless === null ? [] : expected.errors;
+    const isCompared = returned !== undefined && open.length === 0 && this.#isTold(call, expected);
+    // Where it is open whether there is an error, the answer tells nothing.
+    const judged = open.length === 0 ? expected : { ...expected, errors: [] };
+    const answer = isCompared
+      ? adopted({ returned }, new SentMemory(), { call, before, expected })
+      : unseen(judged);
+    const difference = this.#judge.differs(call, judged, answer);
+    const shadow = this.#inShadow(call);
+    this.found.performed++;
+    if (isCompared) this.found.compared++;
+    else if (isUnread || returned !== undefined) this.found.unread++;
+    if (open.length > 0) this.#mayErr(where, open, expected.errors.length > 0);
+    if (this.#isUnsettled && DRAWS.test(call.command)) this.#judge.mayErr(['INVALID_OPERATION']);
+    this.found.relies(where, before, expected);
+    if (call.command === 'GetError') this.#learn(answer.returned);
+    if (difference === null || this.#areDigits(difference, shadow)) return;
+    this.found.differ(where, difference, this.#doubtOf(call));
+    if (difference.kind === 'error') {
+      this.#doubt('anything', `the error of call ${String(dumped.number)} is none of the documents'`);
+    }
+  } // prettier-ignore
+
+  /** Why a GL may have none of the errors that a call has; null where every GL has one, or there is none. */
+  #unlessOf({ command, arguments: given }: Call, { errors }: Result): string | null {
+    if (errors.includes('INVALID_ENUM')) return 'another extension may have the name';
+    if (!errors.includes('INVALID_VALUE')) return null;
+    const isOfMany = /VertexAttrib\w*(?:ARB|EXT)$/.test(command);
+    if (isOfMany && this.limits.attributes === null) {
+      return 'a GL may have more attributes, and the trace does not ask how many';
+    }
+    const isOther = given.some((each) => /^(?:FRAGMENT|GEOMETRY)_/.test(String(each)));
+    return isOther ? 'limits of these programs are not followed' : null;
+  }
+
+  /** It is open whether a call had an error, and so what it did to what is followed. */
+  #mayErr({ number, call: { command } }: Where, errors: readonly ErrorName[], isRefused: boolean): void {
+    this.#judge.mayErr(errors);
+    // Attributes and parameters beyond those that every GL has are followed by none.
+    if (/^(?:Get|Is)|VertexAttrib|Parameter/.test(command)) return;
+    if (isRefused) this.#doubt('anything', `call ${String(number)} has a name that another extension may have`);
+    // GetError tells.
+    else this.#mayHaveErred ??= `call ${String(number)} may have had an error by a limit, or none`;
+  } // prettier-ignore
+
+  /** Nobody knows whether the GL took a program: what draws with it may have an error. */
+  #mayBeRefused(): void {
+    this.#isUnsettled = true;
+    this.#judge.mayErr(['INVALID_OPERATION']);
+  }
+
+  /** Errors of a GL that has no more of anything than it must, where one of great limits has none. */
+  #errorsWithin(call: Call, before: Context): readonly ErrorName[] {
+    if (this.#least === this.limits.greatest || WITHOUT_LIMITS.test(call.command)) return [];
+    try {
+      return perform(withLimits(before, this.#least), call, this.#engine).errors;
+    } catch (error) {
+      if (error instanceof NotModelled || error instanceof CallError) return [];
+      throw error;
+    }
+  }
+
+  /** What the GL says soon of a program that another stands in for; null where the call loads none. */
+  #loading(call: Call, ahead: readonly DumpCall[]): Loading | null {
+    const text = call.arguments.find((each) => each instanceof Uint8Array);
+    if (call.command !== 'ProgramStringARB' || !(text instanceof Uint8Array)) return null;
+    if (headerOf(new TextDecoder('latin1').decode(text)) === null) return null;
+    this.#hasStandIn = true;
+    let isRefused: boolean | null = null;
+    for (const each of ahead) {
+      const { call: next, returned } = readable(each, this.options.blobs) ?? {};
+      if (next?.command === 'ProgramStringARB') break;
+      if (next === undefined || returned === undefined || !('values' in returned)) continue;
+      const told = Number(returned.values[0]);
+      if (next.command === 'GetError') isRefused ??= told === INVALID_OPERATION;
+      if (/^PROGRAM_ERROR_POSITION/.test(String(next.arguments[0]))) {
+        return { errorPosition: told < 0 ? null : told, isTold: true };
+      }
+    }
+    return { errorPosition: isRefused === true ? 0 : null, isTold: isRefused !== null };
+  }
+
+  /** Whether the semantics has an answer to a query: of a program that another stands in for it has not. */
+  #isTold({ command, arguments: given }: Call, { returned }: Result): boolean {
+    if (command === 'GetError') return true;
+    const name = String(given.at(-1));
+    // A limit is what the trace says that it is.
+    if (/^MAX_|_RANGE$/.test(name)) return false;
+    if (this.#isUnsettled && name.startsWith('PROGRAM_')) return false;
+    const isOfStandIn = command.startsWith('GetProgram') && OF_PROGRAM.test(name);
+    return returned !== undefined && !(this.#hasStandIn && isOfStandIn);
+  }
+
+  /** GetError tells that there was no such error, or leaves it open what its call did: the first error alone is kept. */
+  #learn(error: Returned | undefined): void {
+    const said = this.#mayHaveErred;
+    if (error !== 'NO_ERROR' && said !== null) this.#doubt('anything', said);
+    this.#mayHaveErred = null;
+    if (error === 'NO_ERROR') this.#isUnsettled = false;
+  }
+
+  #inShadow(call: Call): Returned | undefined {
+    const { context } = this.#judge;
+    try {
+      const result = perform(this.#shadow, inOtherDigits(call), this.#engine);
+      this.#shadow = withNames(result.context, context);
+      return result.returned;
+    } catch (error) {
+      if (!(error instanceof NotModelled || error instanceof CallError)) throw error;
+      this.#shadow = context;
+      return undefined;
+    }
+  }
+
+  #areDigits({ kind, expected, found }: Difference, shadow: Returned | undefined): boolean {
+    return kind === 'returned' && areNear(expected as Returned, found as Returned, shadow);
+  }
+
+  #doubt(about: Touched, why: string): void {
+    if (!this.#doubts.has(about)) this.#doubts.set(about, why);
+  }
+
+  #doubtOf({ command, arguments: given }: Call): string | null {
+    const isOfAttributes = OF_ATTRIBUTES.test(String(given.at(-1))) || command.includes('Attrib');
+    return (
+      this.whyUnknown() ??
+      this.#doubts.get('anything') ??
+      this.#mayHaveErred ??
+      (isOfAttributes ? this.#doubts.get('attributes') : undefined) ??
+      null
+    );
+  }
+}
+
+const INVALID_OPERATION = 0x502;
+
+/** Commands that want a program that has loaded. */
+const DRAWS = /^(?:Begin|Draw|ArrayElement|RasterPos|Eval|CallList)/;
+
+/** Calls of which no limit that a GL may have more of decides whether they have an error; most calls of a trace are among them. */
+const WITHOUT_LIMITS =
+  /^(?:Get(?:Error|Booleanv|Integerv|Floatv|Doublev)|Is\w+|Begin|End|(?:Vertex|Normal|Color|TexCoord|SecondaryColor|FogCoord)\d?\w*|(?:LoadMatrix|MultMatrix|Rotate|Translate|Scale)[fd])$/;
+
+/** An answer that shows nothing: what is expected. */
+function unseen({ returned }: Result): GlAnswer {
+  return returned === undefined ? { effects: null } : { effects: null, returned };
+}
+
+/** The same context in a GL that has no more than it must. */
+function withLimits(context: Context, limits: ContextLimits): Context {
+  const { gpu } = context;
+  if (gpu === null) return { ...context, limits };
+  const { environmentParameters, localParameters } = limits;
+  const own = gpu.objects.limits;
+  const vertex = { ...own.vertex, environmentParameters, localParameters };
+  const objects = { ...gpu.objects, limits: { ...own, vertex } };
+  return { ...context, limits, gpu: { ...gpu, objects } };
+}
+
+/** The same context with the names that the GL gave to programs and lists. */
+function withNames(context: Context, { reserved, gpu, lists }: Context): Context {
+  const own = context.lists.lists;
+  const added = [...lists.lists].filter(([name]) => !own.has(name));
+  return {
+    ...context,
+    reserved,
+    gpu: context.gpu === null || gpu === null ? context.gpu : { ...context.gpu, reserved: gpu.reserved },
+    lists: added.length === 0 ? context.lists : { ...context.lists, lists: new Map([...own, ...added]) },
+  };
+} // prettier-ignore

@@ -1,0 +1,173 @@
+/** What following a trace of apitrace finds, as JSON and as text. */
+import type { FollowedTrace, LeftOut, Where } from '../../oracles/gl/apitrace/found.js';
+import type { Call } from '../../semantics/gl/context/call.js';
+import { arbName } from '../../spec/gl/same-numbers.js';
+import { counted } from '../page/counts.js';
+import { KINDS, plain } from './certificate.js';
+import { callText } from './run.js';
+
+/** What `vpspec gl run DUMP --json` prints. */
+export interface GlTraceFollowedJson {
+  readonly extension: string;
+  readonly contexts: number;
+  readonly calls: number;
+  readonly followed: number;
+  readonly compared: number;
+  readonly unread: number;
+  readonly departs: boolean;
+  readonly differences: readonly (PlaceJson & {
+    readonly kind: string;
+    readonly expected: string;
+    readonly found: string;
+    readonly unless: string | null;
+  })[];
+  readonly errors: readonly (PlaceJson & {
+    readonly errors: readonly string[];
+    readonly unless: string | null;
+  })[];
+  readonly relies: readonly (PlaceJson & { readonly what: string })[];
+  readonly notFollowed: readonly LeftOut[];
+}
+
+interface PlaceJson {
+  readonly number: number;
+  readonly line: number;
+  readonly call: string;
+  readonly times: number;
+}
+
+type Told = Where & { readonly times: number };
+
+function placeJson({ number, line, call, times }: Told): PlaceJson {
+  return { number, line, call: calledText(call), times };
+}
+
+/** A call by the names of ARB_vertex_program where the command is not NV_vertex_program's. */
+function calledText(call: Call): string {
+  if (call.command.endsWith('NV')) return callText(call);
+  const given = call.arguments.map((each) => (typeof each === 'string' ? arbName(each) : each));
+  return callText({ ...call, arguments: given });
+}
+
+export function glFollowedJson(trace: FollowedTrace): GlTraceFollowedJson {
+  const { extension, contexts, calls, performed, compared, unread, leftOut } = trace;
+  return {
+    extension,
+    contexts,
+    calls,
+    followed: performed,
+    compared,
+    unread,
+    departs: departs(trace),
+    differences: trace.differences.map((each) => ({
+      ...placeJson(each),
+      kind: each.kind,
+      expected: plain(each.expected),
+      found: plain(each.found),
+      unless: each.unless,
+    })),
+    errors: trace.errors.map((each) => ({
+      ...placeJson(each),
+      errors: each.errors,
+      unless: each.unless,
+    })),
+    relies: trace.relies.map((each) => ({ ...placeJson(each), what: each.what })),
+    notFollowed: leftOut,
+  };
+}
+
+/** Whether an answer is wrong, whatever is not known of the trace. */
+export function departs({ differences }: FollowedTrace): boolean {
+  return differences.some(({ unless }) => unless === null);
+}
+
+/** @param named the dump, as the command was given it */
+export function glFollowedText(named: string, trace: FollowedTrace): string {
+  const { extension, contexts, calls, performed, compared, unread, leftOut, relies } = trace;
+  const [wrong, unsure] = parted(trace.differences);
+  const [made, perhaps] = parted(trace.errors);
+  const lines = [
+    `${named}: ${counted(calls, 'call')} of the GL in ${counted(contexts, 'context')}, followed as ${extension} has it`,
+    `${counted(performed, 'call')} followed; ${counted(compared, 'answer')} held against the documents` +
+      (unread > 0
+        ? `, ${String(unread)} that the dump does not tell, or that are the GL's own`
+        : ''),
+    ...part('Answers that depart from the documents', wrong, differenceLines),
+    ...part('Answers that may depart from them: it cannot be told', unsure, differenceLines),
+    ...part('Errors that the application makes', made, errorLines),
+    ...part('Errors that it makes in some GLs', perhaps, errorLines),
+    ...part('What it relies on, and no document defines', relies, ({ what }) => [what]),
+    ...leftOutLines(leftOut),
+    '',
+    verdictText(trace),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function parted<T extends { readonly unless: string | null }>(all: readonly T[]): readonly [readonly T[], readonly T[]] {
+  return [all.filter(({ unless }) => unless === null), all.filter(({ unless }) => unless !== null)];
+} // prettier-ignore
+
+function part<T extends Told>(
+  title: string,
+  found: readonly T[],
+  told: (each: T) => readonly string[],
+): readonly string[] {
+  if (found.length === 0) return [];
+  return [
+    '',
+    `${title}:`,
+    ...found.flatMap((each) => [
+      `  call ${String(each.number)}  ${calledText(each.call)}${each.times > 1 ? `, and ${counted(each.times - 1, 'more such call')}` : ''}`,
+      ...told(each).map((line) => `      ${line}`),
+    ]),
+  ];
+}
+
+function differenceLines({ kind, expected, found, unless }: FollowedTrace['differences'][number]): readonly string[] {
+  return [
+    `${KINDS[kind] ?? kind}: expected ${plain(expected)}`,
+    `${' '.repeat((KINDS[kind] ?? kind).length)}  found    ${plain(found)}`,
+    ...(unless === null ? [] : [`unless ${unless}`]),
+  ];
+} // prettier-ignore
+
+function errorLines({ errors, unless }: FollowedTrace['errors'][number]): readonly string[] {
+  return [
+    errors.map((error) => `GL_${error}`).join(' or ') + (unless === null ? '' : `; but ${unless}`),
+  ];
+}
+
+const TOUCHES: Readonly<Record<LeftOut['touches'], string>> = {
+  nothing: 'nothing that is followed depends on it',
+  attributes: 'arrays and attributes behind it are not known',
+  anything: 'what is behind it is not known',
+};
+
+function leftOutLines(leftOut: readonly LeftOut[]): readonly string[] {
+  if (leftOut.length === 0) return [];
+  const order: readonly LeftOut['touches'][] = ['anything', 'attributes', 'nothing'];
+  return [
+    '',
+    'Not followed:',
+    ...order.flatMap((touches) => {
+      const own = leftOut.filter((each) => each.touches === touches);
+      return own.length === 0
+        ? []
+        : [
+            `  ${TOUCHES[touches]}:`,
+            ...own.map(
+              ({ reason, calls, first }) =>
+                `    ${counted(calls, 'call')} from ${String(first)} on: ${reason}`,
+            ),
+          ];
+    }),
+  ];
+}
+
+function verdictText(trace: FollowedTrace): string {
+  if (departs(trace)) return 'The GL of this trace departs from the documents.';
+  return trace.compared === 0
+    ? 'Nothing is known of the GL of this trace: none of its answers could be held against the documents.'
+    : 'No answer in this trace departs from the documents for certain.';
+}
