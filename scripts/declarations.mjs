@@ -1,35 +1,35 @@
 /**
- * Keeps the declarations that users of the package come to from its entries, and removes the others, what was built of
- * sources that are gone, and modules of types alone, which are empty and imported by none: a step of the build. Certificates name a hash of the code that is built, which must be that of a
- * fresh clone.
+ * Keeps what users of the package need of what was compiled: a step of the build. Declarations become one file for each entry; what was built of
+ * sources that are gone, and modules of types alone, which are empty and imported by none, are removed. Certificates name a hash of the code that is
+ * built, which must be that of a fresh clone.
  */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateDtsBundle } from 'dts-bundle-generator';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const reached = new Set(['index.d.ts', 'portable.d.ts'].map((name) => join(DIST, 'api', name)));
+const ENTRIES = ['index', 'portable'].map((name) => join(DIST, 'api', name));
 
-for (const path of reached) {
-  // A set that grows is gone through to its end.
-  for (const [, from] of readFileSync(path, 'utf8').matchAll(
-    /(?:from |import\()['"](\.[^'"]+)\.js['"]/g,
-  )) {
-    reached.add(join(dirname(path), `${from}.d.ts`));
-  }
+const bundles = generateDtsBundle(
+  ENTRIES.map((path) => ({
+    filePath: `${path}.d.ts`,
+    output: { exportReferencedTypes: false, noBanner: true },
+  })),
+  { preferredConfigPath: join(ROOT, 'tsconfig.declarations.json') },
+);
+for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
+  if (name.endsWith('.d.ts')) rmSync(join(DIST, name));
 }
-
-for (const path of reached) {
-  if (!existsSync(path)) throw new Error(`${path} is declared nowhere`);
-}
+for (const [index, path] of ENTRIES.entries()) writeFileSync(`${path}.d.ts`, bundles[index] ?? '');
 
 for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
   const path = join(DIST, name);
   const code = /^(.*)\.js(\.map)?$/.exec(name)?.[1];
   const isGone =
     code !== undefined && !['.ts', '.js'].some((end) => existsSync(join(ROOT, code + end)));
-  if (isGone || (name.endsWith('.d.ts') && !reached.has(path))) rmSync(path);
+  if (isGone) rmSync(path);
 }
 
 const modules = new Map(
