@@ -29,6 +29,7 @@ export function setTerminal(words: readonly string[]): void {
 export async function answer(words: readonly string[]): Promise<number> {
   const isJson = asksJson(words);
   let removeLanguages = (): void => undefined;
+  let code: number;
   try {
     // What commands take depends on the languages that there are.
     removeLanguages = await languagesOf(words);
@@ -36,11 +37,15 @@ export async function answer(words: readonly string[]): Promise<number> {
     sayAsOthers(vpspec, isJson);
     refuseHelpOfNothing(vpspec, words);
     await vpspec.parseAsync(words, { from: 'user' });
-    return Number(process.exitCode ?? EXIT.ok);
+    code = Number(process.exitCode ?? EXIT.ok);
   } catch (error) {
-    return report(ofLanguage(error, words), isJson);
-  } finally {
+    code = report(ofLanguage(error, words), isJson);
+  }
+  try {
     removeLanguages();
+    return code;
+  } catch (error) {
+    return report(error, isJson);
   }
 }
 

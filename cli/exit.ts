@@ -117,12 +117,17 @@ function failureOf(error: unknown): Failure {
 /**
  * Ends quietly where the reader of standard output is gone: `vpspec list | head` closes the pipe early, which is the
  * reader's choice and no failure. Anything else that keeps output from being written is one.
+ *
+ * @param end ends the process with a code
  */
-export function endWithReader(): void {
+export function endWithReader(end: (code: number) => void = (code) => process.exit(code)): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.ok);
+    if (error.code === 'EPIPE') {
+      end(Number(process.exitCode ?? EXIT.ok));
+      return;
+    }
     process.stderr.write(`vpspec: cannot write to standard output: ${error.message}\n`);
-    process.exit(EXIT.machinery);
+    end(EXIT.machinery);
   });
   // A terminal that is gone: there is nobody left to tell.
   process.stderr.on('error', () => undefined);

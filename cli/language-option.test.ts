@@ -1,8 +1,11 @@
 /** `--language`: commands of a language whose record stands in a file, and files that are none. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allGuests } from '../semantics/guest/registry.js';
+import { runBuilt } from './built-command.testing.js';
+import { loadedAlone } from './language-file/alone.js';
+import { Calls } from './language-file/calls.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
 
@@ -19,6 +22,7 @@ function record(...changes: readonly (readonly [from: string, to: string])[]): s
   }, EXAMPLE);
 }
 
+const GRAMMAR = "grammar: assembly(HEADER, banks, instructions, '1')";
 const RULE = 'componentwise((numbers, a) => numbers.add(a, a))';
 
 function file(name: string, text: string): string {
@@ -109,8 +113,31 @@ describe('what is no language is refused, with its place', () => {
     ['the name of words', record(["name: 'TWO1.0'", "name: 'NV2A'"]), 'there is an environment NV2A already'],
     ['a name that leaves folders', record(["name: 'TWO1.0'", "name: '../two'"]), 'no name of an environment'],
     ['a rule that fails at what it is not tried with', record([RULE, '(numbers, a) => { if (a.x === 1 && a.y === 2) throw new Error("late"); return a; }']), /:\d+:\d+: late/],
+    ['a rule that makes what it likes', record([RULE, '() => undefined']), 'the rule of TWICE: gives undefined; expected {x, y, z, w}'],
+    ['a rule that is promised', record([RULE, 'async (numbers, a) => a']), 'the rule of TWICE: gives undefined as x; expected what its numbers make'],
+    ['a rule that computes by itself', record([RULE, '(numbers, a) => ({ x: a.x * 2, y: a.y * 2, z: a.z * 2, w: a.w * 2 })']), 'the rule of TWICE does not compute with its numbers alone'],
+    ['a rule that decides by itself', record([RULE, 'componentwise((numbers, a) => (numbers.less(a, numbers.constant(0)) ? numbers.negate(a) : a))']), 'the rule of TWICE does not compute with its numbers alone'],
+    ['a rule that is another each time', record([RULE, '(numbers, a) => ({ ...a, x: numbers.constant(Math.fround(Math.random())) })']), 'does not give the same of the same operands'],
+    ['a rule that writes its operand', record([RULE, '(numbers, a) => { a.x = a.y; return a; }']), /:\d+:\d+: Cannot assign to read only property/],
+    ['a rule that throws nothing', record([RULE, '() => { throw null; }']), 'the rule of TWICE: null'],
+    ['a rule that throws what throws', record([RULE, '() => { throw new Proxy({}, { get() { throw 1; } }); }']), 'it threw what cannot be shown'],
+    ['a fault that computes by itself', record(['rules: { TWICE: (numbers, a) => a }', 'rules: { TWICE: (numbers, a) => 1 }']), 'the rule of TWICE of the fault two-twice-is-once: gives number'],
+    ['a rule that ends the process', record([RULE, '() => process.exit(0)']), /:\d+:\d+: ends the process \(process\.exit\)/],
+    ['a function that ends the process', record(['const banks', 'process.reallyExit(0);\n  const banks']), /:\d+:\d+: ends the process \(process\.reallyExit\)/],
+    ['a module that ends the process', `process.exit(0);\n${record()}`, 'ends the process, or waits for what never comes'],
+    ['a module that never loads', `await new Promise(() => undefined);\n${record()}`, 'ends the process, or waits for what never comes'],
+    ['a module that leaves an error behind', `Promise.reject(new Error('behind'));\n${record()}`, /:1:16: behind/],
+    ['a module that changes numbers', `Math.fround = (x) => x;\n${record()}`, /:1:\d+: Cannot assign to read only property 'fround'/],
+    ['a module that changes all arrays', `Array.prototype.map = () => [];\n${record()}`, 'changes Array.prototype.map,'],
+    ['a module that changes all objects', `Object.prototype.toJSON = () => 1;\n${record()}`, 'changes Object.prototype.toJSON,'],
+    ['a module that silences the command', `process.stdout.write = () => true;\n${record()}`, 'changes process.stdout.write,'],
+    ['a module that answers for it', `process.on('exit', () => { process.exitCode = 0; });\n${record()}`, 'changes what the process does at its "exit"'],
+    ['a grammar that gives nothing', record([GRAMMAR, 'grammar: { productions: [], parse: () => null, print: () => "" }']), 'grammar.parse gives something else than it has to'],
+    ['a restriction that gives a number', record(["{ id: 'access'", "{ id: 'odd', example: program('SUM o0, i0, i0;'), violatedBy: () => 7 },\n      { id: 'access'"]), 'violatedBy of the restriction odd gives something else'],
+    ['registers without end', record(['count: 2', 'count: 1e9']), 'banks[0].count'],
+    ['an expectation of three numbers', record(['[2, 4, 6, -8]', '[2, 4, 6]']), 'examples[0].expect'],
     ['a header of another language', record(['!!TWO1.0', '!!VP2.0']), 'another language has the header !!VP2.0'],
-    ['a grammar that fails', record(["grammar: assembly(HEADER, banks, instructions, '1')", 'grammar: { productions: [], parse: () => { throw new Error("parse failed"); }, print: () => "" }']), /:\d+:\d+: parse failed/],
+    ['a grammar that fails', record([GRAMMAR, 'grammar: { productions: [], parse: () => { throw new Error("parse failed"); }, print: () => "" }']), /:\d+:\d+: parse failed/],
   ]; // prettier-ignore
 
   it.each(refusals)('%s', async (name, text, says) => {
@@ -126,7 +153,7 @@ describe('what is no language is refused, with its place', () => {
     expect(code).toBe(2);
     expect(err).toContain('--language ');
     expect(err).toMatch(
-      says instanceof RegExp ? says : new RegExp(says.replace(/[[\]().!]/g, '\\$&')),
+      says instanceof RegExp ? says : new RegExp(says.replace(/[[\]{}().!]/g, '\\$&')),
     );
     expect(allGuests()).toEqual([]);
   });
@@ -149,4 +176,111 @@ describe('what is no language is refused, with its place', () => {
     expect((await runHere(['eval', '--language', TWO])).code).toBe(2);
     expect(allGuests()).toEqual([]);
   });
+});
+
+describe('a language that goes wrong later', () => {
+  const COUNTED = 'askedOfTwice';
+
+  /** A rule that does something once the language is registered and a command asks it. */
+  const later = (does: string): string =>
+    record(
+      ['const HEADER', `let asked = 0;\nconst HEADER`],
+      [RULE, `componentwise((numbers, a) => { globalThis.${COUNTED} = ++asked; if (asked > ${String(tried + 100)}) { ${does} } return numbers.add(a, a); })`], // prettier-ignore
+    );
+  let tried = Infinity;
+
+  beforeAll(async () => {
+    await runHere(['load', PROGRAM, '--language', file('counted.mjs', later(''))]);
+    tried = Number(Reflect.get(globalThis, COUNTED));
+    Reflect.deleteProperty(globalThis, COUNTED);
+  });
+
+  const certify = ['certify', '--backend', 'profile:strict', '--environment', 'TWO1.0', '--budget', '40']; // prettier-ignore
+
+  it.each([
+    ['ends the process', 'process.exit(0);', /:\d+:\d+: ends the process/],
+    ['throws', 'throw new Error("late");', /:\d+:\d+: late/],
+    ['throws no error', 'throw null;', /the rule of TWICE: null/],
+    ['gives nothing', 'return undefined;', /the rule of TWICE: gives undefined as x/],
+    ['changes numbers', 'Math.fround = (x) => x;', /:\d+:\d+: Cannot assign to read only/],
+    ['changes all objects', 'Object.prototype.later = 1;', /changes Object\.prototype\.later/],
+  ])(
+    '%s: no verdict, and what was there stays',
+    async (name, does, says) => {
+      const own = name.replaceAll(' ', '-');
+      const out = path(`kept-${own}`);
+      const made = await runHere([...certify, '--out', out, ...asked]);
+      expect([made.code, made.err]).toEqual([0, '']);
+      const kept = readFileSync(join(out, 'certificate.json'), 'utf8');
+      const text = later(does);
+      const { code, err } = await runHere([...certify, '--out', out, '--language', file(`late-${own}.mjs`, text)]); // prettier-ignore
+      expect([code, err]).toEqual([2, expect.stringMatching(says)]);
+      // What was changed is seen at the end alone.
+      if (name !== 'changes all objects') {
+        expect(readFileSync(join(out, 'certificate.json'), 'utf8')).toBe(kept);
+      }
+      expect(Math.fround(0.1)).not.toBe(0.1);
+      expect(allGuests()).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('is told of a command that shrinks, too', async () => {
+    const words = ['shrink', '--backend', 'fault:two-twice-is-once', '--seed', '1', '--environment', 'TWO1.0']; // prettier-ignore
+    const { code, err } = await runHere([...words, '--language', file('late-shrink.mjs', later('process.exit(0);'))]); // prettier-ignore
+    expect([code, err]).toEqual([2, expect.stringMatching(/late-shrink\.mjs:\d+:\d+: ends the process/)]); // prettier-ignore
+  });
+});
+
+describe('a process of its own', () => {
+  const words = ['run', PROGRAM, '--inputs', INPUTS, '--json', '--language'];
+
+  it.each([
+    [
+      'prints, and goes on for ever',
+      'console.log("beside");\nsetInterval(() => undefined, 1000);\n',
+      0,
+      /^beside\n$/,
+    ],
+    ['ends it from elsewhere', 'setTimeout(() => process.exit(0), 0);\n', 2, /ends the process/],
+    [
+      'leaves an error behind',
+      'setTimeout(() => { throw new Error("behind"); }, 0);\n',
+      2,
+      /:1:26: behind/,
+    ],
+  ])('of a language that %s has the code of its answer', (name, first, code, says) => {
+    const own = file(`own-${name.replaceAll(/[ ,]+/g, '-')}.mjs`, `${first}${record()}`);
+    const ended = runBuilt([...words, own]);
+    expect([ended.code, ended.err]).toEqual([code, expect.stringMatching(says)]);
+  });
+});
+
+describe('what takes too long', () => {
+  it('a promise, and a module', async () => {
+    const calls = new Calls('a.mjs', 50, () => undefined);
+    await expect(calls.wait('its function', () => new Promise(() => undefined))).rejects.toThrow(
+      '--language a.mjs: its function took longer than 0.05 s',
+    );
+    expect(calls.ask('the rule of ONE', () => calls.unfinished?.message)).toContain(
+      'the rule of ONE took longer',
+    );
+    expect(calls.unfinished).toBeNull();
+    calls.stop();
+    const endless = file('endless.mjs', 'for (;;);\n');
+    expect(await loadedAlone(endless, 300)).toMatchObject({
+      message: 'does not load within 0.3 s',
+    });
+  });
+
+  // Ten seconds each, in which nothing but a clock runs.
+  it.runIf(process.env['VPSPEC_SLOW'] === '1').each([
+    ['a rule', [RULE, '() => { for (;;); }'], 'the rule of TWICE took longer than 10 s'],
+    ['a rule that catches all', [RULE, '() => { for (;;) { try { for (;;); } finally { continue; } } }'], 'the rule of TWICE took longer than 10 s'],
+    ['a function, with something else to wait for', ['const banks', 'setInterval(() => 0, 1000);\n  for (;;);\n  const banks'], 'its function took longer than 10 s'],
+  ] as const)('%s ends the command with the code of bad input', (name, change, says) => {
+    const own = file(`loop-${name.replaceAll(/[ ,]+/g, '-')}.mjs`, record(change));
+    const { code, out, err } = runBuilt(['certify', '--backend', 'profile:strict', '--environment', 'TWO1.0', '--language', own]); // prettier-ignore
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining(says)]);
+  }, 60_000); // prettier-ignore
 });

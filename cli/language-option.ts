@@ -1,11 +1,12 @@
 /** `--language`: a language that stands in a file, beside those that are always there. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import type { GuestLanguage } from '../semantics/guest/language.js';
-import { InputError } from './exit.js';
+import { GuestError } from '../semantics/guest/registry.js';
+import { InputError, MachineryError } from './exit.js';
+import { failed, OPTION, placeIn, thrown } from './language-file/failure.js';
+import type { Calls } from './language-file/calls.js';
 
 /** The commands that take it. */
 const COMMANDS: readonly string[] = [
@@ -20,8 +21,6 @@ const COMMANDS: readonly string[] = [
   'cover',
 ];
 
-const OPTION = '--language';
-
 /** Adds the option to a command, one of those above: it is read before any command is (answer.ts). */
 export function withLanguage(command: Command): Command {
   return command.option(
@@ -34,14 +33,23 @@ export function withLanguage(command: Command): Command {
 }
 
 /**
- * The languages that the words after `vpspec` name, registered until what is given back is called.
+ * The languages that the words after `vpspec` name, registered until what is given back is called. That throws too, for a language
+ * that has changed what is everywhere meanwhile.
  *
  * @throws InputError for a file that is not there, a module that does not load, and a record that does not hold together, each with its place
  */
 export async function languagesOf(words: readonly string[]): Promise<() => void> {
   const removals: (() => void)[] = [];
   const removeAll = (): void => {
-    for (const remove of removals.splice(0).reverse()) remove();
+    const failures: unknown[] = [];
+    for (const remove of removals.splice(0).reverse()) {
+      try {
+        remove();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
   };
   try {
     for (const path of filesIn(words)) removals.push(await registered(path));
@@ -52,14 +60,29 @@ export async function languagesOf(words: readonly string[]): Promise<() => void>
   return removeAll;
 }
 
+/** Whose calls may not have ended. */
+const underway = new Set<Pick<Calls, 'unfinished'>>();
+
+/** Nothing waits for anything any more, or something ended the process: that is no answer, and least of all a good one. */
+export function unanswered(words: readonly string[]): Error {
+  for (const { unfinished } of underway) if (unfinished !== null) return unfinished;
+  const message = 'the process ended before the command had an answer';
+  const files = filesIn(words);
+  return files.length === 0
+    ? new MachineryError(message)
+    : new InputError(`${OPTION} ${files.join(', ')}: ${message}`);
+}
+
 /** What a command threw: an error that comes out of a file of a language is bad input, with its place there. */
 export function ofLanguage(error: unknown, words: readonly string[]): unknown {
   if (!(error instanceof Error) || error instanceof InputError) return error;
-  const path = filesIn(words).find((each) => placeIn(error.stack ?? '', resolve(each)) !== '');
-  return path === undefined ? error : failed(path, error);
+  const { stack } = thrown(error);
+  const path = filesIn(words).find((each) => placeIn(stack, resolve(each)) !== '');
+  return path === undefined ? error : failed(path, thrown(error));
 }
 
-function filesIn([command = '', ...words]: readonly string[]): readonly string[] {
+/** The files that the words after `vpspec` name. */
+export function filesIn([command = '', ...words]: readonly string[]): readonly string[] {
   if (!COMMANDS.includes(command)) return [];
   const end = words.indexOf('--');
   const own = end < 0 ? words : words.slice(0, end);
@@ -71,22 +94,58 @@ function filesIn([command = '', ...words]: readonly string[]): readonly string[]
 }
 
 async function registered(path: string): Promise<() => void> {
+  const file = resolve(path);
+  if (!existsSync(file) || !statSync(file).isFile()) {
+    throw new InputError(`${OPTION} ${path}: there is no such file`);
+  }
+  // All that is needed is loaded before the file is: what is everywhere is noted then.
+  const { Calls, CALL_LIMIT } = await import('./language-file/calls.js');
+  const { loadedAlone } = await import('./language-file/alone.js');
+  const { BuiltIns, printsBeside } = await import('./language-file/built-ins.js');
   const { registerLanguage } = await import('../oracles/faults/guest/register.js');
+  const { hasShape, wrongShape } = await import('../oracles/languages/guest/record-shape.js');
   const { recordHash } = await import('../oracles/certify/guest/record.js');
-  const { record } = await recordIn(path);
-  let remove = (): void => undefined;
+  const { assembly } = await import('../semantics/guest/assembly.js');
+  const { componentwise } = await import('../semantics/guest/machine.js');
+  const failure = await loadedAlone(file, CALL_LIMIT);
+  if (failure !== null) throw failed(path, failure);
+
+  const calls = new Calls(path, CALL_LIMIT, () => {
+    // Something else keeps the process alive: its end says why (`unanswered`).
+    process.exit();
+  });
+  underway.add(calls);
+  const stop = (): void => {
+    underway.delete(calls);
+    calls.stop();
+  };
+  const undo = [stop, printsBeside(), calls.holdProcess()];
+  const builtIns = new BuiltIns();
+  const requireAsItWas = (changed: string | null): void => {
+    if (changed === null) return;
+    throw new InputError(`${OPTION} ${path}: changes ${changed}, on which everything here rests`);
+  };
+  const remove = (): void => {
+    const changed = builtIns.restored();
+    for (const each of undo.splice(0).reverse()) each();
+    requireAsItWas(changed);
+  };
   try {
-    remove = registerLanguage(record);
-    // Every rule is tried once: one that fails says so here, and not in the midst of a run.
-    recordHash(record as GuestLanguage);
+    const { record } = await recordIn(path, calls, { assembly, componentwise });
+    requireAsItWas(builtIns.restored() ?? builtIns.silenced());
+    calls.ask('trying its record', () => {
+      if (!hasShape(record)) throw new GuestError(wrongShape(record) ?? 'it is no record');
+      const language = calls.of(record);
+      undo.push(registerLanguage(language));
+      // Every function is tried: one that fails says so here, and not in the midst of a run.
+      recordHash(language);
+    });
+    requireAsItWas(builtIns.restored() ?? builtIns.silenced());
     return remove;
   } catch (error) {
     remove();
-    if (error instanceof Error && error.name === 'GuestError') {
-      throw new InputError(`${OPTION} ${path}: ${error.message}`);
-    }
-    // Its grammar and restrictions are asked of its own examples.
-    throw failed(path, error);
+    if (!(error instanceof GuestError)) throw error;
+    throw new InputError(`${OPTION} ${path}: ${error.message}`);
   }
 }
 
@@ -95,16 +154,16 @@ async function registered(path: string): Promise<() => void> {
  *
  * @throws InputError
  */
-async function recordIn(path: string): Promise<{ readonly record: unknown }> {
-  const file = resolve(path);
-  if (!existsSync(file) || !statSync(file).isFile()) {
-    throw new InputError(`${OPTION} ${path}: there is no such file`);
-  }
+async function recordIn(
+  path: string,
+  calls: Calls,
+  tools: object,
+): Promise<{ readonly record: unknown }> {
   let given: unknown;
   try {
-    given = ((await import(pathToFileURL(file).href)) as { readonly default?: unknown }).default;
+    given = ((await import(pathToFileURL(resolve(path)).href)) as { readonly default?: unknown }).default; // prettier-ignore
   } catch (error) {
-    throw failed(path, error);
+    throw failed(path, thrown(error));
   }
   if (given === undefined) {
     throw new InputError(
@@ -112,42 +171,6 @@ async function recordIn(path: string): Promise<{ readonly record: unknown }> {
     );
   }
   if (typeof given !== 'function') return { record: given };
-  const { assembly } = await import('../semantics/guest/assembly.js');
-  const { componentwise } = await import('../semantics/guest/machine.js');
-  try {
-    return { record: await (given as (tools: object) => unknown)({ assembly, componentwise }) };
-  } catch (error) {
-    throw failed(path, error);
-  }
-}
-
-/** What a module failed of, with the line of it that did. */
-function failed(path: string, error: unknown): InputError {
-  const file = resolve(path);
-  const { message, stack = '', code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error), code: undefined }; // prettier-ignore
-  if (code === 'ERR_UNKNOWN_FILE_EXTENSION') {
-    return new InputError(
-      `${OPTION} ${path}: Node.js ${process.version} does not read such files; expected .js or .mjs, or .ts with a Node.js that strips types`,
-    );
-  }
-  const place = error instanceof SyntaxError ? syntaxPlace(file) : placeIn(stack, file);
-  return new InputError(`${OPTION} ${path}${place}: ${message}`);
-}
-
-/** ":12", where Node.js cannot parse the file: it tells that on its error output alone. */
-function syntaxPlace(file: string): string {
-  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' });
-  const [, line] = /^(?:file:\/\/)?[^\n]*?:(\d+)\n/.exec(stderr) ?? [];
-  return line === undefined ? '' : `:${line}`;
-}
-
-/** ":12:5", the first line of the file that a stack names; nothing where it names none. */
-function placeIn(stack: string, file: string): string {
-  for (const line of stack.split('\n')) {
-    const [, named = '', at = ''] = /(?:^|[\s(])((?:file:\/\/)?[^\s()]+?)(?:\?[^:]*)?((?::\d+){1,2})\)?$/.exec(line) ?? []; // prettier-ignore
-    if (named === '') continue;
-    const found = named.startsWith('file://') ? fileURLToPath(named) : named;
-    if (found === file) return at;
-  }
-  return '';
+  const make = given as (tools: object) => unknown;
+  return { record: await calls.wait('its function', () => make(tools)) };
 }

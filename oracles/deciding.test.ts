@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { SITUATIONS } from '../spec/deciding/deciding.js';
 import { packageRoot } from '../spec/load/root.js';
 
-/** A fault says what it violates, and generators what their cases are about: that is what they are. */
-const OTHERS = /^oracles\/(?:faults|generate|gl\/faults)\//;
+/** A fault of a catalogue says what it violates: that is what it is. */
+const OTHERS = /^oracles\/(?:faults|gl\/faults)\//;
 
 const root = packageRoot();
 

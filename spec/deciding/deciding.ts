@@ -2,6 +2,7 @@
 import { GPU_ACCESSES } from './gpu/accesses.js';
 import { GPU_INSTRUCTION_PARTS } from './gpu/instructions.js';
 import { GPU_PROGRAMS } from './gpu/programs.js';
+import { GPU_SWEEPS } from './gpu/sweeps.js';
 import type { Situation } from './situation.js';
 import { VP_FLOW } from './vp/flow.js';
 import { VP_OPERANDS } from './vp/operands.js';
@@ -21,6 +22,7 @@ export const SITUATIONS = {
   ...GPU_ACCESSES,
   ...GPU_INSTRUCTION_PARTS,
   ...GPU_PROGRAMS,
+  ...GPU_SWEEPS,
 } as const;
 
 /** The name of a situation. */

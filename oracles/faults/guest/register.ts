@@ -4,6 +4,7 @@ import { GuestError, guestIn, registerGuest } from '../../../semantics/guest/reg
 import { guestClauses } from '../../cases/guest/clauses.js';
 import { FormulaError } from '../../clauses/formula.js';
 import { hasShape, wrongShape } from '../../languages/guest/record-shape.js';
+import { wrongRules } from '../../languages/guest/tried.js';
 import { FAULTS } from '../faults.js';
 import { GPU_FAULTS } from '../gpu/faults.js';
 
@@ -20,6 +21,8 @@ export function registerLanguage(given: unknown): () => void {
   try {
     // Formulas are compiled now, and not where the first verdict needs them.
     guestClauses(guestIn(given.environment.name));
+    const wrong = wrongRules(given);
+    if (wrong !== null) throw new GuestError(wrong);
   } catch (error) {
     remove();
     throw error instanceof FormulaError ? new GuestError(error.message) : error;

@@ -4,6 +4,7 @@
  * to few bits, or leave out one of its parts. Members hold numbers that tell them apart; indexes are inputs, so that no
  * compiler knows them beforehand.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
@@ -31,7 +32,7 @@ interface Index {
   readonly member: number;
 }
 
-const RELATIVE = ['gp4.operand.relative', 'gp4.operand.index'] as const;
+const RELATIVE = deciding('swept.index');
 
 /** Members of which every type of GPU program has so many. */
 const PARAMETERS = 96;
@@ -280,7 +281,7 @@ function reading(environment: GpuEnvironment, array: ReadArray): GpuSweep {
   };
 }
 
-const WRITING = ['gp4.destination.member'] as const;
+const WRITING = deciding('swept.member');
 
 /** So many writes stand in one program: llvmpipe took 41 s to compile all 29 of them. */
 const WRITES = 10;

@@ -4,6 +4,7 @@
  * ever asks for. What was executed adds to a sum that tells it; a fragment that is discarded tells nothing else, so that
  * each condition by which one has to be discarded has a program of its own.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
@@ -33,11 +34,10 @@ const jumping =
   ): Adding =>
   ({ text, rule, passes }, at) => ({
     ...lines(text, at),
-    clauses: [
-      `gp4.${name}.${passes ? 'taken' : 'not-taken'}`,
-      'gp4.flow.any-component',
-      `gp4.test.${rule}`,
-    ],
+    clauses: deciding(passes ? 'swept.jump-taken' : 'swept.jump-not-taken', {
+      instruction: name,
+      rule,
+    }),
   });
 
 const inLoop = (name: string): Adding =>
@@ -50,16 +50,12 @@ const ADDING: Readonly<Record<string, Adding>> = {
   tests: ({ text, rule }, at) => ({
     lines: [`ADD s (${text}), s, ${weight(at)};`],
     subroutine: [],
-    clauses: [`gp4.test.${rule}`],
+    clauses: deciding('swept.test', { rule }),
   }),
   IF: ({ text, rule, passes }, at) => ({
     lines: [`IF ${text};`, `ADD s, s, ${weight(at)};`, 'ENDIF;'],
     subroutine: [],
-    clauses: [
-      ...(passes ? ['gp4.IF.true', 'gp4.flow.if-true'] : ['gp4.IF.endif', 'gp4.flow.if-false']),
-      'gp4.flow.any-component',
-      `gp4.test.${rule}`,
-    ],
+    clauses: deciding(passes ? 'swept.block-entered' : 'swept.block-passed-over', { rule }),
   }),
   BRK: inLoop('BRK'),
   CONT: inLoop('CONT'),
@@ -162,7 +158,7 @@ const ENTERED_AGAIN: Line = {
     'ADD t.x, t, c;',
     'RET;',
   ],
-  clauses: ['gp4.flow.rep-count', 'gp4.flow.recursion', 'gp4.issue-38.recursion'],
+  clauses: deciding('swept.loop-again'),
 };
 
 interface Group {
@@ -228,7 +224,7 @@ function repetitions(
   return counts.map(({ type, operand }, at) => ({
     lines: [`REP.${type} ${operand};`, `ADD s, s, ${weight(at)};`, 'ENDREP;'],
     subroutine: [],
-    clauses: ['gp4.REP.count', 'gp4.REP.not-positive', ...(type === 'F' ? ['gp4.REP.floor'] : [])],
+    clauses: deciding(type === 'F' ? 'swept.rounds-of-float' : 'swept.rounds'),
   }));
 }
 
@@ -267,10 +263,10 @@ const DISCARDING: readonly string[] = ['F', 'S'].flatMap((type, at) => {
 
 /** Fragments that stay in one program; each that is discarded by itself. */
 function killing(sweep: MakeSweep): readonly GpuSweep[] {
-  const lineOf = (line: string, decides: string): Line => ({
+  const lineOf = (line: string, operand: string): Line => ({
     lines: [line],
     subroutine: [],
-    clauses: [`nvfp4.KIL.${decides}`],
+    clauses: deciding('swept.discard', { operand }),
   });
   const reading = (line: string): Line =>
     lineOf(line, line.startsWith('KIL.U') ? 'unsigned' : 'negative');

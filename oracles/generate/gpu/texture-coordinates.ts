@@ -1,4 +1,5 @@
 /** What sweeps of textures ask for (texture-sweeps.ts): the middle of each texel, every layer, face and level. */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { TextureTargetSpec } from '../../../spec/gpu/texture-targets.js';
 
@@ -122,18 +123,20 @@ export function clausesOf(
 ): readonly string[] {
   const isFetch = name === 'TXF';
   return [
-    ...(offset === 0 ? [] : [isFetch ? 'gp4.texture.fetch-offset' : 'gp4.texture.offset']),
-    ...(target.isShadow ? ['gp4.compare.depth'] : []),
-    ...(target.texture === 'CUBE' ? ['gp4.texture.cube'] : []),
-    ...(target.layer === null || isFetch ? [] : ['gp4.texture.layer']),
-    DECIDING[name] ?? 'gp4.TEX.samples',
+    ...(offset === 0 ? [] : deciding(isFetch ? 'swept.offset-of-fetch' : 'swept.offset')),
+    ...(target.isShadow ? deciding('swept.depth') : []),
+    ...(target.texture === 'CUBE' ? deciding('swept.cube') : []),
+    ...(target.layer === null || isFetch ? [] : deciding('swept.layer')),
+    ...deciding(ABOUT[name] ?? 'swept.samples'),
   ];
 }
 
-const DECIDING: Readonly<Record<string, string>> = {
-  TXP: 'gp4.TXP.division',
-  TXB: 'gp4.TXB.bias',
-  TXL: 'gp4.TXL.level',
-  TXD: 'gp4.TXD.partials',
-  TXF: 'gp4.TXF.fetches',
+const ABOUT: Readonly<
+  Record<string, `swept.${'projection' | 'bias' | 'level' | 'partials' | 'fetch'}`>
+> = {
+  TXP: 'swept.projection',
+  TXB: 'swept.bias',
+  TXL: 'swept.level',
+  TXD: 'swept.partials',
+  TXF: 'swept.fetch',
 };

@@ -4,6 +4,7 @@
  * clamps and updates. Texels differ, filters are NEAREST, and coordinates lie where texels have their middle, so that
  * a sum of what is read tells exactly.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
@@ -302,7 +303,7 @@ class TargetSweep {
       return [
         {
           shows: 't',
-          clauses: ['gp4.TXQ.level'],
+          clauses: deciding('swept.size'),
           lines: [
             'MOV.S u, {11, 12, 13, 14};',
             `TXQ u.${letters}, ${operand}, texture[${unit}], ${target.name};`,

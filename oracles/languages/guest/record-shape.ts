@@ -10,6 +10,17 @@ const operands = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: 'expected 1, 2 or 3',
 });
 
+/** Of one bank: each run has all of them. */
+const MOST_REGISTERS = 1_024;
+
+const expected = z.union(
+  [
+    z.strictObject({ restriction: text, line: z.int().min(1).optional() }),
+    z.record(z.string(), z.array(z.number().nullable()).length(4)),
+  ],
+  { error: 'expected four numbers or null by register, or a restriction' },
+);
+
 const record = z.strictObject({
   programs: text,
   environment: z.strictObject({
@@ -20,7 +31,7 @@ const record = z.strictObject({
   banks: z.array(
     z.strictObject({
       letter: text,
-      count: z.int().min(1),
+      count: z.int().min(1).max(MOST_REGISTERS),
       use: z.enum(['input', 'temporary', 'result']),
     }),
   ),
@@ -53,7 +64,7 @@ const record = z.strictObject({
       clauses: z.array(text),
       program: text,
       given: z.record(z.string(), z.array(z.number()).length(4)).optional(),
-      expect: z.record(z.string(), z.unknown()),
+      expect: expected,
     }),
   ),
   faults: z.array(
