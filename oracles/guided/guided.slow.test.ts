@@ -64,8 +64,8 @@ describe('a search', () => {
     const all = first(whole, 12);
     const half = new Guided(language, 3);
     first(half, 7);
-    const text = corpusText({ environment, seed: 3, ...half.state }, 'tool');
-    const wanted = { environment, seed: 3, tool: 'tool' } as const;
+    const text = corpusText({ environment, seed: 3, branches: false, ...half.state }, 'tool');
+    const wanted = { environment, seed: 3, branches: false, tool: 'tool' } as const;
     const again = new Guided(language, 3, readCorpus(text, 'corpus.json', wanted));
     expect(first(again, 5)).toEqual(all.slice(7));
     expect(again.state).toEqual(whole.state);
@@ -113,9 +113,9 @@ describe('a search', () => {
 });
 
 describe('a file', () => {
-  const wanted = { environment: 'VP2.0', seed: 1, tool: 'a' } as const;
+  const wanted = { environment: 'VP2.0', seed: 1, branches: false, tool: 'a' } as const;
   const good = corpusText(
-    { environment: 'VP2.0', seed: 1, next: 0, kept: [], pool: [] },
+    { environment: 'VP2.0', seed: 1, branches: false, next: 0, kept: [], pool: [] },
     wanted.tool,
   );
 
@@ -123,6 +123,11 @@ describe('a file', () => {
     ['no JSON', '{', /is no JSON/],
     ['another format', '{}', /is no corpus of vpspec guide/],
     ['another seed', good.replace('"seed":1', '"seed":2'), /begun with --seed 2, and now it is 1/],
+    [
+      'other items',
+      good.replace('"branches":false', '"branches":true'),
+      /begun with --branches true, and now it is false/,
+    ],
     ['another environment', good.replace('VP2.0', 'VP1.0'), /begun with --environment VP1\.0/],
     [
       'another state of vpspec',

@@ -5,6 +5,7 @@ import {
   type AnyEnvironmentName,
 } from '../../../spec/gpu/environments.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
@@ -13,13 +14,18 @@ import { inputsLines } from '../../edit/gpu/inputs-text.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { inForce } from '../../certify/in-force.js';
-import { leftOf } from '../../judge/gpu/left-by.js';
+import { leftOf, ranLeft } from '../../judge/gpu/left-by.js';
 import { GpuClausesInForce } from '../../strength/gpu/in-force.js';
+import type { BranchWatch } from '../branches.js';
 import { gpuChoicesApart } from './choices.js';
 import { classItems, flowItem, formItems } from '../items.js';
 import { drawnOnce, MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
 
-export function gpuGuided(name: AnyEnvironmentName): GuidedWithInputs<GpuInputValues> {
+/** @param watch of branches of the semantics, which are items too then */
+export function gpuGuided(
+  name: AnyEnvironmentName,
+  watch: BranchWatch | null = null,
+): GuidedWithInputs<GpuInputValues> {
   const environment = GPU_ENVIRONMENTS[gpuEnvironment(name)];
   const clauses = GpuClausesInForce.of(inForce(loadSpecification().gpuClauses, environment.name));
   const apart = gpuChoicesApart(environment.name);
@@ -46,6 +52,12 @@ export function gpuGuided(name: AnyEnvironmentName): GuidedWithInputs<GpuInputVa
             const left = leftOf(value.end, value.state);
             for (const item of apart(loaded.program, inputs, left)) items.add(item);
           }
+          const branches = watch?.takenBy(() => {
+            const again = loadGpu(text);
+            if (again.loaded)
+              ranLeft(GPU_STANDARD, GPU_STANDARD.link(again.program), inputs, MOST_STEPS);
+          });
+          for (const item of branches ?? []) items.add(item);
           return [...items];
         }
         if (count >= MOST_STEPS) return null;
