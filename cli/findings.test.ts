@@ -165,6 +165,65 @@ describe('the page of the trend', () => {
     expect(page.match(/<tr>/g)).toHaveLength(5);
     expect(page).not.toMatch(/https?:/);
   });
+
+  it('shows of each run what was asked, what failed, what was new, and the clauses reached, in the order of days', async () => {
+    const own = ['--store', join(folder, 'page.sqlite')];
+    for (const run of [bad, part, good, worse]) await runHere(['findings', 'add', run, ...own]);
+    const out = join(folder, 'page');
+    await runHere(['findings', 'trend', '--out', out, ...own]);
+    const page = readFileSync(join(out, 'index.html'), 'utf8');
+    const rows = Array.from(page.matchAll(/<tr>\s*<td>[\s\S]*?<\/tr>/g), ([row]) =>
+      Array.from(
+        row.matchAll(/<td class="number">\s*([^<]*?)\s*<\/td>/g),
+        ([, cell]) => cell ?? '',
+      ),
+    );
+    // Vectors asked and failed; new, back, fixed, open.
+    expect(rows.map((cells) => [...cells.slice(2, 4), ...cells.slice(5)].join(' '))).toEqual([
+      '1 1 1 0 0 1',
+      '1 0 0 0 0 1',
+      '1 0 0 0 1 0',
+      '1 1 0 1 0 1',
+    ]);
+    const reached = rows.map((cells) => Number(/^\d+(?= of \d+$)/.exec(cells[4] ?? '')?.[0]));
+    expect(Math.min(...reached)).toBeGreaterThan(0);
+    const json = JSON.parse((await runHere(['findings', 'trend', ...own, '--json'])).out) as {
+      readonly trend: readonly {
+        readonly clauses: { readonly hold: number; readonly violated: number };
+      }[];
+    };
+    expect(reached).toEqual(json.trend.map(({ clauses }) => clauses.hold + clauses.violated));
+    const figures = Array.from(page.matchAll(/<figure[\s\S]*?<\/figure>/g), ([figure]) => ({
+      title: /<figcaption>\s*([^:<]+):/.exec(figure)?.[1],
+      last: /<b>\s*([^<]*?)\s*<\/b>/.exec(figure)?.[1],
+      heights: (/points="([^"]*)"/.exec(figure)?.[1] ?? '').split(' ').map((point) => Number(point.split(',')[1])),
+    })); // prettier-ignore
+    expect(figures.map(({ title, last }) => `${title ?? ''}: ${last ?? ''}`).slice(0, 4)).toEqual([
+      'Test vectors asked: 1',
+      'Failed, %: 100',
+      'New findings: 0',
+      'Open findings: 1',
+    ]);
+    expect(figures[4]?.title).toBe('Clauses reached, %');
+    // What is more stands higher: the first run fails and has something new, the third does not.
+    const [, failed, fresh, open] = figures.map(({ heights }) => heights);
+    const isHigher = (
+      heights: readonly number[] | undefined,
+      one: number,
+      other: number,
+    ): boolean => (heights?.[one] ?? NaN) < (heights?.[other] ?? NaN);
+    expect(isHigher(failed, 0, 1) && isHigher(failed, 3, 2)).toBe(true);
+    expect(isHigher(fresh, 0, 1) && isHigher(open, 1, 2)).toBe(true);
+  });
+
+  it('has the runs of campaigns too, of which nothing is told about clauses', async () => {
+    const out = join(folder, 'page-of-campaigns');
+    await runHere(['findings', 'trend', '--out', out, '--environment', 'VP2.0', '--backend', 'profile:*', '--store', join(folder, 'of-campaigns.sqlite')]); // prettier-ignore
+    const page = readFileSync(join(out, 'index.html'), 'utf8');
+    expect(page).toMatch(/<figcaption>\s*Units asked: <b>8<\/b>/);
+    expect(page).toMatch(/Clauses reached, %: <b>not told<\/b>/);
+    expect(page).toMatch(/New findings: <b>1<\/b>/);
+  });
 });
 
 describe('what it refuses', () => {

@@ -106,6 +106,31 @@ describe('a search', () => {
     );
   });
 
+  it.each(['VP2.0', 'NVfp4.0'] as const)(
+    'keeps few, each of which reaches what it is kept for: %s',
+    (name) => {
+      const language = guidedLanguage(name);
+      const search = new Guided(language, 2);
+      const tried = first(search, 8);
+      const { kept } = search.state;
+      const owned = kept.flatMap(({ items }) => items);
+      expect(new Set(owned).size).toBe(owned.length);
+      for (const each of kept) {
+        expect(each.items.length).toBeGreaterThan(0);
+        expect(language.reached(2, each)).toEqual(expect.arrayContaining([...each.items]));
+      }
+      // Nothing that was reached is lost, and no program that was tried is shorter.
+      const shortest = new Map<string, number>();
+      for (const each of tried) {
+        for (const item of language.reached(2, each) ?? []) {
+          shortest.set(item, Math.min(each.text.length, shortest.get(item) ?? Infinity));
+        }
+      }
+      const lengths = kept.flatMap(({ items, text }) => items.map((item) => [item, text.length] as const)); // prettier-ignore
+      expect(new Map(lengths)).toEqual(shortest);
+    },
+  );
+
   it('says of each program what none before reached', () => {
     const tried = first(new Guided(LETTERS, 4), 20).flatMap(({ reaches }) => [...new Set(reaches)]);
     expect(new Set(tried).size).toBe(tried.length);
