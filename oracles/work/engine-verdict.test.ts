@@ -149,3 +149,17 @@ it('a campaign from anyone names an engine that there is', () => {
   const more = { ...campaign, against: { ...NV20, command: 'rm' } };
   expect(() => campaignFrom(JSON.stringify(more))).toThrow('a campaign is malformed');
 });
+
+it('a campaign of another version’s form is told with that version', () => {
+  const later = {
+    ...campaignOf(10),
+    novelty: 1,
+    versions: { ...campaignOf(10).versions, vpspec: '9.9.9' },
+  };
+  expect(() => campaignFrom(JSON.stringify(later))).toThrow(
+    /a campaign is malformed: .*novelty.*; version of vpspec that made it: "9\.9\.9"$/,
+  );
+  expect(() => campaignFrom('{"versions":{}}')).toThrow(
+    /^a campaign is malformed: name: .*undefined$/,
+  );
+});
