@@ -107,6 +107,7 @@ describe('vpspec findings', () => {
     const list = names.find((name) => name.endsWith('.expected.yaml')) ?? '';
     const made = names.find((name) => /^[0-9a-f]{10}\.yaml$/.test(name)) ?? '';
     expect(readFileSync(join(out, made), 'utf8')).toMatch(/^# A disagreement of engine/);
+    expect(readFileSync(join(out, made), 'utf8')).toContain(`\n# vpspec shrink --replay ${made} `);
     await certified('worse', '80000000 > 3f800000\n');
     const backend = `recording:${join(folder, 'engine')}`;
     const known = [
@@ -120,6 +121,28 @@ describe('vpspec findings', () => {
     ];
     const { code: again, out: said, err } = await runHere(known);
     expect({ again, said, err }).toMatchObject({ again: 0, said: expect.stringMatching(/expected failures/) as string }); // prettier-ignore
+  });
+
+  it('says of a finding that is fixed, and is exported by its name, that it does not fail any more', async () => {
+    const own = ['--store', join(folder, 'fixed.sqlite')];
+    for (const run of [bad, good]) await runHere(['findings', 'add', run, ...own]);
+    const [id = ''] = /^[0-9a-f]{10}(?= fixed)/m.exec((await runHere(['findings', 'list', ...own])).out) ?? []; // prettier-ignore
+    const out = join(folder, 'fixed');
+    const { code, err } = await runHere(['findings', 'export', id, '--out', out, ...own]);
+    expect([code, err]).toEqual([0, expect.stringContaining(`${id} is fixed`)]);
+    const list = readdirSync(out).find((name) => name.endsWith('.expected.yaml')) ?? '';
+    const today = /\d{4}-\d\d-\d\d/.exec(readFileSync(join(out, list), 'utf8'))?.[0] ?? '';
+    expect(readFileSync(join(out, list), 'utf8')).toContain(`last ${today}, fixed ${today})`);
+    // Who takes it for known is told that it is not there.
+    await certified('good', '80000000 > 80000000\n');
+    const backend = `recording:${join(folder, 'engine')}`;
+    const words = ['--expect', join(out, list), '--require', '0.001', '--quiet'];
+    const certify = await runHere(['certify', '--backend', backend, ...words]);
+    expect([certify.code, certify.out]).toEqual([
+      1,
+      expect.stringContaining('expected and not found'),
+    ]);
+    await certified('worse', '80000000 > 3f800000\n');
   });
 
   it.each([
