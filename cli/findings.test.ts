@@ -11,6 +11,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { campaignOf, madeUp } from '../oracles/work/made-up.testing.js';
 import { jobAt, jobsIn } from '../oracles/work/plan.js';
 import { Results } from '../oracles/work/results.js';
+import { FINDINGS } from '../oracles/findings/kind.js';
+import { Database } from '../oracles/store/database.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
@@ -29,6 +31,7 @@ async function certified(name: string, records: string): Promise<string> {
   return out;
 }
 
+let changed = 0;
 let bad = '';
 let good = '';
 let part = '';
@@ -250,6 +253,25 @@ describe('the page of the trend', () => {
 });
 
 describe('what it refuses', () => {
+  it.each([
+    [`UPDATE runs SET about = '{}'`, /the run 1 is none that was kept: environment: /],
+    [`UPDATE runs SET about = json_remove(about, '$.units')`, /the run 1 is none that was kept: units: /],
+    [`UPDATE findings SET shown = '[]'`, /the finding [0-9a-f]{10} is none that was kept/],
+    [`UPDATE findings SET clauses = '{}'`, /the clauses of the finding [0-9a-f]{10} is none that was kept/],
+    ['DROP TABLE outcomes', /no such table: outcomes/],
+  ])('is a store that others changed: %s', async (sql, message) => {
+    const path = join(folder, `changed${String(changed++)}.sqlite`);
+    await runHere(['findings', 'add', bad, '--store', path]);
+    const database = await Database.open(path, FINDINGS, 'write');
+    database.run(sql);
+    database.close();
+    for (const action of ['trend', 'list']) {
+      const { code, err } = await runHere(['findings', action, '--store', path]);
+      expect([code, err]).toEqual([2, expect.stringContaining(`${path} is damaged: `)]);
+      expect(err).toMatch(message);
+    }
+  }); // prettier-ignore
+
   it('is a certificate that does not verify: nothing of any is kept', async () => {
     const forged = await certified('forged', '80000000 > 00000000\n');
     appendFileSync(join(forged, 'index.html'), ' ');
