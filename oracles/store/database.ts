@@ -278,7 +278,8 @@ function failing<T>(path: string, work: () => T): T {
 function translated(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'SQLite3Error') return error;
   const { message } = error;
-  if (/malformed|not a database|no such (table|column)/i.test(message)) return damaged(path, message);
+  if (/malformed|not a database|no such (table|column)/i.test(message))
+    return damaged(path, message);
   if (/disk|unable to open|could not open|readonly/i.test(message)) {
     return new StoreFailure(`${path} cannot be read or written: ${message}`);
   }
