@@ -1,11 +1,9 @@
 /**
  * Programs that are needed until each fault of the catalogues shows: drawn blindly, and guided by what they reach, side by
- * side. `npx tsx bench/guided.ts [--environment NAME] [--programs N] [--seeds N]` prints it (docs/guided.md).
+ * side. `npx tsx bench/guided.ts [--environment NAME] [--programs N] [--seeds N] [--branches]` prints it (docs/guided.md).
  */
 import { parseArgs } from 'node:util';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
-import { guidedLanguage, programsNeeded } from '../oracles/guided/languages.js';
-import { Guided } from '../oracles/guided/guided.js';
 import type { Candidate } from '../oracles/guided/language.js';
 
 const { values } = parseArgs({
@@ -13,8 +11,15 @@ const { values } = parseArgs({
     environment: { type: 'string' },
     programs: { type: 'string', default: '1000' },
     seeds: { type: 'string', default: '3' },
+    branches: { type: 'boolean', default: false },
   },
 });
+// What is loaded before the watch begins is not watched.
+const watch = values.branches
+  ? (await import('../oracles/guided/branches.js')).watchBranches()
+  : null;
+const { guidedLanguage, programsNeeded } = await import('../oracles/guided/languages.js');
+const { Guided } = await import('../oracles/guided/guided.js');
 const budget = Number(values.programs);
 const environments = ENVIRONMENT_NAMES.filter(
   (name) => values.environment === undefined || name === values.environment,
@@ -33,8 +38,12 @@ function drawn(environment: AnyEnvironmentName, seed: number, among: number): re
   );
 }
 
-function guided(environment: AnyEnvironmentName, seed: number): readonly Candidate[] {
-  const search = new Guided(guidedLanguage(environment), seed);
+function guided(
+  environment: AnyEnvironmentName,
+  seed: number,
+  watching: typeof watch = null,
+): readonly Candidate[] {
+  const search = new Guided(guidedLanguage(environment, watching), seed);
   return Array.from({ length: budget }, () => search.next());
 }
 
@@ -50,6 +59,7 @@ for (const environment of environments) {
       ['blind', drawn(environment, seed, 1)],
       ['longest of four', drawn(environment, seed, 4)],
       ['guided', guided(environment, seed)],
+      ...(watch === null ? [] : [['with branches', guided(environment, seed, watch)] as const]),
     ] as const;
     const results = lists.map(([name, list]) => {
       const programs = programsNeeded(environment, seed, list);

@@ -30,6 +30,11 @@ export async function runCampaignCommand(
     return create(name, flags, results);
   }
   const stored = await results.find(name);
+  if (stored.queue === null && flags.queue !== undefined) {
+    throw new InputError(
+      `--queue: ${name} of ${flags.store} is on no queue, processes of this machine work on it`,
+    );
+  }
   if (action === 'run') {
     const { run } = await import('./campaign-run.js');
     return run(stored, flags, results);

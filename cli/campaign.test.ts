@@ -27,6 +27,7 @@ describe('a campaign', () => {
     [['create', 'x', ...STRICT, '--queue', 'http://u:geheim@here'], 'begins with http://'],
     [['status', 'nowhere'], 'has no campaign "nowhere"'],
     [['status', 'one', '--budget', '5'], '--budget goes with "create"'],
+    [['status', 'one', '--queue', 'redis://127.0.0.1:1'], 'is on no queue, processes of this machine work on it'],
     [['report', 'one', ...STRICT], '--backend goes with'],
     [['destroy', 'one'], 'expected create, run'],
   ])('refuses %j, and says why', async (words, message) => {

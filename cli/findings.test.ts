@@ -11,6 +11,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { campaignOf, madeUp } from '../oracles/work/made-up.testing.js';
 import { jobAt, jobsIn } from '../oracles/work/plan.js';
 import { Results } from '../oracles/work/results.js';
+import { FINDINGS } from '../oracles/findings/kind.js';
+import { Database } from '../oracles/store/database.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
@@ -29,6 +31,7 @@ async function certified(name: string, records: string): Promise<string> {
   return out;
 }
 
+let changed = 0;
 let bad = '';
 let good = '';
 let part = '';
@@ -107,6 +110,7 @@ describe('vpspec findings', () => {
     const list = names.find((name) => name.endsWith('.expected.yaml')) ?? '';
     const made = names.find((name) => /^[0-9a-f]{10}\.yaml$/.test(name)) ?? '';
     expect(readFileSync(join(out, made), 'utf8')).toMatch(/^# A disagreement of engine/);
+    expect(readFileSync(join(out, made), 'utf8')).toContain(`\n# vpspec shrink --replay ${made} `);
     await certified('worse', '80000000 > 3f800000\n');
     const backend = `recording:${join(folder, 'engine')}`;
     const known = [
@@ -120,6 +124,28 @@ describe('vpspec findings', () => {
     ];
     const { code: again, out: said, err } = await runHere(known);
     expect({ again, said, err }).toMatchObject({ again: 0, said: expect.stringMatching(/expected failures/) as string }); // prettier-ignore
+  });
+
+  it('says of a finding that is fixed, and is exported by its name, that it does not fail any more', async () => {
+    const own = ['--store', join(folder, 'fixed.sqlite')];
+    for (const run of [bad, good]) await runHere(['findings', 'add', run, ...own]);
+    const [id = ''] = /^[0-9a-f]{10}(?= fixed)/m.exec((await runHere(['findings', 'list', ...own])).out) ?? []; // prettier-ignore
+    const out = join(folder, 'fixed');
+    const { code, err } = await runHere(['findings', 'export', id, '--out', out, ...own]);
+    expect([code, err]).toEqual([0, expect.stringContaining(`${id} is fixed`)]);
+    const list = readdirSync(out).find((name) => name.endsWith('.expected.yaml')) ?? '';
+    const today = /\d{4}-\d\d-\d\d/.exec(readFileSync(join(out, list), 'utf8'))?.[0] ?? '';
+    expect(readFileSync(join(out, list), 'utf8')).toContain(`last ${today}, fixed ${today})`);
+    // Who takes it for known is told that it is not there.
+    await certified('good', '80000000 > 80000000\n');
+    const backend = `recording:${join(folder, 'engine')}`;
+    const words = ['--expect', join(out, list), '--require', '0.001', '--quiet'];
+    const certify = await runHere(['certify', '--backend', backend, ...words]);
+    expect([certify.code, certify.out]).toEqual([
+      1,
+      expect.stringContaining('expected and not found'),
+    ]);
+    await certified('worse', '80000000 > 3f800000\n');
   });
 
   it.each([
@@ -165,9 +191,87 @@ describe('the page of the trend', () => {
     expect(page.match(/<tr>/g)).toHaveLength(5);
     expect(page).not.toMatch(/https?:/);
   });
+
+  it('shows of each run what was asked, what failed, what was new, and the clauses reached, in the order of days', async () => {
+    const own = ['--store', join(folder, 'page.sqlite')];
+    for (const run of [bad, part, good, worse]) await runHere(['findings', 'add', run, ...own]);
+    const out = join(folder, 'page');
+    await runHere(['findings', 'trend', '--out', out, ...own]);
+    const page = readFileSync(join(out, 'index.html'), 'utf8');
+    const rows = Array.from(page.matchAll(/<tr>\s*<td>[\s\S]*?<\/tr>/g), ([row]) =>
+      Array.from(
+        row.matchAll(/<td class="number">\s*([^<]*?)\s*<\/td>/g),
+        ([, cell]) => cell ?? '',
+      ),
+    );
+    // Vectors asked and failed; new, back, fixed, open.
+    expect(rows.map((cells) => [...cells.slice(2, 4), ...cells.slice(5)].join(' '))).toEqual([
+      '1 1 1 0 0 1',
+      '1 0 0 0 0 1',
+      '1 0 0 0 1 0',
+      '1 1 0 1 0 1',
+    ]);
+    const reached = rows.map((cells) => Number(/^\d+(?= of \d+$)/.exec(cells[4] ?? '')?.[0]));
+    expect(Math.min(...reached)).toBeGreaterThan(0);
+    const json = JSON.parse((await runHere(['findings', 'trend', ...own, '--json'])).out) as {
+      readonly trend: readonly {
+        readonly clauses: { readonly hold: number; readonly violated: number };
+      }[];
+    };
+    expect(reached).toEqual(json.trend.map(({ clauses }) => clauses.hold + clauses.violated));
+    const figures = Array.from(page.matchAll(/<figure[\s\S]*?<\/figure>/g), ([figure]) => ({
+      title: /<figcaption>\s*([^:<]+):/.exec(figure)?.[1],
+      last: /<b>\s*([^<]*?)\s*<\/b>/.exec(figure)?.[1],
+      heights: (/points="([^"]*)"/.exec(figure)?.[1] ?? '').split(' ').map((point) => Number(point.split(',')[1])),
+    })); // prettier-ignore
+    expect(figures.map(({ title, last }) => `${title ?? ''}: ${last ?? ''}`).slice(0, 4)).toEqual([
+      'Test vectors asked: 1',
+      'Failed, %: 100',
+      'New findings: 0',
+      'Open findings: 1',
+    ]);
+    expect(figures[4]?.title).toBe('Clauses reached, %');
+    // What is more stands higher: the first run fails and has something new, the third does not.
+    const [, failed, fresh, open] = figures.map(({ heights }) => heights);
+    const isHigher = (
+      heights: readonly number[] | undefined,
+      one: number,
+      other: number,
+    ): boolean => (heights?.[one] ?? NaN) < (heights?.[other] ?? NaN);
+    expect(isHigher(failed, 0, 1) && isHigher(failed, 3, 2)).toBe(true);
+    expect(isHigher(fresh, 0, 1) && isHigher(open, 1, 2)).toBe(true);
+  });
+
+  it('has the runs of campaigns too, of which nothing is told about clauses', async () => {
+    const out = join(folder, 'page-of-campaigns');
+    await runHere(['findings', 'trend', '--out', out, '--environment', 'VP2.0', '--backend', 'profile:*', '--store', join(folder, 'of-campaigns.sqlite')]); // prettier-ignore
+    const page = readFileSync(join(out, 'index.html'), 'utf8');
+    expect(page).toMatch(/<figcaption>\s*Units asked: <b>8<\/b>/);
+    expect(page).toMatch(/Clauses reached, %: <b>not told<\/b>/);
+    expect(page).toMatch(/New findings: <b>1<\/b>/);
+  });
 });
 
 describe('what it refuses', () => {
+  it.each([
+    [`UPDATE runs SET about = '{}'`, /the run 1 is none that was kept: environment: /],
+    [`UPDATE runs SET about = json_remove(about, '$.units')`, /the run 1 is none that was kept: units: /],
+    [`UPDATE findings SET shown = '[]'`, /the finding [0-9a-f]{10} is none that was kept/],
+    [`UPDATE findings SET clauses = '{}'`, /the clauses of the finding [0-9a-f]{10} is none that was kept/],
+    ['DROP TABLE outcomes', /no such table: outcomes/],
+  ])('is a store that others changed: %s', async (sql, message) => {
+    const path = join(folder, `changed${String(changed++)}.sqlite`);
+    await runHere(['findings', 'add', bad, '--store', path]);
+    const database = await Database.open(path, FINDINGS, 'write');
+    database.run(sql);
+    database.close();
+    for (const action of ['trend', 'list']) {
+      const { code, err } = await runHere(['findings', action, '--store', path]);
+      expect([code, err]).toEqual([2, expect.stringContaining(`${path} is damaged: `)]);
+      expect(err).toMatch(message);
+    }
+  }); // prettier-ignore
+
   it('is a certificate that does not verify: nothing of any is kept', async () => {
     const forged = await certified('forged', '80000000 > 00000000\n');
     appendFileSync(join(forged, 'index.html'), ' ');

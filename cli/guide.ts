@@ -14,6 +14,7 @@ interface Flags {
   readonly seed: number;
   readonly out: string;
   readonly resume?: boolean;
+  readonly branches?: boolean;
   readonly json?: boolean;
 }
 
@@ -35,11 +36,16 @@ export function guideCommand(): Command {
     )
     .requiredOption('--out <file>', 'where they are kept, as JSON: programs, inputs, and for what')
     .option('--resume', 'go on with what --out has')
+    .option(
+      '--branches',
+      'count branches of the semantics’ code too, which takes about twice as long',
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       '\nEach program is the one of four that reaches most of what none before reached: forms of statements,\n' +
-        'classes of operands and results, ways of control. Three are drawn, one is made of those before it.\n' +
+        'classes of operands and results, clauses and choices, ways of control; with --branches, branches of the code.\n' +
+        'Three are drawn, one is made of those before it.\n' +
         'The same seed keeps the same programs, in one sitting or in several (docs/guided.md).\n\n' +
         'Exit code 0 if they were tried; 2 for bad usage or a file that is none; 3 if it cannot be\n' +
         'written; 130 if interrupted: what was kept is written, and --resume goes on.\n\n' +
@@ -66,6 +72,7 @@ async function runGuide({
   seed,
   out,
   resume,
+  branches = false,
   json,
 }: Flags): Promise<number> {
   requireOutputFile('--out', out);
@@ -73,6 +80,8 @@ async function runGuide({
     throw new InputError(`--resume goes on with ${out}, and there is no such file`);
   if (resume !== true && existsSync(out))
     throw new InputError(`--out ${out}: is there already; --resume goes on with it`);
+  // What is loaded before the watch begins is not watched.
+  const watch = branches ? (await import('../oracles/guided/branches.js')).watchBranches() : null;
   const { Guided } = await import('../oracles/guided/guided.js');
   const { guidedLanguage } = await import('../oracles/guided/languages.js');
   const { corpusText, readCorpus } = await import('../oracles/guided/corpus-file.js');
@@ -80,9 +89,9 @@ async function runGuide({
   const { readText } = await import('../spec/load/file-text.js');
   const { progressBar } = await import('./progress.js');
   const { tool } = hashes();
-  const wanted = { environment, seed, tool };
+  const wanted = { environment, seed, branches, tool };
   const state = resume === true ? readCorpus(readText(out, MOST), out, wanted) : undefined;
-  const search = new Guided(guidedLanguage(environment), seed, state);
+  const search = new Guided(guidedLanguage(environment, watch), seed, state);
   const bar = progressBar(process.stderr, 'program');
   const interruption = new Interruption();
   const first = state?.next ?? 0;
@@ -97,11 +106,18 @@ async function runGuide({
   bar.clear();
   interruption.release();
   const { kept, ...rest } = search.state;
-  writeOutput(out, corpusText({ environment, seed, kept, ...rest }, tool));
+  writeOutput(out, corpusText({ environment, seed, branches, kept, ...rest }, tool));
   if (interruption.signal.aborted)
     throw interruption.ended(`interrupted after ${String(done)} programs; --resume goes on`);
   const items = kept.reduce((sum, each) => sum + each.items.length, 0);
-  const said = { environment, seed, programs: done, reachedNew: fresh, kept: kept.length, items };
+  const said = {
+    environment,
+    seed,
+    programs: done,
+    reachedNew: fresh,
+    kept: kept.length,
+    items,
+  };
   process.stdout.write(
     json === true
       ? jsonText(said)

@@ -41,10 +41,11 @@ export class Confirmation {
   /** Where the unit is to be asked again; null where it is believed. */
   doubts(line: ResultLine): Again | null {
     const { verdict } = line;
-    if (!DOUBTED.includes(verdict) && !this.isDoubted(line)) return null;
+    const isViolation = verdict === 'disagrees' || engineWay(line) !== null;
+    if (!DOUBTED.includes(verdict) && !isViolation && !this.isDoubted(line)) return null;
     const stayed = this.#stayedOf(line);
     // What may be broken is asked nothing more, and one that has flipped once is not believed.
-    if (verdict !== 'disagrees' || stayed < 0) return stayed < BELIEVED_AFTER ? 'fresh' : null;
+    if (!isViolation || stayed < 0) return stayed < BELIEVED_AFTER ? 'fresh' : null;
     const signature = signatureOf(line);
     const seen = (this.#seen.get(signature) ?? 0) + 1;
     this.#seen.set(signature, seen);
@@ -93,13 +94,24 @@ export function leavesBroken({ verdict }: ResultLine): boolean {
  * The way of departing: no values of a program, and no texts that may name a process or a time. To load what must be
  * refused is one way, whatever the rule.
  */
-function signatureOf({ verdict, disagreement, words, left }: ResultLine): string {
+function signatureOf(line: ResultLine): string {
+  const { verdict, disagreement, words, left } = line;
   const isLoaded = disagreement?.kind === 'load' && disagreement.restriction !== undefined;
   const way = isLoaded ? 'loads' : disagreement?.signature;
-  return [verdict, way, words, left?.join(' ')].join('|');
+  return [verdict, way, words, left?.join(' '), engineWay(line)].join('|');
 }
 
-function answerOf({ verdict, reason, disagreement, left }: ResultLine): string {
+/** How it departs from an engine that it is held against; null where it does not. */
+function engineWay({ engine }: ResultLine): string | null {
+  if (engine === undefined || 'open' in engine) return null;
+  if ('refused' in engine) return 'did not load';
+  return engine.found[0]?.kind ?? null;
+}
+
+function answerOf(line: ResultLine): string {
+  const { verdict, reason, disagreement, left } = line;
+  const way = engineWay(line);
+  if (way !== null && disagreement === null) return `${verdict}, and not the engine's (${way})`;
   if (disagreement !== null) {
     const { where, observed, clauses } = disagreement;
     return `${verdict} (${clauses[0] ?? ''}: ${where} was ${observed})`;

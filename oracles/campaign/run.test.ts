@@ -186,6 +186,37 @@ describe('a campaign', () => {
     },
   );
 
+  it('asks again what is not an engine’s, be it permitted or not', async () => {
+    const found = [
+      { where: 'o[HPOS].x', expected: '0x1', observed: '0x2', kind: 'another number' },
+    ];
+    const other = { engine: { compared: 4, differing: 1, found } };
+    const same = { engine: { compared: 4, differing: 0, found: [] } };
+    const open = { engine: { open: 'depends on an address of such a number' } };
+    const wrong = { verdict: 'disagrees', disagreement: violation('MUL result') } as const;
+    const script = {
+      stays: [other, other],
+      flips: [other, same],
+      refuses: [{ engine: { refused: true } }, same],
+      same: [same],
+      open: [open],
+      // By the documents it is wrong both times, and the engine's only the second.
+      wrong: [
+        { ...wrong, ...other },
+        { ...wrong, ...same },
+      ],
+    } as const;
+    const { lines, order, verdicts } = await play(script);
+    expect(verdicts).toEqual({
+      ...{ stays: 'agrees', flips: 'flake', refuses: 'flake', same: 'agrees', open: 'agrees' },
+      wrong: 'flake',
+    });
+    expect(order.filter((unit) => unit === 'same' || unit === 'open')).toHaveLength(2);
+    expect(lines.find(({ unit }) => unit === 'flips')?.reason).toBe(
+      "at first: agrees, and not the engine's (another number); in a fresh process: agrees",
+    );
+  });
+
   it('asks again what the caller doubts, and compares what it left', async () => {
     const script = {
       a: [{ left: ['0x00000000'] }, { left: ['0x80000000'] }],

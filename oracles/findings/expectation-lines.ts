@@ -49,9 +49,10 @@ function entriesOf(finding: Finding): readonly Entry[] {
 
 /** One line: the words are an implementation's, and JSON keeps what is in them. */
 function reasonOf(finding: Finding): string {
-  const { id, shown, outcomes } = finding;
+  const { id, shown, outcomes, state } = finding;
   const first = outcomes.find(({ shows }) => shows > 0)?.at.date ?? '';
   const what = [shown.where, shown.observed].filter((part) => part !== null).join(' is ');
   const permitted = shown.permitted === null ? '' : `, permitted ${shown.permitted}`;
-  return `${what}${permitted} (finding ${id}, first seen ${first}, last ${lastShown(finding).date})`;
+  const fixed = state === 'fixed' ? `, fixed ${outcomes.at(-1)?.at.date ?? ''}` : '';
+  return `${what}${permitted} (finding ${id}, first seen ${first}, last ${lastShown(finding).date}${fixed})`;
 }

@@ -13,6 +13,7 @@ import {
   type Outcome,
   type State,
 } from './history.js';
+import { aboutIn, shownIn, textsIn } from './kept.js';
 import { FINDINGS } from './kind.js';
 import { isSmallest, type FindingKind, type Shown, type Sighting } from './sighting.js';
 
@@ -68,7 +69,10 @@ export class FindingsStore {
   runs(): readonly Run[] {
     return this.#database
       .all('SELECT id, date, version, about FROM runs')
-      .map((row) => ({ at: momentOf(row), about: JSON.parse(text(row, 'about')) as RunAbout }))
+      .map((row) => ({
+        at: momentOf(row),
+        about: aboutIn(this.#database, `the run ${String(row['id'])}`, text(row, 'about')),
+      }))
       .sort((a, b) => compareMoments(a.at, b.at));
   }
 
@@ -154,7 +158,7 @@ export class FindingsStore {
     moments: ReadonlyMap<number, Moment>,
   ): void {
     const { environment, document, subject } = about;
-    const known = this.#database.get('SELECT shown, shown_by, clauses FROM findings WHERE id = ?', [id]); // prettier-ignore
+    const known = this.#database.get('SELECT * FROM findings WHERE id = ?', [id]); // prettier-ignore
     if (known === null) {
       this.#database.run(
         'INSERT INTO findings (id, environment, document, subject, kind, signature, shown, shown_by, clauses) ' +
@@ -166,10 +170,10 @@ export class FindingsStore {
       );
       return;
     }
-    const kept = JSON.parse(text(known, 'shown')) as Shown;
+    const kept = shownIn(this.#database, `the finding ${id}`, text(known, 'shown'));
     const isEarlier = compareMoments(at, momentIn(moments, known['shown_by'])) < 0;
     const isBetter = isSmallest(shown) === isSmallest(kept) ? isEarlier : isSmallest(shown);
-    const clauses = clausesText([...clausesIn(known), ...shown.clauses]);
+    const clauses = clausesText([...clausesIn(this.#database, known), ...shown.clauses]);
     this.#database.run('UPDATE findings SET clauses = ? WHERE id = ?', [clauses, id]);
     if (!isBetter) return;
     this.#database.run('UPDATE findings SET shown = ?, shown_by = ? WHERE id = ?', [
@@ -231,7 +235,7 @@ export class FindingsStore {
     const id = text(row, 'id');
     const facts = this.#facts(id, moments);
     const { outcomes, conforming } = historyOf(facts);
-    const shown = JSON.parse(text(row, 'shown')) as Shown;
+    const shown = shownIn(this.#database, `the finding ${id}`, text(row, 'shown'));
     return {
       id,
       environment: text(row, 'environment'),
@@ -239,7 +243,10 @@ export class FindingsStore {
       subject: text(row, 'subject'),
       kind: text(row, 'kind') as FindingKind,
       signature: text(row, 'signature'),
-      shown: { ...shown, clauses: [...new Set([...shown.clauses, ...clausesIn(row)])] },
+      shown: {
+        ...shown,
+        clauses: [...new Set([...shown.clauses, ...clausesIn(this.#database, row)])],
+      },
       state: stateOf(outcomes),
       outcomes,
       witnesses: { units: [...facts.witnesses.keys()], conforming: conforming.size },
@@ -271,8 +278,8 @@ export class FindingsStore {
     const known = this.#sets.get(id);
     if (known !== undefined) return known;
     const row = this.#database.get('SELECT units FROM unit_sets WHERE id = ?', [id]);
-    if (row === null) throw new Error(`no units ${String(id)}`);
-    const units = new Set(JSON.parse(text(row, 'units')) as string[]);
+    if (row === null) throw this.#database.damaged(`there are no units ${String(id)}`);
+    const units = new Set(textsIn(this.#database, `the units ${String(id)}`, text(row, 'units')));
     this.#sets.set(id, units);
     return units;
   }
@@ -296,8 +303,8 @@ function idOf({ environment, document, subject }: RunAbout, { kind, signature }:
 }
 
 /** Those of all runs that show a finding. */
-function clausesIn(row: Row): readonly string[] {
-  return JSON.parse(text(row, 'clauses')) as string[];
+function clausesIn(database: Database, row: Row): readonly string[] {
+  return textsIn(database, `the clauses of the finding ${text(row, 'id')}`, text(row, 'clauses'));
 }
 
 function clausesText(clauses: readonly string[]): string {

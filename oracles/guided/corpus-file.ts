@@ -15,6 +15,8 @@ const corpusSchema = z.strictObject({
   tool: z.string(),
   environment: z.enum(ENVIRONMENT_NAMES),
   seed: index,
+  /** Whether branches of the semantics are among the items. */
+  branches: z.boolean().default(false),
   next: index,
   kept: z.array(
     z.strictObject({
@@ -31,12 +33,16 @@ const corpusSchema = z.strictObject({
 export interface Corpus extends GuidedState {
   readonly environment: AnyEnvironmentName;
   readonly seed: number;
+  readonly branches: boolean;
 }
 
-export function corpusText({ environment, seed, next, kept, pool }: Corpus, tool: string): string {
+export function corpusText(
+  { environment, seed, branches, next, kept, pool }: Corpus,
+  tool: string,
+): string {
   const language = guidedLanguage(environment);
   const withInputs = kept.map((each) => ({ ...each, inputs: language.inputLines(seed, each) }));
-  const corpus = { format: 1, tool, environment, seed, next, kept: withInputs, pool };
+  const corpus = { format: 1, tool, environment, seed, branches, next, kept: withInputs, pool };
   return `${JSON.stringify(corpus)}\n`;
 }
 
@@ -51,6 +57,7 @@ export function readCorpus(
   wanted: {
     readonly environment: AnyEnvironmentName;
     readonly seed: number;
+    readonly branches: boolean;
     readonly tool: string;
   },
 ): Corpus {
@@ -65,11 +72,14 @@ export function readCorpus(
     throw unusable(path, `is no corpus of vpspec guide: ${issuesText(read.issues, 1)}`);
   }
   const { value } = read;
-  const other = (['environment', 'seed', 'tool'] as const).find(
+  const other = (['environment', 'seed', 'branches', 'tool'] as const).find(
     (key) => value[key] !== wanted[key],
   );
   if (other !== undefined) {
-    const names = { environment: '--environment', seed: '--seed', tool: 'state of vpspec (tool)' };
+    const names = {
+      ...{ environment: '--environment', seed: '--seed', branches: '--branches' },
+      tool: 'state of vpspec (tool)',
+    };
     throw unusable(
       path,
       `was begun with ${names[other]} ${String(value[other])}, and now it is ${String(wanted[other])}`,

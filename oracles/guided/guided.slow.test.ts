@@ -9,6 +9,10 @@ import { load } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import { run } from '../../semantics/machine/run.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
+import { loadGpu } from '../../semantics/gpu/language/load.js';
+import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
+import { ranLeft } from '../judge/gpu/left-by.js';
+import { gpuChoicesApart } from './gpu/choices.js';
 import { choicesApart } from './vp/choices.js';
 import { classItems, formItems } from './items.js';
 import { mutated } from './mutate.js';
@@ -60,8 +64,8 @@ describe('a search', () => {
     const all = first(whole, 12);
     const half = new Guided(language, 3);
     first(half, 7);
-    const text = corpusText({ environment, seed: 3, ...half.state }, 'tool');
-    const wanted = { environment, seed: 3, tool: 'tool' } as const;
+    const text = corpusText({ environment, seed: 3, branches: false, ...half.state }, 'tool');
+    const wanted = { environment, seed: 3, branches: false, tool: 'tool' } as const;
     const again = new Guided(language, 3, readCorpus(text, 'corpus.json', wanted));
     expect(first(again, 5)).toEqual(all.slice(7));
     expect(again.state).toEqual(whole.state);
@@ -102,6 +106,31 @@ describe('a search', () => {
     );
   });
 
+  it.each(['VP2.0', 'NVfp4.0'] as const)(
+    'keeps few, each of which reaches what it is kept for: %s',
+    (name) => {
+      const language = guidedLanguage(name);
+      const search = new Guided(language, 2);
+      const tried = first(search, 8);
+      const { kept } = search.state;
+      const owned = kept.flatMap(({ items }) => items);
+      expect(new Set(owned).size).toBe(owned.length);
+      for (const each of kept) {
+        expect(each.items.length).toBeGreaterThan(0);
+        expect(language.reached(2, each)).toEqual(expect.arrayContaining([...each.items]));
+      }
+      // Nothing that was reached is lost, and no program that was tried is shorter.
+      const shortest = new Map<string, number>();
+      for (const each of tried) {
+        for (const item of language.reached(2, each) ?? []) {
+          shortest.set(item, Math.min(each.text.length, shortest.get(item) ?? Infinity));
+        }
+      }
+      const lengths = kept.flatMap(({ items, text }) => items.map((item) => [item, text.length] as const)); // prettier-ignore
+      expect(new Map(lengths)).toEqual(shortest);
+    },
+  );
+
   it('says of each program what none before reached', () => {
     const tried = first(new Guided(LETTERS, 4), 20).flatMap(({ reaches }) => [...new Set(reaches)]);
     expect(new Set(tried).size).toBe(tried.length);
@@ -109,9 +138,9 @@ describe('a search', () => {
 });
 
 describe('a file', () => {
-  const wanted = { environment: 'VP2.0', seed: 1, tool: 'a' } as const;
+  const wanted = { environment: 'VP2.0', seed: 1, branches: false, tool: 'a' } as const;
   const good = corpusText(
-    { environment: 'VP2.0', seed: 1, next: 0, kept: [], pool: [] },
+    { environment: 'VP2.0', seed: 1, branches: false, next: 0, kept: [], pool: [] },
     wanted.tool,
   );
 
@@ -119,6 +148,11 @@ describe('a file', () => {
     ['no JSON', '{', /is no JSON/],
     ['another format', '{}', /is no corpus of vpspec guide/],
     ['another seed', good.replace('"seed":1', '"seed":2'), /begun with --seed 2, and now it is 1/],
+    [
+      'other items',
+      good.replace('"branches":false', '"branches":true'),
+      /begun with --branches true, and now it is false/,
+    ],
     ['another environment', good.replace('VP2.0', 'VP1.0'), /begun with --environment VP1\.0/],
     [
       'another state of vpspec',
@@ -212,6 +246,50 @@ describe('items of VP programs', () => {
     expect(multiplied.some((item) => item.includes('productRounding='))).toBe(true);
     // A product that nobody sees tells nothing.
     const unseen = apart('!!VP2.0\nMOV R0, v[0];\nMUL R1, R0, v[0];\nMOV o[HPOS], R0;\nEND\n');
+    expect(unseen.filter((item) => item.includes('product'))).toEqual([]);
+  });
+});
+
+describe('items of GPU programs', () => {
+  const language = guidedLanguage('NVfp4.0');
+  const reached = (text: string, values: number): readonly string[] =>
+    language.reached(1, { text, origin: 0, values }) ?? [];
+
+  it('are the clauses whose conditions hold, of the instruction’s own type and modifiers', () => {
+    const clausesOf = (statement: string): readonly string[] =>
+      reached(`!!NVfp4.0\nTEMP r;\n${statement}\nMOV result.color, r;\nEND\n`, 0).filter((item) =>
+        item.startsWith('clause '),
+      );
+    const quad = '{1.00000012, 3.5, -0, 5}';
+    expect(clausesOf(`FLR r, ${quad};`)).toEqual(['clause gp4.FLR.float', 'clause gp4.MOV.float']);
+    // What formulas speak of comes before clamping: none is about the one that is clamped.
+    expect(clausesOf(`FLR.SAT r, ${quad};`)).toEqual(['clause gp4.MOV.float']);
+    // There are zeros among these factors, and none among those.
+    expect(clausesOf(`MUL r, ${quad}, ${quad};`)).toContain('clause gp4.MUL.float-zeros');
+    expect(clausesOf('MUL r, {1, 2, 3, 4}, {1, 2, 3, 4};')).not.toContain(
+      'clause gp4.MUL.float-zeros',
+    );
+  });
+
+  it('are the choices that what it shows tells apart, and no others', () => {
+    const choices = gpuChoicesApart('NVfp4.0');
+    const quad = { type: 'F', values: [1 + 2 ** -23, 3, -0, 5] } as const;
+    const values = { bindings: { 'fragment.texcoord[0]': quad } };
+    const apart = (...statements: readonly string[]): readonly string[] => {
+      const text = ['!!NVfp4.0', 'TEMP r, s;', ...statements, 'END', ''].join('\n');
+      const result = loadGpu(text);
+      if (!result.loaded) throw new Error(result.error.message);
+      const linked = GPU_STANDARD.link(result.program);
+      const left = ranLeft(GPU_STANDARD, linked, values, 100);
+      if (left === null) throw new Error('it leaves nothing');
+      return choices(result.program, values, left);
+    };
+    const moved = apart('MOV r, fragment.texcoord[0];', 'MOV result.color, r;');
+    expect(moved.filter((item) => item.includes('product'))).toEqual([]);
+    const multiplied = apart('MOV r, fragment.texcoord[0];', 'MUL result.color, r, r;');
+    expect(multiplied.some((item) => item.includes('productRounding='))).toBe(true);
+    // A product that nobody sees tells nothing.
+    const unseen = apart('MOV r, fragment.texcoord[0];', 'MUL s, r, r;', 'MOV result.color, r;');
     expect(unseen.filter((item) => item.includes('product'))).toEqual([]);
   });
 });

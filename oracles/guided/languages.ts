@@ -1,6 +1,7 @@
 /** The languages whose programs are kept for what they reach. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { byLanguage, lacking } from '../languages/by-language.js';
+import type { BranchWatch } from './branches.js';
 import { gpuGuided } from './gpu/language.js';
 import { neededGpu } from './gpu/measure.js';
 import type { Candidate, GuidedLanguage } from './language.js';
@@ -13,8 +14,12 @@ const languageIn = byLanguage({
   guest: lacking('vpspec guide'),
 });
 
-export function guidedLanguage(environment: AnyEnvironmentName): GuidedLanguage {
-  return languageIn(environment).guided(environment);
+/** @param watch of branches of the semantics, which are items too then; begun before this module was loaded */
+export function guidedLanguage(
+  environment: AnyEnvironmentName,
+  watch: BranchWatch | null = null,
+): GuidedLanguage {
+  return languageIn(environment).guided(environment, watch);
 }
 
 /** How many programs of a list it takes until each fault of the environment shows: by its name, null where none shows it. */

@@ -94,6 +94,11 @@ export class Database {
     return this.all(sql, values)[0] ?? null;
   }
 
+  /** What is wrong with the file, where its tables have what whoever opened it never wrote. */
+  damaged(message: string): StoreUsageError {
+    return damaged(this.#path, message);
+  }
+
   /** What `work` changes is kept whole, or, where it throws, not at all. */
   transaction<T>(work: () => T): T {
     return failing(this.#path, () => {
@@ -273,7 +278,8 @@ function failing<T>(path: string, work: () => T): T {
 function translated(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'SQLite3Error') return error;
   const { message } = error;
-  if (/malformed|not a database/i.test(message)) return damaged(path, message);
+  if (/malformed|not a database|no such (table|column)/i.test(message))
+    return damaged(path, message);
   if (/disk|unable to open|could not open|readonly/i.test(message)) {
     return new StoreFailure(`${path} cannot be read or written: ${message}`);
   }

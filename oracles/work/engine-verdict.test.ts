@@ -1,5 +1,6 @@
 /** Campaigns in which an engine decides: who is convicted, by whom, and of what nobody is. */
 import { describe, expect, it } from 'vitest';
+import type { Backend } from '../backends/backend.js';
 import { openBackend } from '../backends/open.js';
 import { campaignFrom } from './schema.js';
 import { decidedBy, engineSignature } from './engine-verdict.js';
@@ -55,6 +56,29 @@ describe('programs', () => {
     expect(first?.signature).toMatch(/^nv20\|.*\|permitted$/);
     expect(first?.observed).toMatch(/^0x[0-9a-f]{8}$/);
     expect(first?.permitted).toMatch(/^0x[0-9a-f]{8}$/);
+  });
+
+  it('that are the engine’s when they are asked again are flakes, and convict nobody of a difference', async () => {
+    const [before, after] = await Promise.all(['profile:strict', 'engine:nv20'].map((spec) => openBackend(spec))); // prettier-ignore
+    if (before === undefined || after === undefined) throw new Error('two were opened');
+    let now = before;
+    const flipping: Backend = {
+      ...before,
+      get abilities() {
+        return now.abilities;
+      },
+      restart: () => {
+        now = after;
+        return Promise.resolve();
+      },
+    };
+    const job: Job = { kind: 'programs', operation: null, first: 0, count: 10 };
+    const { counts, findings } = await new UnitWork(setting(NV20), flipping).perform(job, nothing);
+    expect(counts).toMatchObject({ flake: 1 });
+    expect(counts).not.toHaveProperty('disagrees');
+    expect(findings).toMatchObject([{ verdict: 'flake', signature: null }]);
+    expect(findings[0]?.observed).toContain("not the engine's");
+    expect(findings[0]?.permitted).toBe('the same answer each time');
   });
 });
 
@@ -124,4 +148,18 @@ it('a campaign from anyone names an engine that there is', () => {
   );
   const more = { ...campaign, against: { ...NV20, command: 'rm' } };
   expect(() => campaignFrom(JSON.stringify(more))).toThrow('a campaign is malformed');
+});
+
+it('a campaign of another version’s form is told with that version', () => {
+  const later = {
+    ...campaignOf(10),
+    novelty: 1,
+    versions: { ...campaignOf(10).versions, vpspec: '9.9.9' },
+  };
+  expect(() => campaignFrom(JSON.stringify(later))).toThrow(
+    /a campaign is malformed: .*novelty.*; version of vpspec that made it: "9\.9\.9"$/,
+  );
+  expect(() => campaignFrom('{"versions":{}}')).toThrow(
+    /^a campaign is malformed: name: .*undefined$/,
+  );
 });

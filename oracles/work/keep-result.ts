@@ -129,7 +129,7 @@ function overlapping(database: Database, campaign: Campaign, job: Job): readonly
   // No job is larger than those of the plan: whatever reaches into this one begins so near.
   const size = laneOf(campaign, job)?.size ?? 0;
   const sql =
-    'SELECT first, count, worker, body, superseded FROM result WHERE campaign = ? AND lane = ? ' +
+    'SELECT * FROM result WHERE campaign = ? AND lane = ? ' +
     'AND first > ? AND first < ? AND first + count > ?';
   const { first, count } = job;
   return database
@@ -139,7 +139,7 @@ function overlapping(database: Database, campaign: Campaign, job: Job): readonly
       end: Number(row['first']) + Number(row['count']),
       worker: String(row['worker']),
       isSuperseded: row['superseded'] === 1,
-      result: resultIn(row),
+      result: resultIn(database, campaign, row),
     }));
 }
 
@@ -153,7 +153,46 @@ function exceeds(part: Sum, whole: Sum): boolean {
   return BLAMED.some((verdict) => countOf(part, [verdict]) > countOf(whole, [verdict]));
 }
 
-/** What the file has was checked when it came. */
-export function resultIn({ body }: Row): JobResult {
-  return JSON.parse(String(body)) as JobResult;
+/**
+ * A result that the file has. It was checked when it came, and is again: a file may be changed by others.
+ *
+ * @throws StoreUsageError
+ */
+export function resultIn(database: Database, campaign: Campaign, row: Row): JobResult {
+  try {
+    const result = resultFrom(String(row['body']));
+    const { job, digest } = result;
+    const own = [laneText(job), job.first, job.count, taskId(job), digest];
+    const said = ['lane', 'first', 'count', 'job', 'digest'].map((column) => row[column]);
+    if (said.some((value, at) => String(value) !== String(own[at]))) {
+      throw new Malformed(`it is one of ${taskId(job)}, digest ${digest}`);
+    }
+    if (!isPlanned(campaign, job)) throw new Malformed('it is no job of the campaign');
+    return result;
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    const what = `the result ${JSON.stringify(String(row['job']))} of campaign "${campaign.name}"`;
+    throw database.damaged(`${what} is none that was kept: ${error.message}`);
+  }
+}
+
+/**
+ * What counts of a campaign, by lane and first unit: no unit is in two of them.
+ *
+ * @throws StoreUsageError
+ */
+export function countedIn(database: Database, campaign: Campaign): readonly JobResult[] {
+  const sql = 'SELECT * FROM result WHERE campaign = ? AND superseded = 0 ORDER BY lane, first';
+  const results = database
+    .all(sql, [campaign.name])
+    .map((row) => resultIn(database, campaign, row));
+  results.forEach(({ job }, at) => {
+    const before = results[at - 1]?.job;
+    if (before === undefined || laneText(before) !== laneText(job)) return;
+    if (before.first + before.count <= job.first) return;
+    throw database.damaged(
+      `campaign "${campaign.name}" has units of ${taskId(before)} and ${taskId(job)} twice`,
+    );
+  });
+  return results;
 }

@@ -127,6 +127,7 @@ export class UnitWork {
     violation: LineDisagreement | null,
   ): Finding {
     const { environment, document } = this.setting;
+    const isFlake = verdict === 'flake';
     const [asked] = foundUnit(unit, environment)?.programs ?? [];
     return {
       unit,
@@ -138,8 +139,9 @@ export class UnitWork {
       clauses: violation?.clauses ?? [],
       signature: violation?.signature ?? null,
       where: violation?.where ?? '',
-      observed: violation?.observed ?? firstLine(reason),
-      permitted: violation?.allowed ?? 'an answer',
+      // Of a flake both answers are told.
+      observed: isFlake ? firstLine(reason) : (violation?.observed ?? firstLine(reason)),
+      permitted: isFlake ? 'the same answer each time' : (violation?.allowed ?? 'an answer'),
       backend: this.backend.identity.spec,
     };
   }

@@ -3,13 +3,15 @@ import fc from 'fast-check';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Database } from '../store/database.js';
 import { halves, taskId, type Job } from './job.js';
 import { campaignOf, madeUp } from './made-up.testing.js';
 import { jobAt, jobsIn, unitsIn } from './plan.js';
 import { summed, unitsOf, type JobResult } from './result.js';
 import type { Received } from './keep-result.js';
-import { Results } from './results.js';
+import { StoreUsageError } from '../store/errors.js';
+import { CAMPAIGNS, Results } from './results.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-results-'));
 afterAll(() => {
@@ -168,3 +170,52 @@ it('names what is not there, and what is there already', async () => {
   await expect(new Results(path).find('x')).rejects.toThrow('a store of campaigns');
   await expect(new Results(join(folder, 'none')).find('x')).rejects.toThrow('no such file');
 });
+
+describe('a store that others changed', () => {
+  const body = JSON.stringify(madeUp(job));
+  const changed = (text: string, other: string): string => {
+    if (!body.includes(text)) throw new Error(`there is no ${text} in ${body}`);
+    return body.replace(text, other).replaceAll("'", "''");
+  };
+  const agreeing = `"agrees":${String(madeUp(job).counts.agrees)}`;
+
+  it.each([
+    ['no JSON', "UPDATE result SET body = '{'", /result "programs\.\d+\.\d+" of campaign "made-up".*expected JSON/],
+    ['no result', `UPDATE result SET body = '{"job": 1}'`, /a result is malformed: job/],
+    ['other counts', `UPDATE result SET body = '${changed(agreeing, '"agrees":9000')}'`, /as many verdicts as the job has units/],
+    ['another digest', `UPDATE result SET digest = '${'0'.repeat(64)}'`, /it is one of programs\./],
+    ['another place', 'UPDATE result SET first = first + 1', /it is one of programs\./],
+    ['more units', 'UPDATE result SET count = 1000000', /it is one of programs\./],
+    ['another kind of work', "UPDATE result SET lane = 'operands-XYZ'", /it is one of programs\./],
+    ['units of none of its jobs', `UPDATE result SET first = 5000, job = 'programs.5000.${String(job.count)}', body = '${changed(`"first":${String(job.first)}`, '"first":5000')}'`, /it is no job of the campaign/],
+    ['no campaign', `UPDATE campaign SET data = '{}'`, /the campaign "made-up" is none that was made: a campaign is malformed: name/],
+    ['a campaign of another name', `UPDATE campaign SET data = replace(data, '"name":"made-up"', '"name":"other"')`, /it says that it is "other"/],
+    ['no table', 'DROP TABLE result', /no such table: result/],
+  ])('is damaged, with the place: %s', async (_, sql, message) => {
+    const path = join(folder, `store${String(stores)}.sqlite`);
+    const results = await newStore();
+    await results.keep('made-up', [received(madeUp(job))]);
+    const database = await Database.open(path, CAMPAIGNS, 'write');
+    database.run(sql);
+    database.close();
+    const asked = [results.found('made-up'), results.coverage('made-up'), results.results('made-up')];
+    for (const each of asked) {
+      const error: unknown = await each.catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(StoreUsageError);
+      expect(String(error)).toMatch(message);
+      expect(String(error)).toContain(`${path} is damaged`);
+    }
+  });
+
+  it('is damaged where units are in two results that count', async () => {
+    const path = join(folder, `store${String(stores)}.sqlite`);
+    const results = await newStore();
+    const [half] = halves(job);
+    if (half === undefined) throw new Error('a half');
+    await results.keep('made-up', [received(madeUp(half)), received(madeUp(job))]);
+    const database = await Database.open(path, CAMPAIGNS, 'write');
+    database.run('UPDATE result SET superseded = 0');
+    database.close();
+    await expect(results.found('made-up')).rejects.toThrow(`has units of ${taskId(half)} and ${taskId(job)} twice`);
+  });
+}); // prettier-ignore

@@ -4,12 +4,12 @@ import { Database, type StoreKind } from '../store/database.js';
 import { NAME, type Campaign } from './campaign.js';
 import { Coverage } from './coverage.js';
 import { WorkUsageError } from './errors.js';
-import { laneText, taskId, type Job } from './job.js';
-import { keepOne, resultIn, type Received } from './keep-result.js';
+import { laneText, taskId } from './job.js';
+import { countedIn, keepOne, type Received } from './keep-result.js';
 import { summed, type Finding, type JobResult, type Sum } from './result.js';
-import { campaignFrom } from './schema.js';
+import { campaignFrom, Malformed } from './schema.js';
 
-const KIND: StoreKind = {
+export const CAMPAIGNS: StoreKind = {
   name: 'a store of campaigns',
   application: 0x76700002,
   versions: [
@@ -141,14 +141,7 @@ export class Results {
   async coverage(name: string): Promise<Coverage> {
     return this.#with('read', (database) => {
       const { campaign } = this.#of(database, name);
-      const lanes = new Map(campaign.lanes.map((lane) => [laneText(lane), lane]));
-      const sql = 'SELECT lane, first, count FROM result WHERE campaign = ? AND superseded = 0';
-      const parts = database.all(sql, [name]).flatMap(({ lane, first, count }): Job[] => {
-        const known = lanes.get(String(lane));
-        if (known === undefined) return [];
-        const { kind, operation } = known;
-        return [{ kind, operation, first: Number(first), count: Number(count) }];
-      });
+      const parts = countedIn(database, campaign).map(({ job }) => job);
       return new Coverage(parts);
     });
   }
@@ -164,9 +157,8 @@ export class Results {
 
   /** What counts of a campaign, job by job, and what contradicts it, both as they are at one moment. */
   async results(name: string): Promise<Counted> {
-    const sql = 'SELECT body FROM result WHERE campaign = ? AND superseded = 0 ORDER BY lane, first'; // prettier-ignore
     return this.#with('read', (database) => ({
-      results: database.all(sql, [name]).map(resultIn),
+      results: countedIn(database, this.#of(database, name).campaign),
       contradictions: contradictionsOf(database, name),
     }));
   }
@@ -174,11 +166,14 @@ export class Results {
   async found(name: string): Promise<Found> {
     return this.#with('read', (database) => {
       const { campaign } = this.#of(database, name);
-      const lanes = campaign.lanes.map((lane) => {
-        const sql =
-          'SELECT job, body FROM result WHERE campaign = ? AND lane = ? AND superseded = 0 ORDER BY first';
-        const results = database.all(sql, [name, laneText(lane)]).map(resultIn);
-        return { lane: laneText(lane), units: lane.units, results };
+      const all = countedIn(database, campaign);
+      const lanes = campaign.lanes.map((each) => {
+        const lane = laneText(each);
+        return {
+          lane,
+          units: each.units,
+          results: all.filter(({ job }) => laneText(job) === lane),
+        };
       });
       const results = lanes.flatMap((lane) => lane.results);
       return {
@@ -207,7 +202,7 @@ export class Results {
   }
 
   async #with<T>(access: 'read' | 'write', work: (database: Database) => T): Promise<T> {
-    const database = await Database.open(this.path, KIND, access);
+    const database = await Database.open(this.path, CAMPAIGNS, access);
     try {
       return work(database);
     } finally {
@@ -234,9 +229,23 @@ function stored(database: Database, name: string): StoredCampaign | null {
   const { id, data, queue, paused, day } = row;
   return {
     id: String(id),
-    campaign: campaignFrom(String(data)),
+    campaign: campaignIn(database, name, String(data)),
     queue: queue === null || queue === undefined ? null : String(queue),
     isPaused: paused === 1,
     day: typeof day === 'string' ? day : null,
   };
+}
+
+/** @throws StoreUsageError where the file has another than it was given */
+function campaignIn(database: Database, name: string, data: string): Campaign {
+  try {
+    const campaign = campaignFrom(data);
+    if (campaign.name === name) return campaign;
+    throw new Malformed(`it says that it is "${campaign.name}"`);
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    throw database.damaged(
+      `the campaign ${JSON.stringify(name)} is none that was made: ${error.message}`,
+    );
+  }
 }

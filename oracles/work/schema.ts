@@ -80,6 +80,8 @@ const campaign: z.ZodType<Campaign> = z.strictObject({
   versions: z.strictObject({ vpspec: text, specification: hash, corpus: hash, tool: hash }),
 });
 
+const madeBy = z.object({ versions: z.object({ vpspec: z.string().max(64) }) });
+
 /** What is not as it has to be: where, and what was expected. */
 export class Malformed extends Error {
   constructor(message: string) {
@@ -98,9 +100,18 @@ export function resultFrom(json: string): JobResult {
   return parsed(jobResult, fromJson(json), 'a result');
 }
 
-/** @throws Malformed */
+/** @throws Malformed, which names the version of vpspec that made it, where it says so */
 export function campaignFrom(json: string): Campaign {
-  return parsed(campaign, fromJson(json), 'a campaign');
+  const data = fromJson(json);
+  try {
+    return parsed(campaign, data, 'a campaign');
+  } catch (error) {
+    const made = madeBy.safeParse(data);
+    if (!(error instanceof Malformed) || !made.success) throw error;
+    // Another version may have another form.
+    const by = JSON.stringify(made.data.versions.vpspec);
+    throw new Malformed(`${error.message}; version of vpspec that made it: ${by}`);
+  }
 }
 
 function fromJson(json: string): unknown {

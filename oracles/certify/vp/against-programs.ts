@@ -52,7 +52,8 @@ export async function programsAgainst(
     if (!result.loaded) continue;
     counts.asked++;
     const { engine } = line;
-    if (engine === undefined) {
+    // Of a flake it is not known which answer is its own.
+    if (engine === undefined || line.verdict === 'flake') {
       if (line.verdict === 'crash') counts.crashes++;
       else if (isOpen(line.verdict)) counts.unanswered++;
       else open.set(line.verdict, (open.get(line.verdict) ?? 0) + 1);

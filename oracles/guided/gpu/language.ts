@@ -4,19 +4,31 @@ import {
   gpuEnvironment,
   type AnyEnvironmentName,
 } from '../../../spec/gpu/environments.js';
-import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
-import { linkGpu } from '../../../semantics/gpu/machine/link.js';
+import { loadSpecification } from '../../../spec/load/specification.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
 import { gpuClassesOf } from '../../coverage/gpu/language.js';
 import { inputsLines } from '../../edit/gpu/inputs-text.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
+import { inForce } from '../../certify/in-force.js';
+import { leftOf, ranLeft } from '../../judge/gpu/left-by.js';
+import { GpuClausesInForce } from '../../strength/gpu/in-force.js';
+import type { BranchWatch } from '../branches.js';
+import { gpuChoicesApart } from './choices.js';
 import { classItems, flowItem, formItems } from '../items.js';
 import { drawnOnce, MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
 
-export function gpuGuided(name: AnyEnvironmentName): GuidedWithInputs<GpuInputValues> {
+/** @param watch of branches of the semantics, which are items too then */
+export function gpuGuided(
+  name: AnyEnvironmentName,
+  watch: BranchWatch | null = null,
+): GuidedWithInputs<GpuInputValues> {
   const environment = GPU_ENVIRONMENTS[gpuEnvironment(name)];
+  const clauses = GpuClausesInForce.of(inForce(loadSpecification().gpuClauses, environment.name));
+  const apart = gpuChoicesApart(environment.name);
   const generator = new GpuGenerator(environment);
   const drawn = drawnOnce((seed, index) => generator.draw(seed, index).program);
   const inputsOf = (seed: number, { origin, values }: Candidate): GpuInputValues =>
@@ -30,11 +42,22 @@ export function gpuGuided(name: AnyEnvironmentName): GuidedWithInputs<GpuInputVa
       const loaded = loadedGpu(text);
       if (!loaded.loaded || loaded.program.environment.name !== environment.name) return null;
       const items = new Set(formItems(text));
-      const steps = traceGpu(linkGpu(loaded.program, GPU_NOMINAL), inputsOf(seed, candidate));
+      const inputs = inputsOf(seed, candidate);
+      const steps = traceGpu(GPU_STANDARD.link(loaded.program), inputs);
       for (let count = 0; ; count += 1) {
         const { value, done } = steps.next();
         if (done === true) {
           items.add(`ends ${value.end.outcome} ${value.end.reason ?? ''}`);
+          if (value.end.outcome !== 'undefined') {
+            const left = leftOf(value.end, value.state);
+            for (const item of apart(loaded.program, inputs, left)) items.add(item);
+          }
+          const branches = watch?.takenBy(() => {
+            const again = loadGpu(text);
+            if (again.loaded)
+              ranLeft(GPU_STANDARD, GPU_STANDARD.link(again.program), inputs, MOST_STEPS);
+          });
+          for (const item of branches ?? []) items.add(item);
           return [...items];
         }
         if (count >= MOST_STEPS) return null;
@@ -47,6 +70,7 @@ export function gpuGuided(name: AnyEnvironmentName): GuidedWithInputs<GpuInputVa
           result: result === null ? [] : gpuClassesOf(result),
         };
         classItems(classed, (item) => items.add(item));
+        for (const { clause } of clauses.formulasAt(value)) items.add(`clause ${clause}`);
         if (instruction.destination === null)
           items.add(flowItem(instruction.name, index, after.next, before.calls.length));
       }

@@ -6,6 +6,7 @@ import { loadSpecification } from '../../../spec/load/specification.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import { load } from '../../../semantics/language/load.js';
 import { link } from '../../../semantics/machine/link.js';
+import { run } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { trace } from '../../../semantics/machine/trace.js';
 import { addressClass, numberClass } from '../../coverage/operand-classes.js';
@@ -13,11 +14,16 @@ import { vpLines } from '../../campaign/vp/asked-programs.js';
 import { Generator } from '../../generate/generator.js';
 import { clausesByInstruction, judgeStep } from '../../cases/clauses-hold.js';
 import { inForce } from '../../certify/in-force.js';
+import type { BranchWatch } from '../branches.js';
 import { choicesApart } from './choices.js';
 import { classItems, flowItem, formItems } from '../items.js';
 import { drawnOnce, MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
 
-export function vpGuided(name: AnyEnvironmentName): GuidedWithInputs<InputValues> {
+/** @param watch of branches of the semantics, which are items too then */
+export function vpGuided(
+  name: AnyEnvironmentName,
+  watch: BranchWatch | null = null,
+): GuidedWithInputs<InputValues> {
   const environment = ENVIRONMENTS[vpEnvironment(name)];
   const authority = authorityOf(environment.name, null);
   const clauses = clausesByInstruction(inForce(loadSpecification().clauses, authority));
@@ -42,6 +48,11 @@ export function vpGuided(name: AnyEnvironmentName): GuidedWithInputs<InputValues
         if (done === true) {
           items.add(`ends ${value.end.outcome} ${value.end.reason ?? ''}`);
           for (const item of apart(loaded.program, inputs, value.state)) items.add(item);
+          const branches = watch?.takenBy(() => {
+            const again = load(text);
+            if (again.loaded) run(link(again.program, NOMINAL), inputs);
+          });
+          for (const item of branches ?? []) items.add(item);
           return [...items];
         }
         if (count >= MOST_STEPS) return null;

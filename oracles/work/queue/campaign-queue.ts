@@ -85,6 +85,43 @@ export async function keepResult(
   await client.hsetnx(resultsKey(name), field, JSON.stringify({ worker, result }));
 }
 
+/**
+ * Tells a campaign from another one of its name: a server that has lost everything may be given a new one, while workers of
+ * the old one are still at it.
+ */
+export class SameCampaign {
+  /** As it was when it was the same. */
+  #json: string | null = null;
+
+  constructor(
+    private readonly client: Client,
+    private readonly campaign: Campaign,
+  ) {}
+
+  /** Nothing is said where the server knows of none. @throws WorkUsageError where it is another one by now */
+  async require(): Promise<void> {
+    const { name } = this.campaign;
+    const json = await this.client.hget(CAMPAIGNS, name);
+    if (json === null || json === this.#json) return;
+    if (canonical(json) !== canonical(JSON.stringify(this.campaign))) {
+      throw new WorkUsageError(
+        `"${name}" is another campaign by now, which was made under the same name: start the worker again`,
+      );
+    }
+    this.#json = json;
+  }
+}
+
+/** With its parts in the order of the schema; as it is where it is no campaign. */
+function canonical(json: string): string {
+  try {
+    return JSON.stringify(campaignFrom(json));
+  } catch (error) {
+    if (error instanceof Malformed) return json;
+    throw error;
+  }
+}
+
 /** What a server has under our names, as it is: others write there too. */
 export interface KnownCampaigns {
   readonly campaigns: readonly Campaign[];
@@ -146,6 +183,8 @@ export class CampaignQueue {
     const isNew = (await this.#asked((client) => client.hsetnx(STORES, name, store))) === 1;
     if (!isNew) throw new WorkUsageError(`${this.shown} has a campaign "${name}" already`);
     try {
+      // What workers of another campaign of this name have left is none of its.
+      await this.#asked((client) => client.del(resultsKey(name)));
       await this.#asked((client) => client.hset(CAMPAIGNS, name, JSON.stringify(campaign)));
       await this.#with(name, (queue) => addTasks(queue, [wholeOf(campaign)]));
     } catch (error) {

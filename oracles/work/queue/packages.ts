@@ -9,6 +9,7 @@ export interface Client {
   on(event: 'ready' | 'end', listener: () => void): unknown;
   connect(): Promise<void>;
   disconnect(): void;
+  del(key: string): Promise<number>;
   hget(key: string, field: string): Promise<string | null>;
   hset(key: string, field: string, value: string): Promise<number>;
   hsetnx(key: string, field: string, value: string): Promise<number>;

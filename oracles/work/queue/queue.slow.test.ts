@@ -6,11 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { uncovered } from '../again.js';
 import type { Performer } from '../handle.js';
 import { halves, taskId, type Job } from '../job.js';
-import { WorkFailure } from '../errors.js';
+import { WorkFailure, WorkUsageError } from '../errors.js';
 import { campaignOf, madeUp } from '../made-up.testing.js';
 import { workHere } from '../local.js';
 import { JobFailed } from '../performer-process.js';
 import { jobAt, jobsIn } from '../plan.js';
+import { summed } from '../result.js';
 import { Results, type Found } from '../results.js';
 import { queueAddress } from './address.js';
 import {
@@ -303,6 +304,44 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     await expect(queue.create(campaign, 'other')).rejects.toThrow('already');
     await expect(queue.requireOwn(campaign.name, 'other')).rejects.toThrow('another store');
     await expect(queue.requireOwn('none', 'other')).rejects.toThrow('has no campaign "none"');
+  });
+
+  it('of a name that had another one counts nothing of that, though workers are still at it', async () => {
+    const { campaign } = await created();
+    const { name } = campaign;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let begun = (): void => undefined;
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
+    const late: Performer = {
+      perform: async (job) => {
+        begun();
+        await released;
+        return madeUp(job, job.first + 1);
+      },
+    };
+    const old = served(campaign, [late]).catch((error: unknown) => error);
+    await isBegun;
+    // The server has lost what it knew of names, and somebody makes one anew.
+    const raw = await client();
+    const left = jobAt(campaign, 0);
+    await keepResult(raw, name, madeUp(left, left.first + 1), 'one of before');
+    for (const key of [`${PREFIX}-campaigns`, `${PREFIX}-stores`]) await raw.hdel(key, name);
+    const anew = { ...campaign, seed: 2 };
+    const results = new Results(join(folder, `${name}-anew.sqlite`));
+    const queue = await CampaignQueue.open(queueAddress(server.url));
+    queues.push(queue);
+    await queue.create(anew, await results.create(anew, 'redis://here'));
+    release();
+    const ended = await old;
+    expect(ended).toBeInstanceOf(WorkUsageError);
+    expect(String(ended)).toContain(`"${name}" is another campaign by now`);
+    expect(await served(anew, [steady, steady])).toBe('done');
+    await takeResults(queue, results, name);
+    const found = await results.found(name);
+    const jobs = Array.from({ length: jobsIn(anew) }, (_, place) => jobAt(anew, place));
+    expect(found.all).toEqual(summed(jobs.map((job) => madeUp(job))));
+    expect([found.contradictions, found.refused]).toEqual([[], []]);
   });
 
   it('comes back with what has no result to a server that has lost everything', async () => {

@@ -11,7 +11,15 @@ import { JobFailed } from '../performer-process.js';
 import { isPlanned } from '../plan.js';
 import type { JobResult } from '../result.js';
 import { Malformed, taskFrom } from '../schema.js';
-import { addTasks, isDone, keepResult, PREFIX, queueOf, resultsKey } from './campaign-queue.js';
+import {
+  addTasks,
+  isDone,
+  keepResult,
+  PREFIX,
+  queueOf,
+  resultsKey,
+  SameCampaign,
+} from './campaign-queue.js';
 import { isRefused } from './connection.js';
 import type { BullMq, Client, QueuedJob, QueueOfJobs, QueueWorker } from './packages.js';
 
@@ -61,11 +69,13 @@ class Service {
   readonly #name = `${hostname()}:${String(process.pid)}`;
   #unfit: { readonly error: unknown } | null = null;
   #isHeld = false;
+  readonly #same: SameCampaign;
 
   constructor(private readonly serving: Serving) {
     const { bullmq, client, campaign, performers } = serving;
     this.#free = [...performers];
     this.#queue = queueOf(bullmq, client, campaign.name);
+    this.#same = new SameCampaign(client, campaign);
   }
 
   async run(): Promise<ServingEnd> {
@@ -185,9 +195,13 @@ class Service {
   }
 
   readonly #sink: Sink = {
-    add: (tasks) => addTasks(this.#queue, tasks, this.serving.backoff),
+    add: async (tasks) => {
+      await this.#same.require();
+      await addTasks(this.#queue, tasks, this.serving.backoff);
+    },
     keep: async (result) => {
       const { client, campaign, onResult } = this.serving;
+      await this.#same.require();
       await keepResult(client, campaign.name, result, this.#name);
       onResult?.(result);
     },
