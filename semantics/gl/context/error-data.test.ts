@@ -194,6 +194,8 @@ const WITNESSES: Readonly<Record<string, Witness>> = {
   'buffer.aligned': args({ size: 6 }),
   'buffer.empty': args({ buffer: 6 }),
   'buffer-data.size': args({ size: -1 }),
+  'sub-data.offset': args({ offset: -4 }),
+  'sub-data.beyond': args({ offset: 60 }),
   'buffer-data.usage': args({ usage: 'FLOAT' }),
   'buffer-data.none': { before: `glBindBuffer(${BUFFER}, 0);` },
   'words.target': args({ target: 'MODELVIEW' }),

@@ -26,19 +26,19 @@ const BEFORE: readonly (readonly [RegExp, string])[] = [
   [/^PopMatrix$/, 'glPushMatrix();'],
   [/^PopAttrib$/, 'glPushAttrib(GL_ENABLE_BIT);'],
   [/^PopClientAttrib$/, 'glPushClientAttrib(GL_CLIENT_VERTEX_ARRAY_BIT);'],
-  [/^(?:BufferData|ProgramBufferParameters\w+|BindBuffer\w+)$/, BOUND],
+  [/^(?:Buffer(?:Sub)?Data|ProgramBufferParameters\w+|BindBuffer\w+)$/, BOUND],
   [/^ProgramVertexLimitNV$/, GEOMETRY],
   [/^(?:LoadProgram|BindProgram|AreProgramsResident|ExecuteProgram|GetProgram(?:iv|String))NV$/, PROGRAMS],
 ]; // prettier-ignore
 
 /** Enumerants, strings and numbers by the command and the name of the parameter; the first that fits. */
 const ARGUMENTS: readonly (readonly [RegExp, string, Argument])[] = [
-  [/^BindBuffer|^BufferData|^ProgramBuffer/, 'target', BUFFER],
+  [/^BindBuffer|^Buffer|^ProgramBuffer/, 'target', BUFFER],
   [/^GetIntegerIndexed/, 'value', BUFFER],
   [/^BindBuffer/, 'index', 0],
   [/^BindBuffer/, 'buffer', 5],
   [/^BindBuffer/, 'offset', 0],
-  [/^BindBuffer|^BufferData/, 'size', 8],
+  [/^BindBuffer|^Buffer/, 'size', 8],
   [/^BufferData/, 'data', null],
   [/^BufferData/, 'usage', 'STATIC_DRAW'],
   [/^ProgramBuffer/, 'bindingIndex', 0],
