@@ -2,7 +2,7 @@
 import { policiesBy, policyText, profileText } from '../../reports/policies.js';
 import { PLAIN } from '../../reports/page/paint.js';
 import { html, type Markup } from '../../reports/page/markup.js';
-import { placesText, requestText } from '../../reports/explain/gl/command.js';
+import { errorText, placesText, requestText } from '../../reports/explain/gl/command.js';
 import { topicsNamed, type Topic } from '../../reports/explain/topics.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
@@ -56,13 +56,23 @@ function bodyOf(topic: Topic, links: Links): Markup {
       ${environmentsLine(environments, links)}`;
     }
     case 'GL command': {
-      const { where, model, request, errata } = topic;
+      const { where, model, errors, request, errata } = topic;
       return html`${about(null, html`${where}`)}
       ${
         model === null
           ? html`<p>Not modelled; its requests are read and written.</p>`
           : html`<pre class="said">${model.declaration}</pre>
               <p>It ${placesText(model)}.</p>`
+      }
+      ${
+        errors.length === 0
+          ? null
+          : part(
+              'Errors',
+              html`<ul>
+                ${errors.map((each) => html`<li>${links.within(errorText(each))}</li>`)}
+              </ul>`,
+            )
       }
       ${request === null ? null : part('GLX', html`<p>${requestText(topic.name, request)}</p>`)}
       ${erratumList(errata, links)}`;

@@ -4,7 +4,7 @@ import type { Paint } from '../page/paint.js';
 import { policiesBy, policyText, profileText } from '../policies.js';
 import { coveredLines, errataLines } from './explanation-text.js';
 import { filled, NARROW } from '../page/wrapped.js';
-import { placesText, requestText } from './gl/command.js';
+import { errorText, placesText, requestText } from './gl/command.js';
 import type { Hit } from './search-index.js';
 import type { Answer } from './answer.js';
 import type { Topic } from './topics.js';
@@ -56,12 +56,14 @@ function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): re
       ];
     }
     case 'GL command': {
-      const { name, where, model, request, errata } = topic;
+      const { name, where, model, errors, request, errata } = topic;
       return [
         `${paint.strong(name)}  ${where}`,
         ...(model === null
           ? ['  not modelled; its requests are read and written']
           : [...filled(model.declaration, 2), ...filled(placesText(model), 2)]),
+        ...(errors.length === 0 ? [] : ['  Errors']),
+        ...errors.flatMap((each) => hanging(errorText(each))),
         ...(request === null ? [] : filled(`GLX: ${requestText(name, request)}`, 2)),
         ...errataLines(errata, paint),
       ];
@@ -71,6 +73,12 @@ function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): re
     case 'profile':
       return [profileText(topic.name, policiesBy(document), paint)];
   }
+}
+
+/** A line, and what is left of it further in. */
+function hanging(text: string): readonly string[] {
+  const [first = '', ...more] = filled(text, 4);
+  return [first, ...(more.length === 0 ? [] : filled(more.join(' ').trim(), 6))];
 }
 
 function hitLines(hits: readonly Hit[], isMore: boolean, paint: Paint): readonly string[] {

@@ -253,6 +253,22 @@ const glCommandTopic = z.strictObject({
     })
     .nullable()
     .describe('Null of a command that is known by its request of GLX alone'),
+  errors: z
+    .array(
+      z.strictObject({
+        error: z.string().describe('The name of the error: INVALID_ENUM'),
+        when: z
+          .string()
+          .describe('The condition, in words that name parameters as the declaration does'),
+        around: z
+          .enum(['VP programs', 'GPU programs'])
+          .nullable()
+          .describe('The contexts that it is about; null of all that have the command'),
+        where: z.string().describe('The document and section that has it'),
+        erratum: z.string().nullable().describe('What decides it where the documents do not'),
+      }),
+    )
+    .describe('Besides the one of a command that is out of place between Begin and End'),
   request: z
     .strictObject({
       kind: z.enum(['render', 'single', 'vendor']),

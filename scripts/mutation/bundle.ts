@@ -25,6 +25,8 @@ export interface Bundled {
   readonly edit?: (name: string, source: string) => string | null;
   /** A module of this process. */
   readonly inProcess?: (name: string) => Promise<unknown>;
+  /** What stands for a package; null for the package itself. */
+  readonly packages?: (name: string) => unknown;
 }
 
 const RESOLVED = Symbol('resolved');
@@ -32,7 +34,7 @@ const PREFIX = 'process:';
 
 /** @returns evaluates the script: new modules each time, made while the mutant that is active is active */
 export async function compile<Modules>(bundled: Bundled): Promise<() => Modules> {
-  const { root, sandbox, entry, counting, inProcess } = bundled;
+  const { root, sandbox, entry, counting, inProcess, packages = () => null } = bundled;
   const fixed = new Set<string>();
   const { outputFiles } = await build({
     ...('path' in entry
@@ -57,7 +59,8 @@ export async function compile<Modules>(bundled: Bundled): Promise<() => Modules>
     filename,
   });
   const requireHere = createRequire(filename);
-  const require = (name: string): unknown => modules.get(name) ?? requireHere(name);
+  const require = (name: string): unknown =>
+    modules.get(name) ?? packages(name) ?? requireHere(name);
   return () => {
     const module: { exports: unknown } = { exports: {} };
     const evaluate = script.runInThisContext() as (...parts: unknown[]) => void;

@@ -84,6 +84,19 @@ const JUDGE: Target = {
   timeoutMS: 40_000,
 };
 
+/** The GL around programs, by the tests that it has. */
+const TESTED: Target = {
+  below: 'semantics/',
+  folders: ['semantics/gl'],
+  files: ['semantics/gl/**/*.ts'],
+  originals: ORIGINAL,
+  runner: 'tested',
+  plugin: 'tested/tested-runner.ts',
+  exemptions: 'tested/exemptions.yaml',
+  excluded: [],
+  timeoutMS: 60_000,
+};
+
 export interface Chosen {
   readonly target: Target;
   /** As Stryker's patterns; none for all of the target. */
@@ -116,6 +129,7 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       'Counts the wrong semantics that the corpus finds, or the wrong judges that the examination finds.',
     )
     .option('--judge', 'mutate what judges others: sets, policies, judges, inference', false)
+    .option('--tests', 'mutate the GL around programs, and ask its own tests', false)
     .option('--only <path>', 'a folder or a file of what is mutated; may be repeated', repeated, [])
     .option(
       '--part <name>',
@@ -146,16 +160,20 @@ export function chosen(root: string, args: readonly string[]): Chosen {
     .option('--jobs <number>', 'processes side by side', numberFrom, 1)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse([...args], { from: 'user' });
-  const { judge, only, part, jobs, every, reasons, ...given } = command.opts<Options>();
+  const { judge, tests, only, part, jobs, every, reasons, ...given } = command.opts<Options>();
   const { about, sample, patience } = given;
-  const isAsking = every > 1 || (about ?? sample ?? part ?? patience) !== undefined;
+  const isAsking = every > 1 || (about ?? part ?? patience) !== undefined;
   if (!judge && isAsking) {
-    command.error('error: --part, --every, --about, --patience and --sample are for --judge', {
+    command.error('error: --part, --every, --about and --patience are for --judge', {
       exitCode: 2,
     });
   }
+  if (judge && tests) command.error('error: --judge or --tests, not both', { exitCode: 2 });
+  if (!judge && !tests && sample !== undefined) {
+    command.error('error: --sample is for --judge and --tests', { exitCode: 2 });
+  }
   const chosenPart = part === undefined ? null : partNamed(part, command);
-  const judged = judge ? JUDGE : SEMANTICS;
+  const judged = judge ? JUDGE : tests ? TESTED : SEMANTICS;
   const target = reasons ? { ...judged, ...NOTHING } : judged;
   const files = only.map((path) => {
     const pattern = patternOf(root, target, path);
@@ -185,6 +203,7 @@ export function chosen(root: string, args: readonly string[]): Chosen {
 interface Options extends Pick<Asking, 'every'> {
   readonly reasons: boolean;
   readonly judge: boolean;
+  readonly tests: boolean;
   readonly only: readonly string[];
   readonly part?: string;
   readonly about?: string;

@@ -12,8 +12,16 @@ export interface BufferObject {
   /** In bytes. */
   readonly size: number;
   /** The first words; those after them are undefined. */
-  readonly words: readonly TypedWord[];
+  readonly words: readonly BufferWord[];
 }
+
+/** Bits that came from memory, as 0 to 2^32 - 1. */
+export interface UntypedWord {
+  readonly type: null;
+  readonly value: number;
+}
+
+export type BufferWord = TypedWord | UntypedWord;
 
 export interface BufferTarget {
   /** What BindBuffer binds; zero is none. */

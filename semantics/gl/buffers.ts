@@ -12,8 +12,10 @@ import {
   typeOfBufferTarget,
   type BufferBinding,
   type BufferObject,
+  type BufferWord,
   type BufferTarget,
 } from './buffer-state.js';
+import { overwritten, type ProgramValues } from './untyped-words.js';
 import { errorsWhere, NO_ERRORS, type Answer, type GlState, type Outcome } from './state.js';
 
 interface OnBuffer {
@@ -41,7 +43,17 @@ export interface BufferData {
   readonly command: 'BufferData';
   readonly target: string;
   readonly size: number;
-  readonly words: readonly TypedWord[];
+  readonly words: readonly BufferWord[];
+}
+
+/** `bytes` laid over the data of a buffer object, from a byte on. */
+export interface BufferSubData {
+  readonly command: 'BufferSubData';
+  readonly target: string;
+  readonly offset: number;
+  readonly size: number;
+  /** `size` of them, where that is not negative. */
+  readonly bytes: Uint8Array;
 }
 
 export interface SetBufferWords {
@@ -53,7 +65,7 @@ export interface SetBufferWords {
   readonly params: readonly number[];
 }
 
-export type BufferCommand = BindCommand | BufferData | SetBufferWords;
+export type BufferCommand = BindCommand | BufferData | BufferSubData | SetBufferWords;
 
 export type BufferQuery =
   | { readonly query: 'GetIntegerv'; readonly value: string }
@@ -64,6 +76,8 @@ export function applyToBuffers(state: GlState, command: BufferCommand): Outcome 
   switch (command.command) {
     case 'BufferData':
       return bufferData(state, command);
+    case 'BufferSubData':
+      return bufferSubData(state, command);
     case 'BindBuffer':
     case 'BindBufferBaseNV':
     case 'BindBufferOffsetNV':
@@ -153,6 +167,29 @@ function bufferData(state: GlState, { command, target, size, words }: BufferData
   return { state: withObject(state, general, object), errors: NO_ERRORS };
 }
 
+/** BufferSubData (OpenGL 2.0 §2.9). */
+// nvpbo.update.as-data
+function bufferSubData(
+  state: GlState,
+  { command, target, offset, size, bytes }: BufferSubData,
+): Outcome {
+  checkAddress(command, 'offset', offset);
+  checkAddress(command, 'size', size);
+  const type = typeOfBufferTarget(target);
+  const general = type === undefined ? 0 : state.buffers.targets[type].general;
+  const object = state.buffers.objects.get(general) ?? null;
+  const errors = errorsWhere([
+    [type === undefined, 'INVALID_ENUM'],
+    [offset < 0 || size < 0, 'INVALID_VALUE'],
+    [object !== null && offset + size > object.size, 'INVALID_VALUE'],
+    [type !== undefined && object === null, 'INVALID_OPERATION'],
+  ]);
+  if (errors.length > 0 || object === null) return { state, errors };
+  checkLength(command, 'data', [...bytes], size);
+  const words = overwritten(object.words, object.size, offset, bytes.slice(0, size));
+  return { state: withObject(state, general, { ...object, words }), errors: NO_ERRORS };
+}
+
 function withObject(state: GlState, name: number, object: BufferObject): GlState {
   const objects = new Map(state.buffers.objects).set(name, object);
   return { ...state, buffers: { ...state.buffers, objects } };
@@ -189,7 +226,7 @@ function setWords(state: GlState, command: SetBufferWords): Outcome {
   const wordType = dataTypeOf(name);
   const words = Array.from(
     { length: Math.max(last, object.words.length) },
-    (_, word): TypedWord => {
+    (_, word): BufferWord => {
       if (word < first || word >= last) {
         return object.words[word] ?? { type: 'F', value: null };
       }
@@ -247,9 +284,37 @@ export function bufferWords(
   for (const point of state.buffers.targets[type].points.keys()) {
     const bound = boundTo(state, type, point);
     if (bound === null) continue;
-    const { binding, object } = bound;
-    const readable = Math.min(wordsOf(binding.size), state.limits[type].parameterBufferWords);
-    words[point] = object.words.slice(0, readable);
+    words[point] = readable(state, type, bound).map((word) =>
+      word.type === null ? WITHOUT_TYPE : word,
+    );
   }
   return words;
+}
+
+const WITHOUT_TYPE: TypedWord = { type: 'U', value: null };
+
+/** Of these, the ones that came from memory: their bits, by binding point and word. `bufferWords` has them as undefined. */
+export function untypedWords(
+  state: GlState,
+  type: GpuProgramType,
+): NonNullable<ProgramValues['untyped']> {
+  const found: Record<number, ReadonlyMap<number, number>> = {};
+  for (const point of state.buffers.targets[type].points.keys()) {
+    const bound = boundTo(state, type, point);
+    const words = bound === null ? [] : readable(state, type, bound);
+    const bits = words.flatMap((word, at) =>
+      word.type === null ? [[at, word.value] as const] : [],
+    );
+    if (bits.length > 0) found[point] = new Map(bits);
+  }
+  return found;
+}
+
+function readable(
+  state: GlState,
+  type: GpuProgramType,
+  { binding, object }: NonNullable<ReturnType<typeof boundTo>>,
+): readonly BufferWord[] {
+  const most = Math.min(wordsOf(binding.size), state.limits[type].parameterBufferWords);
+  return object.words.slice(0, most);
 }

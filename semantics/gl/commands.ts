@@ -46,6 +46,7 @@ export function apply(state: GlState, command: GlCommand, load: Loader): Outcome
     case 'BindBufferOffsetNV':
     case 'BindBufferRangeNV':
     case 'BufferData':
+    case 'BufferSubData':
     case 'ProgramBufferParametersfvNV':
     case 'ProgramBufferParametersIivNV':
     case 'ProgramBufferParametersIuivNV':

@@ -134,6 +134,7 @@ export const GPU_COMMANDS: readonly GlCommandSpec[] = [
     'BindBufferOffsetNV(enum target, uint index, uint buffer, int offset)',
     'BindBufferRangeNV(enum target, uint index, uint buffer, int offset, int size)',
     'BufferData(enum target, int size, memory data, enum usage)',
+    'BufferSubData(enum target, int offset, int size, memory data)',
   ]),
   ...of('NV_parameter_buffer_object', '6.1.1', CLIENT, [
     'GetIntegerIndexedvEXT(enum value, uint index)',

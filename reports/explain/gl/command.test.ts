@@ -5,6 +5,7 @@ import { loadSpecification } from '../../../spec/load/specification.js';
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
 import { GLX_COMMANDS } from '../../../spec/gl/glx/table.js';
 import {
+  errorText,
   glCommandDocuments,
   glCommandNamed,
   glCommandNames,
@@ -70,6 +71,18 @@ describe('commands of the GL', () => {
     const one = glCommandTopic('glGetError', SPECIFICATION);
     expect(one.request?.kind).toBe('single');
     expect(glCommandTopic('glNewList', SPECIFICATION).model?.isListed).toBe(false);
+  });
+
+  it('are told with their errors, and what decides those', () => {
+    const { errors } = glCommandTopic('glTrackMatrixNV', SPECIFICATION);
+    expect(errors.map(errorText)).toContain(
+      'INVALID_VALUE: address is no multiple of four (NV_vertex_program §2.14.5)',
+    );
+    expect(errors.map(({ erratum }) => erratum)).toContain('vp1.E-track-beyond');
+    const begin = glCommandTopic('glBegin', SPECIFICATION).errors.map(errorText).join('\n');
+    expect(begin).toContain('; in contexts of GPU programs (NV_geometry_program4 Errors)');
+    // Its requests alone are known.
+    expect(glCommandTopic('glLightfv', SPECIFICATION).errors).toEqual([]);
   });
 
   it('are of the documents that have them', () => {

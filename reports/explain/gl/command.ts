@@ -1,6 +1,8 @@
 /** Commands of the GL around programs, as `vpspec explain` tells of them: of the data that the model and GLX are made of. */
 import { DOCUMENT_IDS, titleOf, type DocumentId } from '../../../spec/authorities.js';
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
+import type { GlErrorName } from '../../../spec/gl/error-rows.js';
+import { errorsOfCommand } from '../../../spec/gl/errors.js';
 import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
 import type { GlxCommandSpec, GlxKind } from '../../../spec/gl/glx/layout.js';
 import { GLX_COMMANDS, glxCommandOf } from '../../../spec/gl/glx/table.js';
@@ -15,6 +17,8 @@ export interface GlCommandTopic {
   readonly where: string;
   /** Null of a command that is known by its request of GLX alone. */
   readonly model: GlCommandModel | null;
+  /** Those that it generates, besides the one of a command that is out of place; none of a command that is not modelled. */
+  readonly errors: readonly GlErrorSummary[];
   /** Null of a command that a client carries out by itself, or that these documents have no request for. */
   readonly request: GlxRequest | null;
   /** Those that name it. */
@@ -28,6 +32,17 @@ export interface GlCommandModel {
   readonly isWithin: boolean;
   /** Whether a display list takes it; all others are executed at once. */
   readonly isListed: boolean;
+}
+
+export interface GlErrorSummary {
+  readonly error: GlErrorName;
+  /** The condition, in words. */
+  readonly when: string;
+  /** The contexts that it is about; null of all that have the command. */
+  readonly around: 'VP programs' | 'GPU programs' | null;
+  readonly where: string;
+  /** What decides it where the documents do not. */
+  readonly erratum: string | null;
 }
 
 export interface GlxRequest {
@@ -101,6 +116,13 @@ export function glCommandTopic(name: string, specification: Specification): GlCo
     name,
     where: whereOf(place),
     model: spec === null ? null : modelOf(spec),
+    errors: errorsOfCommand(bare).map(({ error, when, around, erratum, document, section }) => ({
+      error,
+      when,
+      around,
+      where: whereOf({ document, section }),
+      erratum,
+    })),
     request: sent === null ? null : requestOf(sent),
     errata: specification.errata
       .filter(({ problem, where }) => isNamed.test(spelt([problem, ...where].join(' '))))
@@ -163,6 +185,13 @@ export function requestText(
   const unit = kind === 'render' ? 'bytes' : 'words of 4 bytes';
   const as = sent === name ? '' : ` of ${sent}`;
   return `${REQUESTS[kind]} ${String(opcode)}${as}, ${length} ${unit} long (${where})`;
+}
+
+/** An error of a command, as a sentence. */
+export function errorText({ error, when, around, where, erratum }: GlErrorSummary): string {
+  const contexts = around === null ? '' : `; in contexts of ${around}`;
+  const decided = erratum === null ? '' : `, ${erratum}`;
+  return `${error}: ${when}${contexts} (${where}${decided})`;
 }
 
 /** What becomes of it between Begin and End, and in a display list, as the model has it. */

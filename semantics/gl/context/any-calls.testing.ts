@@ -2,7 +2,10 @@
 import fc from 'fast-check';
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import type { DeclaredParameter } from '../../../spec/gl/declaration.js';
+import type { ContextExtension } from '../../../spec/gl/limits.js';
 import type { Argument, Call } from './call.js';
+import { newContext } from './context.js';
+import { legalCall } from './legal-calls.testing.js';
 import { inMemory } from './memory.js';
 
 const NAMES = [
@@ -15,23 +18,36 @@ const NAMES = [
   'MAP1_GRID_DOMAIN', 'POINT', 'LINE', 'FILL', 'COEFF', 'ORDER', 'C4UB_V2F', 'T2F_C4F_N3F_V3F',
 ]; // prettier-ignore
 
+/** Of contexts around GPU programs. */
+const GPU_NAMES = [
+  ...NAMES, 'FRAGMENT_PROGRAM_ARB', 'GEOMETRY_PROGRAM_NV', 'VERTEX_PROGRAM_PARAMETER_BUFFER_NV', 'GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV', 'STATIC_DRAW',
+  'PROGRAM_FORMAT_ASCII_ARB', 'PROGRAM_STRING_ARB', 'PROGRAM_BINDING_ARB', 'GEOMETRY_VERTICES_OUT_EXT', 'MAX_PROGRAM_OUTPUT_VERTICES_NV',
+  'VERTEX_ATTRIB_ARRAY_POINTER_ARB', 'CURRENT_VERTEX_ATTRIB_ARB', 'VERTEX_ATTRIB_ARRAY_ENABLED_ARB', 'PROGRAM_ERROR_STRING_ARB', 'VENDOR', 'INT',
+  'TRIANGLES_ADJACENCY_EXT', 'VERTEX_PROGRAM_BINDING_NV', 'TRANSPOSE_CURRENT_MATRIX_ARB', 'MATRIX0_ARB',
+]; // prettier-ignore
+
 const PROGRAMS = [
   '!!VP1.0 DP4 o[HPOS].x, c[4], v[0]; MOV o[HPOS].yzw, c[7]; END',
   '!!VSP1.0 RCP c[4], v[0].x; END',
   '!!VP2.0 MOV o[HPOS], v[1]; END',
   '!!VP1.0 MOV',
+  '!!NVvp4.0 MOV result.position, vertex.position; END',
+  '!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 4; MOV result.position, vertex[0].position; END',
 ].map((text) => new TextEncoder().encode(text));
 
 const MEMORY = inMemory('FLOAT', [...new Array(300).keys()]);
 
 /** Any argument of a type, small numbers above all: other ones err soon. */
-function argument({ type, count }: DeclaredParameter): fc.Arbitrary<Argument> {
+function argument(
+  { type, count }: DeclaredParameter,
+  names: readonly string[] = NAMES,
+): fc.Arbitrary<Argument> {
   const signed = fc.integer({ min: -2, max: 17 });
   const unsigned = fc.integer({ min: 0, max: 17 });
   const one = ((): fc.Arbitrary<Argument> => {
     switch (type) {
       case 'enum':
-        return fc.constantFrom(...NAMES);
+        return fc.constantFrom(...names);
       case 'bitfield':
         return fc.subarray([
           'ENABLE_BIT',
@@ -68,7 +84,7 @@ const OTHERS = SPECS.filter(({ name }) => !/^(?:VertexAttrib\d|[A-Z]\w*\d[a-z])/
 
 function callOf(spec: GlCommandSpec): fc.Arbitrary<Call> {
   return fc
-    .tuple(...spec.parameters.map(argument))
+    .tuple(...spec.parameters.map((each) => argument(each)))
     .map((given) => ({ command: spec.name, arguments: given }));
 }
 
@@ -78,3 +94,25 @@ export const anyCall = fc
     { weight: 3, arbitrary: fc.constantFrom(...OTHERS) },
   )
   .chain(callOf);
+
+/** Any call of a context, half of them legal but for one argument or none. */
+export function anyCallOf(extension: ContextExtension): fc.Arbitrary<Call> {
+  const { extensions, gpu } = newContext(extension);
+  const names = gpu === null ? NAMES : GPU_NAMES;
+  const there = [...GL_COMMANDS.values()].filter(
+    (spec) => spec.extension === null || extensions.has(spec.extension),
+  );
+  const others = there.filter(({ name }) => !/^(?:VertexAttrib\d|[A-Z]\w*\d[a-z])/.test(name));
+  return fc
+    .tuple(fc.oneof(fc.constantFrom(...there), fc.constantFrom(...others)), fc.boolean())
+    .chain(([spec, isLegal]) => {
+      const { name, parameters } = spec;
+      const all = fc.tuple(...parameters.map((each) => argument(each, names)));
+      if (!isLegal) return all.map((given) => ({ command: name, arguments: given }));
+      const one = fc.integer({ min: 0, max: parameters.length });
+      return fc.tuple(all, one).map(([given, changed]) => {
+        const { arguments: own } = legalCall(spec);
+        return { command: name, arguments: own.map((each, at) => (at === changed ? (given[at] ?? each) : each)) };
+      });
+    });
+} // prettier-ignore

@@ -3,6 +3,7 @@
  * NV_vertex_program §2.14.6 and Tables X.5, X.6, X.8; what it aliases, OpenGL 1.2.1.
  */
 import { ENVIRONMENTS, type EnvironmentName, type Quad } from '../../../spec/environments.js';
+import type { GlErrorName as ErrorName } from '../../../spec/gl/error-rows.js';
 import {
   LEAST_LIMITS,
   CONTEXT_EXTENSIONS,
@@ -19,13 +20,7 @@ import type { DisplayLists } from './display-list.js';
 import { newGpuPart, type GpuPart } from './gpu/state.js';
 import { NEW_EVALUATORS, type Evaluators } from './evaluator-state.js';
 
-export type ErrorName =
-  | 'INVALID_ENUM'
-  | 'INVALID_VALUE'
-  | 'INVALID_OPERATION'
-  | 'STACK_OVERFLOW'
-  | 'STACK_UNDERFLOW'
-  | 'OUT_OF_MEMORY';
+export type { ErrorName };
 
 /** Names that one command gives: any command may run out of memory (OpenGL 1.2.1 §2.5), and this model does so here. */
 export const MOST_NAMES = 65_536;

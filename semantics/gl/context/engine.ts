@@ -18,6 +18,7 @@ import { resume } from '../../machine/run.js';
 import { invocation, type InputValues, type State } from '../../machine/state.js';
 import { vertexOfResults } from '../pipeline/results.js';
 import type { Loader } from '../programs.js';
+import { withUntyped } from '../untyped-words.js';
 import type { Engine } from './result.js';
 
 /** Links a program once, by the document of its own environment. */
@@ -88,7 +89,7 @@ export function linkedGpu(program: GpuProgram): LinkedGpuProgram<GpuNominalKinds
 const gpuVertex: Engine['gpuVertex'] = (program, values) => {
   const linked = linkedGpu(program);
   const { inputs, state } = gpuInvocation(program, GPU_NOMINAL, values);
-  const run = resumeGpu(linked, inputs, state);
+  const run = resumeGpu(linked, withUntyped(inputs, values), state);
   return run.end.outcome === 'completed'
     ? vertexOfResults(program.results, run.state.results)
     : null;

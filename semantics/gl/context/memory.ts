@@ -1,6 +1,6 @@
 /** Values in client memory, in the order of bytes that most machines have: the least significant first. OpenGL 1.2.1 §2.8. */
 import { CallError } from './call.js';
-import type { VertexArray } from './client-state.js';
+import type { Place, VertexArray } from './client-state.js';
 
 interface MemoryType {
   readonly bytes: number;
@@ -97,6 +97,17 @@ export function readElement(
   }
   const view = new DataView(pointer.bytes.buffer, pointer.bytes.byteOffset);
   return Array.from({ length: size }, (_, index) => read(view, first + index * bytes));
+}
+
+/** So many bytes from a place on. @throws CallError where there is no memory */
+export function bytesAt(place: Place | null, size: number): Uint8Array {
+  if (place === null) throw new CallError('bytes are read by the null pointer');
+  const { bytes, offset } = place;
+  if (offset < 0 || offset + size > bytes.length) {
+    const where = `bytes ${String(offset)} to ${String(offset + size - 1)}`;
+    throw new CallError(`data are read outside of an array: ${where} of ${String(bytes.length)}`);
+  }
+  return bytes.slice(offset, offset + size);
 }
 
 /** Values one after the other, as memory has them. */

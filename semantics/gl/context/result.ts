@@ -1,12 +1,13 @@
 /** What a command comes to: the next context, its error, what it returns, and what it does besides. */
 import type { Quad } from '../../../spec/environments.js';
 import type { LoadResult, Program } from '../../language/load.js';
-import type { GpuInputValues, TypedQuad } from '../../gpu/machine/state.js';
+import type { TypedQuad } from '../../gpu/machine/state.js';
 import type { GpuProgram } from '../../gpu/program.js';
 import type { InputValues } from '../../machine/state.js';
 import type { ComponentCount } from '../component-counts.js';
 import type { Vertex } from '../pipeline/vertex.js';
 import type { Loader } from '../programs.js';
+import type { ProgramValues } from '../untyped-words.js';
 import type { Given } from './call.js';
 import type { Context, ErrorName } from './context.js';
 
@@ -81,7 +82,7 @@ export interface Engine {
   readonly state: (program: Program, values: InputValues) => readonly Quad[];
   readonly loadGpu: Loader;
   /** What a GPU program makes of a vertex; null where it does not complete. */
-  readonly gpuVertex: (program: GpuProgram, values: GpuInputValues) => Vertex | null;
+  readonly gpuVertex: (program: GpuProgram, values: ProgramValues) => Vertex | null;
 }
 
 export type Rule = (context: Context, given: Given, engine: Engine) => Result;

@@ -10,9 +10,10 @@ import { IntegerWord } from '../../gpu/domains/words.js';
 import { gpuInvocation } from '../../gpu/machine/invocation.js';
 import type { LinkedGpuProgram } from '../../gpu/machine/linked.js';
 import { resumeGpu, type GpuOutcome } from '../../gpu/machine/run.js';
-import type { Emission, GpuInputValues } from '../../gpu/machine/state.js';
+import type { Emission } from '../../gpu/machine/state.js';
 import type { AttributeSlot, GpuProgram } from '../../gpu/program.js';
 import type { NominalWord } from '../../gpu/domains/words.js';
+import { withUntyped, type ProgramValues } from '../untyped-words.js';
 import { assembled, decomposed, type Primitive } from './assembly.js';
 import { vertexOfResults } from './results.js';
 import { attributeOf, NOTHING, onlyX, type Components, type Vertex } from './vertex.js';
@@ -55,7 +56,7 @@ export function geometryRuns(
   mode: PrimitiveMode,
   primitive: Primitive,
   vertices: readonly Vertex[],
-  values: GpuInputValues = {},
+  values: ProgramValues = {},
 ): readonly GeometryRun[] {
   return decomposed(mode, primitive).map((part) => {
     const input = inputVertices(part).map((vertex) => vertices[vertex] ?? NO_VERTEX);
@@ -69,12 +70,12 @@ function runOnce(
   linked: LinkedGpuProgram<GpuNominalKinds>,
   input: readonly Vertex[],
   id: number,
-  values: GpuInputValues,
+  values: ProgramValues,
 ): GeometryRun {
   const { program, domain } = linked;
   const { inputs, state } = gpuInvocation(program, domain, values);
   const attributes = program.attributes.map((slot) => geometryAttribute(slot, input, id));
-  const run = resumeGpu(linked, { ...inputs, attributes }, state);
+  const run = resumeGpu(linked, { ...withUntyped(inputs, values), attributes }, state);
   return { end: run.end, ...outputPrimitives(program, run.state.emitted) };
 }
 

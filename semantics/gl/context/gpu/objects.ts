@@ -6,9 +6,12 @@ import { arbName } from '../../../../spec/gl/same-numbers.js';
 import { GPU_COMMANDS } from '../../../../spec/gl/gpu-commands.js';
 import { apply, query, type GlCommand, type GlQuery } from '../../commands.js';
 import type { Answer } from '../../state.js';
+import { wordsOfBytes } from '../../untyped-words.js';
 import { NotModelled, type Given } from '../call.js';
 import { MOST_NAMES, type Context } from '../context.js';
+import { bytesAt } from '../memory.js';
 import {
+  done,
   errorsOf,
   failed,
   returned,
@@ -163,25 +166,38 @@ const getString: Rule = (context, given) => {
 
 const IMPLEMENTATION = ['VENDOR', 'RENDERER', 'VERSION', 'EXTENSIONS'];
 
-/** BufferData: words without a value where there are no data. */
+/**
+ * BufferData: words without a value where there are no data, else bits without a type.
+ *
+ * @throws CallError where there is no memory
+ */
 const bufferData: Rule = (context, given, engine) => {
-  if (given.place('data') !== null) {
-    throw new NotModelled(
-      'data of a buffer have no type in memory: ProgramBufferParameters give one',
-    );
-  }
+  const [size, place] = [given.number('size'), given.place('data')];
   const isUsage = /^(?:STREAM|STATIC|DYNAMIC)_(?:DRAW|READ|COPY)(?:_ARB)?$/.test(
     given.name('usage'),
   );
   const { objects } = partOf(context);
-  const { state, errors } = apply(
-    objects,
-    { command: 'BufferData', target: given.name('target'), size: given.number('size'), words: [] },
-    engine.loadGpu,
-  );
+  const asked = { command: 'BufferData', target: given.name('target'), size, words: [] } as const;
+  const { errors } = apply(objects, asked, engine.loadGpu);
   const all = [...(isUsage ? [] : (['INVALID_ENUM'] as const)), ...errors];
   if (all.length > 0) return failed(context, ...all);
-  return { context: withPart(context, { objects: state }), errors: [], effects: [] };
+  const words = place === null ? [] : wordsOfBytes(bytesAt(place, size));
+  const { state } = apply(objects, { ...asked, words }, engine.loadGpu);
+  return done(withPart(context, { objects: state }));
+};
+
+/** @throws CallError where there is no memory */
+const bufferSubData: Rule = (context, given, engine) => {
+  const [offset, size] = [given.number('offset'), given.number('size')];
+  const { objects } = partOf(context);
+  const target = given.name('target');
+  const asked = { command: 'BufferSubData', target, offset, size } as const;
+  const nothing = new Uint8Array(Math.max(0, size));
+  const { errors } = apply(objects, { ...asked, bytes: nothing }, engine.loadGpu);
+  if (errors.length > 0) return failed(context, ...errors);
+  const bytes = size === 0 ? nothing : bytesAt(given.place('data'), size);
+  const { state } = apply(objects, { ...asked, bytes }, engine.loadGpu);
+  return done(withPart(context, { objects: state }));
 };
 
 const NAMED = /^(?:Program(?:Env|Local|Buffer)Parameter|ProgramVertexLimit|BindBuffer)/;
@@ -205,4 +221,5 @@ export const OBJECT_RULES: Rules = {
   GetProgramStringARB: getProgramString,
   GetString: getString,
   BufferData: bufferData,
+  BufferSubData: bufferSubData,
 };

@@ -4,15 +4,16 @@
  */
 import type { Quad } from '../../../../spec/environments.js';
 import { UNDEFINED } from '../../../gpu/domains/undefined.js';
-import type { GpuInputValues, TypedQuad } from '../../../gpu/machine/state.js';
+import type { TypedQuad } from '../../../gpu/machine/state.js';
 import type { GpuProgram } from '../../../gpu/program.js';
 import { completedBindings } from '../../binding-components.js';
-import { bufferWords } from '../../buffers.js';
+import { bufferWords, untypedWords } from '../../buffers.js';
 import { INITIAL_FIXED_STATE, type FixedState } from '../../fixed-state.js';
 import { IDENTITY, type Matrix } from '../../matrix.js';
 import { conventionalPosition, planeDistance } from '../../pipeline/conventional.js';
 import { componentsOf, NOTHING, type Vertex } from '../../pipeline/vertex.js';
 import { bindingsOf } from '../../state-bindings.js';
+import type { ProgramValues } from '../../untyped-words.js';
 import { programMatrix, textureName, type Context } from '../context.js';
 import type { Engine, VertexEffect } from '../result.js';
 import { enabledProgram } from './begin.js';
@@ -119,11 +120,12 @@ const CONVENTIONAL: readonly (readonly [string, number])[] = [
 ];
 
 /** What a program of any type reads of the context besides attributes. */
-export function parameterValues(context: Context, program: GpuProgram): GpuInputValues {
+export function parameterValues(context: Context, program: GpuProgram): ProgramValues {
   const { objects } = partOf(context);
   return {
     bindings: bindingsOf(program, objects, fixedState(context)),
     buffers: bufferWords(objects, program.environment.programType),
+    untyped: untypedWords(objects, program.environment.programType),
   };
 }
 
