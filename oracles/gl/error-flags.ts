@@ -1,0 +1,44 @@
+/**
+ * What GetError may return. A GL has one flag with a code, or several, of which each keeps the first error that comes to it and all are
+ * told, in any order, before NO_ERROR is (OpenGL 1.2.1 §2.5).
+ */
+import type { ErrorName } from '../../semantics/gl/context/context.js';
+
+type Codes = readonly ErrorName[];
+
+export class ErrorFlags {
+  /** Codes of which some flag has one for sure: the first error since all flags were clear. Null where no flag must be set. */
+  #sure: Codes | null = null;
+  /** Later errors, by the codes that each may have. Another flag may have kept them. */
+  #others: readonly Codes[] = [];
+
+  /** An error was generated: one of these codes, which are as many as may be. */
+  generated(codes: Codes): void {
+    if (this.#sure === null) {
+      // A flag that was told is clear, and takes it; one that was not told yet is set still.
+      this.#sure = [...new Set([...codes, ...this.#others.flat()])];
+    }
+    this.#others = [...this.#others, codes];
+  }
+
+  /** The codes that GetError may return next. */
+  get possible(): readonly (ErrorName | null)[] {
+    const codes = new Set([...(this.#sure ?? []), ...this.#others.flat()]);
+    return this.#sure === null ? [null, ...codes] : [...codes];
+  }
+
+  /** What GetError returned. Whether it could. */
+  told(code: ErrorName | null): boolean {
+    const isPossible = this.possible.includes(code);
+    if (code === null) {
+      this.#sure = null;
+      this.#others = [];
+      return isPossible;
+    }
+    const at = this.#others.findIndex((each) => each.includes(code));
+    this.#others = this.#others.filter((_, index) => index !== at);
+    // The flag that had the first error is clear, or another one is: then the first is still to come.
+    if (this.#sure?.includes(code) === true) this.#sure = null;
+    return isPossible;
+  }
+}
