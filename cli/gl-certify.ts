@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import type { GlBackend } from '../oracles/gl/backend.js';
 import type { GlCertificate } from '../oracles/gl/certify.js';
+import { COMPLETE_GL, glFloorNamed, type GlFloor } from '../oracles/gl/floor.js';
 import { CONTEXT_EXTENSIONS, type ContextExtension } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
@@ -14,9 +15,16 @@ interface GlCertifyOptions {
   readonly extension?: ContextExtension;
   readonly budget: number;
   readonly seed: number;
+  readonly require: GlFloor;
   readonly out?: string;
   readonly json?: true;
 }
+
+function floor(text: string): GlFloor {
+  const named = glFloorNamed(text);
+  if (named !== null) return named;
+  throw new InputError(`--require ${text}: expected complete, state, or a share above 0 and up to 1, such as 0.5 or 50%`);
+} // prettier-ignore
 
 export function glCertifyCommand(): Command {
   return new Command('certify')
@@ -25,6 +33,7 @@ export function glCertifyCommand(): Command {
     .addOption(new Option('--extension <name>', 'the context that is asked; the first that the GL has if absent').choices([...CONTEXT_EXTENSIONS]))
     .option('--budget <n>', 'scripts at random, besides those that ask each command and state variable', whole(0, 1_000_000), 300)
     .option('--seed <n>', 'which scripts', seedOption, 7)
+    .option('--require <floor>', 'how much "conforms" asks for: complete, state (vertices need not show), or a share of all but these, such as 0.5', floor, COMPLETE_GL)
     .option('--out <folder>', 'where the certificate is written: certificate.json, README.md, and a script of each difference')
     .option('--json', 'print JSON')
     .addHelpText(
@@ -33,8 +42,8 @@ export function glCertifyCommand(): Command {
         'the semantics: errors, what queries return, vertices where they show; after each script queries show the state. Where several\n' +
         'errors apply any is right, and so is whatever the documents leave to the implementation. Each difference is shrunk to the\n' +
         'calls that show it, a script that "vpspec gl run" takes.\n\n' +
-        'Verdicts of a section: conforms, violates, incomplete (fewer calls than a floor, or a command never asked), unsupported.\n\n' +
-        'Exit code 0 if nothing differs; 1 if something does; 2 for bad usage; 3 if the GL could not be started.\n\n' +
+        'Verdicts of a section: conforms, violates, incomplete (less than the floor was asked, or showed), unsupported.\n\n' +
+        'Exit code 0 if it conforms; 1 if something differs, or less was reached than --require asks for; 2 for bad usage; 3 if the GL could not be started.\n\n' +
         'Examples:\n' +
         '  vpspec gl certify --backend model --extension NV_vertex_program2 --budget 20\n' +
         '  vpspec gl certify --backend fault:modes.disable --budget 20\n' +
@@ -66,12 +75,12 @@ async function runGlCertify(options: GlCertifyOptions): Promise<number> {
     if (extension === undefined || !backend.extensions.includes(extension)) {
       throw new InputError(`${backend.name} has contexts of ${backend.extensions.join(', ')}, not of ${String(extension)}`);
     }
-    const certificate = await certifyGl(backend, { extension, budget, seed, engine: nominalEngine() });
+    const certificate = await certifyGl(backend, { extension, budget, seed, floor: options.require, engine: nominalEngine() });
     if (out !== undefined) await write(out, certificate);
     process.stdout.write(
       options.json === true ? jsonText(glCertificateJson(certificate)) : glCertificateText(certificate),
     );
-    return certificate.findings.length > 0 ? EXIT.disagreement : EXIT.ok;
+    return certificate.verdict === 'conforms' ? EXIT.ok : EXIT.disagreement;
   } catch (error) {
     if (!(error instanceof BackendIncident)) throw error;
     throw new MachineryError(`${options.backend}: ${error.message}`);

@@ -34,6 +34,8 @@ export interface GlBackend {
   readonly lacks: ReadonlySet<string>;
   /** The answers to calls that are made in a new context. @throws BackendIncident where it cannot be asked at all */
   readonly ask: (extension: ContextExtension, calls: readonly Call[]) => Promise<AskedScript>;
+  /** Goes on as one that was asked nothing yet. @throws BackendIncident */
+  readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export function contextBackend(engine: Engine, fault: GlFault | null = null): Gl
     limits: {},
     lacks: new Set(),
     ask: (extension, calls) => Promise.resolve(askedOf(implementationOf(extension), calls)),
+    restart: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }
@@ -75,6 +78,9 @@ export async function clientGl(client: ProtocolClient): Promise<GlBackend> {
     limits: limitsOf(gl),
     lacks: new Set(gl.lacks),
     ask: (extension, calls) => askClient(client, extension, calls),
+    restart: async () => {
+      await client.restart();
+    },
     close: () => client.close(),
   };
 }

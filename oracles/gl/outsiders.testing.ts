@@ -11,6 +11,7 @@ import type { AnswersReplyBody, CommandsRequestBody, GlHello } from '../protocol
 import type { RawAnswer } from '../protocol/gl/answers.js';
 import type { Hosted } from '../protocol/host.js';
 import { hostedContext } from './context-host.js';
+import { errorPositions } from './error-positions.js';
 import type { Perform } from './implementation.js';
 
 /** The semantics with commands of its own, as a GL behind the protocol. */
@@ -124,7 +125,7 @@ function filled(returned: Returned): Returned {
   if (returned === null) return NaN;
   if (typeof returned !== 'object' || returned instanceof Uint8Array) return returned;
   if ('least' in returned) return returned.least;
-  if ('integers' in returned) return { integers: returned.integers.map((each) => each ?? -12_345) };
+  if ('integers' in returned) return { integers: returned.integers.map((each) => each ?? 12_345) };
   return returned.map((each) => each ?? NaN);
 }
 
@@ -139,6 +140,44 @@ export function severalFlags(): Perform {
     const last = flags.pop();
     flags = flags.filter((each) => each !== last);
     return { ...result, returned: last ?? 'NO_ERROR' };
+  };
+}
+
+/** Errors of programs are told by the last place that an interpretation has for them. */
+export const errorsBehind: Perform = (context, call, engine) => {
+  const result = perform(context, call, engine);
+  const { command, arguments: given } = call;
+  if (command !== 'LoadProgramNV' && command !== 'ProgramStringARB') return result;
+  const bytes = given.find((each) => each instanceof Uint8Array);
+  const own = result.context.gpu?.objects.errorPosition ?? result.context.errorPosition;
+  const old = context.gpu?.objects.errorPosition ?? context.errorPosition;
+  if (!(bytes instanceof Uint8Array) || own < 0 || own === old) return result;
+  const text = new TextDecoder('latin1').decode(bytes.slice(0, Number(given[2])));
+  const errorPosition = Math.max(...errorPositions(command, text));
+  const { gpu } = result.context;
+  return {
+    ...result,
+    context:
+      gpu === null
+        ? { ...result.context, errorPosition }
+        : { ...result.context, gpu: { ...gpu, objects: { ...gpu.objects, errorPosition } } },
+  };
+};
+
+/** A GL whose contexts are one: colours, matrices and modes that a script leaves are there in the next. */
+export function leaking(extension: ContextExtension): () => Hosted {
+  return () => {
+    let left: Context | null = null;
+    return glThat(extension, () => {
+      let isFirst = true;
+      return (context, call, engine) => {
+        const from = isFirst && left !== null ? { ...left, error: null, begun: null } : context;
+        isFirst = false;
+        const result = perform(from, call, engine);
+        left = result.context;
+        return result;
+      };
+    })();
   };
 }
 
