@@ -1,22 +1,29 @@
 /** `vpspec gl certify`: a GL held against the documents by scripts of calls. */
-import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import type { GlBackend } from '../oracles/gl/backend.js';
+import type { RawGl } from '../oracles/gl/backend.js';
 import type { GlCertificate } from '../oracles/gl/certify.js';
+import { COMPLETE_GL, glFloorNamed, type GlFloor } from '../oracles/gl/floor.js';
 import { CONTEXT_EXTENSIONS, type ContextExtension } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
 import { seedOption, whole } from './number-options.js';
-import { requireOutputFolder, writeOutput } from './output.js';
+import { requireOutputFolder } from './output.js';
 
 interface GlCertifyOptions {
   readonly backend: string;
   readonly extension?: ContextExtension;
   readonly budget: number;
   readonly seed: number;
+  readonly require: GlFloor;
   readonly out?: string;
   readonly json?: true;
 }
+
+function floor(text: string): GlFloor {
+  const named = glFloorNamed(text);
+  if (named !== null) return named;
+  throw new InputError(`--require ${text}: expected complete, state, or a share above 0 and up to 1, such as 0.5 or 50%`);
+} // prettier-ignore
 
 export function glCertifyCommand(): Command {
   return new Command('certify')
@@ -25,7 +32,8 @@ export function glCertifyCommand(): Command {
     .addOption(new Option('--extension <name>', 'the context that is asked; the first that the GL has if absent').choices([...CONTEXT_EXTENSIONS]))
     .option('--budget <n>', 'scripts at random, besides those that ask each command and state variable', whole(0, 1_000_000), 300)
     .option('--seed <n>', 'which scripts', seedOption, 7)
-    .option('--out <folder>', 'where the certificate is written: certificate.json, README.md, and a script of each difference')
+    .option('--require <floor>', 'how much "conforms" asks for: complete, state (vertices need not show), or a share of all but these, such as 0.5', floor, COMPLETE_GL)
+    .option('--out <folder>', 'where the certificate is written: certificate.json, README.md, all answers, and a script of each difference')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -33,8 +41,8 @@ export function glCertifyCommand(): Command {
         'the semantics: errors, what queries return, vertices where they show; after each script queries show the state. Where several\n' +
         'errors apply any is right, and so is whatever the documents leave to the implementation. Each difference is shrunk to the\n' +
         'calls that show it, a script that "vpspec gl run" takes.\n\n' +
-        'Verdicts of a section: conforms, violates, incomplete (fewer calls than a floor, or a command never asked), unsupported.\n\n' +
-        'Exit code 0 if nothing differs; 1 if something does; 2 for bad usage; 3 if the GL could not be started.\n\n' +
+        'Verdicts of a section: conforms, violates, incomplete (less than the floor was asked, or showed), unsupported.\n\n' +
+        'Exit code 0 if it conforms; 1 if something differs, or less was reached than --require asks for; 2 for bad usage; 3 if the GL could not be started.\n\n' +
         'Examples:\n' +
         '  vpspec gl certify --backend model --extension NV_vertex_program2 --budget 20\n' +
         '  vpspec gl certify --backend fault:modes.disable --budget 20\n' +
@@ -60,33 +68,37 @@ async function runGlCertify(options: GlCertifyOptions): Promise<number> {
   const { BackendIncident } = await import('../oracles/judge/incident.js');
   const { certifyGl } = await import('../oracles/gl/certify.js');
   const { glCertificateJson, glCertificateText } = await import('../reports/gl/certificate.js');
-  const backend = await opened(options.backend);
+  const raw = await opened(options.backend);
+  const { glOf } = await import('../oracles/gl/backend.js');
+  const { Tape } = await import('../oracles/gl/tape.js');
   try {
-    const extension = wanted ?? backend.extensions[0];
-    if (extension === undefined || !backend.extensions.includes(extension)) {
-      throw new InputError(`${backend.name} has contexts of ${backend.extensions.join(', ')}, not of ${String(extension)}`);
+    const { name, version, details, gl } = raw;
+    const extension = wanted ?? gl.extensions[0];
+    if (extension === undefined || !gl.extensions.includes(extension)) {
+      throw new InputError(`${name} has contexts of ${gl.extensions.join(', ')}, not of ${String(extension)}`);
     }
-    const certificate = await certifyGl(backend, { extension, budget, seed, engine: nominalEngine() });
-    if (out !== undefined) await write(out, certificate);
+    const tape = new Tape({ name, version, details, gl, extension, seed, budget, floor: options.require.name });
+    const certificate = await certifyGl(glOf(out === undefined ? raw : tape.of(raw)), { extension, budget, seed, floor: options.require, engine: nominalEngine() });
+    if (out !== undefined) await write(out, certificate, tape.text());
     process.stdout.write(
       options.json === true ? jsonText(glCertificateJson(certificate)) : glCertificateText(certificate),
     );
-    return certificate.findings.length > 0 ? EXIT.disagreement : EXIT.ok;
+    return certificate.verdict === 'conforms' ? EXIT.ok : EXIT.disagreement;
   } catch (error) {
     if (!(error instanceof BackendIncident)) throw error;
     throw new MachineryError(`${options.backend}: ${error.message}`);
   } finally {
-    await backend.close();
+    await raw.close();
   }
 } // prettier-ignore
 
 /** @throws InputError, MachineryError */
-async function opened(spec: string): Promise<GlBackend> {
-  const { openGl } = await import('../oracles/gl/open.js');
+async function opened(spec: string): Promise<RawGl> {
+  const { openRaw } = await import('../oracles/gl/open.js');
   const { NoGl } = await import('../oracles/gl/backend.js');
   const { BackendFailure, BackendUsageError } = await import('../oracles/backends/backend.js');
   try {
-    return await openGl(spec);
+    return await openRaw(spec);
   } catch (error) {
     if (error instanceof BackendUsageError || error instanceof NoGl) throw new InputError(error.message);
     if (error instanceof BackendFailure) throw new MachineryError(error.message);
@@ -94,11 +106,12 @@ async function opened(spec: string): Promise<GlBackend> {
   }
 } // prettier-ignore
 
-async function write(folder: string, certificate: GlCertificate): Promise<void> {
-  const { glCertificateJson, glCertificatePage } = await import('../reports/gl/certificate.js');
-  writeOutput(join(folder, 'certificate.json'), jsonText(glCertificateJson(certificate)));
-  writeOutput(join(folder, 'README.md'), glCertificatePage(certificate));
-  for (const [index, { script }] of glCertificateJson(certificate).findings.entries()) {
-    writeOutput(join(folder, `difference-${String(index + 1)}.glc`), script);
-  }
+/** Fails as the file system does. */
+async function write(folder: string, certificate: GlCertificate, tape: string): Promise<void> {
+  const { glCertificateFiles } = await import('../reports/gl/certificate-files.js');
+  const { replaceFiles } = await import('../oracles/certify/folder.js');
+  const { hashes } = await import('../oracles/certify/hashes.js');
+  const { version } = await import('../oracles/certify/version.js');
+  const maker = { vpspec: version(), tool: hashes().tool };
+  replaceFiles(folder, glCertificateFiles(certificate, tape, maker));
 }

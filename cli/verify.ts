@@ -29,7 +29,7 @@ export function verifyCommand(): Command {
     .description('compute a certificate again from the results that it keeps')
     .argument(
       '<dir>',
-      'a folder that "vpspec certify --out DIR" wrote, or such a folder as .tar.gz',
+      'a folder that "vpspec certify --out DIR" or "vpspec gl certify --out DIR" wrote, or such a folder as .tar.gz',
     )
     .option('--backend <backend>', 'ask this backend a random part of the units again')
     .option(
@@ -88,6 +88,8 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
   try {
     const specification = loadSpecification();
     const files = certificateFiles(directory);
+    const { FILES } = await import('../oracles/certify/folder.js');
+    if (files.has(FILES.answers)) return await verifyOfGl(directory, files, flags);
     const found = await verifyWhole(
       files,
       { specification, hashes, today: new Date().toISOString().slice(0, 10) },
@@ -118,6 +120,26 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
     throw translated(error);
   }
 }
+
+/** A certificate of a GL around programs (docs/gl.md). */
+async function verifyOfGl(directory: string, files: CertificateFiles, flags: VerifyFlags): Promise<number> {
+  if (flags.backend !== undefined) {
+    throw new InputError('--backend: of a GL nothing is asked again; "vpspec gl certify" with another --seed asks it anew');
+  }
+  const { verifyGl } = await import('../reports/gl/certificate-files.js');
+  const { hashes } = await import('../oracles/certify/hashes.js');
+  const { wordOf } = await import('../oracles/certify/verify.js');
+  const { glVerificationText } = await import('../reports/gl/certificate-files.js');
+  const { verdict, ...found } = await verifyGl(files, hashes());
+  const word = wordOf({ ...found, certificate: null, notes: [] });
+  const { problems, unproved } = found;
+  process.stdout.write(
+    flags.json === true
+      ? jsonText({ directory, word, sound: word === 'verified', verdict, scope: null, problems, unproved, notes: [], again: null })
+      : glVerificationText(directory, { verdict, ...found }, flags.quiet === true),
+  );
+  return word === 'verified' ? EXIT.ok : EXIT.disagreement;
+} // prettier-ignore
 
 async function askedAgain(
   files: CertificateFiles,

@@ -19,6 +19,8 @@ const MOST_BYTES: ReadonlyMap<string, number> = new Map([
   [FILES.exhausted, 512 * MIB],
   [FILES.junit, 256 * MIB],
   [FILES.page, 128 * MIB],
+  [FILES.answers, 512 * MIB],
+  [FILES.readme, 4 * MIB],
 ]);
 const MOST_BYTES_OF_A_CASE = MIB;
 export const MOST_CASES = 10_000;

@@ -13,6 +13,9 @@ export const FILES = {
   statement: 'statement.json',
   /** The results of the run before, which was not resumed. */
   previous: 'results.previous.jsonl',
+  /** Of a GL around programs: all answers, and the page. */
+  answers: 'answers.jsonl',
+  readme: 'README.md',
 } as const;
 
 /** Where the case of each distinct disagreement stands: disagreements/1.yaml and so on. */
@@ -27,7 +30,7 @@ export function isOfCertificate(name: string): boolean {
 
 /** Whether a file of the folder of disagreements may be called so. */
 export function isCase(name: string): boolean {
-  return /^[1-9]\d{0,4}\.yaml$/.test(name);
+  return /^[1-9]\d{0,4}\.(?:yaml|glc)$/.test(name);
 }
 
 /** The folder cannot be read at all, or is none of a certificate. */

@@ -77,7 +77,7 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
   const isReplaced = (name: string): boolean =>
     files.has(name) ||
     name.startsWith(`${DISAGREEMENTS}/`) ||
-    [FILES.statement, FILES.exhausted].some((each) => each === name);
+    [FILES.statement, FILES.exhausted, FILES.answers, FILES.readme].some((each) => each === name);
   makeFolder(directory);
   rmSync(stage, { recursive: true, force: true });
   try {
@@ -93,7 +93,7 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
     // Until the new one is there, nothing says that the folder is as it was written.
     rmSync(join(directory, FILES.manifest), { force: true });
     rmSync(join(directory, DISAGREEMENTS), { recursive: true, force: true });
-    for (const name of [FILES.statement, FILES.exhausted]) {
+    for (const name of [FILES.statement, FILES.exhausted, FILES.answers, FILES.readme]) {
       rmSync(join(directory, name), { force: true });
     }
     const hasCases = [...files.keys()].some((name) => name.startsWith(`${DISAGREEMENTS}/`));
@@ -111,9 +111,13 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
 /**
  * What differs from the manifest: files changed or missing.
  *
+ * @param required files that it has to list
  * @throws FolderError where there is no manifest, or anything that is not a certificate's.
  */
-export function checkManifest(files: CertificateFiles): readonly Problem[] {
+export function checkManifest(
+  files: CertificateFiles,
+  required: readonly string[] = REQUIRED,
+): readonly Problem[] {
   const path = files.place(FILES.manifest);
   if (!files.has(FILES.manifest)) {
     throw new FolderError(
@@ -148,7 +152,7 @@ export function checkManifest(files: CertificateFiles): readonly Problem[] {
       problems.push({ place: name, says: `has changed since it was written${size}` });
     }
   }
-  for (const name of REQUIRED) {
+  for (const name of required) {
     if (!listed.has(name)) {
       problems.push({ place: FILES.manifest, says: `does not list ${name}` });
     }

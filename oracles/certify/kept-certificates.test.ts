@@ -27,8 +27,9 @@ const WRONG = [
   'engine-nv30-vp2.0',
 ];
 
+/** Of the GL around programs there are others (oracles/gl/tape.ts). */
 const names = readdirSync(KEPT).flatMap((file) =>
-  file.endsWith(ARCHIVE) ? [file.slice(0, -ARCHIVE.length)] : [],
+  file.endsWith(ARCHIVE) && !file.endsWith(`-gl${ARCHIVE}`) ? [file.slice(0, -ARCHIVE.length)] : [],
 );
 const keptFiles = (name: string): CertificateFiles => certificateFiles(join(KEPT, name + ARCHIVE));
 

@@ -13,6 +13,7 @@ import type {
 } from '../../semantics/gl/context/result.js';
 import { attributeOf, type Components, type Vertex } from '../../semantics/gl/pipeline/vertex.js';
 import { floatOfBits } from '../../semantics/gpu/domains/packed.js';
+import { UNDEFINED } from '../../semantics/gpu/domains/undefined.js';
 import { IntegerWord } from '../../semantics/gpu/domains/words.js';
 import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { Quad } from '../../spec/environments.js';
@@ -25,7 +26,7 @@ import {
 } from '../protocol/gl/answers.js';
 import type { SentMemory } from '../protocol/gl/calls.js';
 import type { RawValues } from '../protocol/gl/values.js';
-import type { GlAnswer, Known } from './implementation.js';
+import type { GlAnswer, Known, Shown } from './implementation.js';
 
 /** @param memory what the script's pointers point into, as it was sent */
 export function adopted(raw: RawAnswer, memory: SentMemory, known: Known): GlAnswer {
@@ -34,6 +35,7 @@ export function adopted(raw: RawAnswer, memory: SentMemory, known: Known): GlAns
     effects: effects === undefined ? null : effectsAs(effects, known.expected.effects),
     ...(error === undefined ? {} : { error }),
     ...(unsupported === undefined ? {} : { unsupported }),
+    sent: sentIn(effects, known.expected.effects),
     ...(returned === undefined ? nothing(known) : { returned: returnedAs(returned, memory, known) }),
   };
 } // prettier-ignore
@@ -196,4 +198,45 @@ function componentsAs(raw: RawQuad | undefined, expected: Components): Component
     z: word(2, expected.z),
     w: word(3, expected.w),
   };
+}
+
+/** How many words of what is expected an answer has. */
+function sentIn(raw: readonly RawEffect[] | undefined, expected: readonly Effect[]): Shown {
+  const left = [...(raw ?? [])];
+  let [shown, all] = [0, 0];
+  const count = (own: RawQuad | null | undefined, wanted: readonly unknown[] | null): void => {
+    wanted?.forEach((each, index) => {
+      if (each === null) return;
+      all++;
+      if ((own?.[index] ?? null) !== null) shown++;
+    });
+  };
+  for (const each of expected) {
+    if (each.kind !== 'vertex' && each.kind !== 'raster position') continue;
+    const own = left.shift();
+    if (each.kind === 'vertex') {
+      each.attributes.forEach((quad, index) => {
+        count(own?.attributes?.[index], quad);
+      });
+      each.generic?.forEach(({ values }, index) => {
+        count(own?.generic?.[index]?.quad, values);
+      });
+      count(own?.clip, each.clip ?? null);
+    } else if (each.isValid !== null) {
+      all++;
+      if (own?.isValid !== undefined) shown++;
+    }
+    for (const [name, quad] of Object.entries(each.results ?? {})) count(own?.results?.[name], quad);
+    if (each.transformed === undefined || each.transformed === null) continue;
+    const { position, attributes } = each.transformed;
+    count(own?.results?.['position'], defined(position));
+    for (const name of Object.keys(attributes)) {
+      count(own?.results?.[name], defined(attributeOf(each.transformed, name)));
+    }
+  }
+  return { shown, all };
+}
+
+function defined({ x, y, z, w }: Components): readonly unknown[] {
+  return [x, y, z, w].map((each) => (each === UNDEFINED ? null : each));
 }

@@ -8,7 +8,8 @@ import type { Loader } from '../../semantics/gl/programs.js';
 import { TEXTS } from './gpu-gestures.js';
 import { bytes } from './gesture-parts.js';
 
-const HEADER = '!!ARBvp1.0';
+/** What a program of ARB_vertex_program begins with. */
+export const ARB_HEADER = '!!ARBvp1.0';
 const OTHER = '!!NVvp4.0';
 
 /** What comes behind the header; none has what NV_vertex_program4 adds. */
@@ -27,7 +28,7 @@ export function arbCall(call: Call): Call {
   if (!source.startsWith(OTHER)) return call;
   const body = source.slice(OTHER.length);
   const [first = ''] = BODIES;
-  const own = bytes(HEADER + (body === BROKEN || BODIES.includes(body) ? body : first));
+  const own = bytes(ARB_HEADER + (body === BROKEN || BODIES.includes(body) ? body : first));
   const [target = '', format = '', length = 0] = call.arguments;
   return { ...call, arguments: [target, format, length === text.length ? own.length : length, own] };
 } // prettier-ignore
@@ -36,15 +37,15 @@ export function arbCall(call: Call): Call {
 export function arbEngine(engine: Engine): Engine {
   const loadGpu: Loader = (given) => {
     const source = typeof given === 'string' ? given : new TextDecoder('latin1').decode(given);
-    if (!source.startsWith(HEADER)) {
-      return { loaded: false, error: { position: 0, message: `a program begins with ${HEADER}` } };
+    if (!source.startsWith(ARB_HEADER)) {
+      return { loaded: false, error: { position: 0, message: `a program begins with ${ARB_HEADER}` } };
     }
-    const body = source.slice(HEADER.length);
+    const body = source.slice(ARB_HEADER.length);
     if (!BODIES.includes(body) && body !== BROKEN) {
       throw new NotModelled('programs of ARB_vertex_program are not loaded');
     }
     const result = engine.loadGpu(OTHER + body);
-    const longer = HEADER.length - OTHER.length;
+    const longer = ARB_HEADER.length - OTHER.length;
     if (result.loaded) {
       return { loaded: true, program: { ...result.program, source, length: source.length } };
     }
@@ -52,4 +53,9 @@ export function arbEngine(engine: Engine): Engine {
     return { loaded: false, error: { position: position + longer, message } };
   };
   return { ...engine, loadGpu };
+}
+
+/** The program of NVvp4.0 that means the same. */
+export function gpuTextOf(source: string): string {
+  return OTHER + source.slice(ARB_HEADER.length);
 }

@@ -11,7 +11,9 @@ import {
 import { BackendIncident } from '../judge/incident.js';
 import type { ProtocolClient } from '../protocol/client.js';
 import { encodeCall, SentMemory } from '../protocol/gl/calls.js';
-import type { GlHello, HelloReplyBody } from '../protocol/bodies.js';
+import type { CommandsRequestBody, GlHello, HelloReplyBody } from '../protocol/bodies.js';
+import type { RawAnswer } from '../protocol/gl/answers.js';
+import type { Hosted } from '../protocol/host.js';
 import { adopted } from './adopt.js';
 import { arbEngine } from './arb-programs.js';
 import type { GlFault } from './faults/fault.js';
@@ -21,6 +23,7 @@ import {
   contextImplementation,
   type AskedScript,
   type GlImplementation,
+  type Known,
 } from './implementation.js';
 
 export interface GlBackend {
@@ -34,6 +37,8 @@ export interface GlBackend {
   readonly lacks: ReadonlySet<string>;
   /** The answers to calls that are made in a new context. @throws BackendIncident where it cannot be asked at all */
   readonly ask: (extension: ContextExtension, calls: readonly Call[]) => Promise<AskedScript>;
+  /** Goes on as one that was asked nothing yet. @throws BackendIncident */
+  readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -53,6 +58,7 @@ export function contextBackend(engine: Engine, fault: GlFault | null = null): Gl
     limits: {},
     lacks: new Set(),
     ask: (extension, calls) => Promise.resolve(askedOf(implementationOf(extension), calls)),
+    restart: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }
@@ -62,8 +68,27 @@ export class NoGl extends Error {
   override readonly name = 'NoGl';
 }
 
+/** What came of a request, as it travels. */
+export type RawAsked =
+  | { readonly answers: readonly RawAnswer[] }
+  /** Why none of it was performed. */
+  | { readonly unsupported: string }
+  /** What happened instead of an answer. */
+  | { readonly incident: string };
+
+/** A GL whose answers are as they travel. */
+export interface RawGl extends Pick<GlBackend, 'name' | 'version' | 'details' | 'restart' | 'close'> {
+  readonly gl: GlHello;
+  readonly ask: (request: CommandsRequestBody) => Promise<RawAsked>;
+}
+
 /** @throws NoGl, BackendIncident */
 export async function clientGl(client: ProtocolClient): Promise<GlBackend> {
+  return glOf(await clientRaw(client));
+}
+
+/** The same, with answers as they travel. @throws NoGl, BackendIncident */
+export async function clientRaw(client: ProtocolClient): Promise<RawGl> {
   const hello = await client.hello();
   const { gl, name, version, details = {} } = hello;
   if (gl === undefined) throw new NoGl(whyNone(hello));
@@ -71,11 +96,49 @@ export async function clientGl(client: ProtocolClient): Promise<GlBackend> {
     name,
     version,
     details,
+    gl,
+    ask: async (request) => {
+      try {
+        return await client.commands(request);
+      } catch (error) {
+        if (!(error instanceof BackendIncident)) throw error;
+        if (error.verdict === 'unsupported') return { unsupported: error.reason };
+        return { incident: `${error.verdict}: ${error.message}` };
+      }
+    },
+    restart: async () => {
+      await client.restart();
+    },
+    close: () => client.close(),
+  };
+}
+
+/** A GL that is hosted in this process, without the protocol between. */
+export function hostedRaw(
+  { commands }: Hosted,
+  identity: Pick<RawGl, 'name' | 'version' | 'details' | 'gl'>,
+): RawGl {
+  return {
+    ...identity,
+    ask: async (request) => (await commands?.(request)) ?? { unsupported: 'it answers no calls' },
+    restart: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** What is asked with scripts, of what answers requests. */
+export function glOf(raw: RawGl): GlBackend {
+  const { name, version, details, gl, restart, close } = raw;
+  return {
+    name,
+    version,
+    details,
     extensions: gl.extensions,
     limits: limitsOf(gl),
     lacks: new Set(gl.lacks),
-    ask: (extension, calls) => askClient(client, extension, calls),
-    close: () => client.close(),
+    ask: (extension, calls) => askRaw(raw, extension, calls),
+    restart,
+    close,
   };
 }
 
@@ -83,27 +146,21 @@ function whyNone({ name }: HelloReplyBody): string {
   return `${name} answers no calls of the GL: its hello has no "gl" (docs/backend-protocol.md, commands)`;
 }
 
-async function askClient(
-  client: ProtocolClient,
+async function askRaw(
+  raw: RawGl,
   extension: ContextExtension,
   calls: readonly Call[],
 ): Promise<AskedScript> {
   const memory = new SentMemory();
   const lines = calls.map((call) => encodeCall(call, memory));
-  try {
-    const { answers } = await client.commands({ extension, memory: memory.bytes(), calls: lines });
-    return {
-      answers: answers.map((raw) => (known) => adopted(raw, memory, known)),
-      incident: null,
-    };
-  } catch (error) {
-    if (!(error instanceof BackendIncident)) throw error;
-    if (error.verdict === 'unsupported') {
-      const unsupported = { effects: null, unsupported: error.reason };
-      return { answers: calls.map(() => unsupported), incident: null };
-    }
-    return { answers: [], incident: `${error.verdict}: ${error.message}` };
+  const asked = await raw.ask({ extension, memory: memory.bytes(), calls: lines });
+  if ('incident' in asked) return { answers: [], incident: asked.incident };
+  if ('unsupported' in asked) {
+    const unsupported = { effects: null, unsupported: asked.unsupported };
+    return { answers: calls.map(() => unsupported), incident: null };
   }
+  const answers = asked.answers.map((each) => (known: Known) => adopted(each, memory, known));
+  return { answers, incident: null };
 }
 
 function limitsOf({ limits = {} }: GlHello): Partial<ContextLimits> {

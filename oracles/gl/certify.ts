@@ -8,6 +8,14 @@ import { CallError, type Call } from '../../semantics/gl/context/call.js';
 import type { Engine } from '../../semantics/gl/context/result.js';
 import { arbCall, arbEngine } from './arb-programs.js';
 import { startOf, type GlBackend } from './backend.js';
+import {
+  belowFloor,
+  COMPLETE_GL,
+  isEnough,
+  type GlFloor,
+  type GlReached,
+  type Share,
+} from './floor.js';
 import { judgeAnswers, NotJudged, type Disagreement, type Judgement } from './judge.js';
 import { certifyingScripts, type CertifyingScript, type ScriptsOptions } from './scripts.js';
 import { isPlace, placesOf, type Place } from './sections.js';
@@ -24,6 +32,9 @@ export interface CertifiedSection extends Place {
   readonly open: number;
   /** Commands of the section that were asked without an error, and those that there are. */
   readonly commands: { readonly asked: number; readonly all: number };
+  /** Queries and other calls about it, each with the names that it was given. */
+  readonly queries: Share;
+  readonly forms: Share;
   /** Commands that it has not, and those that were never asked where they have no error. */
   readonly lacking: readonly string[];
   readonly unasked: readonly string[];
@@ -34,6 +45,8 @@ export interface GlFinding extends Disagreement {
   readonly calls: readonly Call[];
   /** Whether none of them can be left out. */
   readonly isMinimal: boolean;
+  /** Whether they show it alone, in a GL that was asked nothing before; not where it leaks from other scripts, or comes by chance. */
+  readonly isAlone: boolean;
   /** Scripts that showed one of this kind. */
   readonly scripts: number;
 }
@@ -45,8 +58,15 @@ export interface GlCertificate {
   /** Scripts at random that were asked for. */
   readonly budget: number;
   readonly verdict: SectionVerdict;
+  /** What had to be reached, and was. */
+  readonly floor: string;
+  readonly reached: GlReached;
+  /** What is below the floor, and why it was asked no longer; nothing of "conforms". */
+  readonly wanting: readonly string[];
   readonly scripts: number;
   readonly calls: number;
+  /** Scripts that were left off where answers led to what is not modelled. */
+  readonly leftOff: number;
   readonly sections: readonly CertifiedSection[];
   readonly findings: readonly GlFinding[];
   /** Calls that were not performed, with the reason that was given first. */
@@ -60,6 +80,8 @@ export interface CertifyOptions {
   readonly seed: number;
   readonly budget: number;
   readonly engine: Engine;
+  /** What "conforms" asks for; all of it if absent. */
+  readonly floor?: GlFloor;
   /** Ends with the first finding. */
   readonly isFirstOnly?: boolean;
   /** Those that were made before, of these options; made anew if absent. */
@@ -77,8 +99,13 @@ export const FLOOR = 20;
 const [MOST_OF_KIND, MOST_FINDINGS, MOST_RUNS] = [1, 40, 600];
 /** Findings that GetError tells and that are shrunk: the flag has many causes. */
 const MOST_ERRORS = 8;
-/** Attempts at making a script smaller that brings the backend down: each costs a process. */
-const MOST_CRASHES = 60;
+/**
+ * Attempts at making a script smaller that brings the backend down, which costs a process each time, and at one that gets no answer, which costs
+ * its time.
+ */
+const [MOST_CRASHES, MOST_WAITS] = [60, 12];
+/** Scripts without an answer: a GL that fails more of them is asked no longer. */
+const MOST_INCIDENTS = 20;
 
 /** @throws BackendIncident */
 export async function certifyGl(
@@ -100,6 +127,18 @@ interface Tally extends Place {
   asked: number;
   erring: number;
   open: number;
+  readonly queries: Counted;
+  readonly forms: Counted;
+}
+
+/** What there is to ask, and what was. */
+class Counted {
+  readonly wanted = new Set<string>();
+  readonly asked = new Set<string>();
+
+  get share(): Share {
+    return { asked: this.asked.size, all: new Set([...this.wanted, ...this.asked]).size };
+  }
 }
 
 class Certifier {
@@ -108,9 +147,15 @@ class Certifier {
   readonly #findings: GlFinding[] = [];
   readonly #seen = new Map<string, number>();
   readonly #unsupported = new Map<string, string>();
+  readonly #queries = new Counted();
+  readonly #forms = new Counted();
+  readonly #errors = new Counted();
+  #words = { asked: 0, all: 0 };
   #more = 0;
   #scripts = 0;
   #calls = 0;
+  #leftOff = 0;
+  #incidents = 0;
 
   constructor(
     private readonly backend: GlBackend,
@@ -133,22 +178,36 @@ class Certifier {
       this.#scripts++;
       onScript?.(this.#scripts);
       if (isFirstOnly === true && this.#findings.length > 0) return;
+      if (this.#incidents >= MOST_INCIDENTS) return;
       if (this.#scripts === most) return;
     }
   }
 
   /** Whether the backend has the command, and every name in the call. */
   #isAsked(call: Call): boolean {
-    const { lacks } = this.backend;
     const names = call.arguments.flat().filter((each) => typeof each === 'string');
-    if (lacks.has(call.command) || names.some((name) => lacks.has(name))) return false;
     // What a unit that is not there does to MultiTexCoord, no listed document says.
     if (call.command.startsWith('MultiTexCoord') && !names.some(isUnit)) return false;
-    return !this.#unsupported.has(call.command) && !this.#unsupported.has(keyOf(call));
+    const { lacks } = this.backend;
+    const isLacking = lacks.has(call.command);
+    const isThere =
+      !isLacking && !names.some((name) => lacks.has(name)) && !this.#unsupported.has(call.command) && !this.#unsupported.has(keyOf(call));
+    // Of a command that is not there any names would be drawn: it counts once.
+    if (!isThere) this.#count(call, 'wanted', isLacking ? call.command : keyOf(call));
+    return isThere;
+  } // prettier-ignore
+
+  #count(call: Call, as: 'wanted' | 'asked', key = keyOf(call)): void {
+    const kind = isQuery(call) ? 'queries' : 'forms';
+    const own = kind === 'queries' ? this.#queries : this.#forms;
+    if (own[as].has(key)) return;
+    own[as].add(key);
+    for (const place of placesOf(call)) this.#tallyOf(place)[kind][as].add(key);
   }
 
   async #script(all: readonly Call[]): Promise<void> {
     let calls = all.filter((call) => this.#isAsked(call));
+    for (const each of calls) this.#count(each, 'wanted');
     for (;;) {
       const judgement = await this.#judged(calls);
       if (judgement === null) return;
@@ -175,10 +234,22 @@ class Certifier {
     }
   }
 
-  async #take(calls: readonly Call[], { judged, disagreements }: Judgement): Promise<void> {
+  async #take(
+    calls: readonly Call[],
+    { judged, disagreements, notModelled }: Judgement,
+  ): Promise<void> {
     this.#calls += judged.length;
-    for (const { call, errors, isOpen, isRight } of judged) {
-      if (errors.length === 0) this.#done.add(call.command);
+    if (notModelled !== null) this.#leftOff++;
+    for (const { call, errors, isOpen, isRight, isErrorSeen, sent } of judged) {
+      this.#count(call, 'asked');
+      const [error] = errors;
+      if (error === undefined) this.#done.add(call.command);
+      else if (errors.length === 1) {
+        const key = `${call.command} ${error}`;
+        this.#errors.wanted.add(key);
+        if (isErrorSeen) this.#errors.asked.add(key);
+      }
+      this.#words = { asked: this.#words.asked + sent.shown, all: this.#words.all + sent.all };
       for (const place of placesOf(call)) {
         const tally = this.#tallyOf(place);
         if (isRight) tally.asked++;
@@ -186,6 +257,7 @@ class Certifier {
         if (isOpen) tally.open++;
       }
     }
+    if (disagreements.some(({ kind }) => kind === 'crash')) this.#incidents++;
     const own = new Set<string>();
     for (const each of disagreements) {
       const kind = kindOf(each);
@@ -208,11 +280,13 @@ class Certifier {
       const judgement = await this.#judged(some);
       return judgement?.disagreements.find((each) => kindOf(each) === kind) ?? null;
     };
-    const most = found.kind === 'crash' ? MOST_CRASHES : MOST_RUNS;
+    const most = found.kind !== 'crash' ? MOST_RUNS : isOfDocuments(found) ? MOST_CRASHES : MOST_WAITS;
     // What does not come again is told as it was.
     const isAgain = (await first(calls)) !== null;
     const shrunk = isAgain ? await shrinkScriptLater(calls, first, most) : { calls: calls.slice(0, found.index + 1), disagreement: found, isMinimal: false };
-    const finding = { ...shrunk.disagreement, calls: shrunk.calls, isMinimal: shrunk.isMinimal, scripts: 1 };
+    await this.backend.restart();
+    const isAlone = isAgain && (found.kind === 'crash' || (await first(shrunk.calls)) !== null);
+    const finding = { ...shrunk.disagreement, calls: shrunk.calls, isMinimal: shrunk.isMinimal && isAlone, isAlone, scripts: 1 };
     if (known.some((each) => commandsOf(each.calls) === commandsOf(finding.calls))) return;
     this.#findings.push(finding);
   } // prettier-ignore
@@ -221,7 +295,14 @@ class Certifier {
     const key = `${place.document} ${place.section}`;
     const known = this.#tallies.get(key);
     if (known !== undefined) return known;
-    const made = { ...place, asked: 0, erring: 0, open: 0 };
+    const made = {
+      ...place,
+      asked: 0,
+      erring: 0,
+      open: 0,
+      queries: new Counted(),
+      forms: new Counted(),
+    };
     this.#tallies.set(key, made);
     return made;
   }
@@ -238,15 +319,25 @@ class Certifier {
       if (asked < FLOOR) continue;
       if (!places.some((each) => isPlace(each, { document, section }))) places.push({ document, section });
     }
-    const sections = places.map((place) => this.#section(place, findings));
+    const floor = options.floor ?? COMPLETE_GL;
+    const sections = places.map((place) => this.#section(place, findings, floor));
+    const reached = this.#reached();
+    const wanting = [
+      ...(this.#incidents >= MOST_INCIDENTS ? [`it was asked no longer: ${String(this.#incidents)} scripts had no answer`] : []),
+      ...belowFloor(reached, floor),
+    ];
     return {
       backend: { name: backend.name, version: backend.version, details: backend.details },
       extension: options.extension,
       seed: options.seed,
       budget: options.budget,
-      verdict: overall(sections, findings),
+      verdict: overall(sections, findings, wanting),
+      floor: floor.name,
+      reached,
+      wanting,
       scripts: this.#scripts,
       calls: this.#calls,
+      leftOff: this.#leftOff,
       sections,
       findings,
       unsupported: [...this.#unsupported].map(([what, reason]) => ({ what, reason })),
@@ -254,8 +345,19 @@ class Certifier {
     };
   } // prettier-ignore
 
-  #section(place: Place, findings: readonly GlFinding[]): CertifiedSection {
-    const { asked, erring, open } = this.#tallyOf(place);
+  #reached(): GlReached {
+    const all = specsOf(this.options.extension, this.backend);
+    return {
+      commands: { asked: all.filter(({ name }) => this.#done.has(name)).length, all: all.length },
+      queries: this.#queries.share,
+      forms: this.#forms.share,
+      errors: this.#errors.share,
+      vertices: this.#words,
+    };
+  }
+
+  #section(place: Place, findings: readonly GlFinding[], floor: GlFloor): CertifiedSection {
+    const { asked, erring, open, queries, forms } = this.#tallyOf(place);
     const all = commandsAbout(place, this.options.extension, this.backend).map(({ name }) => name);
     const isLacking = (name: string): boolean =>
       this.backend.lacks.has(name) ||
@@ -263,17 +365,21 @@ class Certifier {
       ([...this.#unsupported.keys()].some((key) => key.startsWith(`${name} `)) && !this.#done.has(name));
     const lacking = all.filter(isLacking);
     const unasked = all.filter((name) => !isLacking(name) && !this.#done.has(name));
-    const isViolated = findings.some(({ calls }) =>
-      calls.flatMap(placesOf).some((each) => isPlace(each, place)),
+    const isViolated = findings.some(
+      (each) => isOfDocuments(each) && each.calls.flatMap(placesOf).some((own) => isPlace(own, place)),
     );
-    const isSeen = asked >= FLOOR && unasked.length === 0;
+    const commands = { asked: all.length - lacking.length - unasked.length, all: all.length };
+    const isSeen =
+      asked >= FLOOR && isEnough(commands, floor.commands) && isEnough(queries.share, floor.others) && isEnough(forms.share, floor.others);
     return {
       ...place,
       verdict: isViolated ? 'violates' : lacking.length === all.length && all.length > 0 ? 'unsupported' : isSeen ? 'conforms' : 'incomplete',
       asked,
       erring,
       open,
-      commands: { asked: all.length - lacking.length - unasked.length, all: all.length },
+      commands,
+      queries: queries.share,
+      forms: forms.share,
       lacking,
       unasked,
     };
@@ -283,10 +389,21 @@ class Certifier {
 function overall(
   sections: readonly CertifiedSection[],
   findings: readonly GlFinding[],
+  wanting: readonly string[],
 ): SectionVerdict {
-  if (findings.length > 0) return 'violates';
+  if (findings.some(isOfDocuments)) return 'violates';
   if (sections.every(({ verdict }) => verdict === 'unsupported')) return 'unsupported';
-  return sections.some(({ verdict }) => verdict === 'incomplete') ? 'incomplete' : 'conforms';
+  const isSeen = findings.length === 0 && wanting.length === 0 && sections.every(({ verdict }) => verdict === 'conforms' || verdict === 'unsupported');
+  return isSeen ? 'conforms' : 'incomplete';
+} // prettier-ignore
+
+/** Whether a difference is one from the documents: no answer in time, or one that is none, says nothing of what the GL does. */
+function isOfDocuments({ kind, found }: Pick<Disagreement, 'kind' | 'found'>): boolean {
+  return kind !== 'crash' || !/^(?:timeout|protocol error|infrastructure): /.test(String(found));
+}
+
+function isQuery({ command }: Call): boolean {
+  return /^(?:Get|Is|AreProgramsResident)/.test(command);
 }
 
 /** One of the units that every GL with ARB_multitexture has. */

@@ -17,10 +17,11 @@ const MATRIX = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 /** In a context with programs of NV_vertex_program (VP), or of the documents after it (GPU). */
 export function directedScripts({
   gpu,
+  extensions,
   limits: { evaluatorOrder },
-}: Pick<Context, 'gpu' | 'limits'>): readonly (readonly Call[])[] {
+}: Pick<Context, 'gpu' | 'extensions' | 'limits'>): readonly (readonly Call[])[] {
   const isGpu = gpu !== null;
-  const own = isGpu ? aroundGpuPrograms() : aroundVpPrograms();
+  const own = isGpu ? aroundGpuPrograms(extensions) : aroundVpPrograms();
   return [...lists(isGpu), ...weights(), ...own, ...evaluators(isGpu, evaluatorOrder + 1)];
 }
 
@@ -77,6 +78,12 @@ function aroundVpPrograms(): readonly (readonly Call[])[] {
       call('ActiveTextureARB', 'TEXTURE1_ARB'), call('LoadMatrixf', MATRIX.toReversed()),
       call('ActiveTextureARB', unit), track('TEXTURE'), ERROR, ...parametersAt(4), call('GetTrackMatrixivNV', VP, 4, 'TRACK_MATRIX_NV'),
     ]),
+    // A state program runs by command alone, and leaves parameters.
+    ...STATE_PROGRAMS.map((text) => [
+      load(3, text, VSP),
+      ...Array.from({ length: 8 }, (_, turn) => [call('ExecuteProgramNV', VSP, 3, [turn, -turn, 0.5, turn / 4]), ERROR, ...parametersAt(5)]).flat(),
+    ]),
+    [load(1, vertex), call('ExecuteProgramNV', VSP, 1, [1, 2, 3, 4]), ERROR, call('ExecuteProgramNV', VSP, 2, [1, 2, 3, 4]), ERROR],
     ...aroundArrays(),
   ];
 } // prettier-ignore
@@ -101,7 +108,26 @@ function aroundArrays(): readonly (readonly Call[])[] {
   ]);
 } // prettier-ignore
 
-function aroundGpuPrograms(): readonly (readonly Call[])[] {
+/** What NV_gpu_program4 and its family have, and ARB_vertex_program has not. */
+function besidesArb(): readonly (readonly Call[])[] {
+  const [text] = TEXTS.GEOMETRY_PROGRAM_NV;
+  const geometry = 'GEOMETRY_PROGRAM_NV';
+  const limit = (value: number): readonly Call[] => [call('ProgramVertexLimitNV', geometry, value), ERROR, call('GetProgramivARB', geometry, 'GEOMETRY_VERTICES_OUT_EXT')];
+  const integers = { bytes: inMemory('INT', [1, -2, 3, -4]), offset: 0 };
+  return [
+    [call('ProgramStringARB', geometry, ASCII, text.length, bytes(text)), ERROR, ...[3, 1, 0, -1, 100_000].flatMap(limit)],
+    ...['GEOMETRY_VERTICES_OUT_EXT', 'GEOMETRY_INPUT_TYPE_EXT', 'GEOMETRY_OUTPUT_TYPE_EXT'].map((name) => [
+      call('GetProgramivARB', geometry, name), call('ProgramStringARB', geometry, ASCII, text.length, bytes(text)), call('GetProgramivARB', geometry, name),
+      call('GetProgramivARB', ARB, name), ERROR,
+    ]),
+    [
+      call('VertexAttribIPointerEXT', 2, 2, 'INT', 8, integers), call('EnableVertexAttribArrayARB', 2), ERROR, call('GetVertexAttribIivEXT', 2, 'CURRENT_ATTRIB_NV'),
+      call('Begin', 'POINTS'), call('ArrayElement', 1), call('End'), call('GetVertexAttribIivEXT', 2, 'CURRENT_ATTRIB_NV'), call('GetVertexAttribivARB', 2, 'VERTEX_ATTRIB_ARRAY_INTEGER_EXT'),
+    ],
+  ];
+} // prettier-ignore
+
+function aroundGpuPrograms(extensions: Context['extensions']): readonly (readonly Call[])[] {
   const [text] = TEXTS.VERTEX_PROGRAM_ARB;
   const loaded = (source: string): Call => {
     const program = bytes(source);
@@ -117,6 +143,13 @@ function aroundGpuPrograms(): readonly (readonly Call[])[] {
       ...['CURRENT_MATRIX_ARB', 'TRANSPOSE_CURRENT_MATRIX_ARB'].flatMap((name) => [call('GetFloatv', name), call('GetDoublev', name)]),
     ]),
     ...aroundBuffers(),
+    [
+      call('NormalPointer', 'FLOAT', 0, ELEMENTS), call('EnableClientState', 'NORMAL_ARRAY'), call('InterleavedArrays', 'V3F', 0, ELEMENTS), ERROR,
+      call('IsEnabled', 'NORMAL_ARRAY'), call('IsEnabled', 'VERTEX_ARRAY'), call('DrawArrays', 'POINTS', 0, 2),
+    ],
+    // The error string is there whatever became of the program; its words are the implementation's.
+    ...[text, '!!NVvp4.0 MOV', ''].map((source) => Array.from({ length: 8 }, () => [loaded(source), call('GetString', 'PROGRAM_ERROR_STRING_ARB'), ERROR]).flat()),
+    ...(extensions.has('NV_gpu_program4') ? besidesArb() : []),
     [call('VertexPointer', 2, 'FLOAT', 0, ELEMENTS), call('EnableClientState', 'VERTEX_ARRAY'), call('DrawElements', 'POINTS', 3, 'UNSIGNED_SHORT', { bytes: inMemory('UNSIGNED_SHORT', [2, 0, 1]), offset: 0 }), ERROR],
   ];
 } // prettier-ignore

@@ -14,6 +14,14 @@ export interface GlAnswer {
   readonly error?: ErrorName | null;
   /** Why the call was not performed. */
   readonly unsupported?: string;
+  /** How much of the effects that are expected shows; all or nothing where absent. */
+  readonly sent?: Shown;
+}
+
+/** Words of vertices and raster positions: those that an answer showed, of those that are defined. */
+export interface Shown {
+  readonly shown: number;
+  readonly all: number;
 }
 
 /** What is known of a call when its answer is read. */

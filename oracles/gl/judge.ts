@@ -7,7 +7,15 @@ import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine, Result, Returned } from '../../semantics/gl/context/result.js';
 import { areEffects, isReturned, isRounding } from './compare.js';
-import type { AskedScript, GlAnswer, GlImplementation, GlSession } from './implementation.js';
+import { ErrorFlags } from './error-flags.js';
+import { errorPositions, type LoadCommand } from './error-positions.js';
+import type {
+  AskedScript,
+  GlAnswer,
+  GlImplementation,
+  GlSession,
+  Shown,
+} from './implementation.js';
 import { sectionsOf } from './sections.js';
 
 export interface Disagreement {
@@ -62,6 +70,10 @@ export interface JudgedCall {
   /** Whether the documents leave open what is returned, or which error is generated. */
   readonly isOpen: boolean;
   readonly isRight: boolean;
+  /** Whether it showed that the error was generated: the answer says so, or GetError told it. */
+  readonly isErrorSeen: boolean;
+  /** What the answer showed of vertices and raster positions. */
+  readonly sent: Shown;
 }
 
 export interface Judgement {
@@ -69,6 +81,8 @@ export interface Judgement {
   readonly judged: readonly JudgedCall[];
   /** The call that was not performed, behind which nothing is judged. */
   readonly unsupported: { readonly call: Call; readonly reason: string } | null;
+  /** The call behind which nothing is modelled, where the answers came to one. */
+  readonly notModelled: Call | null;
 }
 
 /**
@@ -83,10 +97,14 @@ export function judgeAnswers(
 ): Judgement {
   const judge = new Judge(start(), engine);
   const disagreements: Disagreement[] = [];
-  const judged: JudgedCall[] = [];
+  const judged: (JudgedCall & { isErrorSeen: boolean })[] = [];
+  /** The first call with an error since GetError told none. */
+  let first: { isErrorSeen: boolean } | null = null;
   for (const [index, call] of calls.entries()) {
     const before = judge.context;
-    const expected = judge.expect(call);
+    const expected = index === 0 ? judge.expect(call) : judge.expectedBehind(call);
+    // Names that a GL chose may lead to what is not modelled: what came before is judged.
+    if (expected === null) return { disagreements, judged, unsupported: null, notModelled: call };
     const seen = answers[index];
     if (seen === undefined) {
       const difference = crashed(incident ?? 'no answer');
@@ -95,15 +113,30 @@ export function judgeAnswers(
     }
     const answer = typeof seen === 'function' ? seen({ call, before, expected }) : seen;
     if (answer.unsupported !== undefined) {
-      return { disagreements, judged, unsupported: { call, reason: answer.unsupported } };
+      const { unsupported: reason } = answer;
+      return { disagreements, judged, unsupported: { call, reason }, notModelled: null };
     }
     const difference = judge.differs(call, expected, answer);
     const { errors, returned } = expected;
     const isOpen = errors.length > 1 || isLeftOpen(returned);
-    judged.push({ call, errors, isOpen, isRight: difference === null });
+    const isErrorSeen = errors.length > 0 && answer.error !== undefined;
+    const own = { call, errors, isOpen, isRight: difference === null, isErrorSeen, sent: sentIn(answer, expected) };
+    judged.push(own);
+    if (errors.length > 0) first ??= own;
+    else if (call.command === 'GetError') {
+      if (answer.returned !== 'NO_ERROR' && first !== null) first.isErrorSeen = true;
+      first = null;
+    }
     if (difference !== null) disagreements.push(disagreement(calls, index, difference, judge.hasErred));
   }
-  return { disagreements, judged, unsupported: null };
+  return { disagreements, judged, unsupported: null, notModelled: null };
+} // prettier-ignore
+
+/** What shows of the effects: all of them, or nothing, where the answer does not count its words. */
+function sentIn({ effects, sent }: GlAnswer, expected: Result): Shown {
+  if (sent !== undefined) return sent;
+  const all = expected.effects.filter(({ kind }) => kind === 'vertex' || kind === 'raster position').length;
+  return { shown: effects === null ? 0 : all, all };
 } // prettier-ignore
 
 function isLeftOpen(returned: Returned | undefined): boolean {
@@ -161,12 +194,15 @@ const CONVERTED = /^CURRENT_(?:ATTRIB_NV|VERTEX_ATTRIB_ARB|NORMAL|COLOR|SECONDAR
 const COMPUTED =
   /^(?:(?:TRANSPOSE_)?CURRENT_MATRIX_(?:NV|ARB)|(?:MODELVIEW|PROJECTION)_MATRIX|PROGRAM_PARAMETER_NV|CLIP_PLANE\d+)$/;
 
+const ERROR_POSITION = /^PROGRAM_ERROR_POSITION_(?:NV|ARB)$/;
+
 /** A context that follows an implementation call by call, and says where that departs. */
 export class Judge {
   #context: Context;
   readonly #engine: Engine;
-  /** What GetError may return next. */
-  #flags: ReadonlySet<ErrorName | null> = new Set([null]);
+  readonly #flags = new ErrorFlags();
+  /** The program that did not load last, and where it said that the error is. */
+  #refused: { readonly positions: ReadonlySet<number>; told: number | null } | null = null;
   #isComputed = false;
   #isConverted = false;
   #isEvaluated = false;
@@ -200,10 +236,22 @@ export class Judge {
     }
   }
 
+  /** The same of a call behind others; null where these led to what is not modelled. @throws NotJudged for a call that no compiler takes */
+  expectedBehind(call: Call): Result | null {
+    try {
+      return perform(this.#context, call, this.#engine);
+    } catch (error) {
+      if (error instanceof NotModelled) return null;
+      if (error instanceof CallError) throw new NotJudged(error.message);
+      throw error;
+    }
+  }
+
   /** Goes on to the next call. */
   differs(call: Call, expected: Result, answer: GlAnswer): Difference | null {
     const before = this.#context;
     this.#context = expected.context;
+    this.#load(call, expected);
     if (COMPUTES.test(call.command)) this.#isComputed = true;
     if (CONVERTS.test(call.command)) this.#isConverted = true;
     if (call.command.startsWith('Eval')) this.#isEvaluated = true;
@@ -226,7 +274,12 @@ export class Judge {
     ) {
       return { kind: 'sent', expected: expected.effects, found: answer.effects };
     }
-    if (expected.errors.length > 0 && expected.returned === undefined) return null;
+    if (expected.errors.length > 0 && expected.returned === undefined) {
+      // A command with an error writes nothing where its pointer says (OpenGL 1.2.1 §2.5).
+      return isNothing(answer.returned)
+        ? null
+        : { kind: 'returned', expected: undefined, found: answer.returned };
+    }
     if (call.command === 'GetError') return this.#error(answer.returned);
     const isRight = this.#isReturned(before, call, expected, answer.returned);
     return isRight
@@ -236,26 +289,55 @@ export class Judge {
 
   /** A call of which it is not known whether it had one of these errors. */
   mayErr(errors: readonly ErrorName[]): void {
-    if (this.#flags.has(null)) this.#flags = new Set([...this.#flags, ...errors]);
+    this.#flags.mayHaveGenerated(errors);
   }
 
-  /** An error is kept where none is; which one of several, is open. */
+  /** Which one of several it was, is open. */
   #err(errors: readonly ErrorName[]): void {
     this.#hasErred = true;
-    if (!this.#flags.has(null)) return;
-    this.#flags = new Set([...[...this.#flags].filter((flag) => flag !== null), ...errors]);
+    this.#flags.generated(errors);
   }
 
   #error(found: Returned | undefined): Difference | null {
-    const names = [...this.#flags].map((flag) => flag ?? 'NO_ERROR');
-    this.#flags = new Set([null]);
-    if (typeof found === 'string' && (names as readonly string[]).includes(found)) return null;
-    return { kind: 'error', expected: names, found };
+    const names = this.#flags.possible.map((flag) => flag ?? 'NO_ERROR');
+    const code = found === 'NO_ERROR' ? null : (found as ErrorName);
+    return this.#flags.told(code) ? null : { kind: 'error', expected: names, found };
+  }
+
+  /** Keeps why a program did not load. */
+  #load({ command, arguments: given }: Call, { errors, context }: Result): void {
+    if (command !== 'LoadProgramNV' && command !== 'ProgramStringARB') return;
+    if (errors.length === 0) this.#refused = null;
+    const bytes = given.find((each) => each instanceof Uint8Array);
+    if (!(bytes instanceof Uint8Array) || errors[0] !== 'INVALID_OPERATION') return;
+    const position =
+      context.gpu === null ? context.errorPosition : context.gpu.objects.errorPosition;
+    const text = new TextDecoder('latin1').decode(bytes.slice(0, Number(given[2])));
+    const positions = new Set([...errorPositions(command satisfies LoadCommand, text), position]);
+    if (position >= 0) this.#refused = { positions, told: null };
+  }
+
+  /** Where the error of a program is, an implementation decides, and says the same each time. */
+  #isPosition(expected: Returned, found: Returned): boolean {
+    const refused = this.#refused;
+    if (refused === null) return isReturned(expected, found, false);
+    if (typeof found === 'boolean')
+      return [...refused.positions].some((each) => (each !== 0) === found);
+    const value = Array.isArray(found)
+      ? Number(found[0])
+      : (integersIn(found)?.[0] ?? Number(found));
+    if (!refused.positions.has(value)) return false;
+    if (refused.told !== null) return refused.told === value;
+    refused.told = value;
+    return true;
   }
 
   #isReturned(before: Context, call: Call, result: Result, found: Returned | undefined): boolean {
     const { returned: expected } = result;
     if (expected === undefined || found === undefined) return expected === found;
+    if (isAbout(call, ERROR_POSITION)) {
+      return this.#isPosition(expected, found);
+    }
     switch (call.command) {
       case 'GenProgramsNV':
       case 'GenProgramsARB':
@@ -356,6 +438,11 @@ export class Judge {
       })
     );
   }
+}
+
+/** Whether nothing was written: no value, or no name where none was asked for. */
+function isNothing(found: Returned | undefined): boolean {
+  return found === undefined || integersIn(found)?.length === 0;
 }
 
 function isAbout({ arguments: given }: Call, names: RegExp): boolean {

@@ -1,5 +1,4 @@
 /** From "kind:argument" to a GL that is asked with scripts. */
-import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { suggestion } from '../../semantics/language/suggest.js';
 import { BackendFailure, BackendUsageError } from '../backends/backend.js';
 import { execCommand } from '../backends/exec.js';
@@ -9,7 +8,10 @@ import { ProtocolClient } from '../protocol/client.js';
 import type { Command } from '../protocol/command.js';
 import { ownProcess } from '../protocol/own-process.js';
 import { STACK_TIMEOUT, TIMEOUTS } from '../protocol/timeouts.js';
-import { clientGl, contextBackend, NoGl, type GlBackend } from './backend.js';
+import { CONTEXT_EXTENSIONS } from '../../spec/gl/limits.js';
+import { clientRaw, glOf, hostedRaw, NoGl, type GlBackend, type RawGl } from './backend.js';
+import { hostedContext } from './context-host.js';
+import { hostedFault } from './fault-host.js';
 import { GL_FAULTS } from './faults/faults.js';
 
 const KINDS = [
@@ -21,18 +23,29 @@ const KINDS = [
 
 /** @throws BackendUsageError, BackendFailure, NoGl */
 export async function openGl(spec: string): Promise<GlBackend> {
+  return glOf(await openRaw(spec));
+}
+
+/** The same, with answers as they travel. @throws BackendUsageError, BackendFailure, NoGl */
+export async function openRaw(spec: string): Promise<RawGl> {
   const colon = spec.indexOf(':');
   const [kind, argument] = colon < 0 ? [spec, null] : [spec.slice(0, colon), spec.slice(colon + 1)];
-  if (kind === 'model' && argument === null) return contextBackend(nominalEngine());
+  if (kind === 'model' && argument === null) {
+    const gl = { extensions: [...CONTEXT_EXTENSIONS] };
+    return hostedRaw(hostedContext(), { name: 'model', version: '1', details: {}, gl });
+  }
   if (kind === 'fault' && argument !== null) return faulty(argument);
   if (kind === 'exec' && argument !== null) return processGl(spec, execCommand(argument));
   if (kind === 'mesa' && argument !== null) return mesaGl(spec, argument);
   throw new BackendUsageError(`"${spec}" is no GL that can be asked; there are\n  ${KINDS}`);
 }
 
-function faulty(name: string): GlBackend {
+function faulty(name: string): RawGl {
   const fault = GL_FAULTS.find(({ id }) => id === name);
-  if (fault !== undefined) return contextBackend(nominalEngine(), fault);
+  if (fault !== undefined) {
+    const gl = { extensions: [fault.extension] };
+    return hostedRaw(hostedFault(name), { name: `fault ${name}`, version: '1', details: { does: fault.does }, gl });
+  }
   const near = suggestion(
     name,
     GL_FAULTS.map(({ id }) => id),
@@ -42,7 +55,7 @@ function faulty(name: string): GlBackend {
 }
 
 /** @throws BackendUsageError, BackendFailure */
-function mesaGl(spec: string, argument: string): Promise<GlBackend> {
+function mesaGl(spec: string, argument: string): Promise<RawGl> {
   const options = optionsOf(argument);
   if (argument !== options.driver) {
     throw new BackendUsageError(`"${spec}": scripts are not translated; mesa:${options.driver} is wanted`);
@@ -56,10 +69,10 @@ async function processGl(
   spec: string,
   command: Command,
   request = TIMEOUTS.request,
-): Promise<GlBackend> {
+): Promise<RawGl> {
   const client = new ProtocolClient(command, { ...TIMEOUTS, request });
   try {
-    return await clientGl(client);
+    return await clientRaw(client);
   } catch (error) {
     await client.close();
     if (error instanceof NoGl || !(error instanceof BackendIncident)) throw error;

@@ -113,7 +113,8 @@ class Maker {
   *commands(): Generator<CertifyingScript> {
     const { extensions } = this.#options.start();
     const kinds = kindsOf(this.#options.start());
-    const states = [this.#reached([]), ...this.#prefixes(STATES).map(({ calls }) => this.#reached(calls))];
+    const first = [this.#reached([]), this.#reached([call('Begin', 'POINTS')])];
+    const states = [...first, ...this.#prefixes(STATES).map(({ calls }) => this.#reached(calls))];
     const specs = [...GL_COMMANDS.values()].filter(({ extension }) => extension === null || extensions.has(extension));
     for (const [number, spec] of specs.entries()) {
       const draw = this.#draw(100 + number);
@@ -124,7 +125,9 @@ class Maker {
           const end = tried === null ? null : this.#endOf(state.context, tried);
           if (tried === null || end === null || ends.has(end)) continue;
           ends.add(end);
-          yield this.#whole('command', this.#reached([...state.calls, tried]));
+          // Of an error that comes behind another GetError tells nothing.
+          const told = state.context.begun === null ? [call('GetError')] : [];
+          yield this.#whole('command', this.#reached([...state.calls, ...told, tried]));
         }
       }
     }

@@ -1,7 +1,8 @@
 /** What a GL was asked, section by section, and what differs: as text, as a page in Markdown, and as JSON. */
 import type { CertifiedSection, GlCertificate, GlFinding } from '../../oracles/gl/certify.js';
+import type { Share } from '../../oracles/gl/floor.js';
 import { decimal } from '../../semantics/number/binary32.js';
-import { counted } from '../page/counts.js';
+import { counted, grouped } from '../page/counts.js';
 import { scriptText } from './script-text.js';
 
 /** What `vpspec gl certify --json` prints, and certificate.json holds. */
@@ -11,8 +12,12 @@ export interface GlCertificateJson {
   readonly seed: number;
   readonly budget: number;
   readonly verdict: string;
+  readonly floor: string;
+  readonly reached: GlCertificate['reached'];
+  readonly wanting: readonly string[];
   readonly scripts: number;
   readonly calls: number;
+  readonly leftOff: number;
   readonly sections: readonly CertifiedSection[];
   readonly findings: readonly GlFindingJson[];
   readonly unsupported: GlCertificate['unsupported'];
@@ -28,6 +33,7 @@ export interface GlFindingJson {
   readonly script: string;
   readonly calls: number;
   readonly isMinimal: boolean;
+  readonly isAlone: boolean;
   readonly scripts: number;
   readonly expected: string;
   readonly found: string;
@@ -38,13 +44,14 @@ export function glCertificateJson(certificate: GlCertificate): GlCertificateJson
   return { ...others, findings: findings.map(findingJson) };
 }
 
-function findingJson({ kind, sections, calls, isMinimal, scripts, expected, found }: GlFinding): GlFindingJson {
+function findingJson({ kind, sections, calls, isMinimal, isAlone, scripts, expected, found }: GlFinding): GlFindingJson {
   return {
     kind,
     sections,
     script: scriptText(calls),
     calls: calls.length,
     isMinimal,
+    isAlone,
     scripts,
     expected: shown(expected),
     found: shown(found),
@@ -95,6 +102,8 @@ export function glCertificateText(certificate: GlCertificate): string {
   return `${[
     `${backend.name} ${backend.version}, ${extension}: ${SAYS[verdict] ?? verdict}`,
     `${counted(scripts, 'script')} (seed ${String(seed)}), ${counted(calls, 'call')} held against the semantics`,
+    ...wantingLines(certificate),
+    reachedText(certificate),
     '',
     ...sections.map((each) => `${each.verdict.padEnd(11)} ${titleOf(each).padEnd(width)}  ${askedText(each)}`),
     ...certificate.findings.flatMap((each, index) => ['', ...findingLines(each, index + 1)]),
@@ -102,6 +111,21 @@ export function glCertificateText(certificate: GlCertificate): string {
     ...(unsupported.length === 0 ? [] : ['', 'Not there:', ...unsupported.map(({ what, reason }) => `  gl${what}: ${reason}`)]),
   ].join('\n')}\n`;
 } // prettier-ignore
+
+/** What was reached, as it is counted. */
+function reachedText({ reached, leftOff }: GlCertificate): string {
+  const { commands, queries, forms, errors, vertices } = reached;
+  const of = ({ asked, all }: Share): string => `${grouped(asked)} of ${grouped(all)}`;
+  return [
+    `asked ${of(commands)} commands, ${of(queries)} queries and ${of(forms)} other calls by their names`,
+    `${of(errors)} errors showed, and ${of(vertices)} words of vertices`,
+    ...(leftOff > 0 ? [`${counted(leftOff, 'script')} left off where they led to what is not modelled`] : []),
+  ].join('; ');
+}
+
+function wantingLines({ floor, wanting }: GlCertificate): readonly string[] {
+  return wanting.map((each) => `below the floor "${floor}": ${each}`);
+}
 
 function titleOf({ document, section }: Pick<CertifiedSection, 'document' | 'section'>): string {
   return `${document} ${/^\d/.test(section) ? `§${section}` : section}`;
@@ -138,10 +162,11 @@ export const KINDS: Readonly<Record<string, string>> = {
 };
 
 function findingLines(finding: GlFinding, number: number): readonly string[] {
-  const { kind, expected, found, sections, isMinimal, scripts } = findingJson(finding);
+  const { kind, expected, found, sections, isMinimal, isAlone, scripts } = findingJson(finding);
   const times = `shown by ${counted(scripts, 'script')}`;
   return [
     `${String(number)}. ${KINDS[kind] ?? kind} to gl${finding.call.command}, ${times}${isMinimal ? '' : '; perhaps not the shortest script'}`,
+    ...(isAlone ? [] : ['   the calls alone do not show it: something is left of other scripts, or it comes by chance']),
     `   expected ${expected}`,
     `   found    ${found}`,
     `   a matter of ${sections.join(', ')}`,
@@ -158,6 +183,9 @@ export function glCertificatePage(certificate: GlCertificate): string {
     `${backend.name} ${backend.version} ${SAYS[verdict] ?? verdict}.`,
     '',
     `Asked: ${counted(scripts, 'script')}, ${counted(calls, 'call')}; seed ${String(seed)}, ${counted(budget, 'script')} at random.`,
+    '',
+    `${reachedText(certificate)}.`,
+    ...wantingLines(certificate).map((each) => `\n${each}`),
     ...Object.entries(backend.details).map(([name, value]) => `\n${name}: ${value}`),
     '',
     '| section | verdict | asked |',

@@ -174,6 +174,7 @@ const encodeSchema = z
 
 const verdict = z.enum(['conforms', 'violates', 'incomplete', 'unsupported']);
 const names = z.array(z.string());
+const share = z.strictObject({ asked: z.int().min(0), all: z.int().min(0) });
 
 const certificateSchema = z
   .strictObject({
@@ -186,8 +187,18 @@ const certificateSchema = z
     seed: z.int().min(0),
     budget: z.int().min(0).describe('Scripts at random that were asked for'),
     verdict,
+    floor: z.string().describe('What "conforms" asks for: complete, state or a share'),
+    reached: z.strictObject({
+      commands: share.describe('Without an error'),
+      queries: share.describe('Each with the names that it was given'),
+      forms: share.describe('All other calls, by command and names'),
+      errors: share.describe('That an answer or GetError told, of the commands that had to have one'),
+      vertices: share.describe('Words of vertices and raster positions'),
+    }),
+    wanting: names.describe('What is below the floor, or why it was asked no longer'),
     scripts: z.int().min(0),
     calls: z.int().min(0).describe('Held against their answers'),
+    leftOff: z.int().min(0).describe('Scripts whose answers led to what is not modelled'),
     sections: z.array(
       z.strictObject({
         document: z.string(),
@@ -196,7 +207,9 @@ const certificateSchema = z
         asked: z.int().min(0).describe('Calls about it that were answered rightly'),
         erring: z.int().min(0),
         open: z.int().min(0).describe('Of which the documents leave something open'),
-        commands: z.strictObject({ asked: z.int().min(0), all: z.int().min(0) }),
+        commands: share,
+        queries: share,
+        forms: share,
         lacking: names.describe('Commands that it has not'),
         unasked: names.describe('Commands that were never asked without an error'),
       }),
@@ -208,6 +221,7 @@ const certificateSchema = z
         script: z.string().describe('Its last call shows it'),
         calls: z.int().min(1),
         isMinimal: z.boolean(),
+        isAlone: z.boolean().describe('Whether the script shows it by itself, in a GL that was asked nothing before'),
         scripts: z.int().min(1).describe('How many showed one of this kind'),
         expected: z.string(),
         found: z.string(),

@@ -153,7 +153,9 @@ class Follower {
     if (expected.errors.length > 0) this.found.errs(where, expected.errors, unless);
     const open =
       expected.errors.length === 0 ? this.#errorsWithin(call, before) : unless === null ? [] : expected.errors;
-    const isCompared = returned !== undefined && open.length === 0 && this.#isTold(call, expected);
+    // A query with an error writes nothing: what the dump shows was there before.
+    const isAnswer = returned !== undefined && expected.errors.length === 0;
+    const isCompared = isAnswer && open.length === 0 && this.#isTold(call, expected);
     // Where it is open whether there is an error, the answer tells nothing.
     const judged = open.length === 0 ? expected : { ...expected, errors: [] };
     const answer = isCompared

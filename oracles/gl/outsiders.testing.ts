@@ -1,0 +1,208 @@
+/** GLs that are right and choose otherwise than the semantics, and GLs that would pass without being right: for tests of certificates. */
+import { newContext, type Context } from '../../semantics/gl/context/context.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import type { Result, Returned } from '../../semantics/gl/context/result.js';
+import {
+  LEAST_LIMITS,
+  type ContextExtension,
+  type ContextLimits,
+} from '../../spec/gl/limits.js';
+import type { AnswersReplyBody, CommandsRequestBody, GlHello } from '../protocol/bodies.js';
+import type { RawAnswer } from '../protocol/gl/answers.js';
+import type { Hosted } from '../protocol/host.js';
+import { hostedContext } from './context-host.js';
+import { errorPositions } from './error-positions.js';
+import type { Perform } from './implementation.js';
+
+/** The semantics with commands of its own, as a GL behind the protocol. */
+export function glThat(
+  extension: ContextExtension,
+  made: () => Perform,
+  {
+    limits = {},
+    hello = {},
+  }: { readonly limits?: Partial<ContextLimits>; readonly hello?: Partial<GlHello> } = {},
+): () => Hosted {
+  return () => {
+    const host = hostedContext({
+      extensions: [extension],
+      start: (wanted) => newContext(wanted, limits),
+      made,
+    });
+    return {
+      ...host,
+      hello: async () => ({ ...(await host.hello()), gl: { extensions: [extension], ...hello } }),
+    };
+  };
+}
+
+/** The same answers, changed on their way; with the number of the script. */
+export function answering(
+  host: Hosted,
+  change: (
+    answers: readonly RawAnswer[],
+    request: CommandsRequestBody,
+    script: number,
+  ) => readonly RawAnswer[],
+): Hosted {
+  let script = 0;
+  return {
+    ...host,
+    commands: async (request): Promise<AnswersReplyBody> => {
+      const { answers } = (await host.commands?.(request)) ?? { answers: [] };
+      return { answers: [...change(answers, request, script++)] };
+    },
+  };
+}
+
+/** What becomes of each result. */
+const changing = (change: (result: Result, before: Context, command: string) => Result): Perform => {
+  return (context, call, engine) => change(perform(context, call, engine), context, call.command);
+};
+
+/** Of several errors the last that applies. */
+export const lastOfErrors = changing((result, before) => {
+  const error = result.errors.at(-1);
+  if (error === undefined) return result;
+  return { ...result, errors: [error], context: { ...result.context, error: before.error ?? error } };
+});
+
+/** Names as another GL gives them: from a number on, downwards. */
+export function namesFrom(highest: number): Perform {
+  return changing((result, before, command) => {
+    const { returned } = result;
+    if (!/^GenPrograms/.test(command)) return result;
+    if (typeof returned !== 'object' || returned === null || !('integers' in returned)) return result;
+    const { gpu } = before;
+    const isUsed = (id: number): boolean =>
+      gpu === null
+        ? before.programs.has(id) || before.reserved.has(id)
+        : gpu.objects.programs.has(id) || gpu.reserved.has(id);
+    const ids: number[] = [];
+    for (let id = highest; ids.length < returned.integers.length; id--) if (!isUsed(id)) ids.push(id);
+    const reserved = new Set([...(gpu ?? before).reserved, ...ids]);
+    return {
+      ...result,
+      returned: { integers: ids },
+      context:
+        gpu === null
+          ? { ...result.context, reserved }
+          : { ...result.context, gpu: { ...gpu, reserved } },
+    };
+  });
+}
+
+/** Of programs that exist, whether they are resident. */
+export function residence(is: boolean): Perform {
+  return (context, call, engine) => {
+    const result = perform(context, call, engine);
+    if (result.errors.length > 0) return result;
+    const isAsked =
+      call.command === 'AreProgramsResidentNV' ||
+      (call.command === 'GetProgramivNV' && call.arguments[1] === 'PROGRAM_RESIDENT_NV');
+    // Of no programs all are.
+    const isNone = call.command === 'AreProgramsResidentNV' && call.arguments[0] === 0;
+    return isAsked ? { ...result, returned: is || isNone } : result;
+  };
+}
+
+/** What the documents leave undefined is what happened to be there. */
+export const garbage = changing((result) => {
+  if (result.returned === undefined) return result;
+  const returned = filled(result.returned);
+  const effects = result.effects.map((effect) =>
+    effect.kind === 'vertex'
+      ? {
+          ...effect,
+          attributes: effect.attributes.map((each) => each ?? ([NaN, -0, 1e30, 7] as const)),
+        }
+      : effect,
+  );
+  return { ...result, returned, effects };
+});
+
+function filled(returned: Returned): Returned {
+  if (returned === null) return NaN;
+  if (typeof returned !== 'object' || returned instanceof Uint8Array) return returned;
+  if ('least' in returned) return returned.least;
+  if ('integers' in returned) return { integers: returned.integers.map((each) => each ?? 12_345) };
+  return returned.map((each) => each ?? NaN);
+}
+
+/** A GL with several flags: each call of GetError tells the error that came last. */
+export function severalFlags(): Perform {
+  let flags: NonNullable<Context['error']>[] = [];
+  return (context, call, engine) => {
+    const result = perform(context, call, engine);
+    const [error] = result.errors;
+    if (error !== undefined) flags.push(error);
+    if (call.command !== 'GetError' || error !== undefined) return result;
+    const last = flags.pop();
+    flags = flags.filter((each) => each !== last);
+    return { ...result, returned: last ?? 'NO_ERROR' };
+  };
+}
+
+/** Errors of programs are told by the last place that an interpretation has for them. */
+export const errorsBehind: Perform = (context, call, engine) => {
+  const result = perform(context, call, engine);
+  const { command, arguments: given } = call;
+  if (command !== 'LoadProgramNV' && command !== 'ProgramStringARB') return result;
+  const bytes = given.find((each) => each instanceof Uint8Array);
+  const own = result.context.gpu?.objects.errorPosition ?? result.context.errorPosition;
+  const old = context.gpu?.objects.errorPosition ?? context.errorPosition;
+  if (!(bytes instanceof Uint8Array) || own < 0 || own === old) return result;
+  const text = new TextDecoder('latin1').decode(bytes.slice(0, Number(given[2])));
+  const errorPosition = Math.max(...errorPositions(command, text));
+  const { gpu } = result.context;
+  return {
+    ...result,
+    context:
+      gpu === null
+        ? { ...result.context, errorPosition }
+        : { ...result.context, gpu: { ...gpu, objects: { ...gpu.objects, errorPosition } } },
+  };
+};
+
+/** A GL whose contexts are one: colours, matrices and modes that a script leaves are there in the next. */
+export function leaking(extension: ContextExtension): () => Hosted {
+  return () => {
+    let left: Context | null = null;
+    return glThat(extension, () => {
+      let isFirst = true;
+      return (context, call, engine) => {
+        const from = isFirst && left !== null ? { ...left, error: null, begun: null } : context;
+        isFirst = false;
+        const result = perform(from, call, engine);
+        left = result.context;
+        return result;
+      };
+    })();
+  };
+}
+
+/** Limits that are greater than the least. */
+export const GREATER: ContextLimits = {
+  trackMatrices: 16,
+  trackDepth: 4,
+  textureUnits: 8,
+  depths: { MODELVIEW: 64, PROJECTION: 4, TEXTURE: 10, COLOR: 5 },
+  attribDepth: 20,
+  clipPlanes: 8,
+  pointSize: 64,
+  evaluatorOrder: 30,
+  imaging: true,
+  environmentParameters: 256,
+  localParameters: 1024,
+};
+
+/** As `hello` has them. */
+export function limitsTold({ depths, ...others }: ContextLimits = LEAST_LIMITS): GlHello['limits'] {
+  return {
+    ...others,
+    modelviewDepth: depths.MODELVIEW,
+    projectionDepth: depths.PROJECTION,
+    textureDepth: depths.TEXTURE,
+    colorDepth: depths.COLOR,
+  };
+}
