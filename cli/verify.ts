@@ -11,7 +11,7 @@ import { Interruption } from './interruption.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface VerifyFlags {
+export interface VerifyFlags {
   readonly backend?: string;
   readonly sample?: number;
   readonly seed?: number;
@@ -22,7 +22,7 @@ interface VerifyFlags {
 }
 
 /** Units asked again where nothing else is said. */
-const SAMPLE = 100;
+export const SAMPLE = 100;
 
 export function verifyCommand(): Command {
   return withLanguage(new Command('verify'))
@@ -86,8 +86,13 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'result');
   try {
-    const specification = loadSpecification();
     const files = certificateFiles(directory);
+    const { isOfWords } = await import('../oracles/certify/words/verify.js');
+    if (isOfWords(files)) {
+      const { runVerifyWords } = await import('./verify-words.js');
+      return await runVerifyWords(directory, files, flags);
+    }
+    const specification = loadSpecification();
     const found = await verifyWhole(
       files,
       { specification, hashes, today: new Date().toISOString().slice(0, 10) },

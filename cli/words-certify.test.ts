@@ -50,7 +50,7 @@ describe('a process that takes words', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(printed).toContain('Verdict: the same');
     expect(printed).toContain('was ever run on a console by this project');
-    const json = JSON.parse(readFileSync(join(out, 'words.json'), 'utf8')) as unknown;
+    const json = JSON.parse(readFileSync(join(out, 'certificate.json'), 'utf8')) as unknown;
     expect(wordsCertificateSchema.parse(json)).toMatchObject({ verdict: 'the same', differs: 0 });
   });
 
@@ -166,7 +166,12 @@ describe('what there is not', () => {
     [['engine:nv30'], /runs no words of the NV2A; known are:\n {2}exec:COMMAND/],
     [['profile:strict'], /runs no words of the NV2A/],
     [['engine:nv2a', 'nothing'], /nothing is asked about "nothing"; expected one of:/],
-    [['engine:nv2a', '--expect', PAIRS], /--expect is not there for words of the NV2A/],
+    [['engine:nv2a', '--expect', PAIRS], /pairs\.nv2a:\d+:\d+: /],
+    [['engine:nv2a', '--tolerance', 'RCPX=1ulp'], /--tolerance: there is no instruction "RCPX"/],
+    [
+      ['engine:nv2a', '--resume'],
+      /--resume goes on with the results in a folder: name it with --out/,
+    ],
     [['engine:nv2a', '--shard', '1/2'], /--shard is not there/],
     [['engine:nv2a', '--jobs', '2'], /--jobs is not there/],
     [['engine:nv2a', '--against', 'nv20'], /--against is not there/],
