@@ -200,7 +200,12 @@ async function listOf({ expect }: CertifyWordsFlags): Promise<WordsList | null> 
   const { readExpectations } = await import('../oracles/compare/expectations.js');
   const { wordsList } = await import('../oracles/certify/words/list.js');
   const { clauses } = loadSpecification();
-  return wordsList(readExpectations(expect, clauses.map(({ id }) => id)));
+  return wordsList(
+    readExpectations(
+      expect,
+      clauses.map(({ id }) => id),
+    ),
+  );
 }
 
 /** Whoever is asked, with what was answered before; its answers are written as they come. */

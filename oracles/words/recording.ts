@@ -100,6 +100,14 @@ export function readWordsRecording(directory: string): WordsRecording {
   };
 }
 
+/** The runs of one file, of which no recording.yaml tells. @throws BackendUsageError with file and line of what is wrong */
+export function readWordsFile(path: string): WordsRecording {
+  const runs = runsIn(path);
+  if (runs.length === 0) throw new BackendUsageError(`${path}: no run; at least one is expected`);
+  requireOneAnswer(runs);
+  return { name: basename(path), provenance: null, readings: new Map(), runs };
+}
+
 function listed(directory: string): readonly string[] {
   try {
     return readdirSync(directory).sort();
