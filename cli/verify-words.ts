@@ -7,7 +7,7 @@ import { jsonText } from '../reports/json/text.js';
 import { WORDS_NAME } from '../semantics/nv2a/header.js';
 import { EXIT, InputError } from './exit.js';
 import { Interruption } from './interruption.js';
-import { SAMPLE, type VerifyFlags } from './verify.js';
+import { SAMPLE, type VerifyFlags } from './verify-flags.js';
 
 /** Verifies and prints; returns the exit code. @throws InputError, FolderError */
 export async function runVerifyWords(

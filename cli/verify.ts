@@ -9,20 +9,8 @@ import type { Specification } from '../spec/load/specification.js';
 import { withLanguage } from './language-option.js';
 import { Interruption } from './interruption.js';
 import { EXIT, InputError, translated } from './exit.js';
+import { SAMPLE, type VerifyFlags } from './verify-flags.js';
 import { jsonText } from '../reports/json/text.js';
-
-export interface VerifyFlags {
-  readonly backend?: string;
-  readonly sample?: number;
-  readonly seed?: number;
-  /** Slices of every operand to be asked again. */
-  readonly recheck?: number;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-}
-
-/** Units asked again where nothing else is said. */
-export const SAMPLE = 100;
 
 export function verifyCommand(): Command {
   return withLanguage(new Command('verify'))

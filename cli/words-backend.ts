@@ -3,17 +3,23 @@ import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { readingsOf } from './readings.js';
 import { instructionsIn } from './words-file.js';
 import { patternsOfInputs } from './words-inputs.js';
-import type { WordsFlags } from './words-run.js';
 import { readWordsInputs } from '../oracles/languages/nv2a/inputs.js';
 import type { Left } from '../oracles/words/expected.js';
 import { jsonText } from '../reports/json/text.js';
 import { OUTPUT_NAMES } from '../semantics/nv2a/opcodes.js';
 import { wordsOf } from '../semantics/nv2a/program.js';
 
+interface WordsBackendFlags {
+  readonly backend: string;
+  readonly inputs?: string;
+  readonly reading?: readonly string[];
+  readonly json?: boolean;
+}
+
 /** Runs, judges and prints; returns the exit code. @throws InputError, MachineryError */
 export async function runWordsOnBackend(
   file: { readonly name: string; readonly source: Uint8Array },
-  flags: WordsFlags & { readonly backend: string },
+  flags: WordsBackendFlags,
 ): Promise<number> {
   const { openWords } = await import('../oracles/words/open.js');
   const { ask, expecting } = await import('../oracles/words/ask.js');
