@@ -8,14 +8,17 @@ import type { JudgedRunJson, RecordingJson } from '../reports/json/recording.js'
 import { jsonText } from '../reports/json/text.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
+import { refuseReadings, withReadings } from './reading-option.js';
 
 interface JudgeFlags extends DocumentFlag {
   readonly json?: boolean;
   readonly byTheLetter?: boolean;
+  /** Of words of the NV2A alone. */
+  readonly reading?: readonly string[];
 }
 
 export function judgeCommand(): Command {
-  return withDocument(new Command('judge'))
+  return withReadings(withDocument(new Command('judge')))
     .description('hold recorded runs of whole programs against the documents')
     .argument('<recording>', 'a file of runs, one JSON object a line, or a folder of *.jsonl')
     .option('--by-the-letter', 'accept what a loophole of the letter alone permits')
@@ -23,7 +26,7 @@ export function judgeCommand(): Command {
     .addHelpText(
       'after',
       '\nA run has a program, inputs and results, as a test ROM or a capture gives them\n' +
-        '(docs/recordings.md, Whole programs). Each is judged by itself; what a run does\n' +
+        '(docs/recordings.md, Whole programs), or instruction words of the NV2A (there too). Each is judged by itself; what a run does\n' +
         'not show is not asked, and is counted. There is no certificate of such runs: a certificate\n' +
         'says how much of a plan was asked ("vpspec certify"), and here nothing can be asked.\n\n' +
         'Exit code 0 where every run that was judged is permitted, 1 where one is not, or\n' +
@@ -44,8 +47,16 @@ async function judgeRecording(path: string, flags: JudgeFlags): Promise<number> 
   const { recordingJson, recordingText } = await import('../reports/json/recording.js');
   const runs: JudgedRunJson[] = [];
   try {
-    for (const file of filesOf(path)) {
-      for await (const run of recordedRuns(file)) runs.push(await judged(run, flags));
+    const files = filesOf(path);
+    const { isOfWords, judgedWords } = await import('./judge-words.js');
+    if (isOfWords(files[0])) {
+      refuseDocument(flags);
+      runs.push(...(await judgedWords(path, flags.reading ?? [])));
+    } else {
+      refuseReadings(flags);
+      for (const file of files) {
+        for await (const run of recordedRuns(file)) runs.push(await judged(run, flags));
+      }
     }
   } catch (error) {
     if (error instanceof BackendUsageError || error instanceof DocumentError) {
@@ -61,6 +72,14 @@ async function judgeRecording(path: string, flags: JudgeFlags): Promise<number> 
   if (report.disagree > 0 || (report.byTheLetter > 0 && !isLetterEnough)) return EXIT.disagreement;
   if (report.byTheLetter > 0) return EXIT.ok;
   return report.agree > 0 ? EXIT.ok : EXIT.badInput;
+}
+
+/** @throws InputError: no document governs words */
+function refuseDocument({ document, byTheLetter }: JudgeFlags): void {
+  for (const [flag, value] of Object.entries({ document, 'by-the-letter': byTheLetter })) {
+    if (value === undefined) continue;
+    throw new InputError(`--${flag}: words of the NV2A are no program of a document's language`);
+  }
 }
 
 /** @throws InputError for what is neither a file nor a folder of some */

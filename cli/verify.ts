@@ -9,20 +9,8 @@ import type { Specification } from '../spec/load/specification.js';
 import { withLanguage } from './language-option.js';
 import { Interruption } from './interruption.js';
 import { EXIT, InputError, translated } from './exit.js';
+import { SAMPLE, type VerifyFlags } from './verify-flags.js';
 import { jsonText } from '../reports/json/text.js';
-
-interface VerifyFlags {
-  readonly backend?: string;
-  readonly sample?: number;
-  readonly seed?: number;
-  /** Slices of every operand to be asked again. */
-  readonly recheck?: number;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-}
-
-/** Units asked again where nothing else is said. */
-const SAMPLE = 100;
 
 export function verifyCommand(): Command {
   return withLanguage(new Command('verify'))
@@ -86,10 +74,15 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'result');
   try {
-    const specification = loadSpecification();
     const files = certificateFiles(directory);
     const { FILES } = await import('../oracles/certify/folder.js');
     if (files.has(FILES.answers)) return await verifyOfGl(directory, files, flags);
+    const { isOfWords } = await import('../oracles/certify/words/verify.js');
+    if (isOfWords(files)) {
+      const { runVerifyWords } = await import('./verify-words.js');
+      return await runVerifyWords(directory, files, flags);
+    }
+    const specification = loadSpecification();
     const found = await verifyWhole(
       files,
       { specification, hashes, today: new Date().toISOString().slice(0, 10) },
@@ -131,7 +124,7 @@ async function verifyOfGl(directory: string, files: CertificateFiles, flags: Ver
   const { wordOf } = await import('../oracles/certify/verify.js');
   const { glVerificationText } = await import('../reports/gl/certificate-files.js');
   const { verdict, ...found } = await verifyGl(files, hashes());
-  const word = wordOf({ ...found, certificate: null, notes: [] });
+  const word = wordOf(found);
   const { problems, unproved } = found;
   process.stdout.write(
     flags.json === true

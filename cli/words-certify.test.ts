@@ -50,7 +50,7 @@ describe('a process that takes words', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(printed).toContain('Verdict: the same');
     expect(printed).toContain('was ever run on a console by this project');
-    const json = JSON.parse(readFileSync(join(out, 'words.json'), 'utf8')) as unknown;
+    const json = JSON.parse(readFileSync(join(out, 'certificate.json'), 'utf8')) as unknown;
     expect(wordsCertificateSchema.parse(json)).toMatchObject({ verdict: 'the same', differs: 0 });
   });
 
@@ -111,6 +111,97 @@ describe('a process that takes words', () => {
   });
 });
 
+describe('run of words on an implementation', () => {
+  const inputs = join(packageRoot(), 'examples/pairs.yaml');
+  const run = (...more: readonly string[]) => runHere(['run', ...more]);
+
+  it('tells what it left, and whether that is right', async () => {
+    const right = await run(PAIRS, '--inputs', inputs, '--backend', exec());
+    expect(right).toMatchObject({ code: 0 });
+    expect(right.out).toMatch(/NV2A on exec:.*\n\n {2}oPos \(400 /);
+    expect(right.out).toMatch(/permitted: just what the semantics computes/);
+    const wrong = await run(PAIRS, '--inputs', inputs, '--backend', WRONG);
+    expect(wrong).toMatchObject({ code: 1 });
+    expect(wrong.out).toMatch(/not permitted:\n {2}oPos\.w is 0 \(0x0+\), permitted 4 /);
+    const json = await run(PAIRS, '--inputs', inputs, '--backend', WRONG, '--json');
+    expect(COMMAND_FORMATS['run']?.parse(JSON.parse(json.out))).toMatchObject({
+      environment: 'NV2A',
+      verdict: 'disagrees',
+      disagreement: { where: 'oPos.w', clauses: [] },
+    });
+  });
+
+  it('decides nothing of what is open, unless a reading is asked for', async () => {
+    const program = file('fog.nv2a', '!!NV2A MOV oFog.y, v0; END');
+    const open = await run(program, '--backend', exec('fog-mask=as-others'));
+    expect(open).toMatchObject({ code: 0 });
+    expect(open.out.replaceAll(/\s+/g, ' ')).toMatch(
+      /undecided: .*oFog written by a mask without x.*fog-mask=/,
+    );
+    const asked = await run(
+      program,
+      '--backend',
+      exec('fog-mask=as-others'),
+      '--reading',
+      'fog-mask=as-others',
+    );
+    expect(asked.out).toMatch(/permitted: /);
+  });
+
+  it('fails where there is no answer', async () => {
+    const ended = await run(PAIRS, '--backend', `exec:'${node}' '-e' 'process.exit(3)'`);
+    expect(ended).toMatchObject({ code: 3 });
+  });
+});
+
+describe('judge of recorded words', () => {
+  const four = ['0x3f800000', '0x40000000', '0x40400000', '0x40800000'];
+  const MOVE = { words: ['0x000000000020001b0836106c2070f801'], inputs: { v0: four } };
+  const lines = (...runs: readonly object[]): string =>
+    runs.map((run) => `${JSON.stringify(run)}\n`).join('');
+  const zero = ['0x00000000', '0x00000000', '0x00000000', '0x00000000'];
+
+  it('says of each run whether it is right', async () => {
+    const right = file('right.jsonl', lines({ ...MOVE, results: { oPos: four } }));
+    const good = await runHere(['judge', right]);
+    expect(good).toMatchObject({ code: 0 });
+    expect(good.out).toMatch(/1 run: 1 permitted, /);
+    const other = { ...MOVE, inputs: {}, results: { oPos: zero } };
+    const unseen = { ...MOVE, inputs: { v0: zero }, results: { oFog: zero } };
+    const all = file('all.jsonl', lines({ ...MOVE, results: { oPos: four } }, other, unseen));
+    const bad = await runHere(['judge', all, '--json']);
+    expect(bad.code).toBe(1);
+    expect(COMMAND_FORMATS['judge']?.parse(JSON.parse(bad.out))).toMatchObject({
+      ...{ runs: 3, agree: 1, disagree: 1, notAsked: 1, violated: [] },
+      judged: [
+        { place: 'all.jsonl:1' },
+        { place: 'all.jsonl:2', disagreement: { where: 'oPos.w', clauses: [] } },
+        { place: 'all.jsonl:3', verdict: 'not asked' },
+      ],
+    });
+    const told = await runHere(['judge', all]);
+    expect(told.out).toMatch(/all\.jsonl:2: oPos\.w is 0 \(0x0+\), permitted 1 \(0x3f800000\)\n/);
+  });
+
+  it('takes readings, and nothing that documents have', async () => {
+    const words = ['0x000000000020001b0836106c20704829'];
+    const fog = file('fog.jsonl', lines({ words, inputs: { v0: four }, results: { oFog: four } }));
+    const open = await runHere(['judge', fog, '--json']);
+    expect(JSON.parse(open.out)).toMatchObject({ inconclusive: 1 });
+    const chosen = await runHere(['judge', fog, '--json', '--reading', 'fog-mask=as-others']);
+    expect(JSON.parse(chosen.out)).toMatchObject({ agree: 1 });
+    expect(await runHere(['judge', fog, '--document', 'vp2'])).toMatchObject({ code: 2 });
+    expect(await runHere(['judge', fog, '--by-the-letter'])).toMatchObject({ code: 2 });
+    const runs = join(packageRoot(), 'examples/runs.jsonl');
+    const refused = await runHere(['judge', runs, '--reading', 'fog-mask=as-others']);
+    expect(refused).toMatchObject({ code: 2 });
+    const broken = file('broken.jsonl', lines({ ...MOVE, results: { HPOS: four } }));
+    expect((await runHere(['judge', broken])).err).toMatch(
+      /broken\.jsonl:1: results: there is no HPOS/,
+    );
+  });
+});
+
 describe('allowed of words', () => {
   it('has one result where nothing is open', async () => {
     const inputs = join(packageRoot(), 'examples/pairs.yaml');
@@ -166,7 +257,12 @@ describe('what there is not', () => {
     [['engine:nv30'], /runs no words of the NV2A; known are:\n {2}exec:COMMAND/],
     [['profile:strict'], /runs no words of the NV2A/],
     [['engine:nv2a', 'nothing'], /nothing is asked about "nothing"; expected one of:/],
-    [['engine:nv2a', '--expect', PAIRS], /--expect is not there for words of the NV2A/],
+    [['engine:nv2a', '--expect', PAIRS], /pairs\.nv2a:\d+:\d+: /],
+    [['engine:nv2a', '--tolerance', 'RCPX=1ulp'], /--tolerance: there is no instruction "RCPX"/],
+    [
+      ['engine:nv2a', '--resume'],
+      /--resume goes on with the results in a folder: name it with --out/,
+    ],
     [['engine:nv2a', '--shard', '1/2'], /--shard is not there/],
     [['engine:nv2a', '--jobs', '2'], /--jobs is not there/],
     [['engine:nv2a', '--against', 'nv20'], /--against is not there/],

@@ -35,6 +35,13 @@ interface RunOfWords {
 }
 
 export async function runOfWords(file: File, flags: WordsFlags): Promise<void> {
+  const { backend, ...here } = flags;
+  if (backend !== undefined) {
+    refuseFlags(here);
+    const { runWordsOnBackend } = await import('./words-backend.js');
+    process.exitCode = await runWordsOnBackend(file, { ...flags, backend });
+    return;
+  }
   const { steps, readings, ...run } = await ranWords(file, flags);
   const ended = { ...run, executed: steps.length };
   process.stdout.write(

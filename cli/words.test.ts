@@ -181,7 +181,8 @@ describe('run and trace', () => {
     [[PAIRS, '--profile', 'strict'], /expected nv2a, or no --profile/],
     [[PAIRS, '--policy', 'madRounding=once'], /--policy: words of the NV2A are no program/],
     [[PAIRS, '--document', 'vp2'], /--document: words/],
-    [[PAIRS, '--backend', 'profile:strict'], /--backend: words/],
+    [[PAIRS, '--backend', 'profile:strict'], /runs no words of the NV2A; known are/],
+    [[PAIRS, '--backend', 'engine:nv2a', '--policy', 'madRounding=once'], /--policy: words/],
     [[example('fog.vp'), '--reading', 'paired-r1=both'], /--reading is for words of the NV2A/],
     [[join(folder, 'absent.nv2a')], /cannot read the program/],
   ])('refuse options that say nothing: %j', async (words, message) => {

@@ -188,6 +188,6 @@ function violation({
   const at = instruction === null ? '' : `${instruction}: `;
   return [
     ...filled(`${at}${where} is ${observed}, permitted ${allowed}`, 2),
-    ...filled(clauses.join(', '), 2),
+    ...(clauses.length === 0 ? [] : filled(clauses.join(', '), 2)),
   ];
 }

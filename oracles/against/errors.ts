@@ -6,7 +6,7 @@
 import { isNaNBits } from '../../semantics/number/binary32.js';
 import type { OwnInstructions, Vector } from '../../semantics/domains/domain.js';
 import type { Pattern } from '../../semantics/silicon/pattern.js';
-import type { Source } from '../generate/source.js';
+import { SeededSource, type Source } from '../generate/source.js';
 import type { Tolerance } from './tolerance.js';
 
 /** Runs with errors. */
@@ -71,4 +71,25 @@ export function isAmong(observed: Pattern, left: readonly Pattern[], ulps: numbe
   const slack = 2 * (most - least) + ulps;
   const place = placeOf(observed);
   return place >= least - slack && place <= most + slack;
+}
+
+/**
+ * Whether all that differs may come of such errors, as far as runs tell.
+ *
+ * @param run what a run with errors from that source leaves, by names
+ * @param most the greatest tolerance of an instruction of the program
+ */
+export function mayComeOfErrors(
+  found: readonly { readonly where: string; readonly bits: Pattern }[],
+  run: (source: Source) => ReadonlyMap<string, Pattern>,
+  most: number,
+): boolean {
+  const runs = Array.from({ length: RUNS }, (_, index) => run(new SeededSource(1, index, 0)));
+  return found.every(({ where, bits }) =>
+    isAmong(
+      bits,
+      runs.flatMap((left) => left.get(where) ?? []),
+      most,
+    ),
+  );
 }

@@ -22,10 +22,10 @@ import { bitsOf, isDenormal, valueOf } from '../../semantics/number/binary32.js'
 import { engineDomain } from '../../semantics/silicon/domain.js';
 import { runsNone, runsOn, type EngineName } from '../../semantics/silicon/names.js';
 import type { Vector } from '../../semantics/domains/domain.js';
-import { SeededSource, type Source } from '../generate/source.js';
+import type { Source } from '../generate/source.js';
 import type { BlackBoxRun } from '../judge/black-box/black-box.js';
 import { loaded } from '../judge/loaded.js';
-import { isAmong, RUNS, withErrors } from './errors.js';
+import { mayComeOfErrors, withErrors } from './errors.js';
 import type { Tolerance } from './tolerance.js';
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
@@ -130,18 +130,12 @@ export class EngineAnswers {
     if (!result.loaded) return false;
     const { program } = result;
     const most = Math.max(...program.instructions.map(({ name }) => tolerance.of(name)));
-    const runs = Array.from({ length: RUNS }, (_, index) => {
-      const domain = erring(this.#domain, tolerance, new SeededSource(1, index, 0));
+    const run = (source: Source): ReadonlyMap<string, number> => {
+      const domain = erring(this.#domain, tolerance, source);
       const state = this.#run(program, values, BEFORE[0], domain);
       return state === undefined ? new Map<string, number>() : bitsBy(program, state);
-    });
-    return found.every(({ where, bits }) =>
-      isAmong(
-        bits,
-        runs.flatMap((run) => run.get(where) ?? []),
-        most,
-      ),
-    );
+    };
+    return mayComeOfErrors(found, run, most);
   }
 
   /** Undefined where the program does not come to its end. */

@@ -57,9 +57,24 @@ const NAMES: Readonly<Record<keyof CampaignHeader, string>> = {
  * @throws CampaignUsageError that names every difference.
  */
 export function requireSame(file: string, begun: CampaignHeader, now: CampaignHeader): void {
+  requireSameParts(file, NAMES, begun, now);
+}
+
+/**
+ * The same of any header.
+ *
+ * @param names how each part of it is called in messages
+ * @throws CampaignUsageError that names every difference.
+ */
+export function requireSameParts<Header extends object>(
+  file: string,
+  names: Readonly<Record<keyof Header, string>>,
+  begun: Header,
+  now: Header,
+): void {
   // The keys of an object literal of this very type.
-  const keys = Object.keys(NAMES) as (keyof CampaignHeader)[];
-  const differences = keys.flatMap((key) => differencesOf(NAMES[key], begun[key], now[key]));
+  const keys = Object.keys(names) as (keyof Header)[];
+  const differences = keys.flatMap((key) => differencesOf(names[key], begun[key], now[key]));
   if (differences.length === 0) return;
   throw new CampaignUsageError(
     `${file} cannot be resumed: it was begun otherwise\n${differences.join('\n')}\n` +

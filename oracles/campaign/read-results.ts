@@ -9,17 +9,10 @@ import { oneLine } from '../../spec/harmless.js';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { CampaignUsageError } from '../units/errors.js';
 import { headerSchema, type CampaignHeader } from './header.js';
+import type { KeptLines } from './lines-file.js';
 import { VERDICTS, type ResultLine } from '../units/result-line.js';
 
-export interface Results {
-  /** Null where the file ends within its first line. */
-  readonly header: CampaignHeader | null;
-  readonly lines: readonly ResultLine[];
-  /** Bytes up to and including the last complete line. */
-  readonly end: number;
-  /** Bytes after it: of a line that was cut. */
-  readonly cut: number;
-}
+export type Results = KeptLines<CampaignHeader, ResultLine>;
 
 /** A longer line is none of ours. */
 const MOST_BYTES = 256 * 2 ** 20;
@@ -42,9 +35,65 @@ export function resultsIn(data: Buffer, path: string): Results {
 }
 
 function resultsFrom(portions: Iterable<Buffer>, path: string, isOwn = false): Results {
-  let header: CampaignHeader | null = null;
-  const lines: ResultLine[] = [];
   const places = new Map<string, number>();
+  return keptLines(portions, path, isOwn, {
+    header: (data, place) => checked(headerSchema, data, place, 'header of a campaign'),
+    line: (data, place, number) => {
+      const result = checked(isOwn ? OWN_LINE : LINE, data, place, 'result');
+      requireFirst(places, result, place, number);
+      return result;
+    },
+  });
+}
+
+/** @throws CampaignUsageError for a unit that has a result already */
+function requireFirst(
+  places: Map<string, number>,
+  result: ResultLine,
+  place: string,
+  number: number,
+): void {
+  const before = places.get(result.unit);
+  if (before !== undefined) {
+    throw new CampaignUsageError(
+      `${place}: a second result of ${result.unit}, after line ${String(before)}; ` +
+        'two campaigns may have written into one file',
+    );
+  }
+  places.set(result.unit, number);
+}
+
+/** How the lines of a file are taken: what they are of JSON, with their places. */
+export interface LineReader<Header, Line> {
+  readonly header: (data: unknown, place: string) => Header;
+  readonly line: (data: unknown, place: string, number: number) => Line;
+}
+
+/** The lines of a file by its path. @throws CampaignUsageError where it cannot be read, or a line is none */
+export function linesAt<Header, Line>(
+  path: string,
+  reader: LineReader<Header, Line>,
+): KeptLines<Header, Line> {
+  return keptLines(portionsOf(path), path, false, reader);
+}
+
+/** The same of a file of a certificate, as `resultsIn`. */
+export function linesIn<Header, Line>(
+  data: Buffer,
+  path: string,
+  reader: LineReader<Header, Line>,
+): KeptLines<Header, Line> {
+  return keptLines([data], path, true, reader);
+}
+
+function keptLines<Header, Line>(
+  portions: Iterable<Buffer>,
+  path: string,
+  isOwn: boolean,
+  reader: LineReader<Header, Line>,
+): KeptLines<Header, Line> {
+  let header: Header | null = null;
+  const lines: Line[] = [];
   let number = 0;
   let end = 0;
   const cut = eachLine(portions, path, (line) => {
@@ -55,20 +104,8 @@ function resultsFrom(portions: Iterable<Buffer>, path: string, isOwn = false): R
     if (isOwn && JSON.stringify(data) !== line.toString('utf8')) {
       throw new CampaignUsageError(`${place}: this line is not as a campaign writes it`);
     }
-    if (header === null) {
-      header = checked(headerSchema, data, place, 'header of a campaign');
-      return;
-    }
-    const result = checked(isOwn ? OWN_LINE : LINE, data, place, 'result');
-    const before = places.get(result.unit);
-    if (before !== undefined) {
-      throw new CampaignUsageError(
-        `${place}: a second result of ${result.unit}, after line ${String(before)}; ` +
-          'two campaigns may have written into one file',
-      );
-    }
-    places.set(result.unit, number);
-    lines.push(result);
+    if (header === null) header = reader.header(data, place);
+    else lines.push(reader.line(data, place, number));
   });
   return { header, lines, end, cut };
 }
@@ -153,7 +190,8 @@ function parsed(line: Buffer, place: string): unknown {
   }
 }
 
-function checked<T>(schema: z.ZodType<T>, data: unknown, place: string, what: string): T {
+/** @throws CampaignUsageError with the place of a line that is not of a format */
+export function checked<T>(schema: z.ZodType<T>, data: unknown, place: string, what: string): T {
   const result = validate(schema, data);
   if ('value' in result) return result.value;
   throw new CampaignUsageError(

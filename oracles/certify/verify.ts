@@ -33,7 +33,7 @@ export interface Verification {
 export function wordOf({
   problems,
   unproved,
-}: Verification): 'verified' | 'unsound' | 'not verified' {
+}: Pick<Verification, 'problems' | 'unproved'>): 'verified' | 'unsound' | 'not verified' {
   if (problems.length > 0) return 'unsound';
   return unproved === null ? 'verified' : 'not verified';
 }

@@ -22,7 +22,10 @@ export interface WordsBox {
   readonly name: string;
   readonly version: string;
   /** What each vertex left, in order. @throws BackendIncident */
-  run(question: Pick<Question, 'words' | 'vertices' | 'constants'>): Promise<readonly Left[]>;
+  run(
+    question: Pick<Question, 'words' | 'vertices' | 'constants'> &
+      Partial<Pick<Question, 'group' | 'name'>>,
+  ): Promise<readonly Left[]>;
   close(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import { BackendIncident } from '../judge/incident.js';
 import { ask, expecting, type Expecting } from './ask.js';
 import type { WordsBox } from './box.js';
 import { wordsCertificateSchema, type WordsCertificate } from './certificate.js';
+import { MADE_BY } from './made-by.testing.js';
 import { certifyWords, type CertifyWordsOptions } from './certify.js';
 import { emulator, FAULTS, type Own, type WordsFault } from './emulator.testing.js';
 import type { Standing } from './expected.js';
@@ -41,6 +42,7 @@ function certified(
   return certifyWords({
     box,
     plan,
+    madeBy: MADE_BY,
     ...OPTIONS,
     ...STANDING,
     expect: expect_,

@@ -21,13 +21,29 @@ export type Comparison =
   | { readonly verdict: 'unseen' }
   /** It rests on something that descriptions do not agree about, and is as these readings have it; with none of them where it rests on what nobody says. */
   | { readonly verdict: 'open'; readonly readings: readonly Readings[] }
+  /** It is within the tolerance: an operation by itself in units of the last place, a program as runs with such errors are. */
+  | { readonly verdict: 'near' }
+  /** A program that has operations with a tolerance, and differs by more than runs with such errors do. */
+  | { readonly verdict: 'beyond'; readonly found: readonly WordDifference[] }
   | { readonly verdict: 'differs'; readonly found: readonly WordDifference[] };
 
-/** @param given constants at the start: one that nobody wrote keeps what it has */
+/** Whether all that differs of an outcome is within a tolerance. */
+export type Nearness = (outcome: Outcome, found: readonly WordDifference[]) => boolean;
+
+export interface ComparedBy {
+  readonly nanPayload: boolean;
+  /** Constants at the start: one that nobody wrote keeps what it has. */
+  readonly given: Quads;
+  /** Of a program whose operations have a tolerance, and of an operation that has one; absent of all others. */
+  readonly nearness?: Nearness;
+  /** Whether it asks an operation by itself. */
+  readonly isByItself?: boolean;
+}
+
 export function compared(
   expected: Expected,
   left: Left,
-  { nanPayload, given }: { readonly nanPayload: boolean; readonly given: Quads },
+  { nanPayload, given, nearness, isByItself = false }: ComparedBy,
 ): Comparison {
   const found = expected.outcomes.map((outcome) => differencesOf(outcome, left, nanPayload, given));
   const fitting = expected.outcomes.filter((_, index) => found[index]?.length === 0);
@@ -41,9 +57,15 @@ export function compared(
   } else if (fitting.length > 0) {
     return { verdict: 'same' };
   }
+  const isSure = expected.open.length === 0;
+  const isNear = expected.outcomes.some(
+    (outcome, index) => nearness?.(outcome, found[index] ?? []) === true,
+  );
+  if (isNear && isSure) return { verdict: 'near' };
+  if (isNear) return { verdict: 'open', readings: [] };
   // No description has it: the one that it comes closest to is told.
   const [closest = []] = [...found].sort((a, b) => a.length - b.length);
-  return { verdict: 'differs', found: closest };
+  return { verdict: nearness !== undefined && !isByItself ? 'beyond' : 'differs', found: closest };
 }
 
 /** Whether something was seen that the program writes; all is where nothing is said. */

@@ -67,6 +67,7 @@ export const FAULTS = [
   'dst-exchanges-y-and-z',
   'min-takes-second-of-zeros',
   'rcp-of-denormal',
+  'rcp-is-rounded',
   'ilu-mov-is-nop',
   'mac-14-operations-shifted',
   'temporary-r11-missing',

@@ -87,6 +87,14 @@ export const ENGINES_OF_TESTS = {
   ilu(number: number, value: V, scalar: number, fault: string | null): V {
     const name = ILU[number] ?? 'MOV';
     if (fault === 'rcp-of-denormal' && name === 'RCP' && scalar === 1) return all(bitsOf(3));
+    if (fault === 'rcp-is-rounded' && name === 'RCP') {
+      const quotient = 1 / valueOf(scalar);
+      // Where both are normal numbers; rounded, where the engine cuts.
+      const isNormal = Math.abs(valueOf(scalar)) >= 2 ** -126;
+      if (isNormal && Math.abs(quotient) >= 2 ** -126 && Math.abs(quotient) < 2 ** 127) {
+        return all(bitsOf(Math.fround(quotient)));
+      }
+    }
     return computed(name, [value], scalar);
   },
 } as const;

@@ -12,6 +12,7 @@ import {
 } from '../../semantics/nv2a/execute.js';
 import type { Instruction, OutputWrite } from '../../semantics/nv2a/instruction.js';
 import {
+  computedBy,
   FIRST_CONSTANT,
   isAddressed,
   OUTPUT_NAMES,
@@ -26,6 +27,9 @@ import { valueOf } from '../../semantics/number/binary32.js';
 import { patternDomain } from '../../semantics/silicon/domain.js';
 import { FACTS } from '../../semantics/silicon/driver.js';
 import { COMPUTED_NAN, isTiny, type Pattern } from '../../semantics/silicon/pattern.js';
+import { withErrors } from '../against/errors.js';
+import type { Tolerance } from '../against/tolerance.js';
+import type { Source } from '../generate/source.js';
 import { startOfQuestion, type Question } from './question.js';
 
 /** What a run left of what can be asked. */
@@ -61,6 +65,8 @@ export interface Standing {
   readonly readings: Readings;
   /** Whether NaNs have to have their signs and payloads. */
   readonly nanPayload: boolean;
+  /** How far results of operations may be; bit for bit if absent. */
+  readonly tolerance?: Tolerance;
 }
 
 const DOMAIN = patternDomain(FACTS.nv20, 'VP1.1');
@@ -176,13 +182,14 @@ function runOf(
   start: WordsState,
   readings: Readings,
   nanPayload: boolean,
+  domain = DOMAIN,
 ): Ran {
   const watch = new Watch(nanPayload, readings.get('paired-r1') === 'dropped');
   const masks = OUTPUT_NAMES.map(() => 0);
   const touched = new Set<number>();
   let state = start;
   try {
-    for (const step of stepsOf(instructions, DOMAIN, start, readings)) {
+    for (const step of stepsOf(instructions, domain, start, readings)) {
       watch.see(step);
       const { output } = step.instruction;
       if (output?.file === 'constant') touched.add(output.number);
@@ -203,6 +210,49 @@ function runOf(
   );
   const left = { outputs: outputsOf(end), written: masks, constants };
   return { left, unknown: watch.unknown };
+}
+
+/**
+ * What a run leaves by readings whose operations are off by as much as a tolerance has it (../against/errors.ts), by names: "oPos.x", "c[-5].w".
+ */
+export function leftWithErrors(
+  question: Question,
+  vertex: number,
+  { readings, tolerance }: { readonly readings: Readings; readonly tolerance: Tolerance },
+  source: Source,
+): ReadonlyMap<string, number> {
+  const own = DOMAIN.instructions;
+  if (own === undefined) throw new Error('an engine has instructions');
+  const domain = { ...DOMAIN, instructions: withErrors(own, tolerance, source) };
+  const start = startOfQuestion(question, vertex);
+  const ran = runOf(instructionsOf(question.words), start, readings, false, domain);
+  // By other numbers it may come to an open point that it did not come to.
+  if ('differs' in ran) return new Map();
+  const { outputs, constants } = ran.left;
+  return new Map([
+    ...OUTPUT_NAMES.flatMap((name, register) =>
+      PLACES.map(
+        (place, at) => [`${name}.${place}`, Number(outputs[4 * register + at] ?? 0)] as const,
+      ),
+    ),
+    ...Object.entries(constants).flatMap(([number, quad]) =>
+      PLACES.map((place, at) => [`c[${number}].${place}`, quad[at] ?? 0] as const),
+    ),
+  ]);
+}
+
+/** The operations that a program has up to its end, by their names. @throws Error for words that are no program */
+export function operationsOf(words: readonly Word[]): ReadonlySet<string> {
+  return new Set(
+    instructionsOf(words).flatMap(({ mac, ilu }) =>
+      [mac, ilu].flatMap((half) => (half === null ? [] : [half.name])),
+    ),
+  );
+}
+
+/** How far a result of an operation may be; an address is one or another. */
+export function ulpsOf(tolerance: Tolerance, operation: string): number {
+  return isAddressed(operation) ? 0 : tolerance.of(computedBy(operation));
 }
 
 function isFogWithoutX({ number, mask }: OutputWrite): boolean {

@@ -23,6 +23,8 @@ export interface Question {
   readonly vertices: readonly Quads[];
   /** By number, -96 to 95, the same for all vertices; (0, 0, 0, 0) where nothing is said. */
   readonly constants: Quads;
+  /** The operation that it asks by itself, on operands that it gets as they are; absent of other programs. */
+  readonly operation?: string;
 }
 
 /** Where a vertex of a question starts. */

@@ -9,6 +9,8 @@ import { READINGS } from '../../semantics/nv2a/differences.js';
 import type { Readings } from '../../semantics/nv2a/execute.js';
 import type { Word } from '../../semantics/nv2a/fields.js';
 import { CONSTANTS, FIRST_CONSTANT, OUTPUT_NAMES } from '../../semantics/nv2a/opcodes.js';
+import { digitsOf } from '../../semantics/nv2a/files.js';
+import { hex } from '../../semantics/number/binary32.js';
 import { PROGRAM_LIMIT, programIn } from '../../semantics/nv2a/program.js';
 import { INPUTS, type PatternQuad } from '../../semantics/nv2a/state.js';
 import { harmless } from '../../spec/harmless.js';
@@ -98,6 +100,14 @@ export function readWordsRecording(directory: string): WordsRecording {
   };
 }
 
+/** The runs of one file, of which no recording.yaml tells. @throws BackendUsageError with file and line of what is wrong */
+export function readWordsFile(path: string): WordsRecording {
+  const runs = runsIn(path);
+  if (runs.length === 0) throw new BackendUsageError(`${path}: no run; at least one is expected`);
+  requireOneAnswer(runs);
+  return { name: basename(path), provenance: null, readings: new Map(), runs };
+}
+
 function listed(directory: string): readonly string[] {
   try {
     return readdirSync(directory).sort();
@@ -146,6 +156,11 @@ function runOf(line: string, place: string): RecordedWords {
   } catch {
     throw new BackendUsageError(`${place}: no JSON; expected one object a line`);
   }
+  return recordedRun(content, place);
+}
+
+/** A run of what stands in a line. @throws BackendUsageError with the place of what is wrong */
+export function recordedRun(content: unknown, place: string): RecordedWords {
   const result = validate(recordedWordsSchema, content);
   if ('issues' in result) {
     throw new BackendUsageError(harmless(`${place}: ${issuesText(result.issues, 1)}`));
@@ -227,11 +242,26 @@ function requireOneAnswer(runs: readonly RecordedWords[]): void {
   }
 }
 
+/** A run as a line has it, in the one way in which it is written. */
+export function recordedLine({ name, words, inputs, constants, results }: RecordedWords): object {
+  const quads = (all: Readonly<Record<string, PatternQuad>>, named: (key: string) => string) =>
+    Object.entries(all).map(([key, quad]) => [named(key), quad.map(hex)] as const);
+  return {
+    name,
+    words: words.map((word) => `0x${digitsOf(word).join('')}`),
+    inputs: Object.fromEntries([
+      ...quads(inputs, (number) => `v${number}`),
+      ...quads(constants, (number) => `c[${number}]`),
+    ]),
+    results: Object.fromEntries(quads(results, (register) => register)),
+  };
+}
+
 /** The questions that a recording answers, one a run. */
-export function questionsOf({ runs }: WordsRecording): readonly Question[] {
-  return runs.map(({ name, place, words, inputs, constants }) => ({
+export function questionsOf({ runs }: Pick<WordsRecording, 'runs'>): readonly Question[] {
+  return runs.map(({ name, words, inputs, constants }) => ({
     group: 'recorded runs',
-    name: `${name} (${place})`,
+    name,
     words,
     vertices: [inputs],
     constants,
@@ -239,7 +269,10 @@ export function questionsOf({ runs }: WordsRecording): readonly Question[] {
 }
 
 /** A recording as who can be asked what it has. */
-export function recordedBox(spec: string, recording: WordsRecording): WordsBox {
+export function recordedBox(
+  spec: string,
+  recording: Pick<WordsRecording, 'name' | 'runs'>,
+): WordsBox {
   const known = new Map(
     recording.runs.map((run) => [keyOf(run.words, run.inputs, run.constants), run]),
   );

@@ -21,6 +21,8 @@ export interface SmallQuestion {
   readonly words: readonly Word[];
   readonly inputs: Quads;
   readonly constants: Quads;
+  /** As of the question that it comes from. */
+  readonly operation?: string;
 }
 
 export interface Shrunk {
@@ -34,8 +36,8 @@ export interface Shrunk {
 export const DEFAULT_MAX_RUNS = 3000;
 
 /** As a question of one vertex. */
-export function questionOf({ words, inputs, constants }: SmallQuestion): Question {
-  return { group: 'smallest', name: 'smallest', words, vertices: [inputs], constants };
+export function questionOf({ inputs, ...own }: SmallQuestion): Question {
+  return { group: 'smallest', name: 'smallest', vertices: [inputs], ...own };
 }
 
 /** @param differs whether a program still shows it; it shows the first */

@@ -3,15 +3,21 @@ import type { AskedAgain } from '../../oracles/certify/ask-again.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import type { Rechecked } from '../../oracles/exhaust/recheck.js';
 import { wordOf, type Verification } from '../../oracles/certify/verify.js';
+import type { WordsVerification } from '../../oracles/certify/words/verify.js';
+import type { WordsCertificate } from '../../oracles/words/certificate.js';
+import { WORDS_NAME } from '../../semantics/nv2a/header.js';
 import { counted, grouped } from '../page/counts.js';
 import { PLAIN, type Paint } from '../page/paint.js';
 import { printable } from '../page/printable.js';
 import { wrapped } from '../page/wrapped.js';
 import { headlineText } from './headline.js';
 
+/** What was found of a folder, whatever its certificate is of. */
+export type Found = Verification | WordsVerification;
+
 /** What was found, in a word: that of the folder, unless who was asked again says otherwise. */
 export function wordWith(
-  found: Verification,
+  found: Found,
   again: AskedAgain | null,
   rechecked: Rechecked | null = null,
 ): ReturnType<typeof wordOf> {
@@ -32,7 +38,7 @@ function differencesOf({ again, rechecked }: Again): AskedAgain['differences'] {
 
 export function verificationText(
   directory: string,
-  found: Verification,
+  found: Found,
   both: Again = NOBODY,
   paint: Paint = PLAIN,
   isQuiet = false,
@@ -55,7 +61,7 @@ export function verificationText(
   return `${[...lines, ...comparedLines(again, paint), ...recheckedLines(rechecked, paint), `${directory}: ${last}`].join('\n')}\n`;
 }
 
-function lastLine(found: Verification, both: Again, unproved: string | null, paint: Paint): string {
+function lastLine(found: Found, both: Again, unproved: string | null, paint: Paint): string {
   const { certificate, problems } = found;
   switch (wordWith(found, both.again, both.rechecked)) {
     case 'unsound': {
@@ -70,8 +76,12 @@ function lastLine(found: Verification, both: Again, unproved: string | null, pai
 }
 
 /** What was proved, and what was not. */
-function provedText(certificate: Certificate | null, again: AskedAgain | null): string {
+function provedText(
+  certificate: Certificate | WordsCertificate | null,
+  again: AskedAgain | null,
+): string {
   if (certificate === null) return '';
+  if (isOfWords(certificate)) return provedOfWords(certificate, again);
   const { campaign, backend, records } = printable({
     campaign: certificate.campaign,
     backend: certificate.backend,
@@ -89,6 +99,26 @@ function provedText(certificate: Certificate | null, again: AskedAgain | null): 
   return (
     `everything follows from the results of ${of}.${open} ` +
     `It says: ${backend.name} ${printable(headlineText(certificate))}.`
+  );
+}
+
+function isOfWords(certificate: Certificate | WordsCertificate): certificate is WordsCertificate {
+  return certificate.environment === WORDS_NAME;
+}
+
+function provedOfWords(certificate: WordsCertificate, again: AskedAgain | null): string {
+  const { backend, verdict, planned } = printable(certificate);
+  const isRecording = backend.spec.startsWith('recording:');
+  const open = isRecording
+    ? ' That the recorded runs are those of the implementation is as the certificate says.'
+    : again === null
+      ? ' What was answered is as results.jsonl says: --backend asks again.'
+      : again.asked < again.units
+        ? ' What the others came to is as results.jsonl says: --sample asks more.'
+        : '';
+  return (
+    `everything follows from the answers of ${counted(planned, 'run')}.${open} ` +
+    `It says: ${backend.name}, words of the NV2A: ${verdict}.`
   );
 }
 
@@ -125,7 +155,7 @@ function recheckedLines(rechecked: Rechecked | null, paint: Paint): readonly str
 
 export function verificationJson(
   directory: string,
-  verification: Verification,
+  verification: Found,
   again: AskedAgain | null = null,
   rechecked: Rechecked | null = null,
 ): unknown {
@@ -136,7 +166,7 @@ export function verificationJson(
     word,
     sound: word === 'verified',
     verdict: certificate?.verdict ?? null,
-    scope: certificate?.scope ?? null,
+    scope: certificate === null || isOfWords(certificate) ? null : certificate.scope,
     problems,
     unproved,
     notes,

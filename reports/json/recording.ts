@@ -56,7 +56,8 @@ export function recordingText(report: RecordingJson): string {
         const violation = how(run);
         if (violation === null) return [];
         const { where, observed, allowed, clauses } = violation;
-        const what = `${where} is ${observed}, permitted ${allowed} (${clauses.join(', ')})`;
+        const by = clauses.length === 0 ? '' : ` (${clauses.join(', ')})`;
+        const what = `${where} is ${observed}, permitted ${allowed}${by}`;
         return [`${run.place}: ${prefix}${what}`];
       })
       .slice(0, SHOWN);

@@ -3,6 +3,7 @@ import { parseHex } from '../../../semantics/number/binary32.js';
 import type { EngineAnswers } from '../../against/expected.js';
 import type { AgainstPrograms, SmallestAgainst } from '../../against/report.js';
 import type { Tolerance } from '../../against/tolerance.js';
+import { differsAs } from '../../against/verdict.js';
 import { loaded } from '../../judge/loaded.js';
 import type { ResultLine } from '../../units/result-line.js';
 import type { Units } from '../../units/vp/unit.js';
@@ -96,9 +97,7 @@ export async function programsAgainst(
   const smallest: SmallestAgainst[] = [];
   let untold = 0;
   for (const { unit, line, kind, names } of found) {
-    const at = smallest.findIndex(
-      (each) => each.kind === kind && each.instructions.every((name) => names.has(name)),
-    );
+    const at = smallest.findIndex((each) => differsAs(each, { kind, names }));
     const known = smallest[at];
     if (known !== undefined) smallest[at] = { ...known, programs: known.programs + 1 };
     else if (smallest.length < MOST) {

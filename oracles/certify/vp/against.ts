@@ -13,6 +13,7 @@ import type {
   SmallestAgainst,
 } from '../../against/report.js';
 import { EXACT } from '../../against/tolerance.js';
+import { againstVerdict } from '../../against/verdict.js';
 import type { Observations } from '../../backends/backend.js';
 import { recordShape } from '../../backends/shape.js';
 import { compareDifferences, type DifferenceFound } from '../../compare/compare-differences.js';
@@ -145,16 +146,16 @@ function verdictOf(
   isWhole: boolean,
 ): AgainstVerdict {
   const differing = [...instructions.filter((own) => own.differing > 0), ...smallest];
-  const others = programs === null ? 0 : programs.untold + programs.crashes;
-  if (others > 0 || differing.some(({ accepted }) => accepted === null)) return 'differs';
   const isAnswered =
     programs === null ||
     (programs.refused + programs.unanswered + programs.beyond === 0 && isEnough(programs));
-  if (!isWhole || !isAnswered || instructions.length === 0) return 'incomplete';
-  if (absent.length > 0) return 'differs';
-  if (differing.length > 0) return 'the same but for what is expected';
-  const isNear = instructions.some(({ near }) => near > 0) || (programs?.erring ?? 0) > 0;
-  return isNear ? 'the same within the tolerance' : 'the same';
+  return againstVerdict({
+    reasons: differing.map(({ accepted }) => accepted),
+    others: programs === null ? 0 : programs.untold + programs.crashes,
+    isWhole: isWhole && isAnswered && instructions.length > 0,
+    absent: absent.length,
+    isNear: instructions.some(({ near }) => near > 0) || (programs?.erring ?? 0) > 0,
+  });
 }
 
 /** Whether enough was compared: of ten programs no more than one was not asked, or has no answer that can be compared. */

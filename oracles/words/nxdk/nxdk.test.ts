@@ -18,6 +18,7 @@ import { ALL_CONSTANTS, ALL_INPUTS } from '../question.js';
 import { LogError, readLog, recordingManifest } from './log.js';
 import { observed } from './observed.js';
 import { logName, runsHeader, type ExportedRun } from './runs.js';
+import { MADE_BY } from '../made-by.testing.js';
 import { certifyWords } from '../certify.js';
 import { questionsOf, readWordsRecording, recordedBox } from '../recording.js';
 
@@ -234,6 +235,7 @@ describe.skipIf(!HAS_CC && !isRequired('gcc'))('what is exported', () => {
     return certifyWords({
       box: recordedBox(`recording:${own}`, recording),
       plan: { questions: questionsOf(recording), refused: [] },
+      madeBy: MADE_BY,
       readings: recording.readings,
       nanPayload: false,
       seed: 1,

@@ -43,6 +43,13 @@ interface FieldPlan {
 }
 
 export function fieldPlan(): FieldPlan {
+  return (made ??= madePlan());
+}
+
+/** The same of every seed, and dear: two thousand programs. */
+let made: FieldPlan | undefined;
+
+function madePlan(): FieldPlan {
   const questions: Question[] = [];
   const refused = new Map<FieldName, Set<number>>();
   const before = wordsOfText(BEFORE).map(unended);

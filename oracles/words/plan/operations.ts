@@ -50,6 +50,7 @@ function of(
         words: wordsOfText([...moved, `${name} oD0, ${given.join(', ')};`]),
         vertices,
         constants: {},
+        operation: name,
       },
     ];
   });
@@ -115,6 +116,7 @@ function addressQuestions(group: string, name: string): readonly Question[] {
       words: wordsOfText([`${name} A0.x, v0.x;`, 'MOV oD0, c[A0.x];', 'MOV oD1, c[A0.x+10];']),
       vertices,
       constants,
+      operation: name,
     },
   ];
 }

@@ -90,6 +90,13 @@ const WRITTEN: readonly string[] = [
 const ADDRESSES = [-76, -75, -40, -1, 0, 1, 2, 7, 63, 74, 75];
 
 export function programPlan(): readonly Question[] {
+  return (made ??= madePlan());
+}
+
+/** The same of every seed. */
+let made: readonly Question[] | undefined;
+
+function madePlan(): readonly Question[] {
   const at = (group: string, all: readonly string[]): readonly Shown[] =>
     all.map((text) => ({ group, lines: text.split('\n') }));
   return [

@@ -17,6 +17,8 @@ import { SeededSource } from '../../generate/source.js';
 import { ALL_CONSTANTS, ALL_INPUTS, type Question } from '../question.js';
 import { ended, FILLED, SHOWN, unended, wordsOfText } from './written.js';
 
+/** The group of programs that are drawn. */
+export const RANDOM = 'random programs';
 /** The stream of programs among those of a seed. */
 const STREAM = 33;
 const LONGEST = 10;
@@ -91,7 +93,7 @@ export function randomPlan(seed: number, programs: number): readonly Question[] 
         ? words.map((word, at) => (at === length - 1 ? ended(word) : word))
         : words;
     return {
-      group: 'random programs',
+      group: RANDOM,
       name: `program ${String(index)} of seed ${String(seed)}`,
       words: [...before, ...own, ...shown],
       vertices: [ALL_INPUTS],

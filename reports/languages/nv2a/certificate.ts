@@ -1,5 +1,6 @@
 /** What is printed of an implementation of words of the NV2A. */
 import type { WordsCertificate, WordsFound } from '../../../oracles/words/certificate.js';
+import type { SmallestWords } from '../../../oracles/words/certify.js';
 import { UNKNOWN } from '../../../oracles/words/expected.js';
 import { counted, grouped } from '../../page/counts.js';
 import type { Paint } from '../../page/paint.js';
@@ -12,20 +13,35 @@ export function wordsVerdictText({ backend, verdict }: WordsCertificate): string
 }
 
 export function wordsCertificateText(certificate: WordsCertificate, paint: Paint): string {
-  const { backend, verdict, asked, planned, same, differs, open, unanswered } = certificate;
-  const mark = { 'the same': paint.good, differs: paint.bad, incomplete: paint.warn }[verdict];
+  const { backend, verdict, expectations } = certificate;
+  const mark =
+    verdict === 'differs' ? paint.bad : verdict === 'incomplete' ? paint.warn : paint.good;
   return [
     `${backend.name} ${backend.version}`.trimEnd() +
       ', words of the NV2A, held against the engine nv20',
     ...(backend.provenance === null ? [] : [backend.provenance]),
     '',
     `Verdict: ${mark(verdict)}`,
-    `${grouped(asked)} of ${grouped(planned)} runs: ${grouped(same)} the same, ${grouped(differs)} differ, ` +
-      `${grouped(open)} open, ${grouped(unanswered)} not answered`,
+    wordsCountsText(certificate),
+    ...(certificate.firstBeyond === null
+      ? []
+      : [
+          `${counted(certificate.beyond, 'run')} by more than errors within the tolerance come to, the first in ${certificate.firstBeyond}`,
+        ]),
+    ...(expectations === null ? [] : [`Held against ${expectations.file}`]),
+    ...certificate.absent.map(({ place, says }) =>
+      paint.bad(`${place} lists ${says}, which is not there`),
+    ),
     '',
     `${'Asked'.padEnd(NAME)}${['runs', 'same', 'differ', 'open'].map((each) => each.padStart(8)).join('')}`,
     ...certificate.groups.map((group) => groupText(group, paint)),
     ...certificate.found.flatMap((found) => ['', ...foundText(found, paint)]),
+    ...(certificate.untold === 0
+      ? []
+      : [
+          '',
+          `${counted(certificate.untold, 'program')} that differ are counted with none of these`,
+        ]),
     ...(certificate.alike === 0
       ? []
       : ['', `${counted(certificate.alike, 'other group')} with runs that differ: not made small`]),
@@ -37,13 +53,32 @@ export function wordsCertificateText(certificate: WordsCertificate, paint: Paint
   ].join('\n');
 }
 
+/** "10 of 12 runs: 9 the same, 1 differ …". */
+export function wordsCountsText(certificate: WordsCertificate): string {
+  const { asked, planned, same, near, beyond, differs, open, unanswered } = certificate;
+  const within = certificate.tolerance === null ? [] : [`${grouped(near + beyond)} near`];
+  return (
+    `${grouped(asked)} of ${grouped(planned)} runs: ` +
+    [
+      `${grouped(same)} the same`,
+      ...within,
+      `${grouped(differs)} differ`,
+      `${grouped(open)} open`,
+      `${grouped(unanswered)} not answered`,
+    ].join(', ')
+  );
+}
+
 function groupText(
-  { group, asked, same, differs, open }: WordsCertificate['groups'][number],
+  { group, asked, same, near, beyond, differs, open, accepted }: WordsCertificate['groups'][number],
   paint: Paint,
 ): string {
-  const columns = [asked, same, differs, open].map((each) => grouped(each).padStart(8)).join('');
-  const line = `${group.padEnd(NAME)}${columns}`;
-  return differs > 0 ? paint.bad(line) : line;
+  const columns = [asked, same + near + beyond, differs, open]
+    .map((each) => grouped(each).padStart(8))
+    .join('');
+  const known = accepted === null ? '' : `  expected: ${accepted}`;
+  const line = `${group.padEnd(NAME)}${columns}${known}`;
+  return differs > 0 && accepted === null ? paint.bad(line) : line;
 }
 
 /** The smallest program that shows a difference. */
@@ -57,9 +92,8 @@ export function foundText(
     differences,
     incident,
     isMinimal,
-  }: Omit<WordsFound, 'groups'> & {
-    readonly groups?: readonly string[];
-  },
+    accepted = null,
+  }: SmallestWords & Partial<Pick<WordsFound, 'groups' | 'accepted'>>,
   paint: Paint,
 ): readonly string[] {
   const registers = [
@@ -80,17 +114,18 @@ export function foundText(
     ),
     ...(incident === null ? [] : [`  ${incident.verdict}: ${incident.reason}`]),
     ...(isMinimal ? [] : ['  not made as small as it gets']),
+    ...(accepted === null ? [] : [`  expected: ${accepted}`]),
   ];
 }
 
 /** Values of fields that are not asked about. */
-function refusedText({ refused }: WordsCertificate): readonly string[] {
+export function refusedText({ refused }: WordsCertificate): readonly string[] {
   if (refused.length === 0) return [];
   const fields = refused.map(({ field, values }) => `  ${field}: ${counted(values, 'value')}`);
   return ['', 'Not asked, since descriptions give them no meaning, or several:', ...fields];
 }
 
-function openText({ differences, unknown }: WordsCertificate): readonly string[] {
+export function openText({ differences, unknown }: WordsCertificate): readonly string[] {
   const differing = differences.map(({ difference, met, readings, either }) => {
     const counts = Object.entries(readings).map(([name, count]) => `${name} ${String(count)}`);
     const untold = either === 0 ? '' : `, either ${String(either)}`;
