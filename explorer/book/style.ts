@@ -71,6 +71,8 @@ main:has(#play) { max-width: 92rem; }
 #play .steps { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
 #play .steps input { flex: 1 1 8rem; }
 #play .taken { padding: .5rem .8rem; margin: .7rem 0; }
+#play textarea { display: block; width: 100%; resize: vertical; font: .86rem ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .5rem; margin-bottom: .5rem; }
+#play textarea[aria-invalid] { border-color: var(--bad); }
 #play table.inputs td { padding: .15rem .2rem; border: 0; }
 #play table.inputs input { width: 100%; font-size: .86rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
 #play input[aria-invalid] { border-color: var(--bad); color: var(--bad); }

@@ -11,7 +11,7 @@ import { certificateBody, certificateTitle } from '../../reports/certificate/htm
 import { settled } from '../../reports/page/frame.js';
 import { voteBody, voteTitle } from '../../reports/vote/html.js';
 import { loadSpecification } from '../../spec/load/specification.js';
-import { rowsOf } from '../playground/given.js';
+import { givenOf } from '../playground/given.js';
 import { NOTHING_SHARED, packed } from '../playground/share.js';
 import type { GivenFile } from './given-file.js';
 import { voterOf } from './read.js';
@@ -75,9 +75,9 @@ function playOf(text: string): string | null {
   const { cases } = parse(text) as { readonly cases: Readonly<Record<string, unknown>> };
   const [first] = Object.values(cases);
   const { program } = first as { readonly program?: unknown };
-  const inputs = rowsOf(first);
-  if (typeof program !== 'string' || inputs === null) return null;
-  return packed({ ...NOTHING_SHARED, program, inputs });
+  const given = givenOf(first);
+  if (typeof program !== 'string' || given === null) return null;
+  return packed({ ...NOTHING_SHARED, program, ...given });
 }
 
 /** Names of clauses and errata as they stand in a page. */
