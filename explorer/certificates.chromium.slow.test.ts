@@ -65,6 +65,14 @@ describe.skipIf(skipped)('certificates', () => {
     const page = await open('certificates.html');
     await openedWith(page, kept('browser-vp2.0'), kept('webgpu-vp2.0'));
     expect(await page.textContent('#certificates h1')).toBe('2 certificates side by side');
+    // Every finding has a way to its clause, and one to the playground.
+    const findings = await page.evaluate<readonly (readonly string[])[]>(
+      `[...document.querySelectorAll('#certificates .violation[id], #certificates [id^=found] .violation')].map((each) => [...each.querySelectorAll('a')].map((link) => link.getAttribute('href')))`,
+    );
+    expect(findings.length).toBeGreaterThan(3);
+    for (const links of findings) {
+      expect(links).toEqual(expect.arrayContaining([expect.stringMatching(/^clause\//), expect.stringMatching(/^play\.html#/)]));
+    }
     await page.setInputFiles('#certificate-files', [json('{}')]);
     await page.waitForSelector('#certificates .status.bad');
     expect(await page.textContent('#certificates .status')).toMatch(/^certificate\.json: is no certificate/);

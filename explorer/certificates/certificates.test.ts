@@ -10,6 +10,9 @@ import { disagreementCases } from '../../oracles/certify/disagreement-cases.js';
 import { readVoters, voteOf } from '../../oracles/certify/vote.js';
 import { certificateHtml } from '../../reports/certificate/html.js';
 import { certificate, NASTY } from '../../reports/certificate/made.testing.js';
+import { programLines } from '../../reports/certificate/words.js';
+import { hex } from '../../semantics/number/binary32.js';
+import { bitsOf as bitsOfValue } from '../../api/inputs.js';
 import { voteHtml } from '../../reports/vote/html.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { vectorOfCells } from '../playground/cells.js';
@@ -72,10 +75,33 @@ describe('a kept certificate', () => {
 
   it('several are the page of vpspec compare', async () => {
     const names = ['browser-vp2.0', 'webgpu-vp2.0', 'nv30-vp2.0'];
-    const { body, plays } = await shown(...names.map(given));
+    const { body, plays, programs, findings } = await shown(...names.map(given));
     const vote = voteOf(readVoters(names.map(at)).map((voter) => ({ ...voter, directory: basename(voter.directory) }))); // prettier-ignore
     expect(voteHtml(vote)).toContain(body);
     expect(plays).toEqual({});
+    // Each finding that is shown has a way into the playground, where it runs.
+    const ids = [...body.matchAll(/<div class="violation" id="(.*?)">/g)].map(
+      ([, id = '']) => `#${id}`,
+    );
+    expect(ids.length).toBeGreaterThan(10);
+    expect(Object.keys(findings).sort()).toEqual(ids.sort());
+    const smallest = vote.voters.flatMap(({ certificate: { programs: own } }) => (own?.violations ?? []).flatMap(({ shrunk }) => shrunk ?? [])); // prettier-ignore
+    expect(new Set(Object.keys(programs))).toEqual(new Set(smallest.map((each) => programLines(each).join('\n')))); // prettier-ignore
+    for (const each of smallest) {
+      const { program, inputs = [] } =
+        unpacked(programs[programLines(each).join('\n')] ?? '') ?? {};
+      expect(program).toBe(each.program);
+      const registers = Object.fromEntries(inputs.map(([name, cells]) => [name, vectorOfCells(cells)])); // prettier-ignore
+      const bits = (words: (typeof each.v)[string]): string[] => words.map((word) => word.bits);
+      const wanted = [...Object.entries(each.v).map(([n, words]) => [`v[${n}]`, bits(words)]), ...Object.entries(each.c).map(([n, words]) => [`c[${n}]`, bits(words)])]; // prettier-ignore
+      const own = Object.entries(registers).map(([name, vector]) => [name, vector.map((value) => hex(bitsOfValue(name, value ?? NaN)))]); // prettier-ignore
+      expect(own).toEqual(wanted);
+    }
+    for (const link of [...Object.values(findings), ...Object.values(programs)]) {
+      const { program = '', inputs = [] } = unpacked(link) ?? {};
+      const registers = Object.fromEntries(inputs.map(([name, cells]) => [name, vectorOfCells(cells)])); // prettier-ignore
+      expect(['ran', 'does not load']).toContain(played({ program, inputs: { registers }, choices: '' }, loadSpecification()).kind); // prettier-ignore
+    }
   });
 
   it('certificate.json alone is one', async () => {
