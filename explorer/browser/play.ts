@@ -155,23 +155,27 @@ class Playground {
       element(
         'div',
         { class: 'two' },
+        element('section', {}, pane, this.#status),
         element(
           'section',
-          {},
-          pane,
-          this.#status,
-          element('h2', {}, 'Inputs'),
-          this.#inputs.element,
-          this.#besides.element,
-        ),
-        element(
-          'section',
-          {},
+          { class: 'run' },
           steps,
           this.#step,
           element('h2', {}, 'Registers'),
           this.#registers,
           this.#why.element,
+        ),
+        element(
+          'section',
+          {},
+          element('h2', {}, 'Inputs'),
+          element(
+            'p',
+            { class: 'dim' },
+            'Decimals, bits such as 0x7fc00000, NaN, INF; integers of GPU programs as 3s or 3u. What is empty is as shown.',
+          ),
+          this.#inputs.element,
+          this.#besides.element,
         ),
       ),
       element('h2', {}, 'What is permitted'),
@@ -366,7 +370,7 @@ class Playground {
         ? element(
             'p',
             { class: 'dim' },
-            'No step is taken yet: registers hold their initial values.',
+            'No step is taken yet: registers hold their initial values. “Step”, or the right arrow key, executes the marked instruction; “Run” goes on to the end, or to a line that you mark beside its number.',
           )
         : stepTable(latest),
     );
