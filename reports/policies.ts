@@ -174,7 +174,7 @@ export function policiesJson({ authorities }: PoliciesBy): unknown {
 }
 
 /** A policy as `vpspec policies NAME --json` prints it. */
-export interface PolicyJson extends Pick<
+interface PolicyJson extends Pick<
   PolicyPoint,
   'title' | 'says' | 'clauses' | 'erratum' | 'default' | 'affects'
 > {

@@ -44,7 +44,7 @@ export type Played =
       readonly end: RunResult;
     };
 
-export interface CannotRun {
+interface CannotRun {
   readonly kind: 'cannot run';
   readonly message: string;
   /** The first mistake in the text of textures and buffers, in characters from 0; null where it is elsewhere. */
