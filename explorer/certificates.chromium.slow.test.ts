@@ -15,7 +15,7 @@ import { expectReadable, inChromium, somePages } from './in-chromium.testing.js'
 
 const { skipped, said, folder, open } = inChromium(
   'certificates, in the site',
-  somePages(() => [certificatesPage(), playPage()]),
+  somePages((library) => [certificatesPage(library), playPage()]),
 );
 
 interface Given {
@@ -65,10 +65,33 @@ describe.skipIf(skipped)('certificates', () => {
     const page = await open('certificates.html');
     await openedWith(page, kept('browser-vp2.0'), kept('webgpu-vp2.0'));
     expect(await page.textContent('#certificates h1')).toBe('2 certificates side by side');
+    // Every finding has a way to its clause, and one to the playground.
+    const findings = await page.evaluate<readonly (readonly string[])[]>(
+      `[...document.querySelectorAll('#certificates .violation[id], #certificates [id^=found] .violation')].map((each) => [...each.querySelectorAll('a')].map((link) => link.getAttribute('href')))`,
+    );
+    expect(findings.length).toBeGreaterThan(3);
+    for (const links of findings) {
+      expect(links).toEqual(expect.arrayContaining([expect.stringMatching(/^clause\//), expect.stringMatching(/^play\.html#/)]));
+    }
     await page.setInputFiles('#certificate-files', [json('{}')]);
     await page.waitForSelector('#certificates .status.bad');
     expect(await page.textContent('#certificates .status')).toMatch(/^certificate\.json: is no certificate/);
     expect(await page.evaluate(`document.querySelector('#certificates h1')`)).toBeNull();
+    expect(said).toEqual([]);
+  });
+
+  it.each([false, true])('those that are kept are a link each, alone and side by side (served: %s)', async (isServed) => {
+    const page = await open('certificates.html#nv20-vp1.1', { isServed });
+    await page.waitForSelector('#certificates h1');
+    expect(await page.textContent('#certificates h1')).toBe('NV20');
+    await page.click('#certificates-kept summary');
+    await page.click('[data-kept*=","]');
+    await page.waitForSelector('#certificates .votes');
+    expect(await page.textContent('#certificates h1')).toBe('3 certificates side by side');
+    expect(page.url()).toMatch(/#browser-vp2\.0,webgpu-vp2\.0,llvmpipe-glsl-vp2\.0$/);
+    // What is no such name opens nothing: a place of the page, or a path of somebody else's.
+    const other = await open('certificates.html#../../x', { isServed });
+    expect(await other.textContent('#certificates .status')).toBe('');
     expect(said).toEqual([]);
   });
 

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parse } from 'yaml';
 import { packageRoot } from '../spec/load/root.js';
-import { rowsOf } from './playground/given.js';
+import { givenOf } from './playground/given.js';
 import type { Shared } from './playground/share.js';
 
-export interface Example extends Pick<Shared, 'program' | 'inputs'> {
+export interface Example extends Pick<Shared, 'program' | 'inputs' | 'besides'> {
   readonly name: string;
 }
 
@@ -23,7 +23,7 @@ export function examples(): readonly Example[] {
     .flatMap((file): Example[] => {
       const program = readFileSync(join(folder, file), 'utf8');
       const given = readFileSync(join(folder, `${basename(file, extname(file))}.yaml`), 'utf8');
-      const inputs = rowsOf(parse(given));
-      return inputs === null ? [] : [{ name: file, program, inputs }];
+      const inputs = givenOf(parse(given));
+      return inputs === null ? [] : [{ name: file, program, ...inputs }];
     });
 }

@@ -139,6 +139,27 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
     expect(await page.textContent(STATUS)).toMatch(/^The GPU cannot be asked, or not any more: .*\. 3 of 20 units asked/);
   });
 
+  it('goes on with a second run when the first, which was cancelled, fails late', async () => {
+    // The first script that is wanted comes never: it fails when the test says so.
+    const late = `const { append } = Element.prototype;
+      Element.prototype.append = function (...added) {
+        if (window.late !== undefined || !String(added[0]?.src).includes('corpus')) return append.apply(this, added);
+        window.late = added[0];
+      };`;
+    const worker = instead(`
+      this.onmessage({ data: { kind: 'progress', label: 'units', done: 3, total: 400 } });`);
+    const page = await open('gpu.html', { before: worker + late });
+    await begun(page, 'VP2.0', 400);
+    await page.click('#gpu button[title="stop asking"]');
+    await begun(page, 'VP1.0', 400);
+    await page.waitForSelector(ASKED, PATIENCE);
+    await page.evaluate(`window.late.dispatchEvent(new Event('error'))`);
+    expect(await page.evaluate(`new Promise((done) => setTimeout(done)).then(() => window.ended ?? false)`)).toBe(false);
+    expect(await page.textContent(STATUS)).toMatch(/^3 of 400 units asked/);
+    expect(await page.evaluate(`document.querySelector('#gpu').dataset.state`)).toBe('running');
+    expect(said).toEqual([]);
+  });
+
   it('says so where a page has no workers', async () => {
     const none = await open('gpu.html', { before: 'window.Worker = undefined; window.vpspecCorpus = {};' });
     await begun(none, 'VP2.0', 20);

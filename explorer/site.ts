@@ -1,9 +1,12 @@
 /** The site as files: pages, their style, their scripts. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { entriesOf } from '../reports/explain/entries.js';
 import { indexOf } from '../reports/explain/make-search-index.js';
+import { ARCHIVE } from '../oracles/certify/archive.js';
+import { base64OfBytes } from '../oracles/protocol/base64.js';
 import { FILTER_SCRIPT } from '../reports/page/filter.js';
+import { packageRoot } from '../spec/load/root.js';
 import { pagesOf } from './book/book.js';
 import { framed, type Page } from './book/frame.js';
 import { openLibrary, type Library } from './book/library.js';
@@ -51,6 +54,15 @@ export async function writePages(
   const searchable = JSON.stringify(indexOf(entriesOf(library.specification, [])));
   write('assets/search-data.js', `window.vpspecSearch = ${searchable};\n`);
   write('assets/filter.js', FILTER_SCRIPT);
+  for (const { name } of library.told.certificates)
+    write(`assets/kept/${name}.js`, keptScript(name));
   for (const [path, text] of await bundled(library.specification, examples())) write(path, text);
   return { pages, bytes };
+}
+
+/** A kept certificate as a script that leaves it in the page: a page that was opened as a file can read no other file. */
+function keptScript(name: string): string {
+  const archive = readFileSync(join(packageRoot(), 'docs/certificates', `${name}${ARCHIVE}`));
+  const text = base64OfBytes(archive);
+  return `window.vpspecKept = { ...window.vpspecKept, ${JSON.stringify(name)}: '${text}' };\n`;
 }

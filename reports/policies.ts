@@ -9,6 +9,7 @@ import {
   type Authority,
   type DocumentId,
 } from '../spec/authorities.js';
+import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { documentOf } from '../spec/load/document-of.js';
 import {
   alternative,
@@ -21,7 +22,7 @@ import {
   POLICY_NAMES,
   standingOf,
 } from '../semantics/domains/assignments.js';
-import type { Policies, PolicyName } from '../semantics/domains/policies.js';
+import type { Policies, PolicyName, PolicyPoint, Standing } from '../semantics/domains/policies.js';
 import { POLICIES } from '../semantics/domains/policy-table.js';
 import { differences, profilesOf } from '../semantics/domains/profiles.js';
 import { engineNamed, ENGINES, type EngineName } from '../semantics/silicon/names.js';
@@ -172,10 +173,27 @@ export function policiesJson({ authorities }: PoliciesBy): unknown {
   return { policies, profiles: profilesOf(authorities[0]), engines };
 }
 
+/** A policy as `vpspec policies NAME --json` prints it. */
+interface PolicyJson extends Pick<
+  PolicyPoint,
+  'title' | 'says' | 'clauses' | 'erratum' | 'default' | 'affects'
+> {
+  readonly environment: AnyEnvironmentName;
+  /** Those that come into question, the default first. */
+  readonly alternatives: readonly {
+    readonly value: string;
+    readonly says: string;
+    readonly standing: Standing | null;
+    /** Why it is forbidden; null where it is not. */
+    readonly deviation: string | null;
+    readonly takers: readonly string[];
+  }[];
+}
+
 export function policyJson<K extends PolicyName>(
   name: K,
   authorities: PoliciesBy['authorities'],
-): unknown {
+): PolicyJson {
   const authority = authorityFor(name, authorities);
   const alternatives = valuesOf(name, authority).map((value) => ({
     value,

@@ -68,6 +68,21 @@ describe('the accuracy of', () => {
     expect(errorOf(EX2, 0x42fe0000, 0x7f800000)).toBe(Infinity);
   });
 
+  it.each(['RCP', 'RSQ', 'EX2', 'LG2', 'SIN', 'COS'])(
+    '%s of GPU programs: the stacks that run them, by the bound that they are held to; no engine, which runs none',
+    (instruction) => {
+      const text = settled(html`${accuracyPart(instruction, 'GPU programs')}`).text;
+      const names = [...text.matchAll(/aria-label="Error of \w+ on ([\w.-]+): /g)].map(([, name]) => name);
+      expect(names).toEqual(['browser-vp2.0', 'llvmpipe-glsl-vp2.0', 'softpipe-glsl-vp2.0', 'webgpu-vp2.0']);
+      expect(text).toContain('bound no error');
+      for (const name of names) expect(textOf(instruction)).toContain(`on ${String(name)}: `);
+    },
+  ); // prettier-ignore
+
+  it('POW has no kept results, and no picture', () => {
+    expect(accuracyPart('POW', 'GPU programs')).toBeNull();
+  });
+
   it('MUL has no bound, and no picture', () => {
     expect(accuracyPart('MUL')).toBeNull();
     expect(accuracyPart('toString')).toBeNull();

@@ -50,6 +50,15 @@ function unaryOf(instruction: string, component: number): string {
   return component === 0 ? instruction : `${instruction}.${COMPONENTS[component] ?? 'x'}`;
 }
 
+/** What is said of GPU programs, whose documents bound nothing and of which no certificate of a graphics stack is kept. */
+const OF_GPU_PROGRAMS = html`<p>
+  The documents of GPU programs bound no error: the bound is that of NV_vertex_program2, which they are held to. The results are
+  those that the same stacks gave for this function in VP2.0; certificates of GPU programs are not kept.
+</p>`; // prettier-ignore
+
+/** Certificates of stacks that run GPU programs too. */
+const RUN_GPU_PROGRAMS = /^(?:browser|webgpu|llvmpipe-glsl|softpipe-glsl)-vp2\.0$/;
+
 /** Operands of an engine: so many of either sign, evenly on the line of all numbers. */
 const OPERANDS = 256;
 /** The first pattern that is infinite. */
@@ -70,15 +79,24 @@ interface Point {
   readonly multiple: number;
 }
 
-/** Null for an instruction that has no bound, or nothing to show. */
-export function accuracyPart(instruction: string): Markup | null {
+/**
+ * Null for an instruction that has no bound, or nothing to show.
+ *
+ * @param programs those of which languages it is an instruction
+ */
+export function accuracyPart(
+  instruction: string,
+  programs: 'VP programs' | 'GPU programs' = 'VP programs',
+): Markup | null {
   const plotted = Object.hasOwn(PLOTTED, instruction) ? PLOTTED[instruction] : undefined;
   if (plotted === undefined) return null;
   const { component, stated } = plotted;
-  const sources = [
-    ...engineSources(unaryOf(instruction, component)),
-    ...keptSources(instruction, component),
-  ]
+  const isOfGpu = programs === 'GPU programs';
+  const kept = keptSources(instruction, component);
+  const known = isOfGpu
+    ? kept.filter(({ name }) => RUN_GPU_PROGRAMS.test(name))
+    : [...engineSources(unaryOf(instruction, component)), ...kept];
+  const sources = known
     .map((source) => ({ source, points: pointsOf(source, plotted) }))
     .filter(({ points }) => points.length > 0);
   if (sources.length === 0) return null;
@@ -90,6 +108,7 @@ export function accuracyPart(instruction: string): Markup | null {
         line is the bound of the documents; each finer line is a tenth of the one above. What is
         infinite or no number, where the bound wants one, is at the top. ${stated?.says ?? null}
       </p>
+      ${isOfGpu ? OF_GPU_PROGRAMS : null}
       <div class="accuracy">
         ${sources.map(({ source, points }) => figure(instruction, source, points))}
       </div>`,

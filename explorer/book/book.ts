@@ -25,7 +25,7 @@ export function* pagesOf(library: Library): Generator<Page> {
   const { documents, clauses, gpuClauses, errata } = library.specification;
   yield homePage(library);
   yield playPage();
-  yield certificatesPage();
+  yield certificatesPage(library);
   yield gpuPage();
   yield instructionsPage(library);
   yield commandsPage(library);

@@ -1,10 +1,38 @@
-/** The page that opens certificates: what its script fills. */
-import { html } from '../../reports/page/markup.js';
+/** The page that opens certificates: what its script fills, and those that are kept. */
+import { html, type Markup } from '../../reports/page/markup.js';
 import type { Page } from './frame.js';
+import type { Library } from './library.js';
+import { Links } from './links.js';
+import { linkFrom } from './names.js';
+import type { Kept } from './stacks.js';
 
-export function certificatesPage(): Page {
+const CERTIFICATES_PATH = 'certificates.html';
+
+/** Leads to kept certificates as the page shows them: one by itself, several side by side. */
+export function keptPath(...names: readonly string[]): string {
+  return `${CERTIFICATES_PATH}#${names.join(',')}`;
+}
+
+/** Each with its verdict, and a way to it. */
+export function keptList(kept: readonly Kept[], links: Links): Markup {
+  return html`<ul>
+    ${kept.map(
+      ({ name, certificate: { backend, environment, verdict } }) =>
+        html`<li>
+          <a href="${linkFrom(links.page, keptPath(name))}" data-kept="${name}">${name}</a>:
+          ${backend.name}, ${links.named(environment)}, ${verdict}
+        </li>`,
+    )}
+  </ul>`;
+}
+
+export function certificatesPage({ told, linked }: Pick<Library, 'told' | 'linked'>): Page {
+  const links = new Links(CERTIFICATES_PATH, linked);
+  const beside = ['browser-vp2.0', 'webgpu-vp2.0', 'llvmpipe-glsl-vp2.0'].filter((name) =>
+    told.certificates.some((each) => each.name === name),
+  );
   return {
-    path: 'certificates.html',
+    path: CERTIFICATES_PATH,
     title: 'Certificates',
     above: [],
     scripts: ['certificates'],
@@ -24,6 +52,18 @@ export function certificatesPage(): Page {
         <code>npx vpspec verify DIR</code>, and whether programs mean the same in two environments
         <code>npx vpspec compare</code>.
       </p>
+      <details id="certificates-kept" open>
+        <summary>Those that are kept with this specification</summary>
+        <div class="inside">
+          ${keptList(told.certificates, links)}
+          <p>
+            Side by side:
+            <a href="${keptPath(...beside)}" data-kept="${beside.join(',')}"
+              >${beside.join(', ')}</a
+            >
+          </p>
+        </div>
+      </details>
       <div id="certificates" hidden></div>`,
   };
 }

@@ -3,6 +3,7 @@ import { explained as explain, type ClauseExplanation } from '../../reports/expl
 import { counted } from '../../reports/page/counts.js';
 import { html, type Markup } from '../../reports/page/markup.js';
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
+import { keptPath } from './certificates.js';
 import { sourceAnchor } from './source.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
@@ -121,7 +122,9 @@ function stacksPart(rows: readonly ClauseTold[], path: string): Markup | null {
             ${rows.map(
               ({ certificate, backend, environment, asked, violations }) =>
                 html`<tr>
-                  <td class="whole"><code>${certificate}</code></td>
+                  <td class="whole">
+                    <a href="${linkFrom(path, keptPath(certificate))}">${certificate}</a>
+                  </td>
                   <td>${backend}</td>
                   <td>${environment}</td>
                   <td class="number">${asked}</td>

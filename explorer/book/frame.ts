@@ -48,7 +48,7 @@ export function framed({ path, title, body, above, scripts = [] }: Page): string
             <input
               id="search"
               type="search"
-              placeholder="Search: ARL NaN, fog, 2.14.3.24 (press /)"
+              placeholder="Search (press /): ARL NaN, fog"
               aria-label="search the specification"
               autocomplete="off"
               spellcheck="false"

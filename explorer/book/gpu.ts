@@ -20,6 +20,11 @@ export function gpuPage(): Page {
         <strong>Nothing is sent anywhere</strong>: the page may load its own files alone, and it
         works without a network.
       </p>
+      <p class="dim">
+        A unit is what is asked at a time: an instruction by itself, a case, a generated program.
+        400 take a minute or a few; all of them an hour or more. The seed says which programs are
+        generated: the same one asks the same.
+      </p>
       <p id="gpu-none">
         This needs JavaScript. In a terminal, <code>npx vpspec certify --backend browser</code> does
         the same of an installed Chromium.

@@ -5,6 +5,7 @@ import { html } from '../../reports/page/markup.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
+import { keptList } from './certificates.js';
 import { part } from './parts.js';
 
 export const HOME_PATH = 'index.html';
@@ -33,12 +34,24 @@ export function homePage({ specification, groups, told, linked }: Library): Page
       <div class="cards">
         ${cards.map(([count, what]) => html`<div class="card"><b>${grouped(count)}</b><span>${what}</span></div>`)}
       </div>
-      <p>
-        <a href="play.html">Run a program in the playground</a>, step by step, forwards and back ·
-        <a href="instructions.html">all instructions</a> ·
-        <a href="commands.html">all commands of the GL</a> · <a href="errata.html">all errata</a> ·
-        <a href="versions.html">what changed between the languages</a>
-      </p>
+      <ul>
+        <li>
+          <a href="play.html">Run a program in the playground</a>: step by step, forwards and back,
+          and ask why a bit is what it is
+        </li>
+        <li>
+          <a href="gpu.html">Certify the GPU of this browser</a>: a first answer within minutes,
+          nothing is sent anywhere
+        </li>
+        <li>
+          <a href="certificates.html">Look at certificates</a>: those that are kept, and your own
+        </li>
+        <li>
+          Read on: <a href="instructions.html">all instructions</a>,
+          <a href="commands.html">all commands of the GL</a>, <a href="errata.html">all errata</a>,
+          <a href="versions.html">what changed between the languages</a>; or search above
+        </li>
+      </ul>
       <h2 id="documents">Documents</h2>
       <div class="panel scroll" tabindex="0">
         <table>
@@ -65,15 +78,7 @@ export function homePage({ specification, groups, told, linked }: Library): Page
       </div>
       ${part(
         'What was certified',
-        html`<ul>
-            ${told.certificates.map(
-              ({ name, certificate }) =>
-                html`<li>
-                  <code>${name}</code>: ${certificate.backend.name},
-                  ${links.named(certificate.environment)}, ${certificate.verdict}
-                </li>`,
-            )}
-          </ul>
+        html`${keptList(told.certificates, links)}
           <p class="dim">
             ${counted(told.certificates.length, 'certificate')}, kept in docs/certificates; each is
             checked by <code>npx vpspec verify FILE</code>.

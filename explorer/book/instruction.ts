@@ -50,7 +50,7 @@ export function instructionPage(name: string, library: Library): Page {
     ${environmentsLine(environments, links)}
     ${other === null ? null : html`<p>GPU programs have it too: ${links.to('instruction', other)}.</p>`}
     ${card === null ? null : cardParts(card, links)}
-    ${explained.explains === 'instruction' ? accuracyPart(name) : null}
+    ${accuracyPart(explained.name, explained.explains === 'instruction' ? 'VP programs' : 'GPU programs')}
     ${
       source === null
         ? null

@@ -65,12 +65,15 @@ main:has(#play) { max-width: 92rem; }
 #play input[type=text], #play select, #play button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .25rem .5rem; min-width: 0; max-width: 100%; }
 #play button { cursor: pointer; }
 #play button:hover { background: var(--code); }
-#play .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.4rem; }
+#play .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: auto 1fr; gap: 0 1.4rem; }
+#play .run { grid-column: 2; grid-row: 1 / span 2; }
 #play .editor { border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; }
 #play .status { min-height: 1.5em; overflow-wrap: anywhere; white-space: pre-wrap; }
 #play .steps { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
 #play .steps input { flex: 1 1 8rem; }
 #play .taken { padding: .5rem .8rem; margin: .7rem 0; }
+#play textarea { display: block; width: 100%; resize: vertical; font: .86rem ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .5rem; margin-bottom: .5rem; }
+#play textarea[aria-invalid] { border-color: var(--bad); }
 #play table.inputs td { padding: .15rem .2rem; border: 0; }
 #play table.inputs input { width: 100%; font-size: .86rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
 #play input[aria-invalid] { border-color: var(--bad); color: var(--bad); }
@@ -103,6 +106,13 @@ main:has(#play) { max-width: 92rem; }
 a.book { font-size: .85rem; font-weight: 400; }
 #play td.changed { background: var(--good-back); }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
-@media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } }
-@media print { header.site, nav.above { display: none; } }
+@media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } #play .run { grid-column: auto; grid-row: auto; } }
+@media print {
+  header.site, nav.above, .skip { display: none; }
+  main { max-width: none; }
+  .scroll, .votes { overflow: visible; max-height: none; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  section, .row, figure { break-inside: avoid; }
+  h2, h3 { break-after: avoid; }
+}
 `;

@@ -1,14 +1,17 @@
 /** The pages of environments, registers and bindings, policies and profiles. */
-import { policiesBy, policyText, profileText } from '../../reports/policies.js';
+import { policiesBy, policyJson, profileText } from '../../reports/policies.js';
 import { PLAIN } from '../../reports/page/paint.js';
 import { html, type Markup } from '../../reports/page/markup.js';
+import type { PolicyName } from '../../semantics/domains/policies.js';
 import { errorText, placesText, requestText } from '../../reports/explain/gl/command.js';
+import { registers } from '../../reports/explain/registers.js';
 import { topicsNamed, type Topic } from '../../reports/explain/topics.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
-import { pathOf } from './names.js';
+import { linkFrom, pathOf } from './names.js';
 import { about, environmentsLine, erratumList, part } from './parts.js';
+import { PLAY_PATH } from './play.js';
 
 type TopicKind = Exclude<Topic['explains'], 'section'>;
 
@@ -26,11 +29,11 @@ export function topicPage(kind: TopicKind, name: string, library: Library): Page
     title: name,
     above: [],
     body: html`<h1>${name}</h1>
-      ${all.map((topic) => bodyOf(topic, links))}`,
+      ${all.map((topic) => bodyOf(topic, links, library))}`,
   };
 }
 
-function bodyOf(topic: Topic, links: Links): Markup {
+function bodyOf(topic: Topic, links: Links, library: Library): Markup {
   switch (topic.explains) {
     case 'environment': {
       const { header, programType, governedBy, options, instructions, limits } = topic;
@@ -51,9 +54,9 @@ function bodyOf(topic: Topic, links: Links): Markup {
       )}`;
     }
     case 'register': {
-      const { says, environments, where } = topic;
-      return html`${about(links.within(says), html`${where}`)}
-      ${environmentsLine(environments, links)}`;
+      const { name, says, environments, where } = topic;
+      return html`${about(links.within(says), whereOf(where, links, library))}
+      ${environmentsLine(environments, links)} ${siblings(name, where, links)}`;
     }
     case 'GL command': {
       const { where, model, errors, request, errata } = topic;
@@ -78,8 +81,7 @@ function bodyOf(topic: Topic, links: Links): Markup {
       ${erratumList(errata, links)}`;
     }
     case 'policy':
-      return html`${about(null, html`an implementation-defined choice`)}
-        <pre class="said">${links.within(policyText(topic.name, policiesBy(null), PLAIN))}</pre>`;
+      return policyBody(topic.name, links);
     case 'profile':
       return html`${about(null, html`a machine: an engine, or a decision on each implementation-defined choice`)}
         <pre class="said">${links.within(profileText(topic.name, policiesBy(null), PLAIN))}</pre>`;
@@ -87,3 +89,83 @@ function bodyOf(topic: Topic, links: Links): Markup {
       throw new Error('sections have pages of their own');
   }
 }
+
+/** "NV_vertex_program2 §2.14.1.5", as a way to the section where it has a page. */
+function whereOf(where: string, links: Links, { specification }: Library): Markup {
+  const [, title = '', number = ''] = /^(.*) §(.*)$/.exec(where) ?? [];
+  const document = specification.documents.find((each) => each.title === title);
+  return document?.sections.some((each) => each.number === number) === true
+    ? links.to('section', `${document.id} ${number}`, where)
+    : html`${where}`;
+}
+
+/** The other registers and bindings of the same section: a register by itself says little. */
+function siblings(name: string, where: string, links: Links): Markup | null {
+  const others = registers().filter((each) => each.where === where && each.name !== name);
+  if (others.length === 0) return null;
+  return part(
+    'Beside it',
+    html`<p class="names">${others.map((each) => html`${links.named(each.name)} `)}</p>`,
+  );
+}
+
+/** What is left open, what may be chosen, and how to see what comes of it. */
+function policyBody(name: PolicyName, links: Links): Markup {
+  const { title, says, alternatives, clauses, erratum, affects } = policyJson(
+    name,
+    policiesBy(null).authorities,
+  );
+  const instance = `${name}=${alternatives.at(-1)?.value ?? ''}`;
+  return html`${about(links.within(says), html`${title}: an implementation-defined choice`)}
+    ${part(
+      'What may be chosen',
+      html`<div class="panel">
+        ${alternatives.map(
+          (each) =>
+            html`<div class="row">
+              <header>
+                <strong>${each.value}</strong>
+                ${
+                  each.standing === null || each.standing === 'accepted'
+                    ? null
+                    : html`<span class="badge ${TONE_OF[each.standing]}"
+                        >${SAID_OF[each.standing]}</span
+                      >`
+                }
+              </header>
+              <p>${links.within(each.says)}</p>
+              ${each.deviation === null ? null : html`<p class="dim">${links.within(each.deviation)}</p>`}
+              ${each.takers.length === 0 ? null : html`<p class="dim">Taken by ${each.takers.join(', ')}.</p>`}
+            </div>`,
+        )}
+      </div>`,
+    )}
+    ${
+      clauses.length === 0
+        ? null
+        : html`<p>
+            Clauses: ${clauses.map((id, at) => html`${at === 0 ? '' : ', '}${links.named(id)}`)}
+          </p>`
+    }
+    ${erratum === null ? null : html`<p>Erratum: ${links.named(erratum)}</p>`}
+    ${
+      affects.length === 0
+        ? null
+        : html`<p>
+            Results can depend on it of
+            ${affects.map((each, at) => html`${at === 0 ? '' : ', '}${links.named(each)}`)}.
+          </p>`
+    }
+    <p>
+      See what comes of it: type <code>${instance}</code> as a machine of the
+      <a href="${linkFrom(links.page, PLAY_PATH)}">playground</a>, beside the documents’ own; in a
+      terminal, <code>npx vpspec run PROGRAM --policy ${instance}</code>.
+    </p>`;
+}
+
+const SAID_OF = {
+  default: 'taken by default',
+  'letter only': 'by the letter alone',
+  deviation: 'forbidden',
+} as const;
+const TONE_OF = { default: 'good', 'letter only': 'warn', deviation: 'bad' } as const;

@@ -15,7 +15,7 @@ import {
   type VersionInputs,
   type VersionRule,
 } from '../../spec/load/version-differences.js';
-import { rowsOf } from '../playground/given.js';
+import { givenOf } from '../playground/given.js';
 import { NOTHING_SHARED, packed, type Shared } from '../playground/share.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
@@ -206,7 +206,7 @@ function playOf(version: Version, body: string, inputs: VersionInputs): string {
 /** A program of a rule with what it is given, as the playground opens it. */
 export function witnessOf(version: Version, body: string, inputs: VersionInputs): Shared {
   const given = version === 'NVvp4.0' ? { in: gpuInputsOf(body, inputs) ?? {} } : inputs;
-  const rows = rowsOf(given);
-  if (rows === null) throw new Error('registers of a rule are four numbers each');
-  return { ...NOTHING_SHARED, program: sourceOf(version, body), inputs: rows };
+  const own = givenOf(given);
+  if (own === null) throw new Error('registers of a rule are four numbers each');
+  return { ...NOTHING_SHARED, program: sourceOf(version, body), ...own };
 }

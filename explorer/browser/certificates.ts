@@ -3,7 +3,15 @@ import { tooMuch, type GivenFile } from '../certificates/given-file.js';
 import type { CertificateReply } from './certificate-worker.js';
 import { element } from './dom.js';
 import { showCertificate } from './show-certificate.js';
-import { startWorker } from './start-worker.js';
+import { bytesOfBase64 } from '../gpu/instead/base64.js';
+import { loadScript, startWorker } from './start-worker.js';
+
+declare global {
+  interface Window {
+    /** Kept certificates by their names, each left by a script of its own (explorer/site.ts). */
+    vpspecKept?: Readonly<Record<string, string>>;
+  }
+}
 
 const WORKER = 'assets/certificate-worker.js';
 
@@ -43,15 +51,38 @@ class Certificates {
     host.append(place, this.#status, this.#body);
     host.hidden = false;
     document.querySelector('#certificates-none')?.remove();
+    addEventListener('hashchange', () => {
+      this.#openKept();
+    });
+    this.#openKept();
+  }
+
+  /** Those that the address names; it may name a place of the page too, and then nothing is opened. */
+  #openKept(): void {
+    const wanted = decodeURIComponent(location.hash.slice(1));
+    const isKept = [...document.querySelectorAll<HTMLElement>('[data-kept]')].some(
+      ({ dataset }) => dataset['kept'] === wanted,
+    );
+    if (!isKept) return;
+    const names = wanted.split(',');
+    const files = Promise.all(names.map(keptFile));
+    const reply = files.then((given) => this.#ask(given));
+    document.querySelector('#certificates-kept')?.removeAttribute('open');
+    this.#await(reply, names.join(', '));
   }
 
   #open(files: readonly File[]): void {
     if (files.length === 0) return;
+    this.#await(this.#read(files), files.map(({ name }) => name).join(', '));
+  }
+
+  /** @param names of what is opened, for people */
+  #await(reading: Promise<CertificateReply>, names: string): void {
     const asked = ++this.#asked;
     this.#tell('reading …');
-    this.#read(files).then(
+    reading.then(
       (reply) => {
-        if (asked === this.#asked) this.#show(reply, files.map(({ name }) => name).join(', '));
+        if (asked === this.#asked) this.#show(reply, names);
       },
       (error: unknown) => {
         if (asked !== this.#asked) return;
@@ -69,6 +100,10 @@ class Certificates {
         bytes: new Uint8Array(await file.arrayBuffer()),
       })),
     );
+    return this.#ask(given);
+  }
+
+  async #ask(given: readonly GivenFile[]): Promise<CertificateReply> {
     const worker = await startWorker(WORKER);
     try {
       return await new Promise((resolve, reject) => {
@@ -108,6 +143,12 @@ class Certificates {
       this.#tell(`Open: ${names}`);
     }
   }
+}
+
+/** @throws Error where its script cannot be read */
+async function keptFile(name: string): Promise<GivenFile> {
+  await loadScript(`assets/kept/${name}.js`);
+  return { name: `${name}.tar.gz`, bytes: bytesOfBase64(window.vpspecKept?.[name] ?? '') };
 }
 
 const host = document.querySelector<HTMLElement>('#certificates');

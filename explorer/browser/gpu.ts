@@ -18,13 +18,10 @@ declare global {
 
 const WORKER = 'assets/gpu-worker.js';
 
-/** What WebGL 2 and WebGPU run translated. */
-const ENVIRONMENTS: Readonly<Partial<Record<AnyEnvironmentName, Half>>> = {
-  'VP2.0': 'vp',
-  'VP1.1': 'vp',
-  'VP1.0': 'vp',
-  'NVvp4.0': 'gpu',
-  'NVfp4.0': 'gpu',
+/** What WebGL 2 and WebGPU run translated, by the half of the corpus that is about it. */
+const ENVIRONMENTS: Readonly<Record<Half, readonly AnyEnvironmentName[]>> = {
+  vp: ['VP2.0', 'VP1.1', 'VP1.0'],
+  gpu: ['NVvp4.0', 'NVfp4.0'],
 };
 
 /** Milliseconds that a driver may take for an answer, as stacks may that are asked from a terminal. */
@@ -42,7 +39,7 @@ interface Running {
 class OwnGpu {
   readonly #environment = select(
     'gpu-environment',
-    Object.keys(ENVIRONMENTS).map((name) => [name, name]),
+    [...ENVIRONMENTS.vp, ...ENVIRONMENTS.gpu].map((name) => [name, name]),
   );
   readonly #api = select('gpu-api', [
     ['browser', 'WebGL 2'],
@@ -102,9 +99,7 @@ class OwnGpu {
     );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#begin().catch((error: unknown) => {
-        this.#end(`It cannot be asked: ${textOf(error)}`, 'bad');
-      });
+      this.#begin();
     });
     this.#cancel.disabled = true;
     host.append(
@@ -127,12 +122,20 @@ class OwnGpu {
     });
   }
 
-  async #begin(): Promise<void> {
+  #begin(): void {
     if (this.#running !== null) return;
     const own = ++this.#starts;
     this.#reset();
+    this.#ask(own).catch((error: unknown) => {
+      // One that was cancelled may fail late, when another is under way: that is not its to end.
+      if (own === this.#starts) this.#end(`It cannot be asked: ${textOf(error)}`, 'bad');
+    });
+  }
+
+  /** @param own which of all starts it is: it is nobody's any more where there was another since */
+  async #ask(own: number): Promise<void> {
     const environment = this.#environment.value as AnyEnvironmentName;
-    const half = ENVIRONMENTS[environment] ?? 'vp';
+    const half = ENVIRONMENTS.gpu.includes(environment) ? 'gpu' : 'vp';
     this.#tell('Reading the corpus …');
     if (window.vpspecCorpus?.[half] === undefined) await loadScript(`assets/corpus-${half}.js`);
     const worker = await startWorker(WORKER);

@@ -6,6 +6,7 @@ import { CellError } from '../playground/cells.js';
 import { firstDifference, registersAfter } from '../playground/registers.js';
 import type { Asked, Ran } from '../playground/run.js';
 import { NOTHING_SHARED, packed, unpacked, type Shared } from '../playground/share.js';
+import { Besides } from './besides.js';
 import { button, element } from './dom.js';
 import { Editor } from './editor.js';
 import { InputsTable } from './inputs-table.js';
@@ -22,6 +23,9 @@ class Playground {
   readonly #sets = new Semantics();
   readonly #editor: Editor;
   readonly #inputs: InputsTable;
+  readonly #besides = new Besides(() => {
+    this.#later();
+  });
   readonly #status = element('p', { class: 'status', attributes: { role: 'status' } });
   readonly #examples = element('select', { attributes: { 'aria-label': 'example' } });
   readonly #choices = [0, 1].map(() =>
@@ -65,13 +69,19 @@ class Playground {
   constructor(host: HTMLElement) {
     const pane = element('div', { class: 'editor' });
     this.#editor = new Editor(pane, (what) => {
-      if (what === 'text') this.#inputs.offer(namedIn(this.#editor.text));
+      if (what === 'text') this.#offer(this.#editor.text);
       this.#later();
     });
     this.#inputs = new InputsTable(() => {
       this.#later();
     });
     this.#fill(host, pane);
+  }
+
+  /** What a program may be given. */
+  #offer(program: string): void {
+    this.#inputs.offer(namedIn(program));
+    this.#besides.offer(program);
   }
 
   begin(): void {
@@ -145,22 +155,27 @@ class Playground {
       element(
         'div',
         { class: 'two' },
+        element('section', {}, pane, this.#status),
         element(
           'section',
-          {},
-          pane,
-          this.#status,
-          element('h2', {}, 'Inputs'),
-          this.#inputs.element,
-        ),
-        element(
-          'section',
-          {},
+          { class: 'run' },
           steps,
           this.#step,
           element('h2', {}, 'Registers'),
           this.#registers,
           this.#why.element,
+        ),
+        element(
+          'section',
+          {},
+          element('h2', {}, 'Inputs'),
+          element(
+            'p',
+            { class: 'dim' },
+            'Decimals, bits such as 0x7fc00000, NaN, INF; integers of GPU programs as 3s or 3u. What is empty is as shown.',
+          ),
+          this.#inputs.element,
+          this.#besides.element,
         ),
       ),
       element('h2', {}, 'What is permitted'),
@@ -186,12 +201,13 @@ class Playground {
   #open(name: string): void {
     const example = EXAMPLES.find((each) => each.name === name);
     if (example === undefined) return;
-    const { program, inputs } = example;
-    this.#restore({ ...NOTHING_SHARED, program, inputs });
+    const { program, inputs, besides } = example;
+    this.#restore({ ...NOTHING_SHARED, program, inputs, besides });
   }
 
-  #restore({ program, inputs, choices, beside, step, breakpoints, why }: Shared): void {
+  #restore({ program, inputs, besides, choices, beside, step, breakpoints, why }: Shared): void {
     this.#inputs.rows = inputs;
+    this.#besides.text = besides;
     this.#editor.text = program;
     this.#editor.breakpoints = breakpoints;
     const [own, other] = this.#choices;
@@ -200,7 +216,7 @@ class Playground {
     this.#isBeside.checked = beside !== null;
     this.#examples.value = EXAMPLES.find((each) => each.program === program)?.name ?? '';
     this.#wanted = { step, why };
-    this.#inputs.offer(namedIn(program));
+    this.#offer(program);
     this.#askNow();
   }
 
@@ -209,6 +225,7 @@ class Playground {
     return {
       program: this.#editor.text,
       inputs: this.#inputs.rows,
+      besides: this.#besides.text,
       choices,
       beside: this.#isBeside.checked ? other : null,
       step: this.#at,
@@ -234,10 +251,10 @@ class Playground {
   }
 
   async #ask(): Promise<void> {
-    const { program, choices, beside } = this.#shared();
+    const { program, besides, choices, beside } = this.#shared();
     let asked: Asked;
     try {
-      asked = { program, choices, inputs: this.#inputs.inputs() };
+      asked = { program, besides, choices, inputs: this.#inputs.inputs() };
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       this.#fail(error.message);
@@ -250,14 +267,18 @@ class Playground {
     if (wrong?.kind === 'does not load') {
       const { error } = wrong;
       this.#editor.tell(error);
+      this.#besides.tell(null);
       this.#fail(`Line ${String(error.line)}, column ${String(error.column)}: ${error.message}`);
       return;
     }
     this.#editor.tell(null);
     if (wrong?.kind === 'cannot run') {
-      this.#fail(wrong.message);
+      const { message, at } = wrong;
+      this.#besides.tell(at);
+      this.#fail(message);
       return;
     }
+    this.#besides.tell(null);
     this.#ran = played.filter((each) => each.kind === 'ran');
     const [run] = this.#ran;
     if (run === undefined) return;
@@ -349,7 +370,7 @@ class Playground {
         ? element(
             'p',
             { class: 'dim' },
-            'No step is taken yet: registers hold their initial values.',
+            'No step is taken yet: registers hold their initial values. “Step”, or the right arrow key, executes the marked instruction; “Run” goes on to the end, or to a line that you mark beside its number.',
           )
         : stepTable(latest),
     );

@@ -16,7 +16,7 @@ export function showCertificate(place: HTMLElement, shown: Shown): void {
 }
 
 /** Leads from findings to the book, and from cases to the playground. */
-function link(part: DocumentFragment, { pages, plays }: Shown): void {
+function link(part: DocumentFragment, { pages, plays, programs, findings }: Shown): void {
   for (const own of part.querySelectorAll('a')) {
     const play = plays[own.getAttribute('href') ?? ''];
     if (play !== undefined) {
@@ -26,6 +26,7 @@ function link(part: DocumentFragment, { pages, plays }: Shown): void {
       own.replaceWith(...own.childNodes);
     }
   }
+  linkFindings(part, programs, findings);
   // What is wider than the screen is scrolled by the keyboard too.
   for (const own of part.querySelectorAll<HTMLElement>('pre, .scroll, .votes')) own.tabIndex = 0;
   // A picture with links in it is no picture to those who hear it.
@@ -35,6 +36,32 @@ function link(part: DocumentFragment, { pages, plays }: Shown): void {
   const texts: Text[] = [];
   while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
   for (const text of texts) linkNames(text, pages);
+}
+
+/** Findings that no case beside the page shows: they lead to the playground by their program, or by where they stand. */
+function linkFindings(
+  part: DocumentFragment,
+  programs: Shown['programs'],
+  findings: Shown['findings'],
+): void {
+  const hasWay = (own: Element): boolean => own.querySelector('a[href^="play.html#"]') !== null;
+  const ways = new Map(Object.entries(programs).map(([text, link]) => [text.trim(), link]));
+  for (const program of part.querySelectorAll('.violation pre')) {
+    const link = ways.get(program.textContent.trim());
+    const around = program.parentElement;
+    if (link !== undefined && around !== null && !hasWay(around)) program.after(toPlay(link));
+  }
+  for (const own of part.querySelectorAll('.violation')) {
+    // On a page of its own a finding leads to its clause; among those of others it has a place itself.
+    const place = own.querySelector('h3 > a')?.getAttribute('href') ?? `#${own.id}`;
+    const link = Object.hasOwn(findings, place) ? findings[place] : undefined;
+    if (link !== undefined && !hasWay(own)) own.append(toPlay(link));
+  }
+}
+
+function toPlay(link: string): HTMLElement {
+  const way = element('a', { href: `play.html#${link}` }, 'open in the playground');
+  return element('p', { class: 'dim' }, way);
 }
 
 const NAME = /[A-Za-z][A-Za-z0-9]*(?:[.-][A-Za-z0-9]+)+/g;

@@ -10,5 +10,6 @@ declare module 'virtual:examples' {
     readonly name: string;
     readonly program: string;
     readonly inputs: readonly (readonly [string, readonly string[]])[];
+    readonly besides: string;
   }[];
 }

@@ -1,20 +1,24 @@
 /** Certificates as a page opens them: those that are kept, and files that are none. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { certificateFiles } from '../../oracles/certify/certificate-files.js';
 import { readCertificate } from '../../oracles/certify/certificate-format.js';
 import { disagreementCases } from '../../oracles/certify/disagreement-cases.js';
 import { readVoters, voteOf } from '../../oracles/certify/vote.js';
 import { certificateHtml } from '../../reports/certificate/html.js';
 import { certificate, NASTY } from '../../reports/certificate/made.testing.js';
+import { programLines } from '../../reports/certificate/words.js';
+import { hex } from '../../semantics/number/binary32.js';
+import { bitsOf as bitsOfValue } from '../../api/inputs.js';
 import { voteHtml } from '../../reports/vote/html.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { vectorOfCells } from '../playground/cells.js';
 import { played } from '../playground/run.js';
 import { unpacked } from '../playground/share.js';
-import { rowsOf } from '../playground/given.js';
+import { givenOf } from '../playground/given.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { tooMuch, type GivenFile } from './given-file.js';
 import { shownOf } from './shown.js';
@@ -71,10 +75,33 @@ describe('a kept certificate', () => {
 
   it('several are the page of vpspec compare', async () => {
     const names = ['browser-vp2.0', 'webgpu-vp2.0', 'nv30-vp2.0'];
-    const { body, plays } = await shown(...names.map(given));
+    const { body, plays, programs, findings } = await shown(...names.map(given));
     const vote = voteOf(readVoters(names.map(at)).map((voter) => ({ ...voter, directory: basename(voter.directory) }))); // prettier-ignore
     expect(voteHtml(vote)).toContain(body);
     expect(plays).toEqual({});
+    // Each finding that is shown has a way into the playground, where it runs.
+    const ids = [...body.matchAll(/<div class="violation" id="(.*?)">/g)].map(
+      ([, id = '']) => `#${id}`,
+    );
+    expect(ids.length).toBeGreaterThan(10);
+    expect(Object.keys(findings).sort()).toEqual(ids.sort());
+    const smallest = vote.voters.flatMap(({ certificate: { programs: own } }) => (own?.violations ?? []).flatMap(({ shrunk }) => shrunk ?? [])); // prettier-ignore
+    expect(new Set(Object.keys(programs))).toEqual(new Set(smallest.map((each) => programLines(each).join('\n')))); // prettier-ignore
+    for (const each of smallest) {
+      const { program, inputs = [] } =
+        unpacked(programs[programLines(each).join('\n')] ?? '') ?? {};
+      expect(program).toBe(each.program);
+      const registers = Object.fromEntries(inputs.map(([name, cells]) => [name, vectorOfCells(cells)])); // prettier-ignore
+      const bits = (words: (typeof each.v)[string]): string[] => words.map((word) => word.bits);
+      const wanted = [...Object.entries(each.v).map(([n, words]) => [`v[${n}]`, bits(words)]), ...Object.entries(each.c).map(([n, words]) => [`c[${n}]`, bits(words)])]; // prettier-ignore
+      const own = Object.entries(registers).map(([name, vector]) => [name, vector.map((value) => hex(bitsOfValue(name, value ?? NaN)))]); // prettier-ignore
+      expect(own).toEqual(wanted);
+    }
+    for (const link of [...Object.values(findings), ...Object.values(programs)]) {
+      const { program = '', inputs = [] } = unpacked(link) ?? {};
+      const registers = Object.fromEntries(inputs.map(([name, cells]) => [name, vectorOfCells(cells)])); // prettier-ignore
+      expect(['ran', 'does not load']).toContain(played({ program, inputs: { registers }, choices: '' }, loadSpecification()).kind); // prettier-ignore
+    }
   });
 
   it('certificate.json alone is one', async () => {
@@ -135,22 +162,50 @@ it('what a hostile certificate says stays text', async () => {
 
 describe('inputs as they are typed', () => {
   it('are decimals, bits and integers with their type', () => {
-    const rows = rowsOf({
+    const given = givenOf({
       v: { 0: [1, -0, NaN, -Infinity], OPOS: { all: 0.5 } },
-      in: { 'program.local[0]': { S: [1, -2, 3, 4] }, 'vertex.position': { F: ['0x7fc00001', 0, 0, 1] } },
+      in: {
+        'program.local[0]': { s: [1, -2, 3, 4] },
+        'program.local[1]': [{ u: 1 }, { u: '0xffffffff' }, 'undefined', null],
+        'vertex.position': { f: ['0x7fc00001', 0, 0, 1] },
+      },
     });
-    expect(rows).toEqual([
-      ['v[0]', ['1', '-0', 'NaN', '-Infinity']],
-      ['v[OPOS]', ['0.5', '0.5', '0.5', '0.5']],
-      ['program.local[0]', ['1S', '-2S', '3S', '4S']],
-      ['vertex.position', ['0x7fc00001', '0', '0', '1']],
+    expect(given).toEqual({
+      inputs: [
+        ['v[0]', ['1', '-0', 'NaN', '-Infinity']],
+        ['v[OPOS]', ['0.5', '0.5', '0.5', '0.5']],
+        ['program.local[0]', ['1s', '-2s', '3s', '4s']],
+        ['program.local[1]', ['1u', '0xffffffffu', 'undefined', 'undefined']],
+        ['vertex.position', ['0x7fc00001', '0', '0', '1']],
+      ],
+      besides: '',
+    });
+    expect(given?.inputs.map(([, cells]) => vectorOfCells(cells))[3]).toEqual([
+      { type: 'U', value: 1 },
+      { type: 'U', bits: '0xffffffff' },
+      null,
+      null,
     ]);
   }); // prettier-ignore
 
-  it.each([{ buffers: {} }, { textures: {} }, { v: { 0: [1] } }, { v: { 0: 7 } }, { in: { a: {} } }])(
-    '%j has none',
+  it.each([{ v: { 0: [1] } }, { v: { 0: 7 } }, { in: { a: {} } }, { in: { a: { s: { u: 1 } } } }])(
+    '%j are none',
     (inputs) => {
-      expect(rowsOf(inputs)).toBeNull();
+      expect(givenOf(inputs)).toBeNull();
     },
   ); // prettier-ignore
+
+  const KEYS = ['textures', 'buffers', 'derivatives'] as const;
+  type Besides = Readonly<Partial<Record<(typeof KEYS)[number], object>>>;
+  const folder = join(packageRoot(), 'cases/gp4');
+  const cases = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.yaml'))
+    .flatMap((path) => Object.values((parse(readFileSync(join(folder, path), 'utf8')) as { readonly cases: Readonly<Record<string, Besides>> }).cases))
+    .map((each) => Object.fromEntries(KEYS.flatMap((key) => (each[key] === undefined || Object.keys(each[key]).length === 0 ? [] : [[key, each[key]]]))) as Besides)
+    .filter((each) => Object.keys(each).length > 0); // prettier-ignore
+
+  it('textures, buffers and derivatives of each case are a text that says the same', () => {
+    expect(cases.length).toBeGreaterThan(100);
+    for (const own of cases) expect(parse(givenOf(own)?.besides ?? '')).toEqual(own);
+  });
 });

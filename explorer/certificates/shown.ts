@@ -5,13 +5,21 @@ import {
   type DisagreementCase,
 } from '../../oracles/certify/disagreement-cases.js';
 import { DISAGREEMENTS, FolderError } from '../../oracles/certify/folder-names.js';
-import type { Certificate } from '../../oracles/certify/certificate.js';
+import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
+import { exampleOf } from '../../oracles/certify/vp/disagreement-cases.js';
+import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import { named, voteOf, type Voter } from '../../oracles/certify/vote.js';
-import { certificateBody, certificateTitle } from '../../reports/certificate/html.js';
+import type { Word } from '../../oracles/certify/witness.js';
+import { anchor } from '../../reports/certificate/html-witness.js';
+import { caseOfClause, certificateBody, certificateTitle } from '../../reports/certificate/html.js';
+import { programLines } from '../../reports/certificate/words.js';
 import { settled } from '../../reports/page/frame.js';
 import { voteBody, voteTitle } from '../../reports/vote/html.js';
+import { findingId } from '../../reports/vote/links.js';
+import { bitsOf, hex } from '../../semantics/number/binary32.js';
+import { ENVIRONMENTS } from '../../spec/environments.js';
 import { loadSpecification } from '../../spec/load/specification.js';
-import { rowsOf } from '../playground/given.js';
+import { givenOf } from '../playground/given.js';
 import { NOTHING_SHARED, packed } from '../playground/share.js';
 import type { GivenFile } from './given-file.js';
 import { voterOf } from './read.js';
@@ -26,6 +34,10 @@ export type ShownCertificates =
       readonly pages: Readonly<Record<string, 'clause' | 'erratum'>>;
       /** By the path by which the page leads to a case: the case as the playground opens it. */
       readonly plays: Readonly<Record<string, string>>;
+      /** By the text of a smallest program as the page lists it, its inputs as comments: the same. */
+      readonly programs: Readonly<Record<string, string>>;
+      /** By the place of a finding of an instruction by itself ("#MUL-vp2.MUL.3"): the instruction on its operands. */
+      readonly findings: Readonly<Record<string, string>>;
     }
   /** Files that are none, each with what is wrong with it. */
   | { readonly kind: 'bad'; readonly messages: readonly string[] };
@@ -46,7 +58,21 @@ export async function shownOf(files: readonly GivenFile[]): Promise<ShownCertifi
   if (voters.length > 1) {
     const vote = voteOf(named(voters));
     const body = settled(voteBody(vote)).text;
-    return { kind: 'shown', title: voteTitle(vote), body, pages: pagesIn(body), plays: {} };
+    const certificates = voters.map(({ certificate }) => certificate);
+    return {
+      kind: 'shown',
+      title: voteTitle(vote),
+      body,
+      pages: pagesIn(body),
+      plays: {},
+      programs: Object.assign({}, ...certificates.map(programsOf)) as Record<string, string>,
+      findings: Object.assign(
+        {},
+        ...certificates.map((each, voter) =>
+          findingsOf(each, ({ id, instruction }) => findingId(voter, id, instruction)),
+        ),
+      ) as Record<string, string>,
+    };
   }
   return shownCertificate(only.certificate);
 }
@@ -58,7 +84,86 @@ export function shownCertificate(
   const cases = disagreementCases(certificate);
   const body = settled(certificateBody(certificate, cases)).text;
   const title = certificateTitle(certificate);
-  return { kind: 'shown', title, body, pages: pagesIn(body), plays: playsOf(cases) };
+  return {
+    kind: 'shown',
+    title,
+    body,
+    pages: pagesIn(body),
+    plays: playsOf(cases),
+    programs: programsOf(certificate),
+    findings: findingsOf(certificate, anchor),
+  };
+}
+
+/** The smallest programs of a certificate, by their text. */
+function programsOf({ programs }: Certificate): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    (programs?.violations ?? []).flatMap(({ shrunk, rules = [] }) => [
+      ...(shrunk === null ? [] : [[programLines(shrunk).join('\n'), playOfShrunk(shrunk)]]),
+      ...rules.map(({ example: { program } }) => [program, playOfShrunk({ program })]),
+    ]),
+  ) as Record<string, string>;
+}
+
+/** @param placeOf where the page shows that a clause is violated */
+function findingsOf(
+  certificate: Certificate,
+  placeOf: (report: ClauseReport) => string,
+): Readonly<Record<string, string>> {
+  const cases = disagreementCases(certificate);
+  const violated = certificate.clauses.filter(({ violations }) => violations > 0);
+  return Object.fromEntries(
+    violated.flatMap((report) => {
+      const own = cases.find(({ file }) => file === caseOfClause(report, cases));
+      const link = own === undefined ? exampleLink(report, certificate) : playOf(own.text);
+      return link === null ? [] : [[`#${placeOf(report)}`, link]];
+    }),
+  );
+}
+
+/** What no case shows, since the result by itself is permitted, can be looked at all the same. */
+function exampleLink(report: ClauseReport, { environment }: Certificate): string | null {
+  const own = Object.entries(ENVIRONMENTS).find(([name]) => name === environment);
+  const example = own === undefined ? null : exampleOf(report, own[1]);
+  if (example === null) return null;
+  const { program, inputs } = example;
+  const { attributes = {}, parameters = {} } = inputs;
+  const given = givenOf({ v: attributes, c: parameters });
+  return given === null ? null : packed({ ...NOTHING_SHARED, program, ...given });
+}
+
+/** A small program as the playground opens it; without what it is given where that cannot be read. */
+function playOfShrunk({
+  program,
+  v = {},
+  c = {},
+  inputs = [],
+}: Pick<ShrunkProgram, 'program'> & Partial<ShrunkProgram>): string {
+  const rows = (file: string, registers: ShrunkProgram['v']): [string, string[]][] =>
+    Object.entries(registers).map(([number, words]) => [`${file}[${number}]`, words.map(cellOf)]);
+  const given = [...rows('v', v), ...rows('c', c)].filter(([, cells]) => cells.length === 4);
+  const own = givenIn(inputs.join('\n'));
+  return packed({
+    ...NOTHING_SHARED,
+    program,
+    inputs: [...given, ...(own?.inputs ?? [])],
+    besides: own?.besides ?? '',
+  });
+}
+
+/** Null for a text that says nothing: it comes with a file of others. */
+function givenIn(text: string): ReturnType<typeof givenOf> {
+  try {
+    return givenOf(parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The decimal where it is the number, else its bits. */
+function cellOf({ bits, decimal }: Word): string {
+  const isDecimal = /\d/.test(decimal) && hex(bitsOf(Number(decimal))) === bits;
+  return isDecimal ? decimal : bits;
 }
 
 function playsOf(cases: readonly DisagreementCase[]): Readonly<Record<string, string>> {
@@ -75,9 +180,9 @@ function playOf(text: string): string | null {
   const { cases } = parse(text) as { readonly cases: Readonly<Record<string, unknown>> };
   const [first] = Object.values(cases);
   const { program } = first as { readonly program?: unknown };
-  const inputs = rowsOf(first);
-  if (typeof program !== 'string' || inputs === null) return null;
-  return packed({ ...NOTHING_SHARED, program, inputs });
+  const given = givenOf(first);
+  if (typeof program !== 'string' || given === null) return null;
+  return packed({ ...NOTHING_SHARED, program, ...given });
 }
 
 /** Names of clauses and errata as they stand in a page. */

@@ -1,13 +1,14 @@
-/** Inputs of a program as cases and examples have them, as what is typed into the table of inputs. */
+/** What a program is given as cases and examples have it, as the playground takes it: registers in its table, all else as text. */
 import type { Shared } from './share.js';
 
-/** What programs are given in a case or a file of inputs, besides registers, which the table does not have. */
-const OTHERS = ['buffers', 'textures', 'derivatives'] as const;
+type Given = Pick<Shared, 'inputs' | 'besides'>;
 
-/** Null for inputs that are more than registers. */
-export function rowsOf(inputs: unknown): Shared['inputs'] | null {
+/** What GPU programs are given besides registers. */
+const BESIDES = ['buffers', 'textures', 'derivatives'] as const;
+
+/** Null for registers that are not four numbers each. */
+export function givenOf(inputs: unknown): Given | null {
   const given = inputs as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  if (OTHERS.some((name) => given[name] !== undefined)) return null;
   const { v = {}, c = {}, in: bindings = {} } = given;
   const all = [
     ...Object.entries(v).map(([name, value]) => [`v[${name}]`, value] as const),
@@ -18,26 +19,68 @@ export function rowsOf(inputs: unknown): Shared['inputs'] | null {
     const cells = cellsOf(value, '');
     return cells === null ? [] : [[name, cells] as const];
   });
-  return rows.length === all.length ? rows : null;
+  if (rows.length !== all.length) return null;
+  const besides = BESIDES.flatMap((key) => (given[key] === undefined ? [] : linesOf(key, given[key]))); // prettier-ignore
+  return { inputs: rows, besides: besides.map((line) => `${line}\n`).join('') };
 }
 
-const TYPES: readonly string[] = ['F', 'S', 'U'];
+/** Floating-point, signed and unsigned; what stands behind a number of each. */
+const TAGS: Readonly<Record<string, string>> = { f: '', s: 's', u: 'u' };
 
 /**
- * `[1, 2, 3, 4]`, `{all: 1}`, `{S: [1, 2, 3, 4]}`; null for what is none of these.
+ * `[1, 2, 3, 4]`, `{all: 1}`, `{s: [1, 2, 3, 4]}`; null for what is none of these.
  *
- * @param type what stands behind each value: of integers their type
+ * @param tag what stands behind each value
  */
-function cellsOf(value: unknown, type: string): readonly string[] | null {
+function cellsOf(value: unknown, tag: string): readonly string[] | null {
   if (Array.isArray(value)) {
-    return value.length === 4 ? value.map((each) => cellOf(each) + type) : null;
+    return value.length === 4 ? value.map((each) => cellOf(each, tag)) : null;
   }
-  const [[key = '', own] = [], ...others] = Object.entries(Object(value) as object);
-  if (others.length > 0) return null;
-  if (key === 'all') return Array.from({ length: 4 }, () => cellOf(own) + type);
-  return TYPES.includes(key) && type === '' ? cellsOf(own, key === 'F' ? '' : key) : null;
+  const [key, own] = onlyEntry(value) ?? ['', null];
+  if (key === 'all') return Array.from({ length: 4 }, () => cellOf(own, tag));
+  const other = TAGS[key];
+  return other === undefined || tag !== '' ? null : cellsOf(own, other);
 }
 
-function cellOf(value: unknown): string {
+function cellOf(value: unknown, tag: string): string {
+  if (value === null) return 'undefined';
+  const [key, own] = onlyEntry(value) ?? ['', null];
+  if (Object.hasOwn(TAGS, key)) return cellOf(own, TAGS[key] ?? '');
+  if (value === 'undefined') return value;
+  return `${Object.is(value, -0) ? '-0' : String(value)}${tag}`;
+}
+
+function onlyEntry(value: unknown): readonly [string, unknown] | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const [first, ...others] = Object.entries(value);
+  return others.length === 0 ? (first ?? null) : null;
+}
+
+/** A key of YAML with a line for each of what it has. */
+function linesOf(key: string, value: object): readonly string[] {
+  const isList = Array.isArray(value);
+  const lines = Object.entries(value).map(([name, own]) =>
+    isList ? `  - ${flow(own)}` : `  ${name}: ${flow(own)}`,
+  );
+  return lines.length === 0 ? [] : [`${key}:`, ...lines];
+}
+
+/** A value of YAML on one line. */
+function flow(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value).map(([name, own]) => `${name}: ${flow(own)}`);
+    return `{${parts.join(', ')}}`;
+  }
+  if (typeof value === 'number') return numberOf(value);
+  // Bit patterns would be numbers without their quotes; names need none.
+  return typeof value === 'string' && !/^[A-Z_]+$|^undefined$/.test(value)
+    ? JSON.stringify(value)
+    : String(value);
+}
+
+function numberOf(value: number): string {
+  if (Number.isNaN(value)) return '.nan';
+  if (!Number.isFinite(value)) return value < 0 ? '-.inf' : '.inf';
   return Object.is(value, -0) ? '-0' : String(value);
 }

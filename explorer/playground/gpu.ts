@@ -1,10 +1,15 @@
 /** GPU programs in the playground. */
 import { GPU_PROGRAMS } from '../../api/languages.js';
+import { GPU_INPUTS_SCHEMA } from '../../oracles/cases/format.js';
+import { readGpuStart } from '../../oracles/cases/gpu/start.js';
+import { Reader } from '../../oracles/cases/reader.js';
 import { bearingOn } from '../../oracles/evaluate/clauses.js';
 import { gpuValuesSeen } from '../../oracles/evaluate/gpu.js';
 import type { GpuTypes } from '../../oracles/languages/gpu/language.js';
 import { COMPONENTS } from '../../spec/environments.js';
 import { GPU_WHY } from '../../oracles/why/gpu/language.js';
+import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
+import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { isDenormal } from '../../semantics/number/binary32.js';
 import type { PlayLanguage } from './language.js';
 
@@ -13,6 +18,7 @@ export const GPU: PlayLanguage<GpuTypes> = {
   ...GPU_WHY,
   places: ({ instructions }) =>
     instructions.map(({ syntax }) => ({ from: syntax.offset, to: syntax.end })),
+  withBesides: (program, values, text) => ({ ...values, ...besidesOf(program, text) }),
   componentsOf: () => COMPONENTS.length,
   bearing: ({ instruction, observation }, authority, clauses) => {
     const seen = gpuValuesSeen(observation);
@@ -25,3 +31,27 @@ export const GPU: PlayLanguage<GpuTypes> = {
     return bearingOn(seen, about, clauses, instruction);
   },
 };
+
+/** How messages call the text. */
+const BESIDES = 'textures and buffers';
+
+/** @throws SpecFileError */
+function besidesOf(
+  program: GpuProgram,
+  text: string,
+): Pick<GpuInputValues, 'buffers' | 'textures' | 'derivatives'> {
+  const reader = new Reader(BESIDES, text, GPU_INPUTS_SCHEMA);
+  const { in: registers, ...besides } = reader.data;
+  if (registers !== undefined) {
+    const message = 'registers stand in the table: expected buffers, textures or derivatives';
+    reader.keyProblem(['in'], message);
+  }
+  const { buffers, textures, derivatives } = readGpuStart(reader, [], besides, {
+    environment: program.environment,
+    free: new Set(),
+    hasState: false,
+    load: () => program,
+  });
+  reader.finish();
+  return { buffers, textures, derivatives };
+}

@@ -16,6 +16,12 @@ export interface TextRange {
 export interface PlayLanguage<T extends LanguageTypes> extends ApiLanguage<T>, WhyLanguage<T> {
   /** Where each instruction stands. */
   readonly places: (program: T['program']) => readonly TextRange[];
+  /**
+   * What a program is given, with what stands in a text besides its registers: textures, buffers and derivatives.
+   *
+   * @throws SpecFileError with each mistake at its place in the text; InputsError where such programs are given none
+   */
+  readonly withBesides: (program: T['program'], values: T['values'], text: string) => T['values'];
   /** How many components a register has. */
   readonly componentsOf: (program: T['program'], register: string) => number;
   /** The clauses that bear on a step, those about its very operands first. */

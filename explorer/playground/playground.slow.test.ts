@@ -3,12 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../api/run.js';
 import { hex } from '../../semantics/number/binary32.js';
+import { TEXTURE_TARGETS } from '../../spec/gpu/texture-targets.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { examples } from '../examples.js';
 import { CellError, valueOfCell, vectorOfCells } from './cells.js';
 import { firstDifference, registersAfter } from './registers.js';
 import { MOST_STEPS, permittedOf, played, type Ran } from './run.js';
 import { whyOf, type WhyAsked } from './why.js';
+import { skeletonOf } from './skeleton.js';
 import { NOTHING_SHARED, packed, unpacked, type Shared } from './share.js';
 
 const CLAUSES = loadSpecification();
@@ -129,6 +131,129 @@ describe('a run', () => {
   });
 }); // prettier-ignore
 
+/** A quarter of a texture, and a word of a buffer that is an integer. */
+const SAMPLES = `!!NVfp4.0
+BUFFER4 b[] = { program.buffer[2] };
+TEMP t;
+TEX t, fragment.texcoord[0], texture[1], 2D;
+MUL result.color, t, b[0];
+END
+`;
+const AT = { registers: { 'fragment.texcoord[0]': [0.5, 0.5, 0, 1] } } as const;
+const TEXEL = 'texels: [[1, 2, 3, 4]]';
+const BESIDES = `textures:
+  1: {2D: {levels: [{width: 1, height: 1, ${TEXEL}}], parameters: {minFilter: NEAREST, magFilter: NEAREST}}}
+buffers: {2: [2, -0, .inf, "0x3f000000"]}
+`;
+
+describe('textures and buffers', () => {
+  it('are those of a file of inputs: runs, what is permitted and why go by them', () => {
+    const asked = { program: SAMPLES, inputs: AT, besides: BESIDES, choices: '' };
+    const own = run(SAMPLES, {
+      ...AT,
+      textures: {
+        1: [
+          {
+            kind: '2D',
+            levels: [{ width: 1, height: 1, texels: [[1, 2, 3, 4]] }],
+            parameters: { minFilter: 'NEAREST', magFilter: 'NEAREST' },
+          },
+        ],
+      },
+      buffers: { 2: [2, -0, Infinity, 0.5] },
+    });
+    expect(own.results).toMatchObject({
+      'result.color[0]': [{ value: 2 }, { value: '-0' }, { value: '+INF' }, { value: 2 }],
+    });
+    const here = played(asked, CLAUSES);
+    expect(here).toMatchObject({ kind: 'ran', end: own });
+    expect(permittedOf(asked)).toMatchObject({
+      kind: 'permitted',
+      allowed: {
+        results: {
+          'result.color[0]': [{ text: '2' }, expect.anything(), { text: '+INF' }, { text: '2' }],
+        },
+      },
+    });
+    const why = whyOf({ ...asked, target: 'result.color[0].x', after: null }, CLAUSES);
+    expect(why).toMatchObject({
+      kind: 'why',
+      why: {
+        inputs: expect.arrayContaining([
+          expect.objectContaining({ name: 'program.buffer[2][0]' }),
+        ]) as unknown,
+      },
+    });
+  });
+
+  it.each([
+    ['textures:\n  1: {2D: {levels: [{width: 2, height: 1, texels: [1]}]}}', 2, 51, /2 texels/],
+    ['buffers:\n  0: [1, one]', 2, 10, /"one"/],
+    ['buffers:\n  0: [1, 0x3f800000]', 2, 10, /quotes/],
+    ['in: {fragment.position: [1, 2, 3, 4]}', 1, 1, /stand in the table/],
+    ['textures:\n  1: {4D: {}}', 2, 7, /4D/],
+    ['textures: [', 1, 12, /./],
+    ['nothing', 1, 1, /./],
+    ['# nothing', 1, 1, /./],
+  ] as const)('%j: the mistake is told at line %i, column %i', (besides, line, column, message) => {
+    const result = played({ program: SAMPLES, inputs: {}, besides, choices: '' }, CLAUSES);
+    const lines = besides.split('\n');
+    const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    expect(result).toMatchObject({
+      kind: 'cannot run',
+      message: expect.stringContaining(
+        `textures and buffers, line ${String(line)}, column ${String(column)}: `,
+      ) as string,
+      at: before + column - 1,
+    });
+    expect(result).toMatchObject({ message: expect.stringMatching(message) as string });
+  });
+
+  it('VP programs have none', () => {
+    const asked = {
+      program: '!!VP2.0 MOV o[HPOS], v[0]; END',
+      inputs: {},
+      besides: BESIDES,
+      choices: '',
+    };
+    expect(played(asked, CLAUSES)).toMatchObject({
+      kind: 'cannot run',
+      message: expect.stringMatching(/^VP programs are given no textures/) as string,
+      at: null,
+    });
+    expect(played({ ...asked, besides: ' \n' }, CLAUSES).kind).toBe('ran');
+  });
+
+  it.each(TEXTURE_TARGETS.map((each) => [each.name, each] as const))(
+    'small ones for a program that accesses %s are taken, and seen',
+    (name, { isSampled }) => {
+      const opcode = isSampled ? 'TEX' : 'TXF.F';
+      const program = `!!NVvp4.0\nBUFFER b[] = { program.buffer[0] };\nTEMP t;\nMOV t, b[5];\n${opcode} result.position, {${name.includes('CUBE') ? '1' : '0'}, 0, 0, 0}, texture[3], ${name};\nMOV result.texcoord[0], t;\nEND\n`;
+      const asked = { program, inputs: {}, besides: skeletonOf(program), choices: '' };
+      const result = played(asked, CLAUSES);
+      expect(result).toMatchObject({
+        kind: 'ran',
+        end: {
+          results: {
+            'result.texcoord[0]': [{ value: 1 }, { value: 1 }, { value: 1 }, { value: 1 }],
+          },
+        },
+      });
+      // A texture that is not bound, or is incomplete, has no colour.
+      const { 'result.position': seen } = result.kind === 'ran' ? result.end.results : {};
+      expect(seen?.[0]).toMatchObject({ value: 1 });
+    },
+  );
+
+  it('a program that has none of them needs none', () => {
+    expect(
+      skeletonOf(
+        '!!NVvp4.0\n# TEX t, t, texture[0], 2D;\nMOV result.position, vertex.position; END',
+      ),
+    ).toBe('');
+  });
+});
+
 describe('why', () => {
   it.each(examples().map((each) => [each.name, each] as const))(
     '%s: what a register is called after a step, it is asked about by',
@@ -212,14 +337,19 @@ describe('cells', () => {
     ['+INF', Infinity],
     ['-3s', { type: 'S', value: -3 }],
     ['4294967295U', { type: 'U', value: 4294967295 }],
+    ['0xFFs', { type: 'S', bits: '0x000000ff' }],
+    ['Undefined', null],
   ])('%s', (text, value) => {
     expect(valueOfCell(text)).toEqual(value);
     if (typeof value === 'number') expect(Object.is(valueOfCell(text), value)).toBe(true);
   });
 
-  it.each(['one', '0x123456789', '1 2', '1.5s', '--1', '0xg'])('%s is no number', (text) => {
-    expect(() => valueOfCell(text)).toThrow(CellError);
-  });
+  it.each(['one', '0x123456789', '1 2', '1.5s', '--1', '0xg', '0x123456789u', 'undefineds'])(
+    '%s is no number',
+    (text) => {
+      expect(() => valueOfCell(text)).toThrow(CellError);
+    },
+  );
 });
 
 describe('shared links', () => {
@@ -228,6 +358,7 @@ describe('shared links', () => {
     inputs: fc.array(fc.tuple(fc.string(), fc.array(fc.string(), { minLength: 4, maxLength: 4 })), {
       maxLength: 4,
     }),
+    besides: fc.string(),
     choices: fc.string(),
     beside: fc.option(fc.string()),
     step: fc.nat(),
@@ -245,9 +376,9 @@ describe('shared links', () => {
     );
   });
 
-  it('that were made before there were questions open still', () => {
-    const { why, ...before } = NOTHING_SHARED;
-    expect(why).toBeNull();
+  it('that were made before there were textures and questions open still', () => {
+    const { why, besides, ...before } = NOTHING_SHARED;
+    expect([why, besides]).toEqual([null, '']);
     expect(unpacked(packed(before as Shared))).toEqual(NOTHING_SHARED);
   });
 
@@ -259,6 +390,7 @@ describe('shared links', () => {
       packed({ program: 1 } as unknown as Shared),
       packed({ ...NOTHING_SHARED, inputs: [['v[0]', ['1']]] }),
       packed({ ...NOTHING_SHARED, step: -1 }),
+      packed({ ...NOTHING_SHARED, besides: 1 } as unknown as Shared),
       packed({ ...NOTHING_SHARED, breakpoints: ['1'] as unknown as number[] }),
       packed({ ...NOTHING_SHARED, why: { target: 'R0.x' } } as unknown as Shared),
       packed({ ...NOTHING_SHARED, why: { target: 'R0.x', after: -1 } }),

@@ -1,12 +1,14 @@
 /** What the playground asks of the semantics: whether a program loads, its steps, what it may leave. */
-import { allowed, type AllowedOptions, type AllowedResult } from '../../api/allowed.js';
+import type { AllowedResult } from '../../api/allowed.js';
 import { AssignmentError } from '../../semantics/domains/profiles.js';
 import { InputsError, type Inputs } from '../../api/inputs.js';
 import type { Bearing } from '../../oracles/evaluate/clauses.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import { numbersFor, type RunResult, type Step } from '../../api/run.js';
+import { allowedOf } from '../../reports/languages/allowed.js';
 import { loadJson, type LoadJson } from '../../reports/json/load.js';
 import type { WordJson } from '../../reports/json/value.js';
+import { SpecFileError, type SpecFileProblem } from '../../spec/load/spec-file-error.js';
 import type { Clauses, PlayLanguage, TextRange } from './language.js';
 import { playIn } from './languages.js';
 
@@ -14,6 +16,8 @@ import { playIn } from './languages.js';
 export interface Asked {
   readonly program: string;
   readonly inputs: Inputs;
+  /** Textures, buffers and derivatives of GPU programs, as a file of inputs has them; absent or empty for none. */
+  readonly besides?: string;
   /** An engine, or choices as `--profile` takes them, with commas; empty for the documents' own. */
   readonly choices: string;
 }
@@ -29,7 +33,7 @@ export interface PlayedStep {
 export type Played =
   | { readonly kind: 'does not load'; readonly error: Extract<LoadJson, { loaded: false }> }
   /** The inputs, or the choices, are none. */
-  | { readonly kind: 'cannot run'; readonly message: string }
+  | CannotRun
   | {
       readonly kind: 'ran';
       readonly environment: string;
@@ -39,6 +43,13 @@ export type Played =
       readonly isCut: boolean;
       readonly end: RunResult;
     };
+
+interface CannotRun {
+  readonly kind: 'cannot run';
+  readonly message: string;
+  /** The first mistake in the text of textures and buffers, in characters from 0; null where it is elsewhere. */
+  readonly at: number | null;
+}
 
 /** A run to its end. */
 export type Ran = Extract<Played, { kind: 'ran' }>;
@@ -55,7 +66,7 @@ export function played({ program: text, ...how }: Asked, clauses: Clauses): Play
     try {
       return traced(language, result.program, how, clauses);
     } catch (error) {
-      return { kind: 'cannot run', message: refusalIn(error) };
+      return cannotRun(error);
     }
   });
 }
@@ -63,12 +74,12 @@ export function played({ program: text, ...how }: Asked, clauses: Clauses): Play
 function traced<T extends LanguageTypes>(
   language: PlayLanguage<T>,
   program: T['program'],
-  { inputs, choices }: Omit<Asked, 'program'>,
+  { choices, ...given }: Omit<Asked, 'program'>,
   clauses: Clauses,
 ): Ran {
   const authority = language.authorityOf(program, null);
   const numbers = numbersFor(language, program, choices === '' ? {} : { profile: choices });
-  const values = language.given(program, inputs);
+  const values = valuesOf(language, program, given);
   const steps: PlayedStep[] = [];
   let isCut = false;
   const trace = language.trace(program, numbers, values);
@@ -97,23 +108,55 @@ function traced<T extends LanguageTypes>(
   }
 }
 
+/** All that a program is given. @throws InputsError; SpecFileError for the text of textures and buffers */
+export function valuesOf<T extends LanguageTypes>(
+  language: PlayLanguage<T>,
+  program: T['program'],
+  { inputs, besides = '' }: Pick<Asked, 'inputs' | 'besides'>,
+): T['values'] {
+  const values = language.given(program, inputs);
+  return besides.trim() === '' ? values : language.withBesides(program, values, besides);
+}
+
 /** What is wrong with what was given, inputs or choices. @throws what is no such error */
 export function refusalIn(error: unknown): string {
   if (error instanceof InputsError || error instanceof AssignmentError) return error.message;
+  if (error instanceof SpecFileError) {
+    return error.problems.map((problem) => problemText(error.file, problem)).join('\n');
+  }
   throw error;
 }
 
-export type Permitted =
-  | { readonly kind: 'permitted'; readonly allowed: AllowedResult }
-  | { readonly kind: 'cannot run'; readonly message: string };
+function problemText(file: string, { line, column, message }: SpecFileProblem): string {
+  return `In ${file}, line ${String(line)}, column ${String(column)}: ${message}`;
+}
+
+function cannotRun(error: unknown): CannotRun {
+  const message = refusalIn(error);
+  const at = error instanceof SpecFileError ? error.problems[0].offset : null;
+  return { kind: 'cannot run', message, at };
+}
+
+export type Permitted = { readonly kind: 'permitted'; readonly allowed: AllowedResult } | CannotRun;
 
 /** Joins states beyond so many: what is permitted of a long program stays quick. */
-const OPTIONS: AllowedOptions = { paths: 128 };
+const MOST_PATHS = 128;
 
-export function permittedOf({ program, inputs }: Asked): Permitted {
-  try {
-    return { kind: 'permitted', allowed: allowed(program, inputs, OPTIONS) };
-  } catch (error) {
-    return { kind: 'cannot run', message: refusalIn(error) };
-  }
+/** @throws Error for a program that does not load: it was run before */
+export function permittedOf({ program: text, ...given }: Asked): Permitted {
+  return playIn(text)((language): Permitted => {
+    const result = language.load(text);
+    if (!result.loaded) throw new Error(result.error.message);
+    const { program } = result;
+    try {
+      const values = valuesOf(language, program, given);
+      const authority = language.authorityOf(program, null);
+      const how = { authority, values, paths: MOST_PATHS, byTheLetter: false };
+      const { permitting } = language;
+      const allowed = permitting.json(program, allowedOf(permitting, program, how));
+      return { kind: 'permitted', allowed };
+    } catch (error) {
+      return cannotRun(error);
+    }
+  });
 }

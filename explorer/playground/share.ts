@@ -5,6 +5,8 @@ export interface Shared {
   readonly program: string;
   /** By register, what was typed. */
   readonly inputs: readonly (readonly [string, readonly string[]])[];
+  /** Textures, buffers and derivatives, as a file of inputs has them; empty for none. */
+  readonly besides: string;
   /** Choices of the machine, and of a second one beside it; null where there is none. */
   readonly choices: string;
   readonly beside: string | null;
@@ -27,6 +29,7 @@ export interface Question {
 export const NOTHING_SHARED: Shared = {
   program: '',
   inputs: [],
+  besides: '',
   choices: '',
   beside: null,
   step: 0,
@@ -66,7 +69,8 @@ function sharedOf(json: unknown): Shared | null {
     beside,
     step,
     breakpoints,
-    // Links of earlier versions ask nothing.
+    // Links of earlier versions have numbers alone, and ask nothing.
+    besides = '',
     why = null,
   } = json as Record<string, unknown>;
   const isInputs = (value: unknown): value is Shared['inputs'] =>
@@ -86,9 +90,10 @@ function sharedOf(json: unknown): Shared | null {
     (typeof value === 'object' &&
       typeof (value as Partial<Question>).target === 'string' &&
       isCount((value as Partial<Question>).after));
+  if (typeof besides !== 'string') return null;
   if (typeof program !== 'string' || typeof choices !== 'string' || !isInputs(inputs)) return null;
   if (beside !== null && typeof beside !== 'string') return null;
   if (!isCount(step) || !Array.isArray(breakpoints) || !breakpoints.every(isCount)) return null;
   if (!isQuestion(why)) return null;
-  return { program, inputs, choices, beside, step, breakpoints, why };
+  return { program, inputs, besides, choices, beside, step, breakpoints, why };
 }

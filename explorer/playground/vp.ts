@@ -1,4 +1,5 @@
 /** VP programs in the playground. */
+import { InputsError } from '../../api/inputs.js';
 import { VP_PROGRAMS } from '../../api/languages.js';
 import { bearingOn } from '../../oracles/evaluate/clauses.js';
 import { valuesSeen } from '../../oracles/evaluate/vp.js';
@@ -12,6 +13,11 @@ export const VP: PlayLanguage<VpTypes> = {
   ...VP_PROGRAMS,
   ...VP_WHY,
   places: ({ instructions }) => instructions.map(({ offset, end }) => ({ from: offset, to: end })),
+  withBesides: () => {
+    throw new InputsError(
+      'VP programs are given no textures, buffers and derivatives: expected that field empty',
+    );
+  },
   componentsOf: ({ environment }, register) =>
     register.startsWith('A') ? environment.addressComponents.length : COMPONENTS.length,
   bearing: ({ instruction, observation }, authority, clauses) => {

@@ -10,7 +10,7 @@ import { defaultsOf } from '../../semantics/domains/assignments.js';
 import { engineNamed } from '../../semantics/silicon/names.js';
 import type { Clauses, PlayLanguage } from './language.js';
 import { playIn } from './languages.js';
-import { refusalIn, type Asked } from './run.js';
+import { refusalIn, valuesOf, type Asked } from './run.js';
 
 /** What is asked about, of a run. */
 export interface WhyAsked extends Asked {
@@ -58,14 +58,14 @@ export function whyOf(
 function whyIn<T extends LanguageTypes>(
   language: PlayLanguage<T>,
   program: T['program'],
-  { inputs, choices, target, after }: Omit<WhyAsked, 'program'>,
+  { choices, target, after, ...given }: Omit<WhyAsked, 'program'>,
   { clauses, lookedAt, effort }: Looking,
 ): Why {
   const authority = language.authorityOf(program, null);
   const chosen = policiesFor(authority, choices === '' ? {} : { profile: choices });
   return language.why({
     program,
-    values: language.given(program, inputs),
+    values: valuesOf(language, program, given),
     numbers: language.numbers(authority, chosen),
     policies: chosen ?? defaultsOf(authority),
     authority,

@@ -185,7 +185,7 @@ function violationsPanel(certificate: Certificate, cases: Cases, tree: ClauseTre
     <div class="panel">
       ${broken.map((clause) =>
         violation(clause, expectations !== null, {
-          file: fileOf(clause, cases),
+          file: caseOfClause(clause, cases),
           noun: recordNoun(certificate),
           places: tree.places,
         }),
@@ -193,8 +193,11 @@ function violationsPanel(certificate: Certificate, cases: Cases, tree: ClauseTre
     </div>`;
 }
 
-/** The case that shows the clause violated; null where no one program can. */
-function fileOf({ id, instruction }: ClauseReport, cases: Cases): string | null {
+/** The file of the case that shows the clause violated; null where no one program can. */
+export function caseOfClause(
+  { id, instruction }: Pick<ClauseReport, 'id' | 'instruction'>,
+  cases: Cases,
+): string | null {
   const own = cases.filter(({ clause }) => clause === id);
   const alone = own.find((each) => each.instruction === instruction);
   return (alone ?? own.find(({ violation: ofProgram }) => ofProgram !== null))?.file ?? null;

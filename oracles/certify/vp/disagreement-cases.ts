@@ -91,8 +91,8 @@ function excludes(register: ExpectedRegister, observed: readonly number[]): bool
   return register.components.some((set, index) => !contains(set, observed[index] ?? first));
 }
 
-/** A violated clause's instruction alone; null where no program of it can be made. */
-function exampleOf(
+/** A violated clause's instruction alone, on the operands of the worst record; null where no program of it can be made. */
+export function exampleOf(
   { instruction, violations, worst }: ClauseReport,
   environment: Environment,
 ): Example | null {
