@@ -173,9 +173,10 @@ const required = (process.env.VPSPEC_REQUIRE ?? '').split(/[ ,]+/);
 const command = new Command('npm run certificates --')
   .description('Certifies the examples and the graphics stacks.')
   .addArgument(
-    new Argument('[names...]', 'which certificates; all if none').choices(
-      [...Object.keys(CERTIFICATES), ...Object.keys(GL_CERTIFICATES)],
-    ),
+    new Argument('[names...]', 'which certificates; all if none').choices([
+      ...Object.keys(CERTIFICATES),
+      ...Object.keys(GL_CERTIFICATES),
+    ]),
   )
   .option('--out <dir>', 'where they go', KEPT)
   .option('--budget <budget>', 'what each may ask, as for vpspec certify')
@@ -341,7 +342,8 @@ function fail(message) {
   process.exit(2);
 }
 
-const all = values.pages === true ? [] : [...Object.keys(CERTIFICATES), ...Object.keys(GL_CERTIFICATES)];
+const all =
+  values.pages === true ? [] : [...Object.keys(CERTIFICATES), ...Object.keys(GL_CERTIFICATES)];
 const [, part, parts] = /^(\d+)\/(\d+)$/.exec(values.part)?.map(Number) ?? [];
 if (!(part >= 1 && part <= parts)) fail(`--part ${values.part}: expected such as 1/2`);
 // The pages are made of all, once all are there.
@@ -353,7 +355,8 @@ mkdirSync(resolve(root, values.out), { recursive: true });
 let failures = 0;
 for (const name of names) {
   const gl = GL_CERTIFICATES[name];
-  const isRight = gl === undefined ? await certify(name, CERTIFICATES[name]) : await certifyGl(name, gl);
+  const isRight =
+    gl === undefined ? await certify(name, CERTIFICATES[name]) : await certifyGl(name, gl);
   if (!isRight) failures++;
 }
 if (values.out === KEPT && !(await pages())) failures++;

@@ -226,7 +226,8 @@ function sentIn(raw: readonly RawEffect[] | undefined, expected: readonly Effect
       all++;
       if (own?.isValid !== undefined) shown++;
     }
-    for (const [name, quad] of Object.entries(each.results ?? {})) count(own?.results?.[name], quad);
+    for (const [name, quad] of Object.entries(each.results ?? {}))
+      count(own?.results?.[name], quad);
     if (each.transformed === undefined || each.transformed === null) continue;
     const { position, attributes } = each.transformed;
     count(own?.results?.['position'], defined(position));

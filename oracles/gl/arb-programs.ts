@@ -38,7 +38,10 @@ export function arbEngine(engine: Engine): Engine {
   const loadGpu: Loader = (given) => {
     const source = typeof given === 'string' ? given : new TextDecoder('latin1').decode(given);
     if (!source.startsWith(ARB_HEADER)) {
-      return { loaded: false, error: { position: 0, message: `a program begins with ${ARB_HEADER}` } };
+      return {
+        loaded: false,
+        error: { position: 0, message: `a program begins with ${ARB_HEADER}` },
+      };
     }
     const body = source.slice(ARB_HEADER.length);
     if (!BODIES.includes(body) && body !== BROKEN) {

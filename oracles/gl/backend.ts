@@ -77,7 +77,10 @@ export type RawAsked =
   | { readonly incident: string };
 
 /** A GL whose answers are as they travel. */
-export interface RawGl extends Pick<GlBackend, 'name' | 'version' | 'details' | 'restart' | 'close'> {
+export interface RawGl extends Pick<
+  GlBackend,
+  'name' | 'version' | 'details' | 'restart' | 'close'
+> {
   readonly gl: GlHello;
   readonly ask: (request: CommandsRequestBody) => Promise<RawAsked>;
 }

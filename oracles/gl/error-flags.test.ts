@@ -29,7 +29,9 @@ class Flags {
   }
 }
 
-type Step = { readonly error: ErrorName; readonly others: readonly ErrorName[]; readonly part: number } | { readonly from: number };
+type Step =
+  | { readonly error: ErrorName; readonly others: readonly ErrorName[]; readonly part: number }
+  | { readonly from: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({

@@ -8,9 +8,12 @@ it.each([
   // Of another target, though it loads.
   ['LoadProgramNV', '!!VP1.0 MOV o[HPOS], v[0]; END', [0, 1, 2, 3, 4, 5, 6, 7]],
   ['ProgramStringARB', '!!VP1.0', [0, 1, 2, 3, 4, 5, 6, 7]],
-] as const)('%s of %j has its error where an interpretation puts it', (command, text, positions) => {
-  expect([...errorPositions(command, text)]).toEqual(positions);
-});
+] as const)(
+  '%s of %j has its error where an interpretation puts it',
+  (command, text, positions) => {
+    expect([...errorPositions(command, text)]).toEqual(positions);
+  },
+);
 
 it('a program of ARB_vertex_program has it where one of NVvp4.0 has it, behind a longer header', () => {
   const own = [...errorPositions('ProgramStringARB', '!!NVvp4.0 MOV')].map((each) => (each === 0 ? 0 : each + 1));

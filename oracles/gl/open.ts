@@ -44,7 +44,12 @@ function faulty(name: string): RawGl {
   const fault = GL_FAULTS.find(({ id }) => id === name);
   if (fault !== undefined) {
     const gl = { extensions: [fault.extension] };
-    return hostedRaw(hostedFault(name), { name: `fault ${name}`, version: '1', details: { does: fault.does }, gl });
+    return hostedRaw(hostedFault(name), {
+      name: `fault ${name}`,
+      version: '1',
+      details: { does: fault.does },
+      gl,
+    });
   }
   const near = suggestion(
     name,

@@ -48,8 +48,10 @@ async function certified(
 
 const right = outsiders.glThat(EXTENSION, () => perform);
 
-describe.each(['NV_vertex_program2', 'NV_gpu_program4'] as const)('a GL with %s is right that', (extension) => {
-  it.each([
+describe.each(['NV_vertex_program2', 'NV_gpu_program4'] as const)(
+  'a GL with %s is right that',
+  (extension) => {
+    it.each([
     ['generates the last of several errors', () => outsiders.lastOfErrors],
     ['gives names that scripts use too', () => outsiders.namesFrom(7)],
     ['gives the greatest names', () => outsiders.namesFrom(2 ** 32 - 2)],
@@ -64,13 +66,14 @@ describe.each(['NV_vertex_program2', 'NV_gpu_program4'] as const)('a GL with %s 
     expect(leftOff).toBe(0);
   }, 120_000); // prettier-ignore
 
-  it('has more of everything', async () => {
+    it('has more of everything', async () => {
     const { GREATER, limitsTold, glThat } = outsiders;
     const gl = glThat(extension, () => perform, { limits: GREATER, hello: { limits: limitsTold(GREATER) } });
     const { findings } = await certified(gl, { extension, scripts: someScripts(extension, GREATER) });
     expect(findings).toEqual([]);
   }, 120_000); // prettier-ignore
-});
+  },
+);
 
 describe('a GL that does as little as it can', () => {
   const not = (isIt: (command: string, at: number) => boolean) => (): Hosted =>

@@ -2,11 +2,7 @@
 import { newContext, type Context } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Result, Returned } from '../../semantics/gl/context/result.js';
-import {
-  LEAST_LIMITS,
-  type ContextExtension,
-  type ContextLimits,
-} from '../../spec/gl/limits.js';
+import { LEAST_LIMITS, type ContextExtension, type ContextLimits } from '../../spec/gl/limits.js';
 import type { AnswersReplyBody, CommandsRequestBody, GlHello } from '../protocol/bodies.js';
 import type { RawAnswer } from '../protocol/gl/answers.js';
 import type { Hosted } from '../protocol/host.js';
@@ -56,7 +52,9 @@ export function answering(
 }
 
 /** What becomes of each result. */
-const changing = (change: (result: Result, before: Context, command: string) => Result): Perform => {
+const changing = (
+  change: (result: Result, before: Context, command: string) => Result,
+): Perform => {
   return (context, call, engine) => change(perform(context, call, engine), context, call.command);
 };
 
@@ -64,7 +62,11 @@ const changing = (change: (result: Result, before: Context, command: string) => 
 export const lastOfErrors = changing((result, before) => {
   const error = result.errors.at(-1);
   if (error === undefined) return result;
-  return { ...result, errors: [error], context: { ...result.context, error: before.error ?? error } };
+  return {
+    ...result,
+    errors: [error],
+    context: { ...result.context, error: before.error ?? error },
+  };
 });
 
 /** Names as another GL gives them: from a number on, downwards. */
@@ -72,14 +74,16 @@ export function namesFrom(highest: number): Perform {
   return changing((result, before, command) => {
     const { returned } = result;
     if (!/^GenPrograms/.test(command)) return result;
-    if (typeof returned !== 'object' || returned === null || !('integers' in returned)) return result;
+    if (typeof returned !== 'object' || returned === null || !('integers' in returned))
+      return result;
     const { gpu } = before;
     const isUsed = (id: number): boolean =>
       gpu === null
         ? before.programs.has(id) || before.reserved.has(id)
         : gpu.objects.programs.has(id) || gpu.reserved.has(id);
     const ids: number[] = [];
-    for (let id = highest; ids.length < returned.integers.length; id--) if (!isUsed(id)) ids.push(id);
+    for (let id = highest; ids.length < returned.integers.length; id--)
+      if (!isUsed(id)) ids.push(id);
     const reserved = new Set([...(gpu ?? before).reserved, ...ids]);
     return {
       ...result,

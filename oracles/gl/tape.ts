@@ -47,7 +47,10 @@ const head = z.strictObject({
     limits: limits.optional(),
   }),
   extension: z.enum(CONTEXT_EXTENSIONS),
-  seed: z.int().min(0).max(2 ** 53 - 1),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 53 - 1),
   budget: z.int().min(0).max(1_000_000),
   floor: z.string().max(20),
 });

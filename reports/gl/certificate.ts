@@ -119,7 +119,9 @@ function reachedText({ reached, leftOff }: GlCertificate): string {
   return [
     `asked ${of(commands)} commands, ${of(queries)} queries and ${of(forms)} other calls by their names`,
     `${of(errors)} errors showed, and ${of(vertices)} words of vertices`,
-    ...(leftOff > 0 ? [`${counted(leftOff, 'script')} left off where they led to what is not modelled`] : []),
+    ...(leftOff > 0
+      ? [`${counted(leftOff, 'script')} left off where they led to what is not modelled`]
+      : []),
   ].join('; ');
 }
 

@@ -192,7 +192,9 @@ const certificateSchema = z
       commands: share.describe('Without an error'),
       queries: share.describe('Each with the names that it was given'),
       forms: share.describe('All other calls, by command and names'),
-      errors: share.describe('That an answer or GetError told, of the commands that had to have one'),
+      errors: share.describe(
+        'That an answer or GetError told, of the commands that had to have one',
+      ),
       vertices: share.describe('Words of vertices and raster positions'),
     }),
     wanting: names.describe('What is below the floor, or why it was asked no longer'),
@@ -221,7 +223,9 @@ const certificateSchema = z
         script: z.string().describe('Its last call shows it'),
         calls: z.int().min(1),
         isMinimal: z.boolean(),
-        isAlone: z.boolean().describe('Whether the script shows it by itself, in a GL that was asked nothing before'),
+        isAlone: z
+          .boolean()
+          .describe('Whether the script shows it by itself, in a GL that was asked nothing before'),
         scripts: z.int().min(1).describe('How many showed one of this kind'),
         expected: z.string(),
         found: z.string(),
@@ -247,7 +251,12 @@ const followedSchema = z
     calls: z.int().min(0),
     followed: z.int().min(0),
     compared: z.int().min(0).describe('Answers that were held against the documents'),
-    unread: z.int().min(0).describe('Answers that were not: the dump does not tell them, or they are the own ones of the GL'),
+    unread: z
+      .int()
+      .min(0)
+      .describe(
+        'Answers that were not: the dump does not tell them, or they are the own ones of the GL',
+      ),
     departs: z.boolean().describe('Whether an answer is wrong for certain'),
     differences: z.array(
       z.strictObject({
@@ -259,12 +268,16 @@ const followedSchema = z
       }),
     ),
     errors: z.array(z.strictObject({ ...traced, errors: names, unless })),
-    relies: z.array(z.strictObject({ ...traced, what: z.string().describe('What no document defines') })),
+    relies: z.array(
+      z.strictObject({ ...traced, what: z.string().describe('What no document defines') }),
+    ),
     notFollowed: z.array(
       z.strictObject({
         command: z.string(),
         reason: z.string(),
-        touches: z.enum(['nothing', 'attributes', 'anything']).describe('What may be otherwise behind it'),
+        touches: z
+          .enum(['nothing', 'attributes', 'anything'])
+          .describe('What may be otherwise behind it'),
         calls: z.int().min(1),
         first: z.int().min(0),
       }),
