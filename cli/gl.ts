@@ -35,7 +35,7 @@ export function glCommand(): Command {
       .addCommand(glCertifyCommand())
       // Options behind "certify" are its own.
       .enablePositionalOptions()
-      .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
+      .addArgument(new Argument('<action>', 'what to do: run, trace or encode').argParser(actionIn))
       .argument(
         '<file>',
         'calls as a C program has them, or of "run" a capture or what "apitrace dump" prints; "-" for standard input',
@@ -112,6 +112,13 @@ export function glCommand(): Command {
         else await runScript(path, file, options);
       })
   );
+}
+
+/** "certify" is a command of its own, and one of what may stand here. @throws InputError */
+function actionIn(text: string): Action {
+  const action = ACTIONS.find((each) => each === text);
+  if (action !== undefined) return action;
+  throw new InputError(`action ${text}: expected run, trace, encode or certify`);
 }
 
 /** @throws InputError for an option of the other action */
