@@ -161,12 +161,12 @@ describe('the container file', () => {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-  it('installs what the full run installs, but for compilers and a server of tests', () => {
+  it('installs what the full run installs, but for compilers, a server and a tracer of tests', () => {
     const packages = /^packages=\((.*)\)$/m.exec(textOf('.ci/run'))?.[1]?.split(' ') ?? [];
     const [, own = ''] =
       /install --yes --no-install-recommends (.*?) &&/.exec(lines.join('\n')) ?? [];
-    // A queue is served elsewhere.
-    const ofTests = ['gcc', 'libc6-dev', 'redis-server'];
+    // A queue is served elsewhere, and applications are traced elsewhere.
+    const ofTests = ['gcc', 'libc6-dev', 'redis-server', 'apitrace', 'apitrace-tracers'];
     expect(own.split(' ')).toEqual(packages.filter((each) => !ofTests.includes(each)));
   });
 

@@ -168,11 +168,26 @@ function aroundBuffers(): readonly (readonly Call[])[] {
     call('ProgramBufferParametersIuivNV', target, 1, 2, 2, [1, 2]),
   ];
   const shown = [call('GetIntegerv', target), call('GetIntegerIndexedvEXT', target, 1)];
-  return bindings.flatMap((bind) =>
-    words.map((set) => [
-      call('BindBuffer', target, 1), call('BufferData', target, 64, null, 'STATIC_DRAW'), bind, ERROR, set, ERROR, ...shown,
-    ]),
-  );
+  const [bind] = bindings;
+  return [
+    ...bindings.flatMap((each) =>
+      words.map((set) => [
+        call('BindBuffer', target, 1), call('BufferData', target, 64, null, 'STATIC_DRAW'), each, ERROR, set, ERROR, ...shown,
+      ]),
+    ),
+    ...(bind === undefined ? [] : [fromMemory(target, bind)]),
+  ];
+} // prettier-ignore
+
+/** Numbers that a program reads as it was given them: words of memory, and others in the place of some. */
+function fromMemory(target: string, bind: Call): readonly Call[] {
+  const text = '!!NVvp4.0 BUFFER b = program.buffer[1][5]; MOV result.position, vertex.position; MOV result.attrib[0], b; END';
+  const others = { bytes: inMemory('FLOAT', [1.5, -2.25, 0.5]), offset: 4 };
+  return [
+    call('ProgramStringARB', ARB, ASCII, text.length, bytes(text)), call('Enable', ARB), ERROR,
+    call('BindBuffer', target, 1), call('BufferData', target, 64, ELEMENTS, 'STATIC_DRAW'), bind, ERROR, call('Begin', 'POINTS'), call('Vertex2f', 1, 2), call('End'),
+    call('BufferSubData', target, 16, 8, others), ERROR, call('Begin', 'POINTS'), call('Vertex2f', 1, 2), call('End'), ERROR,
+  ];
 } // prettier-ignore
 
 /** In quarters, all different; w is a power of two. */
