@@ -196,6 +196,7 @@ const RIGHT: readonly (readonly [name: string, lines: readonly string[], wrong?:
   ['client attributes', ['glGetIntegerv(pname = GL_MAX_ATTRIB_STACK_DEPTH, params = &16)', ...Array.from({ length: 17 }, () => 'glPushClientAttrib(mask = GL_CLIENT_VERTEX_ARRAY_BIT)'), 'glGetError() = GL_NO_ERROR']],
   ['clip planes by their later name', ['glEnable(cap = GL_CLIP_DISTANCE0)', 'glIsEnabled(cap = GL_CLIP_PLANE0) = GL_TRUE'], 'glIsEnabled(cap = GL_CLIP_DISTANCE0) = GL_FALSE'],
   ['points of maps', ['glMap1f(target = GL_MAP1_COLOR_4, u1 = 0, u2 = 1, stride = 4, order = 2, points = {1, 2, 3, 4, 5, 6, 7, 8})', 'glGetMapfv(target = GL_MAP1_COLOR_4, query = GL_COEFF, v = {1, 2, 3, 4, 5, 6, 7, 8})'], 'glGetMapfv(target = GL_MAP1_COLOR_4, query = GL_COEFF, v = &3)'],
+  ['what is apart', ['glEdgeFlag(flag = GL_TRUE)', 'glListBase(base = 3)', 'glRectf(x1 = 0, y1 = 0, x2 = 1, y2 = 1)', 'glPointParameterf(pname = GL_POINT_SIZE_MIN, param = 1)', 'glPushName(name = 3)', 'glIndexi(c = 1)', 'glGetError() = GL_INVALID_OPERATION'], 'glIsEnabled(cap = GL_VERTEX_PROGRAM_NV) = GL_TRUE'],
   ['the active unit, pushed', ['glPushAttrib(mask = GL_TEXTURE_BIT)', 'glActiveTexture(texture = GL_TEXTURE1)', 'glPopAttrib()', 'glMatrixMode(mode = GL_TEXTURE)', 'glPushMatrix()', 'glActiveTexture(texture = GL_TEXTURE0)', 'glGetIntegerv(pname = GL_CURRENT_MATRIX_STACK_DEPTH_ARB, params = &2)', 'glGetError() = GL_NO_ERROR'], 'glGetIntegerv(pname = GL_CURRENT_MATRIX_STACK_DEPTH_ARB, params = &1)'],
 ]; // prettier-ignore
 
