@@ -15,7 +15,7 @@ import type { Quad } from '../../spec/environments.js';
  * How near a computed number has to be, relative to the greatest magnitude of its matrix or vector. The documents give no precision
  * of matrices; those of programs are judged elsewhere (`../judge/`), so that here a result counts that is not even near.
  */
-const NEAR = 2 ** -10;
+export const NEAR = 2 ** -10;
 
 /** About 1 part in 10^5 is what floating-point operations have to be exact to (OpenGL 1.2.1 §2.1.1). */
 const CLOSE = 1e-5;

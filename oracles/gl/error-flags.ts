@@ -31,6 +31,13 @@ export class ErrorFlags {
     }
   }
 
+  /** GetError returned a code that is none of these: any flag may have had it, and any error may be kept still. */
+  toldOther(): void {
+    this.mayHaveGenerated([...(this.#sure ?? []), ...this.#others.flat()]);
+    this.#sure = null;
+    this.#others = [];
+  }
+
   /** The codes that GetError may return next. */
   get possible(): readonly (ErrorName | null)[] {
     const codes = new Set([...(this.#sure ?? []), ...this.#others.flat(), ...this.#perhaps]);

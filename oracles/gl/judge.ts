@@ -6,7 +6,7 @@ import { CallError, NotModelled, type Call } from '../../semantics/gl/context/ca
 import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine, Result, Returned } from '../../semantics/gl/context/result.js';
-import { areEffects, isReturned, isRounding } from './compare.js';
+import { areEffects, isReturned, isRounding, NEAR } from './compare.js';
 import { ErrorFlags } from './error-flags.js';
 import { errorPositions, type LoadCommand } from './error-positions.js';
 import type {
@@ -292,6 +292,11 @@ export class Judge {
     this.#flags.mayHaveGenerated(errors);
   }
 
+  /** GetError told an error of another extension, or nobody knows what it told. */
+  toldOther(): void {
+    this.#flags.toldOther();
+  }
+
   /** Which one of several it was, is open. */
   #err(errors: readonly ErrorName[]): void {
     this.#hasErred = true;
@@ -348,6 +353,9 @@ export class Judge {
         return this.#adoptLists(before, expected, found);
       case 'AreProgramsResidentNV':
         return result.errors.length > 0 ? found === false : this.#areResident(call, found);
+      case 'GetBooleanv':
+        if (this.#isComputedBy(call)) return this.#areTruths(before, call, expected, found);
+        break;
       case 'GetIntegerv':
       case 'GetVertexAttribivNV':
       case 'GetVertexAttribivARB':
@@ -414,6 +422,18 @@ export class Judge {
     const known = this.#residence.get(id);
     this.#residence.set(id, found);
     return known === undefined || known === found;
+  }
+
+  /** Whether computed numbers are zero: of those that are near zero nobody knows. */
+  #areTruths(before: Context, call: Call, expected: Returned, found: Returned): boolean {
+    if (!Array.isArray(expected) || !Array.isArray(found)) return isReturned(expected, found, true);
+    const { returned } = perform(before, { ...call, command: 'GetFloatv' }, this.#engine);
+    const exact = Array.isArray(returned) ? returned.map((each) => Math.abs(Number(each))) : [];
+    const near = NEAR * Math.max(1, ...exact.filter(Number.isFinite));
+    const wanted = (expected as readonly (boolean | null)[]).map((each, index) =>
+      (exact[index] ?? 0) <= near ? null : each,
+    );
+    return isReturned(wanted, found, true);
   }
 
   /** Numbers that were rounded to integers, held against those that they were. */

@@ -50,6 +50,10 @@ describe('a tape is refused', () => {
     ['with an answer of another type', () => tape.replace('{"E":[0]}', '{"S":[0]}'), /line \d+: .*expected/],
     ['with an answer too few', () => lines().with(1, '{"answers":[]}').concat('').join('\n'), /line 2: /],
     ['that is no JSON', () => lines().with(3, 'NaN').concat('').join('\n'), /line 4: is no JSON/],
+    ['with a name twice', () => tape.replace('"name":', '"name":"another","name":'), /line 1: is not written/],
+    ['with blanks', () => tape.replace('{"answers":[', '{"answers": ['), /line 2: is not written/],
+    ['of a name that no page must show', () => tape.replace('"name":"', '"name":"\\u001b'), /line 1: /],
+    ['with limits below the least', () => tape.replace(/"gl":\{("limits":\{[^}]*\},)?/, '"gl":{"limits":{"environmentParameters":10},'), /line 1: /],
     ['with limits that no hello has', () => tape.replace('"extensions":', '"limits":{"trackMatrices":1e9},"extensions":'), /line 1: /],
   ])('%s', async (_, text, message) => {
     expect(text()).not.toBe(tape);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { CONTEXT_EXTENSIONS } from '../../spec/gl/limits.js';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import type { CommandsRequestBody, GlHello } from '../protocol/bodies.js';
+import { backendIdentity, glHello } from '../protocol/messages.js';
 import { answer, decodeAnswers, encodeAnswer } from '../protocol/gl/answers.js';
 import { bytesText } from '../protocol/gl/values.js';
 import { WordsError } from '../protocol/words.js';
@@ -29,23 +30,11 @@ export class TapeError extends Error {
   override readonly name = 'TapeError';
 }
 
-const limit = z.int().min(1).max(65_536).optional();
-/** Limits within those of `hello`. */
-const limits = z.strictObject({
-  trackMatrices: z.int().min(1).max(32).optional(), trackDepth: z.int().min(1).max(1024).optional(), textureUnits: z.int().min(1).max(32).optional(),
-  modelviewDepth: limit, projectionDepth: limit, textureDepth: limit, colorDepth: limit, attribDepth: limit,
-  clipPlanes: z.int().min(6).max(8).optional(), pointSize: z.number().min(1).max(65_536).optional(), evaluatorOrder: z.int().min(8).max(64).optional(),
-  imaging: z.boolean().optional(), environmentParameters: limit, localParameters: limit,
-}); // prettier-ignore
+/** What no hello says, no tape may begin with: limits below those that every GL has, or characters that a page must not show. */
 const head = z.strictObject({
-  name: z.string().max(1000),
-  version: z.string().max(1000),
-  details: z.record(z.string().max(100), z.string().max(10_000)),
-  gl: z.strictObject({
-    extensions: z.array(z.enum(CONTEXT_EXTENSIONS)).min(1).max(16),
-    lacks: z.array(z.string().max(100)).max(1000).optional(),
-    limits: limits.optional(),
-  }),
+  ...backendIdentity,
+  details: backendIdentity.details.unwrap(),
+  gl: glHello,
   extension: z.enum(CONTEXT_EXTENSIONS),
   seed: z
     .int()
@@ -158,6 +147,10 @@ function parsed<T>(schema: z.ZodType<T>, text: string, number: number): T {
     data = JSON.parse(text);
   } catch {
     throw new TapeError(`line ${String(number)}: is no JSON`);
+  }
+  // Whoever reads a line takes the same from it: no name stands there twice, and no blank.
+  if (JSON.stringify(data) !== text) {
+    throw new TapeError(`line ${String(number)}: is not written as vpspec writes it`);
   }
   const read = validate(schema, data);
   if ('value' in read) return read.value;

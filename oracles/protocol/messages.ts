@@ -192,13 +192,47 @@ const line = (most: number) =>
       'control characters and what turns the direction of text have no place here',
     );
 
+/** What a GL says of itself; a tape of its answers begins with the same (`../gl/tape.ts`). */
+export const glHello = z.strictObject({
+  extensions: z.array(extension).min(1).describe('Contexts that it can make'),
+  lacks: z
+    .array(line(100))
+    .max(1000)
+    .optional()
+    .describe('Commands, or names without "GL_", that it has not'),
+  limits: z
+    .strictObject({
+      trackMatrices: z.int().min(8).max(32).optional(),
+      trackDepth: z.int().min(1).max(1024).optional(),
+      textureUnits: z.int().min(2).max(32).optional(),
+      modelviewDepth: z.int().min(32).max(1024).optional(),
+      projectionDepth: z.int().min(2).max(1024).optional(),
+      textureDepth: z.int().min(2).max(1024).optional(),
+      colorDepth: z.int().min(2).max(1024).optional(),
+      attribDepth: z.int().min(16).max(1024).optional(),
+      clipPlanes: z.int().min(6).max(8).optional(),
+      pointSize: z.number().min(1).max(65_536).optional(),
+      evaluatorOrder: z.int().min(8).max(64).optional(),
+      imaging: z.boolean().optional(),
+      environmentParameters: z.int().min(96).max(65_536).optional(),
+      localParameters: z.int().min(96).max(65_536).optional(),
+    })
+    .optional()
+    .describe('Where they are greater than the least that the documents ask for'),
+});
+export const backendIdentity = {
+  name: line(200).min(1),
+  version: line(200),
+  details: z.record(line(100), line(10_000)).optional(),
+};
+
 const helloReply = z
   .strictObject({
     id,
     message: z.literal('hello'),
     protocol: z.literal(PROTOCOL),
-    name: line(200).min(1),
-    version: line(200),
+    name: backendIdentity.name,
+    version: backendIdentity.version,
     environments: environments.describe('None where there are `words` or `gl` alone'),
     words: z
       .array(z.enum(['NV2A']))
@@ -228,36 +262,7 @@ const helloReply = z
       .describe('Result registers, or bindings in full'),
     options: z.array(line(100)).max(1000).optional().describe('Names that OPTION may have'),
     forms: z.array(z.enum(FORMS)).optional().describe('Ways of writing operands and destinations'),
-    gl: z
-      .strictObject({
-        extensions: z.array(extension).min(1).describe('Contexts that it can make'),
-        lacks: z
-          .array(line(100))
-          .max(1000)
-          .optional()
-          .describe('Commands, or names without "GL_", that it has not'),
-        limits: z
-          .strictObject({
-            trackMatrices: z.int().min(1).max(32).optional(),
-            trackDepth: z.int().min(1).max(1024).optional(),
-            textureUnits: z.int().min(1).max(32).optional(),
-            modelviewDepth: z.int().min(32).max(1024).optional(),
-            projectionDepth: z.int().min(2).max(1024).optional(),
-            textureDepth: z.int().min(2).max(1024).optional(),
-            colorDepth: z.int().min(2).max(1024).optional(),
-            attribDepth: z.int().min(16).max(1024).optional(),
-            clipPlanes: z.int().min(6).max(8).optional(),
-            pointSize: z.number().min(1).max(65_536).optional(),
-            evaluatorOrder: z.int().min(8).max(64).optional(),
-            imaging: z.boolean().optional(),
-            environmentParameters: z.int().min(96).max(65_536).optional(),
-            localParameters: z.int().min(96).max(65_536).optional(),
-          })
-          .optional()
-          .describe('Where they are greater than the least that the documents ask for'),
-      })
-      .optional()
-      .describe('Of a GL that answers `commands`'),
+    gl: glHello.optional().describe('Of a GL that answers `commands`'),
     limits: z
       .strictObject({
         instructions: z.int().min(1).optional(),
@@ -266,7 +271,7 @@ const helloReply = z
       })
       .optional()
       .describe('Of a program, where they are lower than those of the environment'),
-    details: z.record(line(100), line(10_000)).optional(),
+    details: backendIdentity.details,
   })
   .refine(
     ({ environments: named, words: taken, gl }) =>

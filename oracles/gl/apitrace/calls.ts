@@ -19,6 +19,17 @@ export interface TracedCall {
   readonly isUnread: boolean;
 }
 
+/** Commands of GLSL that have the names of others without their endings. */
+const OF_GLSL: ReadonlySet<string> = new Set(['glIsProgram', 'glGetProgramiv']);
+
+/** Names that apitrace gives to numbers which the semantics has by another. */
+const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^CLIP_DISTANCE(?=\d$)/, 'CLIP_PLANE'],
+  [/^MAX_CLIP_DISTANCES$/, 'MAX_CLIP_PLANES'],
+  [/^PROGRAM_POINT_SIZE$/, 'VERTEX_PROGRAM_POINT_SIZE'],
+  [/\bFOG_COORD(?=_|$)/, 'FOG_COORDINATE'],
+];
+
 /** Endings of names that one number has in several extensions, and in OpenGL without any. */
 const ENDINGS = ['', '_ARB', '_EXT', '_NV', '_SGI', '_ATI', '_OES'];
 const ENDING = /_(?:ARB|EXT|NV|SGI|ATI|OES)$/;
@@ -43,6 +54,7 @@ const MEMORY: Readonly<Partial<Record<CType, string>>> = {
  * @throws NotModelled
  */
 export function commandOf({ command }: DumpCall): GlCommandSpec {
+  if (OF_GLSL.has(command)) throw new NotModelled(`${command} is not modelled`);
   const name = command.replace(/^gl/, '');
   for (const ending of ['', 'ARB', 'EXT', 'NV']) {
     const spec = GL_COMMANDS.get(name + ending);
@@ -79,7 +91,7 @@ function argument(place: Place, value: DumpValue): Argument {
   switch (type) {
     case 'memory':
       if (value.kind === 'null') return null;
-      return { bytes: bytesOf(value, blobs, `${name} of gl${command}`), offset: 0 };
+      return { bytes: memoryOf(place, value), offset: 0 };
     case 'bytes':
       return bytesOf(value, blobs, `${name} of gl${command}`);
     case 'bitfield':
@@ -116,6 +128,22 @@ function array(place: Place, value: DumpValue): Argument {
   throw new NotModelled(`the dump does not have ${parameter.name} of gl${command}`);
 }
 
+/** The points of a map are printed as numbers; all else that lies in memory is in blobs. @throws NotModelled */
+function memoryOf({ command, parameter, blobs }: Place, value: DumpValue): Uint8Array {
+  const what = `${parameter.name} of gl${command}`;
+  if (value.kind !== 'list') return bytesOf(value, blobs, what);
+  const [, type] = /^Map[12]([fd])$/.exec(command) ?? [];
+  if (type === undefined) throw new NotModelled(`the dump does not have ${what}`);
+  const size = type === 'd' ? 8 : 4;
+  const view = new DataView(new ArrayBuffer(size * value.values.length));
+  for (const [index, each] of value.values.entries()) {
+    if (each.kind !== 'number') throw new NotModelled(`the dump does not have ${what}`);
+    if (type === 'd') view.setFloat64(size * index, each.value, true);
+    else view.setFloat32(size * index, each.value, true);
+  }
+  return new Uint8Array(view.buffer);
+}
+
 /** @throws NotModelled */
 function bytesOf(value: DumpValue, blobs: Blobs, what: string): Uint8Array {
   if (value.kind === 'string') return new TextEncoder().encode(value.text);
@@ -149,8 +177,12 @@ function enumerantIn(value: DumpValue, command: string, parameter: string): numb
   if (value.kind === 'number') return value.value;
   if (value.kind !== 'names' || value.names.length !== 1) return null;
   const own = (value.names[0] ?? '').replace(/^GL_/, '');
-  if (own === 'TRUE' || own === 'FALSE') return own === 'TRUE' ? 1 : 0;
-  const plain = own.replace(ENDING, '').replace(/\bFOG_COORD(?=_|$)/, 'FOG_COORDINATE');
+  if (/^(?:TRUE|ONE)$/.test(own)) return 1;
+  if (/^(?:FALSE|ZERO|NONE)$/.test(own)) return 0;
+  const plain = OTHER_NAMES.reduce(
+    (text, [from, to]) => text.replace(from, to),
+    own.replace(ENDING, ''),
+  );
   for (const name of [own, ...ENDINGS.map((ending) => plain + ending)]) {
     const number = enumerantNumber(command, parameter, name);
     if (number !== null) return number;
@@ -181,9 +213,16 @@ function valuesIn(type: RawValues['type'], value: DumpValue, blobs: Blobs): RawV
     }
   }
   const numbers = numbersIn(value);
-  if (numbers === null) return null;
+  if (numbers === null || numbers.length === 0) return null;
+  // Errors of other extensions have codes of their own.
+  if (type === 'E' && !numbers.every(isErrorCode)) return null;
   if (type === 'B') return { type, values: numbers.map((each) => each !== 0) };
   return { type, values: type === 'F' ? numbers.map((each) => Math.fround(each)) : numbers };
+}
+
+/** NO_ERROR, and those of OpenGL 1.2.1 (§2.5). */
+function isErrorCode(number: number): boolean {
+  return number === 0 || (number >= 0x500 && number <= 0x505);
 }
 
 function pointedTo(value: DumpValue): DumpValue {

@@ -19,6 +19,7 @@ export function dumpOf(
   const files = new Map<string, Uint8Array>();
   const lines = ['// process.name = "/usr/bin/application"'];
   let context = 0x1000;
+  lines.push('0 @0 eglBindAPI(api = EGL_OPENGL_API) = EGL_TRUE');
   const number = (): number => lines.length - 1;
   for (const calls of scripts) {
     const name = `0x${(context++).toString(16)}`;

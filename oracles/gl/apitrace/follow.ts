@@ -7,9 +7,14 @@ import { CallError, NotModelled, type Call } from '../../../semantics/gl/context
 import { newContext, type Context, type ErrorName } from '../../../semantics/gl/context/context.js';
 import { perform } from '../../../semantics/gl/context/perform.js';
 import type { Engine, Result, Returned } from '../../../semantics/gl/context/result.js';
-import type { ContextExtension, ContextLimits } from '../../../spec/gl/limits.js';
+import {
+  LEAST_LIMITS,
+  type ContextExtension,
+  type ContextLimits,
+} from '../../../spec/gl/limits.js';
 import { ERROR_NAMES } from '../../protocol/gl/answers.js';
 import { SentMemory } from '../../protocol/gl/calls.js';
+import type { RawValues } from '../../protocol/gl/values.js';
 import { adopted } from '../adopt.js';
 import type { GlAnswer } from '../implementation.js';
 import { Judge, NotJudged, type Difference } from '../judge.js';
@@ -34,6 +39,7 @@ export function followTrace(dump: readonly DumpCall[], options: FollowOptions): 
     const { call, returned } = readable(dumped, options.blobs) ?? {};
     if (call !== undefined && returned !== undefined) limits.take(call, returned);
   }
+  const usesArrays = dump.some(({ command }) => USES_ARRAYS.test(command));
   const found = new Found();
   const current = new CurrentContexts();
   const followers = new Map<string, Follower>();
@@ -41,7 +47,8 @@ export function followTrace(dump: readonly DumpCall[], options: FollowOptions): 
     if (current.take(dumped)) continue;
     const name = current.of(dumped.thread);
     const follower =
-      followers.get(name) ?? new Follower(options, limits, found, () => current.whyUnknown(name));
+      followers.get(name) ??
+      new Follower({ ...options, usesArrays }, limits, found, () => current.whyUnknown(name));
     followers.set(name, follower);
     follower.follow(dumped, dump.slice(index + 1, index + 1 + AHEAD));
   }
@@ -81,6 +88,16 @@ function readable(dumped: DumpCall, blobs: Blobs): TracedCall | null {
   }
 }
 
+/** Of a trace whose program may have arrays in its own memory. */
+const USES_ARRAYS = /Pointer|EnableClientState|VertexAttribArray|InterleavedArrays/;
+/** Queries of arrays that are in the program's memory, perhaps. */
+const OF_POINTERS = /_ARRAY_(?:SIZE|STRIDE|TYPE|NORMALIZED|INTEGER)/;
+
+/** Conventional arrays and queries of current attributes, by the number of the attribute (NV_vertex_program, Table X.1). */
+const ARRAYS = ['VERTEX_ARRAY', 'VERTEX_WEIGHT', 'NORMAL', 'COLOR', 'SECONDARY_COLOR', 'FOG'];
+const CURRENT = ['', 'CURRENT_VERTEX_WEIGHT_EXT', 'CURRENT_NORMAL', 'CURRENT_COLOR', 'CURRENT_SECONDARY_COLOR_EXT', 'CURRENT_FOG_COORDINATE_EXT']; // prettier-ignore
+const FIRST_UNIT = 8;
+
 /** Calls within which a GL tells whether a program has loaded. */
 const AHEAD = 8;
 
@@ -102,19 +119,25 @@ class Follower {
   readonly #engine: Engine;
   readonly #least: ContextLimits;
   /** The same with numbers that differ behind the seventh digit: how far what is computed of them can be off. */
-  #shadow: Context;
+  #shadows: readonly Context[];
   /** Where the GL found the program wrong that is being loaded. */
   #errorPosition: number | null = null;
   #hasStandIn = false;
   /** Whether the GL may have refused a program, and has not told. */
   #isUnsettled = false;
+  /** Why a current attribute is not known, by its number. */
+  readonly #drawn = new Map<number, string>();
+  /** Whether a list has a call that was not followed. */
+  #isInLists = false;
+  /** Whether draws may read buffer objects, which a program may have mapped. */
+  #hasBuffers = false;
   /** Why what is known of attributes, or of anything, may not be so. */
   readonly #doubts = new Map<Touched, string>();
   /** What is said of a call since GetError that may have had an error. */
   #mayHaveErred: string | null = null;
 
   constructor(
-    private readonly options: FollowOptions,
+    private readonly options: FollowOptions & { readonly usesArrays: boolean },
     private readonly limits: KnownLimits,
     private readonly found: Found,
     private readonly whyUnknown: () => string | null,
@@ -123,13 +146,16 @@ class Follower {
     this.#least = limits.least;
     const context = newContext(options.extension, limits.greatest);
     this.#judge = new Judge(context, this.#engine);
-    this.#shadow = context;
+    this.#shadows = [context, context];
   }
 
   follow(dumped: DumpCall, ahead: readonly DumpCall[]): void {
     this.found.calls++;
+    // Any call may run out of memory; those that give arrays in the program's memory apitrace does not tell, nor their errors.
+    this.#judge.mayErr(this.options.usesArrays ? UNTOLD : ['OUT_OF_MEMORY']);
     try {
       const traced = tracedCall(dumped, this.options.blobs);
+      checkLanguage(traced.call, this.#engine);
       const loading = this.#loading(traced.call, ahead);
       this.#errorPosition = loading?.errorPosition ?? null;
       this.#perform(dumped, traced);
@@ -141,6 +167,8 @@ class Follower {
       const touches = touchedBy(dumped.command);
       this.found.leaveOut(dumped, error.message, touches);
       this.#judge.mayErr(ERROR_NAMES);
+      if (this.#judge.context.lists.compiling !== null) this.#isInLists = true;
+      if (/Buffer|VertexArray/.test(dumped.command)) this.#hasBuffers = true;
       if (touches !== 'nothing') this.#doubt(touches, `${dumped.command} in call ${String(dumped.number)} is not followed`);
     }
   } // prettier-ignore
@@ -158,29 +186,56 @@ class Follower {
     const isCompared = isAnswer && open.length === 0 && this.#isTold(call, expected);
     // Where it is open whether there is an error, the answer tells nothing.
     const judged = open.length === 0 ? expected : { ...expected, errors: [] };
-    const answer = isCompared
-      ? adopted({ returned }, new SentMemory(), { call, before, expected })
+    const [told, wanted] = isCompared ? asFar(call, returned, judged) : [returned, judged];
+    const answer = isCompared && told !== undefined
+      ? adopted({ returned: told }, new SentMemory(), { call, before, expected: wanted })
       : unseen(judged);
-    const difference = this.#judge.differs(call, judged, answer);
-    const shadow = this.#inShadow(call);
+    const isUntold = call.command === 'GetError' && expected.errors.length === 0 && !isCompared;
+    if (isUntold) this.#judge.toldOther();
+    const difference = this.#judge.differs(call, wanted, answer);
+    const shadows = this.#inShadows(call, dumped.number).map((each) => cut(each, lengthOf(wanted.returned)));
     this.found.performed++;
     if (isCompared) this.found.compared++;
     else if (isUnread || returned !== undefined) this.found.unread++;
     if (open.length > 0) this.#mayErr(where, open, expected.errors.length > 0);
-    if (this.#isUnsettled && DRAWS.test(call.command)) this.#judge.mayErr(['INVALID_OPERATION']);
+    const isDraw = DRAWS.test(call.command);
+    if ((this.#isUnsettled || this.#hasBuffers) && isDraw) this.#judge.mayErr(['INVALID_OPERATION']);
+    if (this.#isInLists && call.command === 'CallList') this.#judge.mayErr(ERROR_NAMES);
+    if (isDraw) this.#draw(where, before);
     this.found.relies(where, before, expected);
-    if (call.command === 'GetError') this.#learn(answer.returned);
-    if (difference === null || this.#areDigits(difference, shadow)) return;
+    if (call.command === 'GetError') this.#learn(isUntold ? undefined : answer.returned);
+    if (difference === null || isUntold || this.#areDigits(difference, shadows)) return;
     this.found.differ(where, difference, this.#doubtOf(call));
     if (difference.kind === 'error') {
       this.#doubt('anything', `the error of call ${String(dumped.number)} is none of the documents'`);
     }
   } // prettier-ignore
 
+  /**
+   * Current attributes of enabled arrays are indeterminate behind a draw (OpenGL 1.2.1 §2.8); what ArrayElement reads the dump has as it was
+   * at the last draw.
+   */
+  #draw({ number, call: { command } }: Where, { client }: Context): void {
+    if (!/^(?:Draw|ArrayElement)/.test(command)) return;
+    const why = `call ${String(number)} reads its array, behind which it is undefined`;
+    const take = (attribute: number): unknown => this.#drawn.has(attribute) || this.#drawn.set(attribute, why);
+    for (const [index, { isEnabled }] of client.attributes.entries()) if (isEnabled) take(index);
+    for (const [name, { isEnabled }] of client.conventional) {
+      const attribute = ARRAYS.findIndex((each) => name.startsWith(each));
+      if (!isEnabled) continue;
+      const unit = Number(/\d+$/.exec(name)?.[0] ?? 0);
+      take(name.startsWith('TEXTURE') ? FIRST_UNIT + unit : attribute);
+    }
+  } // prettier-ignore
+
   /** Why a GL may have none of the errors that a call has; null where every GL has one, or there is none. */
   #unlessOf({ command, arguments: given }: Call, { errors }: Result): string | null {
     if (errors.includes('INVALID_ENUM')) return 'another extension may have the name';
+    if (command === 'PushClientAttrib')
+      return 'the trace does not ask how many client attributes a GL keeps';
     if (!errors.includes('INVALID_VALUE')) return null;
+    if (command === 'CallList') return 'a GL may have more of what the list names';
+    if (given.includes(BGRA)) return 'another extension may have the size GL_BGRA';
     const isOfMany = /VertexAttrib\w*(?:ARB|EXT)$/.test(command);
     if (isOfMany && this.limits.attributes === null) {
       return 'a GL may have more attributes, and the trace does not ask how many';
@@ -207,9 +262,13 @@ class Follower {
 
   /** Errors of a GL that has no more of anything than it must, where one of great limits has none. */
   #errorsWithin(call: Call, before: Context): readonly ErrorName[] {
-    if (this.#least === this.limits.greatest || WITHOUT_LIMITS.test(call.command)) return [];
+    const isOfClient = call.command === 'PushClientAttrib';
+    const least = isOfClient
+      ? { ...this.#least, attribDepth: LEAST_LIMITS.attribDepth }
+      : this.#least;
+    if (WITHOUT_LIMITS.test(call.command)) return [];
     try {
-      return perform(withLimits(before, this.#least), call, this.#engine).errors;
+      return perform(withLimits(before, least), call, this.#engine).errors;
     } catch (error) {
       if (error instanceof NotModelled || error instanceof CallError) return [];
       throw error;
@@ -255,33 +314,46 @@ class Follower {
     if (error === 'NO_ERROR') this.#isUnsettled = false;
   }
 
-  #inShadow(call: Call): Returned | undefined {
+  /** @param number of the call, by which its digits are others than those of others */
+  #inShadows(call: Call, number: number): readonly (Returned | undefined)[] {
     const { context } = this.#judge;
-    try {
-      const result = perform(this.#shadow, inOtherDigits(call), this.#engine);
-      this.#shadow = withNames(result.context, context);
-      return result.returned;
-    } catch (error) {
-      if (!(error instanceof NotModelled || error instanceof CallError)) throw error;
-      this.#shadow = context;
-      return undefined;
-    }
+    const results = this.#shadows.map((shadow, index) => {
+      try {
+        const salt = 2 * number + index;
+        const result = perform(shadow, inOtherDigits(call, salt), this.#engine);
+        return { context: withNames(result.context, context), returned: result.returned };
+      } catch (error) {
+        if (!(error instanceof NotModelled || error instanceof CallError)) throw error;
+        return { context, returned: undefined };
+      }
+    });
+    this.#shadows = results.map((each) => each.context);
+    return results.map((each) => each.returned);
   }
 
-  #areDigits({ kind, expected, found }: Difference, shadow: Returned | undefined): boolean {
-    return kind === 'returned' && areNear(expected as Returned, found as Returned, shadow);
-  }
+  #areDigits({ kind, expected, found }: Difference, shadows: readonly (Returned | undefined)[]): boolean {
+    return kind === 'returned' && areNear(expected as Returned, found as Returned, shadows);
+  } // prettier-ignore
 
   #doubt(about: Touched, why: string): void {
     if (!this.#doubts.has(about)) this.#doubts.set(about, why);
   }
 
   #doubtOf({ command, arguments: given }: Call): string | null {
+    const isOfPointers = given.some((each) => OF_POINTERS.test(String(each)));
+    const attribute = command.startsWith('GetVertexAttrib')
+      ? Number(given[0])
+      : CURRENT.indexOf(String(given.at(-1)));
+    const isCurrent = String(given.at(-1)).startsWith('CURRENT_');
     const isOfAttributes = OF_ATTRIBUTES.test(String(given.at(-1))) || command.includes('Attrib');
     return (
       this.whyUnknown() ??
       this.#doubts.get('anything') ??
       this.#mayHaveErred ??
+      (isOfPointers
+        ? 'apitrace tells of arrays in the memory of the program at draws alone'
+        : null) ??
+      (isCurrent ? this.#drawn.get(attribute) : undefined) ??
       (isOfAttributes ? this.#doubts.get('attributes') : undefined) ??
       null
     );
@@ -289,6 +361,55 @@ class Follower {
 }
 
 const INVALID_OPERATION = 0x502;
+const BGRA = 0x80e1;
+
+/** Errors of calls that no dump tells. */
+const UNTOLD: readonly ErrorName[] = ['OUT_OF_MEMORY', 'INVALID_ENUM', 'INVALID_VALUE'];
+
+/**
+ * Languages that other extensions have, or that these have with others: whether a GL takes such a program, nothing here knows.
+ *
+ * @throws NotModelled
+ */
+function checkLanguage({ command, arguments: given }: Call, engine: Engine): void {
+  const bytes = given.find((each) => each instanceof Uint8Array);
+  if (!/^(?:LoadProgramNV|ProgramStringARB)$/.test(command) || !(bytes instanceof Uint8Array)) return;
+  const text = new TextDecoder('latin1').decode(bytes);
+  const header = /^!!\w+(?:\.\d+)?/.exec(text)?.[0];
+  if (header === undefined || headerOf(text) !== null) return;
+  const isOwn = command === 'LoadProgramNV' ? /^!!VS?P/.test(header) : /^!!NV[vfg]p4\.0$/.test(header);
+  if (!isOwn) throw new NotModelled(`programs ${header} are not followed`);
+  if (command === 'LoadProgramNV') return;
+  const result = engine.loadGpu(bytes);
+  if (result.loaded) return;
+  if (/\bOPTION\b/.test(text) || /limit|more than|at most|too many/.test(result.error.message)) {
+    throw new NotModelled('a GL with other options or greater limits may take the program');
+  }
+} // prettier-ignore
+
+/**
+ * As many values as both have: a dump has one of many where apitrace does not know how many a query has, and more where it knows of more.
+ * Names that are generated are as many as were asked for.
+ */
+function asFar({ command }: Call, raw: RawValues | undefined, wanted: Result): readonly [RawValues | undefined, Result] {
+  const length = lengthOf(wanted.returned);
+  if (raw === undefined || !('values' in raw) || command.startsWith('Gen') || length === null) return [raw, wanted];
+  const most = Math.min(length, raw.values.length);
+  const values = raw.values.slice(0, most);
+  return [{ ...raw, values } as RawValues, { ...wanted, returned: cut(wanted.returned, most) ?? null }];
+} // prettier-ignore
+
+/** How many values there are; null of what is none. */
+function lengthOf(value: Returned | undefined): number | null {
+  if (value === null || value === undefined || value instanceof Uint8Array) return null;
+  if (typeof value !== 'object' || 'least' in value) return 1;
+  return 'integers' in value ? value.integers.length : value.length;
+}
+
+function cut(value: Returned | undefined, most: number | null): Returned | undefined {
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array || 'least' in value || most === null) return value;
+  return 'integers' in value ? { integers: value.integers.slice(0, most) } : value.slice(0, most);
+} // prettier-ignore
 
 /** Commands that want a program that has loaded. */
 const DRAWS = /^(?:Begin|Draw|ArrayElement|RasterPos|Eval|CallList)/;

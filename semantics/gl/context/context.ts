@@ -101,6 +101,8 @@ export interface PushedAttributes {
   /** Generic attributes, and which conventional ones are undefined. */
   readonly generic: Pick<GpuPart, 'generic' | 'lost'> | null;
   readonly mode: string | null;
+  /** ACTIVE_TEXTURE_ARB. */
+  readonly unit: number | null;
   readonly drawing: Partial<Drawing>;
   readonly grids: Evaluators['grids'] | null;
 }

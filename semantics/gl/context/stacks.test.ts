@@ -58,6 +58,16 @@ describe('attribute groups', () => {
     expect([...more.enabled].sort()).toEqual(['CLIP_PLANE2', 'POINT_SMOOTH', 'VERTEX_PROGRAM_NV']);
   }); // prettier-ignore
 
+  it.each([
+    ['TEXTURE_BIT', 1],
+    ['ALL_ATTRIB_BITS', 1],
+    ['TRANSFORM_BIT', 2],
+  ])('%s: the active unit', (bit, depth) => {
+    const script = `glMatrixMode(GL_TEXTURE); glPushAttrib(GL_${bit}); glActiveTextureARB(GL_TEXTURE1_ARB); glPopAttrib(); glPushMatrix();
+      glActiveTextureARB(GL_TEXTURE1_ARB); glGetIntegerv(GL_CURRENT_MATRIX_STACK_DEPTH_NV);`;
+    expect(answer(script)).toEqual(depth);
+  });
+
   it('are a stack: the last comes back first', () => {
     const size = (pops: number): unknown =>
       answer(

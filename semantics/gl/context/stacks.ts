@@ -26,6 +26,8 @@ const pushAttrib: Rule = (context, given) => {
     attributes: isIn('CURRENT_BIT') ? context.attributes : null,
     generic: isIn('CURRENT_BIT') ? context.gpu : null,
     mode: isIn('TRANSFORM_BIT') ? context.matrices.mode : null,
+    // The active unit is texture state (OpenGL 1.2.1, Table F.2).
+    unit: isIn('TEXTURE_BIT') ? context.matrices.unit : null,
     drawing: {
       ...(isIn('TRANSFORM_BIT') ? { clipPlanes } : {}),
       ...(isIn('POLYGON_BIT') ? { frontFace } : {}),
@@ -49,7 +51,11 @@ const popAttrib: Rule = (context) => {
     gpu: gpuAfter(context, saved),
     drawing: { ...context.drawing, ...saved.drawing },
     evaluators: { ...context.evaluators, grids: saved.grids ?? context.evaluators.grids },
-    matrices: { ...context.matrices, mode: saved.mode ?? context.matrices.mode },
+    matrices: {
+      ...context.matrices,
+      mode: saved.mode ?? context.matrices.mode,
+      unit: saved.unit ?? context.matrices.unit,
+    },
   });
 };
 
