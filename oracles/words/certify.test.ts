@@ -237,7 +237,11 @@ describe('an emulator that is wrong', () => {
               ...question,
               constants: { ...kept, ...question.constants },
             });
-            kept = Object.assign({}, kept, ...left.map(({ constants }) => constants)) as typeof kept;
+            kept = Object.assign(
+              {},
+              kept,
+              ...left.map(({ constants }) => constants),
+            ) as typeof kept;
             return left;
           },
         };
