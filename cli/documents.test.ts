@@ -91,7 +91,7 @@ const commandLines = [...code, ...examples].flatMap(({ place, text }): CommandLi
 });
 
 /** What others take: npm, cosign, `npm run mutation`. */
-const FOREIGN = new Set(['--omit', '--type', '--only', '--about', '--patience']);
+const FOREIGN = new Set(['--omit', '--type', '--only', '--about', '--patience', '--blobs']);
 
 /** What stands for something that a reader puts there. */
 const isOpen = (word: string): boolean => /[[\]|…]|^\.\.\.$/.test(word);

@@ -32,7 +32,7 @@ export function glCertifyCommand(): Command {
     .addOption(new Option('--extension <name>', 'the context that is asked; the first that the GL has if absent').choices([...CONTEXT_EXTENSIONS]))
     .option('--budget <n>', 'scripts at random, besides those that ask each command and state variable', whole(0, 1_000_000), 300)
     .option('--seed <n>', 'which scripts', seedOption, 7)
-    .option('--require <floor>', 'how much "conforms" asks for: complete, state (vertices need not show), or a share of all but these, such as 0.5', floor, COMPLETE_GL)
+    .addOption(new Option('--require <floor>', 'how much "conforms" asks for: complete, state (vertices need not show), or a share of all but these, such as 0.5').argParser(floor).default(COMPLETE_GL, COMPLETE_GL.name))
     .option('--out <folder>', 'where the certificate is written: certificate.json, README.md, all answers, and a script of each difference')
     .option('--json', 'print JSON')
     .addHelpText(

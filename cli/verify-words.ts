@@ -30,7 +30,7 @@ export async function runVerifyWords(
   const bar = progressBar(process.stderr, 'program');
   const verifier = {
     version: version(),
-    tool: hashes(WORDS_NAME).tool,
+    hashes: hashes(WORDS_NAME),
     today: new Date().toISOString().slice(0, 10),
   };
   const found = await verifyWords(files, verifier, wordsCertificateHtml, (done, total) => {

@@ -76,7 +76,7 @@ describe('a process that takes words', () => {
       '--quiet',
     );
     expect(chosen).toMatchObject({ code: 0 });
-    expect(chosen.out).toMatch(/: the same\n$/);
+    expect(chosen.out).toMatch(/: the same \(asked of constants written alone\)\n$/);
   });
 
   it('is convicted where it is wrong, by a move', async () => {

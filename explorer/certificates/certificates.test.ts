@@ -44,7 +44,7 @@ it('is not shown where it is of an environment that is none', async () => {
   const result = await shownOf([file('certificate.json', JSON.stringify(made))]);
   expect(result).toMatchObject({
     kind: 'bad',
-    messages: [expect.stringMatching(/environment: no environment that this version knows/)],
+    messages: [expect.stringMatching(/is of "VP9\.0", no environment that this version knows/)],
   });
 });
 

@@ -11,6 +11,7 @@ import { MADE_BY } from './made-by.testing.js';
 import { certifyWords, type CertifyWordsOptions } from './certify.js';
 import { emulator, FAULTS, type Own, type WordsFault } from './emulator.testing.js';
 import type { Standing } from './expected.js';
+import type { Question } from './question.js';
 import { planOf, type Plan } from './plan/plan.js';
 
 const OPTIONS = { seed: 1, programs: byNight(1000, 100) };
@@ -209,6 +210,78 @@ describe('an emulator that is wrong', () => {
     const certificate = await certified(change(emulator(null)), { plan: first, maxRuns: 300 });
     expect(certificate.verdict).toBe('differs');
     expect(wordsCertificateSchema.parse(certificate)).toEqual(certificate);
+  });
+
+  it.each<[string, (box: WordsBox) => WordsBox]>([
+    [
+      'keeps constants that a later run is not given',
+      (box) => {
+        let kept: Question['constants'] = {};
+        return {
+          ...box,
+          run: async (question) => {
+            kept = { ...kept, ...question.constants };
+            return box.run({ ...question, constants: kept });
+          },
+        };
+      },
+    ],
+    [
+      'keeps constants that a program wrote',
+      (box) => {
+        let kept: Question['constants'] = {};
+        return {
+          ...box,
+          run: async (question) => {
+            const left = await box.run({
+              ...question,
+              constants: { ...kept, ...question.constants },
+            });
+            kept = Object.assign(
+              {},
+              kept,
+              ...left.map(({ constants }) => constants),
+            ) as typeof kept;
+            return left;
+          },
+        };
+      },
+    ],
+    [
+      'keeps inputs that a later vertex is not given',
+      (box) => {
+        let kept: Question['constants'] = {};
+        return {
+          ...box,
+          run: (question) =>
+            box.run({
+              ...question,
+              vertices: question.vertices.map((own) => (kept = { ...kept, ...own })),
+            }),
+        };
+      },
+    ],
+    [
+      'has the constants that a program was first run with',
+      (box) => {
+        const first = new Map<string, Question['constants']>();
+        return {
+          ...box,
+          run: (question) => {
+            const key = question.words.join();
+            const constants = first.get(key) ?? question.constants;
+            first.set(key, constants);
+            return box.run({ ...question, constants });
+          },
+        };
+      },
+    ],
+  ])('is convicted where it %s', async (_, change) => {
+    const again = plan.questions.filter(({ group }) => group === 'asked again');
+    const wrong = { plan: { ...plan, questions: again }, maxRuns: 300 };
+    expect((await certified(change(emulator(null)), wrong)).verdict).toBe('differs');
+    // Whoever keeps nothing is right.
+    expect(await certified(emulator(null), wrong)).toMatchObject({ verdict: 'the same' });
   });
 
   it('is no better for refusing: what it does not take is incomplete', async () => {

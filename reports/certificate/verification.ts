@@ -6,6 +6,7 @@ import { wordOf, type Verification } from '../../oracles/certify/verify.js';
 import type { WordsVerification } from '../../oracles/certify/words/verify.js';
 import type { WordsCertificate } from '../../oracles/words/certificate.js';
 import { WORDS_NAME } from '../../semantics/nv2a/header.js';
+import { wordsHeadlineText } from '../languages/nv2a/certificate.js';
 import { counted, grouped } from '../page/counts.js';
 import { PLAIN, type Paint } from '../page/paint.js';
 import { printable } from '../page/printable.js';
@@ -107,7 +108,7 @@ function isOfWords(certificate: Certificate | WordsCertificate): certificate is 
 }
 
 function provedOfWords(certificate: WordsCertificate, again: AskedAgain | null): string {
-  const { backend, verdict, planned } = printable(certificate);
+  const { backend, planned, ...said } = printable(certificate);
   const isRecording = backend.spec.startsWith('recording:');
   const open = isRecording
     ? ' That the recorded runs are those of the implementation is as the certificate says.'
@@ -118,7 +119,7 @@ function provedOfWords(certificate: WordsCertificate, again: AskedAgain | null):
         : '';
   return (
     `everything follows from the answers of ${counted(planned, 'run')}.${open} ` +
-    `It says: ${backend.name}, words of the NV2A: ${verdict}.`
+    `It says: ${backend.name}, words of the NV2A: ${wordsHeadlineText(said)}.`
   );
 }
 

@@ -42,7 +42,7 @@ export interface WordsVerification {
 /** What this package is, and the day. */
 export interface WordsVerifier {
   readonly version: string;
-  readonly tool: string;
+  readonly hashes: Readonly<WordsCertificate['hashes']>;
   readonly today: string;
 }
 
@@ -80,10 +80,13 @@ export async function verifyWords(
   if (said.length > 0) return { ...all, problems: said };
   const told = await followingProblems(files, certificate, page, onProgress);
   const [first] = told;
-  if (first === undefined || certificate.hashes.tool === verifier.tool) {
-    const notes = files.has(FILES.previous)
-      ? [`${FILES.previous} is of an earlier run, and no part of this certificate`]
-      : [];
+  if (first === undefined || certificate.hashes.tool === verifier.hashes.tool) {
+    const notes = [
+      ...madeElsewhere(certificate, verifier),
+      ...(files.has(FILES.previous)
+        ? [`${FILES.previous} is of an earlier run, and no part of this certificate`]
+        : []),
+    ];
     return { ...all, notes, problems: told };
   }
   return {
@@ -112,16 +115,31 @@ export function certificateIn(files: CertificateFiles): WordsCertificate {
   );
 }
 
+/** Whoever judged, all follows here: what it says of another state is not proved by that, and told. */
+function madeElsewhere(
+  { vpspec, hashes }: WordsCertificate,
+  { hashes: here }: WordsVerifier,
+): readonly string[] {
+  const parts = (['specification', 'corpus', 'tool'] as const).filter(
+    (part) => hashes[part] !== here[part],
+  );
+  if (parts.length === 0) return [];
+  const others = parts.map((part) => `${part} ${hashes[part].slice(0, 12)}`).join(', ');
+  return [
+    `it says that another state of vpspec made it (${vpspec}, ${others}), which is not proved: this one comes to the same`,
+  ];
+}
+
 /** What a certificate says of who made it that cannot be. */
 function saidOf(
   { hashes, vpspec, date, backend }: WordsCertificate,
-  { version, tool, today }: WordsVerifier,
+  { version, hashes: here, today }: WordsVerifier,
 ): readonly Problem[] {
   const problems: Problem[] = [];
   const problem = (part: string, says: string): void => {
     problems.push({ place: `${FILES.certificate}: ${part}`, says });
   };
-  if (hashes.tool === tool && vpspec !== version) {
+  if (hashes.tool === here.tool && vpspec !== version) {
     problem('vpspec', `is ${shown(vpspec)}, and its tool is that of ${version}`);
   }
   if (date > today) problem('date', `is ${date}, a day to come`);

@@ -1,5 +1,6 @@
-/** All that is asked of an implementation of words: every field, every operation, what they do together, and programs that are drawn. */
+/** All that is asked of an implementation of words: every field, every operation, what they do together, that nothing of an earlier run shows, and programs that are drawn. */
 import type { Question } from '../question.js';
+import { againPlan } from './again.js';
 import { fieldPlan, type RefusedValues } from './fields.js';
 import { operationPlan } from './operations.js';
 import { programPlan } from './programs.js';
@@ -24,6 +25,7 @@ export function planOf({ seed, programs }: PlanOptions): Plan {
       ...programPlan(),
       ...operationPlan(seed),
       ...questions,
+      ...againPlan(),
       ...randomPlan(seed, programs),
     ],
     refused,

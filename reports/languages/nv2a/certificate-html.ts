@@ -4,7 +4,13 @@ import { counted, grouped } from '../../page/counts.js';
 import { pageText } from '../../page/frame.js';
 import { html, type Markup } from '../../page/markup.js';
 import { PLAIN } from '../../page/paint.js';
-import { foundText, openText, refusedText, wordsCountsText } from './certificate.js';
+import {
+  foundText,
+  openText,
+  refusedText,
+  wordsCountsText,
+  wordsHeadlineText,
+} from './certificate.js';
 
 export function wordsCertificateHtml(certificate: WordsCertificate): string {
   const { backend, verdict, groups, found, alike, untold, absent } = certificate;
@@ -17,7 +23,10 @@ export function wordsCertificateHtml(certificate: WordsCertificate): string {
   ];
   const body = html`<header>
       <h1>${title}</h1>
-      <p>Held against the engine nv20: <strong class="${tone}">${verdict}</strong>.</p>
+      <p>
+        Held against the engine nv20:
+        <strong class="${tone}">${wordsHeadlineText(certificate)}</strong>.
+      </p>
       <p>${wordsCountsText(certificate)}.</p>
       ${backend.provenance === null ? null : html`<p>${backend.provenance}</p>`}
     </header>

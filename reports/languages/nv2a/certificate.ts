@@ -8,8 +8,16 @@ import type { Paint } from '../../page/paint.js';
 /** Names of groups, before the columns. */
 const NAME = 26;
 
-export function wordsVerdictText({ backend, verdict }: WordsCertificate): string {
-  return `${backend.spec}: ${verdict}`;
+export function wordsVerdictText(certificate: WordsCertificate): string {
+  return `${certificate.backend.spec}: ${wordsHeadlineText(certificate)}`;
+}
+
+/** The verdict, and of what: nobody who was asked a part is the same in all. */
+export function wordsHeadlineText({
+  verdict,
+  queries,
+}: Pick<WordsCertificate, 'verdict' | 'queries'>): string {
+  return queries.length === 0 ? verdict : `${verdict} (asked of ${queries.join(', ')} alone)`;
 }
 
 export function wordsCertificateText(certificate: WordsCertificate, paint: Paint): string {
@@ -23,6 +31,10 @@ export function wordsCertificateText(certificate: WordsCertificate, paint: Paint
     '',
     `Verdict: ${mark(verdict)}`,
     wordsCountsText(certificate),
+    ...(certificate.queries.length === 0
+      ? []
+      : [`Asked of ${certificate.queries.join(', ')} alone`]),
+    ...Object.entries(certificate.readings).map((pair) => `With the reading ${pair.join('=')}`),
     ...(certificate.firstBeyond === null
       ? []
       : [
