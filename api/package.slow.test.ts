@@ -232,8 +232,11 @@ describe('the package', () => {
       "process.argv.splice(1, Infinity, 'vpspec', 'explain', 'MUL');\n" +
         "const cli = './node_modules/vpspec/dist/cli/';\n" +
         'await import(`${cli}main.js`);\n' +
+        // The command has its answer once nothing is left to do.
+        "process.once('beforeExit', async () => {\n" +
         "console.log('end');\n" +
-        "await (await import(`${cli}answer.js`)).answer(['explain', 'swizzle']);\n",
+        "await (await import(`${cli}answer.js`)).answer(['explain', 'swizzle']);\n" +
+        '});\n',
     );
     const loads = join(project, 'loaded');
     const explained = spawned(process.execPath, ['explain.mjs'], project, {
