@@ -13,7 +13,7 @@ import { refuseReadings, withReadings } from './reading-option.js';
 interface JudgeFlags extends DocumentFlag {
   readonly json?: boolean;
   readonly byTheLetter?: boolean;
-  /** Of words of the NV2A alone. */
+  /** Readings are a matter of words of the NV2A alone. */
   readonly reading?: readonly string[];
 }
 

@@ -139,7 +139,7 @@ const CERTIFICATES = {
 };
 
 /**
- * Of the GL around programs (docs/gl.md): what Mesa has of ARB_vertex_program, whose vertices do not show. No scripts at random.
+ * Certificates of the GL around programs (docs/gl.md): what Mesa has of ARB_vertex_program, whose vertices do not show. No scripts at random.
  * Each differs in what docs/gl.md lists.
  */
 const GL_CERTIFICATES = {

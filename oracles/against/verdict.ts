@@ -2,7 +2,7 @@
 import type { AgainstVerdict } from './report.js';
 
 export interface AgainstFacts {
-  /** Of each difference that is told, the reason that a list of expected failures gives; null where it gives none. */
+  /** The reason that a list of expected failures gives for each difference that is told; null where it gives none. */
   readonly reasons: readonly (string | null)[];
   /** Differences that no list can expect: crashes, and those of which no smallest program is told. */
   readonly others: number;

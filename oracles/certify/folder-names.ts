@@ -13,7 +13,7 @@ export const FILES = {
   statement: 'statement.json',
   /** The results of the run before, which was not resumed. */
   previous: 'results.previous.jsonl',
-  /** Of a GL around programs: all answers, and the page. */
+  /** All answers of a GL around programs, and its page. */
   answers: 'answers.jsonl',
   readme: 'README.md',
 } as const;

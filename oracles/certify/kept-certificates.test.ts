@@ -27,7 +27,7 @@ const WRONG = [
   'engine-nv30-vp2.0',
 ];
 
-/** Of the GL around programs there are others (oracles/gl/tape.ts). */
+/** Certificates of the GL around programs are verified elsewhere (oracles/gl/tape.ts). */
 const names = readdirSync(KEPT).flatMap((file) =>
   file.endsWith(ARCHIVE) && !file.endsWith(`-gl${ARCHIVE}`) ? [file.slice(0, -ARCHIVE.length)] : [],
 );

@@ -192,7 +192,7 @@ class Certifier {
     const isLacking = lacks.has(call.command);
     const isThere =
       !isLacking && !names.some((name) => lacks.has(name)) && !this.#unsupported.has(call.command) && !this.#unsupported.has(keyOf(call));
-    // Of a command that is not there any names would be drawn: it counts once.
+    // A command that is not there counts once: any names would be drawn for it.
     if (!isThere) this.#count(call, 'wanted', isLacking ? call.command : keyOf(call));
     return isThere;
   } // prettier-ignore

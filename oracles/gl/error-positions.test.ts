@@ -5,7 +5,7 @@ it.each([
   ['LoadProgramNV', '!!VP1.0 MOV', [7, 8, 9, 10, 11]],
   ['LoadProgramNV', '!!VP1.0 MOV R0, v[0]; END', [25]],
   ['LoadProgramNV', '', [0]],
-  // Of another target, though it loads.
+  // This one loads, and is another target's.
   ['LoadProgramNV', '!!VP1.0 MOV o[HPOS], v[0]; END', [0, 1, 2, 3, 4, 5, 6, 7]],
   ['ProgramStringARB', '!!VP1.0', [0, 1, 2, 3, 4, 5, 6, 7]],
 ] as const)(

@@ -11,7 +11,7 @@ export interface GlFloor {
   readonly vertices: number;
 }
 
-/** Of so many that there are. */
+/** How many were asked of those that there are. */
 export interface Share {
   readonly asked: number;
   readonly all: number;
@@ -34,7 +34,7 @@ export interface GlReached {
 /** What holds where nothing else is said. */
 export const COMPLETE_GL: GlFloor = { name: 'complete', commands: 1, others: 0.9, vertices: 0.9 };
 
-/** Of a GL whose vertices do not show. */
+/** The floor for a GL whose vertices do not show. */
 const STATE: GlFloor = { name: 'state', commands: 1, others: 0.9, vertices: 0 };
 
 /** Reads "complete", "state", "0.5" or "50%"; null of anything else. */

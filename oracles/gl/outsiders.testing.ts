@@ -58,7 +58,7 @@ const changing = (
   return (context, call, engine) => change(perform(context, call, engine), context, call.command);
 };
 
-/** Of several errors the last that applies. */
+/** Generates the last error that applies. */
 export const lastOfErrors = changing((result, before) => {
   const error = result.errors.at(-1);
   if (error === undefined) return result;
@@ -96,7 +96,7 @@ export function namesFrom(highest: number): Perform {
   });
 }
 
-/** Of programs that exist, whether they are resident. */
+/** Says whether programs that exist are resident: all of them are, or none is. */
 export function residence(is: boolean): Perform {
   return (context, call, engine) => {
     const result = perform(context, call, engine);
@@ -104,7 +104,7 @@ export function residence(is: boolean): Perform {
     const isAsked =
       call.command === 'AreProgramsResidentNV' ||
       (call.command === 'GetProgramivNV' && call.arguments[1] === 'PROGRAM_RESIDENT_NV');
-    // Of no programs all are.
+    // No programs are all resident.
     const isNone = call.command === 'AreProgramsResidentNV' && call.arguments[0] === 0;
     return isAsked ? { ...result, returned: is || isNone } : result;
   };

@@ -125,7 +125,7 @@ class Maker {
           const end = tried === null ? null : this.#endOf(state.context, tried);
           if (tried === null || end === null || ends.has(end)) continue;
           ends.add(end);
-          // Of an error that comes behind another GetError tells nothing.
+          // GetError tells nothing of an error behind another.
           const told = state.context.begun === null ? [call('GetError')] : [];
           yield this.#whole('command', this.#reached([...state.calls, ...told, tried]));
         }

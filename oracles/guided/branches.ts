@@ -83,7 +83,7 @@ class Places {
   }
 }
 
-/** Of the text that runs, line by line: Node has them, its types do not. */
+/** The lengths of the lines of the text that runs: Node has them, its types do not. */
 interface WithLengths {
   readonly lineLengths?: readonly number[];
 }

@@ -90,7 +90,7 @@ export async function certifyWords(options: CertifyWordsOptions): Promise<WordsC
   const { groups, found, absent } = listed(tally.groups, small.found, list);
   const totals = tally.totals;
   const verdict = againstVerdict({
-    // Of an operation that differs by itself, and of each smallest program.
+    // One reason for an operation that differs by itself, and one for each smallest program.
     reasons: [
       ...groups.filter(({ operation, differs }) => operation !== null && differs > 0),
       ...found,
@@ -269,7 +269,7 @@ class Tally {
       if (each.verdict !== 'differs') return;
       for (const { kind } of each.found) own.kinds[kind] = (own.kinds[kind] ?? 0) + 1;
       const kind = each.found[0]?.kind ?? '';
-      // Of the vertices of a program one for each way is enough.
+      // One vertex of a program is enough for each way of differing.
       if (!told.has(kind)) this.#differ(question, vertex, kind);
       told.add(kind);
     });

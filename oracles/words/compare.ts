@@ -34,7 +34,7 @@ export interface ComparedBy {
   readonly nanPayload: boolean;
   /** Constants at the start: one that nobody wrote keeps what it has. */
   readonly given: Quads;
-  /** Of a program whose operations have a tolerance, and of an operation that has one; absent of all others. */
+  /** What is near, for a program whose operations have a tolerance and for an operation that has one; absent for all others. */
   readonly nearness?: Nearness;
   /** Whether it asks an operation by itself. */
   readonly isByItself?: boolean;

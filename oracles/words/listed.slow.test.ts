@@ -139,7 +139,7 @@ describe('a list of expected failures', () => {
       verdict: 'differs',
       absent: [{ place: 'list.yaml:1', says: 'RSQ' }],
     });
-    // Of what nobody was asked nothing is missing.
+    // Nothing is missing of what nobody was asked.
     const part = await certified(wrong, ['RCP'], { list: list(...KNOWN, ['RSQ']) });
     expect(part.verdict).toBe('the same but for what is expected');
   });

@@ -139,7 +139,7 @@ export class UnitWork {
       clauses: violation?.clauses ?? [],
       signature: violation?.signature ?? null,
       where: violation?.where ?? '',
-      // Of a flake both answers are told.
+      // Both answers of a flake are told.
       observed: isFlake ? firstLine(reason) : (violation?.observed ?? firstLine(reason)),
       permitted: isFlake ? 'the same answer each time' : (violation?.allowed ?? 'an answer'),
       backend: this.backend.identity.spec,

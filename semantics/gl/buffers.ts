@@ -293,7 +293,7 @@ export function bufferWords(
 
 const WITHOUT_TYPE: TypedWord = { type: 'U', value: null };
 
-/** Of these, the ones that came from memory: their bits, by binding point and word. `bufferWords` has them as undefined. */
+/** Those words that came from memory: their bits, by binding point and word. `bufferWords` has them as undefined. */
 export function untypedWords(
   state: GlState,
   type: GpuProgramType,

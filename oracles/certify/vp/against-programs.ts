@@ -53,7 +53,7 @@ export async function programsAgainst(
     if (!result.loaded) continue;
     counts.asked++;
     const { engine } = line;
-    // Of a flake it is not known which answer is its own.
+    // Nobody knows which answer of a flake is its own.
     if (engine === undefined || line.verdict === 'flake') {
       if (line.verdict === 'crash') counts.crashes++;
       else if (isOpen(line.verdict)) counts.unanswered++;

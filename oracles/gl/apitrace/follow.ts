@@ -88,7 +88,7 @@ function readable(dumped: DumpCall, blobs: Blobs): TracedCall | null {
   }
 }
 
-/** Of a trace whose program may have arrays in its own memory. */
+/** Calls of a trace whose program may have arrays in its own memory. */
 const USES_ARRAYS = /Pointer|EnableClientState|VertexAttribArray|InterleavedArrays/;
 /** Queries of arrays that are in the program's memory, perhaps. */
 const OF_POINTERS = /_ARRAY_(?:SIZE|STRIDE|TYPE|NORMALIZED|INTEGER)/;

@@ -51,7 +51,7 @@ export class KnownLimits {
   /** Takes up what a query answered; one below the least that every GL has is none to believe. */
   take({ command, arguments: given }: Call, returned: RawValues): void {
     if (!command.startsWith('Get') || !('values' in returned)) return;
-    // Of programs of vertices alone.
+    // Limits of vertex programs alone are taken up.
     if (command === 'GetProgramivARB' && given[0] !== 'VERTEX_PROGRAM_NV' && given[0] !== 'VERTEX_PROGRAM_ARB') return;
     const name = String(given.at(-1));
     const value = Number(returned.values.at(-1));

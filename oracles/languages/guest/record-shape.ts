@@ -10,7 +10,7 @@ const operands = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: 'expected 1, 2 or 3',
 });
 
-/** Of one bank: each run has all of them. */
+/** The most registers of one bank: each run has all of them. */
 const MOST_REGISTERS = 1_024;
 
 const expected = z.union(

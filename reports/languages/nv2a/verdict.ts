@@ -18,7 +18,7 @@ const NOTHING: RunVerdict = {
   interpretations: [],
 };
 
-/** Of one vertex; null where nothing that was seen says anything about the program. */
+/** The verdict on one vertex; null where nothing that was seen says anything about the program. */
 export function wordsVerdict(answer: Answer): RunVerdict | null {
   if (answer.verdict !== 'answered') {
     return { ...NOTHING, reason: `${answer.verdict}: ${answer.reason}` };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer, contextAfter } from './scripted.testing.js';
 
-/** Of each group something that it saves: how it is changed, and what the query answers at first and changed. */
+/** Something that each group saves: how it is changed, and what the query answers at first and changed. */
 const SAVED: readonly (readonly [string, string, string, unknown, unknown])[] = [
   ['CURRENT_BIT', 'glVertexAttrib4fNV(4, 1, 2, 3, 4);', 'glGetVertexAttribfvNV(4, GL_CURRENT_ATTRIB_NV);', [0, 0, 0, 1], [1, 2, 3, 4]],
   ['ENABLE_BIT', 'glEnable(GL_VERTEX_PROGRAM_NV);', 'glIsEnabled(GL_VERTEX_PROGRAM_NV);', false, true],
