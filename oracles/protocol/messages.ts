@@ -10,6 +10,18 @@ import { PROGRAM_LIMIT } from '../../semantics/nv2a/program.js';
 import { CONTEXT_EXTENSIONS, type ContextExtension } from '../../spec/gl/limits.js';
 import { answer } from './gl/answers.js';
 import { textureUnits } from './texture-message.js';
+import {
+  base64,
+  bindings,
+  buffers,
+  constants,
+  instructionWord,
+  namedQuads,
+  QUAD,
+  quads,
+  shown,
+  words,
+} from './word-shapes.js';
 
 /** The version of the protocol. */
 export const PROTOCOL = FORMATS.protocol;
@@ -20,10 +32,6 @@ const MAX_BATCH = 1 << 20;
 /** Steps in one answer to `trace`, of a program that does not end by itself. */
 export const MAX_STEPS = 65_536;
 
-const WORD = { type: 'string', pattern: '^0x[0-9A-Fa-f]{8}$' };
-const QUAD = { type: 'array', items: WORD, minItems: 4, maxItems: 4 };
-const BITS = { anyOf: [WORD, { type: 'null' }] };
-const BITS_QUAD = { type: 'array', items: BITS, minItems: 4, maxItems: 4 };
 const CODES = ['EQ', 'LT', 'GT', 'UN'] as const;
 
 /** What a program may be written with, and an implementation may lack (claims.ts). */
@@ -42,59 +50,9 @@ export const FORMS = [
 export type Form = (typeof FORMS)[number];
 
 const id = z.int().min(0).describe('A reply repeats that of its request');
-/** Checked by words.ts, which is faster and says which word is wrong. */
-const words = z
-  .array(z.unknown())
-  .meta({ items: WORD, description: 'For each vertex, for each register, x y z w' });
-const base64 = z.string().describe('The same words, little-endian, in base64');
-const quads = z
-  .record(z.string().regex(/^(0|[1-9]\d{0,3})$/, 'expected a number from 0 to 9999'), z.unknown())
-  .meta({ additionalProperties: QUAD, description: 'Registers by number, four words each' });
-const NEGATIVE = '-([1-9]|[1-8]\\d|9[0-6])';
-/** Constants count from -96 in words of the NV2A, and from 0 in other programs. */
-const constants = z
-  .record(
-    z
-      .string()
-      .regex(new RegExp(`^(0|[1-9]\\d{0,3}|${NEGATIVE})$`), 'expected a number from -96 to 9999'),
-    z.unknown(),
-  )
-  .meta({
-    additionalProperties: QUAD,
-    description:
-      'Parameters by number, four words each; the constants of words of the NV2A from -96 to 95',
-  });
-/** The words of one instruction. */
-const instructionWord = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{32}$/, 'expected "0x" and 32 hexadecimal digits, the first word first');
-const namedQuads = z
-  .record(z.string(), z.unknown())
-  .meta({ additionalProperties: QUAD, description: 'Registers by name, four words each' });
 const reason = z.string();
 const environments = z.array(z.enum(ENVIRONMENT_NAMES));
 const extension = z.enum(CONTEXT_EXTENSIONS as [ContextExtension, ...ContextExtension[]]);
-const bindings = z.record(z.string(), z.unknown()).meta({
-  additionalProperties: {
-    type: 'object',
-    properties: { F: QUAD, S: QUAD, U: QUAD },
-    additionalProperties: false,
-    minProperties: 1,
-    maxProperties: 1,
-  },
-  description:
-    'Attributes and parameters by binding: four words under the type as which they are set',
-});
-const buffers = z
-  .record(z.string().regex(/^(0|[1-9]\d{0,3})$/, 'expected a number from 0 to 9999'), z.unknown())
-  .meta({
-    additionalProperties: { type: 'array', items: WORD },
-    description: 'Words of program parameter buffers by binding point',
-  });
-const shown = z.record(z.string(), z.unknown()).meta({
-  additionalProperties: BITS_QUAD,
-  description: 'Results by binding: four words each, null for a component that does not show',
-});
 const attributes = z.array(z.int().min(0).max(15)).describe('Vertex attributes that are given');
 
 const helloRequest = z.strictObject({
