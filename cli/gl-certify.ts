@@ -1,7 +1,7 @@
 /** `vpspec gl certify`: a GL held against the documents by scripts of calls. */
 import { Command, Option } from 'commander';
 import type { RawGl } from '../oracles/gl/backend.js';
-import type { GlCertificate } from '../oracles/gl/certify.js';
+import type { GlCertificate } from '../oracles/gl/certificate.js';
 import { COMPLETE_GL, glFloorNamed, type GlFloor } from '../oracles/gl/floor.js';
 import { CONTEXT_EXTENSIONS, type ContextExtension } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';

@@ -5,7 +5,8 @@ import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { clientOf } from '../protocol/hosted-client.js';
 import { hostedContext } from './context-host.js';
 import { clientGl, contextBackend } from './backend.js';
-import { certifyGl, type GlCertificate } from './certify.js';
+import type { GlCertificate } from './certificate.js';
+import { certifyGl } from './certify.js';
 import { GL_FAULTS } from './faults/faults.js';
 import { certifyingScripts, type CertifyingScript } from './scripts.js';
 

@@ -8,7 +8,8 @@ import { hostedContext } from './context-host.js';
 import { hostedFault } from './fault-host.js';
 import type { Hosted } from '../protocol/host.js';
 import { clientGl, contextBackend, NoGl } from './backend.js';
-import { certifyGl, type GlCertificate } from './certify.js';
+import type { GlCertificate } from './certificate.js';
+import { certifyGl } from './certify.js';
 import { call } from './gesture-parts.js';
 import { openGl } from './open.js';
 

@@ -1,6 +1,7 @@
 /** A script that shows a disagreement, made as short as it can be: commands are left out, then arguments are made simpler. */
 import type { Argument, Call } from '../../semantics/gl/context/call.js';
-import { NotJudged, type Disagreement } from './judge.js';
+import type { Disagreement } from './judge.js';
+import { NotJudged } from './judge-calls.js';
 
 export interface ShrunkScript {
   readonly calls: readonly Call[];

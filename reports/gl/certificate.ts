@@ -1,5 +1,5 @@
 /** What a GL was asked, section by section, and what differs: as text, as a page in Markdown, and as JSON. */
-import type { CertifiedSection, GlCertificate, GlFinding } from '../../oracles/gl/certify.js';
+import type { CertifiedSection, GlCertificate, GlFinding } from '../../oracles/gl/certificate.js';
 import type { Share } from '../../oracles/gl/floor.js';
 import { decimal } from '../../semantics/number/binary32.js';
 import { counted, grouped } from '../page/counts.js';

@@ -78,6 +78,16 @@ export function tracedCall(dumped: DumpCall, blobs: Blobs): TracedCall {
   return returned === null ? { call, isUnread: true } : { call, returned, isUnread: false };
 }
 
+/** The same; null of what is not modelled. */
+export function readable(dumped: DumpCall, blobs: Blobs): TracedCall | null {
+  try {
+    return tracedCall(dumped, blobs);
+  } catch (error) {
+    if (error instanceof NotModelled) return null;
+    throw error;
+  }
+}
+
 interface Place {
   readonly command: string;
   readonly parameter: DeclaredParameter;

@@ -157,6 +157,15 @@ describe('what cannot be known', () => {
     expect(perhaps(followed(shared))).toEqual(['contexts of the trace share objects']);
   }); // prettier-ignore
 
+  it('what calls did that the dump leaves out', () => {
+    const wrong = 'glIsEnabled(cap = GL_VERTEX_PROGRAM_NV) = GL_TRUE';
+    const text = calls(wrong, 'glEnd()', wrong.replace('NV', 'TWO_SIDE_NV'));
+    expect(departing(followed(text))).toHaveLength(2);
+    const trace = followed(text.replace(/^3 .*\n/m, ''));
+    expect(departing(trace)).toEqual(['2 returned IsEnabled']);
+    expect(perhaps(trace)).toEqual(['call 3 is not in the dump']);
+  });
+
   it('bytes that are not in the dump', () => {
     const trace = followed(
       calls(

@@ -3,7 +3,7 @@ import type { Call } from '../../../semantics/gl/context/call.js';
 import type { Context, ErrorName } from '../../../semantics/gl/context/context.js';
 import type { Result } from '../../../semantics/gl/context/result.js';
 import type { ContextExtension } from '../../../spec/gl/limits.js';
-import type { Difference } from '../judge.js';
+import type { Difference } from '../judge-calls.js';
 import type { Touched } from './apart.js';
 import type { DumpCall } from './dump.js';
 

@@ -21,11 +21,9 @@ const isThere =
   hasMesa() &&
   ['gcc', 'apitrace'].every((program) => spawnSync(program, ['--help']).error === undefined);
 
-/** The dump without what differs between runs and drivers: addresses, and what calls of the window system are given. */
+/** The dump without what differs between runs and drivers: addresses, and what is answered. */
 function calls(text: string): readonly string[] {
-  return readDump(text)
-    .map(({ command }) => command)
-    .filter((command) => command.startsWith('gl'));
+  return readDump(text).map(({ number, command }) => `${String(number)} ${command}`);
 }
 
 describe.skipIf(isSkipped('apitrace', isThere, 'traces of applications'))('apitrace', () => {

@@ -1,0 +1,61 @@
+/** What a certificate of a GL says: what was asked, section by section, and what differs. */
+import type { ContextExtension } from '../../spec/gl/limits.js';
+import type { Call } from '../../semantics/gl/context/call.js';
+import type { GlBackend } from './backend.js';
+import type { GlReached, Share } from './floor.js';
+import type { Disagreement } from './judge.js';
+import type { Place } from './sections.js';
+
+export type SectionVerdict = 'conforms' | 'violates' | 'incomplete' | 'unsupported';
+
+export interface CertifiedSection extends Place {
+  readonly verdict: SectionVerdict;
+  /** Calls that were held against their answers. */
+  readonly asked: number;
+  /** Those that had to err, and those of which the documents leave something open: which error, or what is returned. */
+  readonly erring: number;
+  readonly open: number;
+  /** Commands of the section that were asked without an error, and those that there are. */
+  readonly commands: { readonly asked: number; readonly all: number };
+  /** Queries and other calls about it, each with the names that it was given. */
+  readonly queries: Share;
+  readonly forms: Share;
+  /** Commands that it has not, and those that were never asked where they have no error. */
+  readonly lacking: readonly string[];
+  readonly unasked: readonly string[];
+}
+
+export interface GlFinding extends Disagreement {
+  /** The calls that show it, the last of which is `call`. */
+  readonly calls: readonly Call[];
+  /** Whether none of them can be left out. */
+  readonly isMinimal: boolean;
+  /** Whether they show it alone, in a GL that was asked nothing before; not where it leaks from other scripts, or comes by chance. */
+  readonly isAlone: boolean;
+  /** Scripts that showed one of this kind. */
+  readonly scripts: number;
+}
+
+export interface GlCertificate {
+  readonly backend: Pick<GlBackend, 'name' | 'version' | 'details'>;
+  readonly extension: ContextExtension;
+  readonly seed: number;
+  /** Scripts at random that were asked for. */
+  readonly budget: number;
+  readonly verdict: SectionVerdict;
+  /** What had to be reached, and was. */
+  readonly floor: string;
+  readonly reached: GlReached;
+  /** What is below the floor, and why it was asked no longer; nothing of "conforms". */
+  readonly wanting: readonly string[];
+  readonly scripts: number;
+  readonly calls: number;
+  /** Scripts that were left off where answers led to what is not modelled. */
+  readonly leftOff: number;
+  readonly sections: readonly CertifiedSection[];
+  readonly findings: readonly GlFinding[];
+  /** Calls that were not performed, with the reason that was given first. */
+  readonly unsupported: readonly { readonly what: string; readonly reason: string }[];
+  /** Disagreements beyond the findings that were shrunk. */
+  readonly more: number;
+}

@@ -1,0 +1,347 @@
+/**
+ * An implementation of the context held against the semantics, call by call: what it returns, what it sends, and which error GetError
+ * tells. What the documents leave to the implementation is followed: which of several errors is kept, which names are generated.
+ */
+import { CallError, NotModelled, type Call } from '../../semantics/gl/context/call.js';
+import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import type { Engine, Result, Returned } from '../../semantics/gl/context/result.js';
+import { areEffects, isReturned, isRounding, NEAR } from './compare.js';
+import { ErrorFlags } from './error-flags.js';
+import { errorPositions, type LoadCommand } from './error-positions.js';
+import type { GlAnswer } from './implementation.js';
+
+export interface Difference {
+  readonly kind: 'error' | 'returned' | 'sent' | 'crash';
+  readonly expected: unknown;
+  readonly found: unknown;
+}
+
+/** Where a script cannot be judged: a call that no C compiler would take, or one that is not modelled. */
+export class NotJudged extends Error {
+  override readonly name = 'NotJudged';
+}
+
+/** Commands whose matrices, as they come out, no document has a precision for. */
+const COMPUTES =
+  /^(?:Mult|Rotate|Translate|Scale|Frustum|Ortho|ClipPlane|TrackMatrix|ExecuteProgram)/;
+
+/**
+ * Commands that make fractions of integers (OpenGL 1.2.1, Table 2.6): what comes out need not be exact (§2.1.1).
+ */
+const CONVERTS =
+  /^(?:Normal3|Color[34]|SecondaryColor3)(?:b|s|i|ub|us|ui)v?(?:EXT)?$|^VertexAttribs?4(?:N|ub)|^(?:ArrayElement|Draw|CallList)/;
+
+/** Commands that send what evaluators made, once a script has asked for any. */
+const EVALUATES = /^(?:Eval|CallList)/;
+
+/** Queries of what those leave. */
+const CONVERTED = /^CURRENT_(?:ATTRIB_NV|VERTEX_ATTRIB_ARB|NORMAL|COLOR|SECONDARY_COLOR_EXT)$/;
+
+/** Queries of what such commands leave. */
+const COMPUTED =
+  /^(?:(?:TRANSPOSE_)?CURRENT_MATRIX_(?:NV|ARB)|(?:MODELVIEW|PROJECTION)_MATRIX|PROGRAM_PARAMETER_NV|CLIP_PLANE\d+)$/;
+
+const ERROR_POSITION = /^PROGRAM_ERROR_POSITION_(?:NV|ARB)$/;
+
+/** A context that follows an implementation call by call, and says where that departs. */
+export class Judge {
+  #context: Context;
+  readonly #engine: Engine;
+  readonly #flags = new ErrorFlags();
+  /** The program that did not load last, and where it said that the error is. */
+  #refused: { readonly positions: ReadonlySet<number>; told: number | null } | null = null;
+  #isComputed = false;
+  #isConverted = false;
+  #isEvaluated = false;
+  #hasErred = false;
+  /** What was said of programs since the last command that is no query. */
+  #residence = new Map<number, boolean>();
+
+  constructor(context: Context, engine: Engine) {
+    this.#context = context;
+    this.#engine = engine;
+  }
+
+  /** The context before the next call. */
+  get context(): Context {
+    return this.#context;
+  }
+
+  /** Whether a command had an error. */
+  get hasErred(): boolean {
+    return this.#hasErred;
+  }
+
+  /** What the semantics has. @throws NotJudged */
+  expect(call: Call): Result {
+    try {
+      return perform(this.#context, call, this.#engine);
+    } catch (error) {
+      if (error instanceof CallError || error instanceof NotModelled)
+        throw new NotJudged(error.message);
+      throw error;
+    }
+  }
+
+  /** The same of a call behind others; null where these led to what is not modelled. @throws NotJudged for a call that no compiler takes */
+  expectedBehind(call: Call): Result | null {
+    try {
+      return perform(this.#context, call, this.#engine);
+    } catch (error) {
+      if (error instanceof NotModelled) return null;
+      if (error instanceof CallError) throw new NotJudged(error.message);
+      throw error;
+    }
+  }
+
+  /** Goes on to the next call. */
+  differs(call: Call, expected: Result, answer: GlAnswer): Difference | null {
+    const before = this.#context;
+    this.#context = expected.context;
+    this.#load(call, expected);
+    if (COMPUTES.test(call.command)) this.#isComputed = true;
+    if (CONVERTS.test(call.command)) this.#isConverted = true;
+    if (call.command.startsWith('Eval')) this.#isEvaluated = true;
+    if (!/^(?:Get|Is|AreProgramsResident)/.test(call.command)) this.#residence = new Map();
+    if (!isError(expected.errors, answer.error)) {
+      if (expected.errors.length > 0) this.#err(expected.errors);
+      const names = expected.errors.length === 0 ? ['NO_ERROR'] : expected.errors;
+      return { kind: 'error', expected: names, found: answer.error ?? 'NO_ERROR' };
+    }
+    // Which of several it was, is known where the answer says so.
+    const { error = null } = answer;
+    if (expected.errors.length > 0) this.#err(error === null ? expected.errors : [error]);
+    if (
+      answer.effects !== null &&
+      !areEffects(expected.effects, answer.effects, {
+        isComputed: this.#isComputed,
+        isConverted: this.#isConverted,
+        isEvaluated: this.#isEvaluated && EVALUATES.test(call.command),
+      })
+    ) {
+      return { kind: 'sent', expected: expected.effects, found: answer.effects };
+    }
+    if (expected.errors.length > 0 && expected.returned === undefined) {
+      // A command with an error writes nothing where its pointer says (OpenGL 1.2.1 §2.5).
+      return isNothing(answer.returned)
+        ? null
+        : { kind: 'returned', expected: undefined, found: answer.returned };
+    }
+    if (call.command === 'GetError') return this.#error(answer.returned);
+    const isRight = this.#isReturned(before, call, expected, answer.returned);
+    return isRight
+      ? null
+      : { kind: 'returned', expected: expected.returned, found: answer.returned };
+  }
+
+  /** A call of which it is not known whether it had one of these errors. */
+  mayErr(errors: readonly ErrorName[]): void {
+    this.#flags.mayHaveGenerated(errors);
+  }
+
+  /** GetError told an error of another extension, or nobody knows what it told. */
+  toldOther(): void {
+    this.#flags.toldOther();
+  }
+
+  /** Which one of several it was, is open. */
+  #err(errors: readonly ErrorName[]): void {
+    this.#hasErred = true;
+    this.#flags.generated(errors);
+  }
+
+  #error(found: Returned | undefined): Difference | null {
+    const names = this.#flags.possible.map((flag) => flag ?? 'NO_ERROR');
+    const code = found === 'NO_ERROR' ? null : (found as ErrorName);
+    return this.#flags.told(code) ? null : { kind: 'error', expected: names, found };
+  }
+
+  /** Keeps why a program did not load. */
+  #load({ command, arguments: given }: Call, { errors, context }: Result): void {
+    if (command !== 'LoadProgramNV' && command !== 'ProgramStringARB') return;
+    if (errors.length === 0) this.#refused = null;
+    const bytes = given.find((each) => each instanceof Uint8Array);
+    if (!(bytes instanceof Uint8Array) || errors[0] !== 'INVALID_OPERATION') return;
+    const position =
+      context.gpu === null ? context.errorPosition : context.gpu.objects.errorPosition;
+    const text = new TextDecoder('latin1').decode(bytes.slice(0, Number(given[2])));
+    const positions = new Set([...errorPositions(command satisfies LoadCommand, text), position]);
+    if (position >= 0) this.#refused = { positions, told: null };
+  }
+
+  /** Where the error of a program is, an implementation decides, and says the same each time. */
+  #isPosition(expected: Returned, found: Returned): boolean {
+    const refused = this.#refused;
+    if (refused === null) return isReturned(expected, found, false);
+    if (typeof found === 'boolean')
+      return [...refused.positions].some((each) => (each !== 0) === found);
+    const value = Array.isArray(found)
+      ? Number(found[0])
+      : (integersIn(found)?.[0] ?? Number(found));
+    if (!refused.positions.has(value)) return false;
+    if (refused.told !== null) return refused.told === value;
+    refused.told = value;
+    return true;
+  }
+
+  #isReturned(before: Context, call: Call, result: Result, found: Returned | undefined): boolean {
+    const { returned: expected } = result;
+    if (expected === undefined || found === undefined) return expected === found;
+    if (isAbout(call, ERROR_POSITION)) {
+      return this.#isPosition(expected, found);
+    }
+    switch (call.command) {
+      case 'GenProgramsNV':
+      case 'GenProgramsARB':
+        return this.#adoptPrograms(before, expected, found);
+      case 'GetString':
+        return isErrorString(before, found);
+      case 'GenLists':
+        return this.#adoptLists(before, expected, found);
+      case 'AreProgramsResidentNV':
+        return result.errors.length > 0 ? found === false : this.#areResident(call, found);
+      case 'GetBooleanv':
+        if (this.#isComputedBy(call)) return this.#areTruths(before, call, expected, found);
+        break;
+      case 'GetIntegerv':
+      case 'GetVertexAttribivNV':
+      case 'GetVertexAttribivARB':
+        return this.#isInteger(before, call, expected, found);
+      case 'GetProgramivNV':
+        if (call.arguments[1] === 'PROGRAM_RESIDENT_NV') {
+          return typeof found === 'boolean' && this.#isResident(Number(call.arguments[0]), found);
+        }
+    }
+    const isConverted = this.#isConverted && isAbout(call, CONVERTED);
+    return isReturned(expected, found, this.#isComputedBy(call), isConverted);
+  }
+
+  #isComputedBy({ command, arguments: given }: Call): boolean {
+    const names = given.filter((each) => typeof each === 'string');
+    return this.#isComputed && /^Get/.test(command) && names.some((name) => COMPUTED.test(name));
+  }
+
+  /** Which names are given, an implementation decides: unused ones. */
+  #adoptPrograms(before: Context, expected: Returned, found: Returned): boolean {
+    const [ids, wanted] = [integersIn(found), integersIn(expected)];
+    if (ids === null || ids.length !== wanted?.length || new Set(ids).size !== ids.length)
+      return false;
+    const { gpu } = before;
+    const isUsed = (id: number): boolean =>
+      gpu === null
+        ? before.programs.has(id) || before.reserved.has(id)
+        : gpu.objects.programs.has(id) || gpu.reserved.has(id);
+    if (ids.some((id) => id <= 0 || isUsed(id))) return false;
+    const reserved = new Set([...(gpu ?? before).reserved, ...ids]);
+    this.#context =
+      gpu === null
+        ? { ...this.#context, reserved }
+        : { ...this.#context, gpu: { ...gpu, reserved } };
+    return true;
+  }
+
+  #adoptLists(before: Context, expected: Returned, found: Returned): boolean {
+    if (expected === 0) return found === 0;
+    const { lists } = before.lists;
+    const range = this.#context.lists.lists.size - lists.size;
+    if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return false;
+    const added = new Map(lists);
+    for (let list = found; list < found + range; list++) {
+      if (lists.has(list)) return false;
+      added.set(list, []);
+    }
+    this.#context = { ...this.#context, lists: { ...this.#context.lists, lists: added } };
+    return true;
+  }
+
+  /** Residence is the implementation's own affair; what is said of it must not contradict itself. */
+  #areResident({ arguments: given }: Call, found: Returned): boolean {
+    const ids = integersIn({ integers: given[1] as readonly number[] })?.slice(0, Number(given[0]));
+    if (typeof found !== 'boolean' || ids === undefined) return false;
+    if (found) return ids.every((id) => this.#isResident(id, true));
+    const [only] = ids;
+    if (ids.length === 0 || only === undefined) return false;
+    if (ids.length === 1) return this.#isResident(only, false);
+    return !ids.every((id) => this.#residence.get(id) === true);
+  }
+
+  #isResident(id: number, found: boolean): boolean {
+    const known = this.#residence.get(id);
+    this.#residence.set(id, found);
+    return known === undefined || known === found;
+  }
+
+  /** Whether computed numbers are zero: of those that are near zero nobody knows. */
+  #areTruths(before: Context, call: Call, expected: Returned, found: Returned): boolean {
+    if (!Array.isArray(expected) || !Array.isArray(found)) return isReturned(expected, found, true);
+    const { returned } = perform(before, { ...call, command: 'GetFloatv' }, this.#engine);
+    const exact = Array.isArray(returned) ? returned.map((each) => Math.abs(Number(each))) : [];
+    const near = NEAR * Math.max(1, ...exact.filter(Number.isFinite));
+    const wanted = (expected as readonly (boolean | null)[]).map((each, index) =>
+      (exact[index] ?? 0) <= near ? null : each,
+    );
+    return isReturned(wanted, found, true);
+  }
+
+  /** Numbers that were rounded to integers, held against those that they were. */
+  #isInteger(before: Context, call: Call, expected: Returned, found: Returned): boolean {
+    const [wanted, given] = [openIntegersIn(expected), integersIn(found)];
+    if (wanted === null) return isReturned(expected, found, false);
+    const command = EXACT[call.command] ?? 'GetFloatv';
+    const exact = perform(before, { ...call, command }, this.#engine).returned;
+    const isFraction = /^CURRENT_(?:NORMAL|COLOR|SECONDARY_COLOR_EXT)$/.test(
+      String(call.arguments[0]),
+    );
+    return (
+      given !== null &&
+      wanted.length === given.length &&
+      wanted.every((each, index) => {
+        const value = Array.isArray(exact) ? Number(exact[index]) : Number.NaN;
+        const scaled = isFraction ? ((2 ** 32 - 1) * value - 1) / 2 : value;
+        return (
+          each === null ||
+          isRounding(scaled, given[index] ?? null, isFraction || this.#isComputedBy(call))
+        );
+      })
+    );
+  }
+}
+
+/** Whether nothing was written: no value, or no name where none was asked for. */
+function isNothing(found: Returned | undefined): boolean {
+  return found === undefined || integersIn(found)?.length === 0;
+}
+
+function isAbout({ arguments: given }: Call, names: RegExp): boolean {
+  return given.some((each) => typeof each === 'string' && names.test(each));
+}
+
+/** Whether the error of a call is one that it may have; one that does not show may be any. */
+function isError(expected: readonly ErrorName[], found: ErrorName | null | undefined): boolean {
+  if (found === undefined) return true;
+  return found === null ? expected.length === 0 : expected.includes(found);
+}
+
+/** The query of the numbers that became integers. */
+const EXACT: Readonly<Record<string, string>> = {
+  GetVertexAttribivNV: 'GetVertexAttribfvNV',
+  GetVertexAttribivARB: 'GetVertexAttribfvARB',
+};
+
+/** A string that says why a program did not load, where one did not; of one that did it may be empty, and need not. */
+function isErrorString({ gpu }: Context, found: Returned): boolean {
+  if (!(found instanceof Uint8Array)) return false;
+  return found.length > 0 || gpu === null || gpu.objects.errorPosition < 0;
+}
+
+function integersIn(value: Returned): readonly number[] | null {
+  const isList = value !== null && typeof value === 'object' && 'integers' in value;
+  return isList ? value.integers.map(Number) : null;
+}
+
+/** The same, with null where nothing is defined. */
+function openIntegersIn(value: Returned): readonly (number | null)[] | null {
+  const isList = value !== null && typeof value === 'object' && 'integers' in value;
+  return isList ? value.integers : null;
+}
