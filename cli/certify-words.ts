@@ -1,12 +1,12 @@
 /** `vpspec certify --environment NV2A`: an implementation of words, held against our run of them. */
 import { join } from 'node:path';
+import { alone } from './certify-folder.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFolder, requireOwnFolder, writeOutput } from './output.js';
 import { readingsOf } from './readings.js';
 import type { CertifiedFlags } from './campaign-options.js';
 import { DRAWN_PROGRAMS } from '../oracles/words/plan/drawn.js';
-import type { FolderLock } from '../oracles/certify/folder-lock.js';
 import type { WordsAsked } from '../oracles/certify/words/asked.js';
 import type { PlanOptions } from '../oracles/words/plan/plan.js';
 import type { OpenedWords } from '../oracles/words/open.js';
@@ -61,16 +61,7 @@ export async function runCertifyWords(
   }
   requireOutputFolder('--out', out);
   requireOwnFolder('--out', out);
-  const folders = await import('../oracles/certify/folder-lock.js');
-  let lock: FolderLock | undefined;
-  try {
-    lock = folders.FolderLock.take(out);
-    return await certifiedAndShown(queries, flags);
-  } catch (error) {
-    throw translated(error);
-  } finally {
-    lock?.release();
-  }
+  return alone(out, () => certifiedAndShown(queries, flags));
 }
 
 async function certifiedAndShown(

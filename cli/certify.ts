@@ -3,7 +3,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Command, Option } from 'commander';
 import type { Interrupted } from '../oracles/certify/certify.js';
-import type { FolderLock } from '../oracles/certify/folder-lock.js';
 import type { CollectOptions } from '../oracles/certify/collect.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
 import type { AgainstAsked } from '../oracles/certify/options.js';
@@ -18,6 +17,7 @@ import { reading, withCampaign, type CertifiedFlags } from './campaign-options.j
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { againstOf, type AgainstFlags } from './against-option.js';
 import { exhaustedOf } from './certify-exhausted.js';
+import { alone } from './certify-folder.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import type { CertifyWordsFlags } from './certify-words.js';
@@ -184,16 +184,7 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
   requireOwnFolder('--out', flags.out);
   if (flags.junit !== undefined) requireOutputFile('--junit', flags.junit);
   const tested = flags.statement === true ? await subjectsOf(flags.subject ?? []) : null;
-  const folders = await import('../oracles/certify/folder-lock.js');
-  let lock: FolderLock | undefined;
-  try {
-    lock = folders.FolderLock.take(flags.out);
-    return await certifiedAndShown(queries, flags, { tested, against });
-  } catch (error) {
-    throw translated(error);
-  } finally {
-    lock?.release();
-  }
+  return alone(flags.out, () => certifiedAndShown(queries, flags, { tested, against }));
 }
 
 async function certifiedAndShown(

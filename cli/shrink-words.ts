@@ -40,7 +40,7 @@ export async function runShrinkWords(
     ...patternsOfInputs(flags.inputs === undefined ? {} : readWordsInputs(flags.inputs)),
   };
   const { openWords } = await import('../oracles/words/open.js');
-  const { smallestOf } = await import('../oracles/words/certify.js');
+  const { smallestOf } = await import('../oracles/words/smallest.js');
   const { expecting } = await import('../oracles/words/ask.js');
   const { foundText } = await import('../reports/languages/nv2a/certificate.js');
   const { paintFor } = await import('./paint.js');

@@ -63,55 +63,62 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
   if (flags.backend === undefined && (flags.sample ?? flags.seed ?? flags.recheck) !== undefined) {
     throw new InputError('--sample, --seed and --recheck go with --backend');
   }
+  const { certificateFiles } = await import('../oracles/certify/certificate-files.js');
+  const { FILES } = await import('../oracles/certify/folder-names.js');
+  const { isOfWords } = await import('../oracles/certify/other-kinds.js');
+  try {
+    const files = certificateFiles(directory);
+    if (files.has(FILES.answers)) return await verifyOfGl(directory, files, flags);
+    if (!isOfWords(files)) return await verifyOfPrograms(directory, files, flags);
+    const { runVerifyWords } = await import('./verify-words.js');
+    return await runVerifyWords(directory, files, flags);
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+/** A certificate of a language's programs. */
+async function verifyOfPrograms(
+  directory: string,
+  files: CertificateFiles,
+  flags: VerifyFlags,
+): Promise<number> {
   const { verifyWhole } = await import('../reports/certificate/verify-whole.js');
   const { hashes } = await import('../oracles/certify/hashes.js');
   const { loadSpecification } = await import('../spec/load/specification.js');
   const { wordOf } = await import('../oracles/certify/verify.js');
-  const { certificateFiles } = await import('../oracles/certify/certificate-files.js');
   const { verificationText, verificationJson, wordWith } =
     await import('../reports/certificate/verification.js');
   const { paintFor } = await import('./paint.js');
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'result');
-  try {
-    const files = certificateFiles(directory);
-    const { FILES } = await import('../oracles/certify/folder.js');
-    if (files.has(FILES.answers)) return await verifyOfGl(directory, files, flags);
-    const { isOfWords } = await import('../oracles/certify/words/verify.js');
-    if (isOfWords(files)) {
-      const { runVerifyWords } = await import('./verify-words.js');
-      return await runVerifyWords(directory, files, flags);
-    }
-    const specification = loadSpecification();
-    const found = await verifyWhole(
-      files,
-      { specification, hashes, today: new Date().toISOString().slice(0, 10) },
-      { onProgress: bar.update },
-    ).finally(bar.clear);
-    // Who is asked again can tell nothing of a folder that disagrees with itself.
-    const again =
-      flags.backend === undefined || found.certificate === null || wordOf(found) !== 'verified'
-        ? null
-        : await askedAgain(files, found.certificate, specification, flags.backend, flags);
-    const rechecked =
-      flags.backend === undefined || flags.recheck === undefined || again === null
-        ? null
-        : await slicesAgain(files, found.certificate, flags.backend, flags);
-    process.stdout.write(
-      flags.json === true
-        ? jsonText(verificationJson(directory, found, again, rechecked))
-        : verificationText(
-            directory,
-            found,
-            { again, rechecked },
-            paintFor(process.stdout),
-            flags.quiet === true,
-          ),
-    );
-    return wordWith(found, again, rechecked) === 'verified' ? EXIT.ok : EXIT.disagreement;
-  } catch (error) {
-    throw translated(error);
-  }
+  const specification = loadSpecification();
+  const found = await verifyWhole(
+    files,
+    { specification, hashes, today: new Date().toISOString().slice(0, 10) },
+    { onProgress: bar.update },
+  ).finally(bar.clear);
+  // Who is asked again can tell nothing of a folder that disagrees with itself.
+  const again =
+    flags.backend === undefined || found.certificate === null || wordOf(found) !== 'verified'
+      ? null
+      : await askedAgain(files, found.certificate, specification, flags.backend, flags);
+  const rechecked =
+    flags.backend === undefined || flags.recheck === undefined || again === null
+      ? null
+      : await slicesAgain(files, found.certificate, flags.backend, flags);
+  process.stdout.write(
+    flags.json === true
+      ? jsonText(verificationJson(directory, found, again, rechecked))
+      : verificationText(
+          directory,
+          found,
+          { again, rechecked },
+          paintFor(process.stdout),
+          flags.quiet === true,
+        ),
+  );
+  return wordWith(found, again, rechecked) === 'verified' ? EXIT.ok : EXIT.disagreement;
 }
 
 /** A certificate of a GL around programs (docs/gl.md). */
@@ -173,7 +180,7 @@ async function slicesAgain(
   spec: string,
   { recheck: count = 1, seed = randomInt(2 ** 31) }: VerifyFlags,
 ): Promise<Rechecked> {
-  const { FILES } = await import('../oracles/certify/folder.js');
+  const { FILES } = await import('../oracles/certify/folder-names.js');
   if (certificate?.exhausted === undefined) {
     throw new InputError(
       '--recheck: the certificate tells of no operation asked operand by operand',

@@ -319,6 +319,16 @@ describe('a recording of words', () => {
     expect(out).toContain('made up');
   });
 
+  it('may tell of itself in several lines: its certificate has one, and verifies', async () => {
+    const manifest = 'name: "a\\tconsole"\nenvironment: NV2A\nprovenance: |\n  one\n  two\n';
+    const out = join(folder, 'lines-certificate');
+    const made = await certify(recording('lines', json({}), manifest), '--out', out);
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.out).toContain(String.raw`a\tconsole, words of the NV2A`);
+    expect(made.out).toContain(String.raw`one\ntwo`);
+    expect(await runHere(['verify', out])).toMatchObject({ code: 0, err: '' });
+  });
+
   it('says nothing where it has seen nothing that its program writes', async () => {
     const zero = ['0x00000000', '0x00000000', '0x00000000', '0x00000000'];
     for (const [name, results] of [

@@ -1,8 +1,6 @@
 /** certificate.json, as other programs may read it, and how a kept one is read back. */
 import { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
-import { ENVIRONMENT_NAMES, isEnvironment } from '../../spec/gpu/environments.js';
-import { WORDS_NAME } from '../../semantics/nv2a/header.js';
 import { VERDICTS as UNIT_VERDICTS } from '../units/result-line.js';
 import type { Certificate, Verdict } from './certificate.js';
 import type { TextFiles } from './certificate-files.js';
@@ -11,6 +9,7 @@ import { againstSchema } from './against-format.js';
 import { exhaustedSchema } from './exhausted-format.js';
 import { FILES, FolderError } from './folder-names.js';
 import { count, known, registers, texts, word } from './format-words.js';
+import { otherKind } from './other-kinds.js';
 
 const witness = z.looseObject({
   place: z.string().describe('Where the record stands: file and line, or the number of a probe'),
@@ -395,23 +394,4 @@ export function readCertificate(files: TextFiles): Certificate {
   throw new FolderError(
     `${path}: is no certificate of this version: ${problem}; certify again to make one`,
   );
-}
-
-const isWords = z.looseObject({ environment: z.literal(WORDS_NAME), engine: z.string() });
-const isGls = z.looseObject({ extension: z.string(), scripts: z.number() });
-
-/** What a certificate is of that is none of a language: to certify again would make another of its kind. Null of all others. */
-function otherKind(data: unknown, files: TextFiles): string | null {
-  if (isWords.safeParse(data).success) {
-    return 'is a certificate of words of the NV2A; expected one of programs (vpspec verify takes it: docs/nv2a.md)';
-  }
-  if (isGls.safeParse(data).success || files.has(FILES.answers)) {
-    return 'is a certificate of a GL; expected one of programs (vpspec verify takes it: docs/gl.md)';
-  }
-  const { environment } = z
-    .looseObject({ environment: z.string() })
-    .catch({ environment: '' })
-    .parse(data);
-  if (environment === '' || isEnvironment(environment)) return null;
-  return `is of ${JSON.stringify(shown(environment))}, no environment that this version knows: expected one of ${ENVIRONMENT_NAMES.join(', ')}, or that of a language in a file, which verify takes with --language (docs/api.md)`;
 }

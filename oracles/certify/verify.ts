@@ -38,6 +38,26 @@ export function wordOf({
   return unproved === null ? 'verified' : 'not verified';
 }
 
+/** What problems come to: they prove nothing where another state of the tool judged. */
+export function judgedAs(
+  problems: readonly Problem[],
+  { vpspec, hashes }: Pick<Certificate, 'vpspec' | 'hashes'>,
+  here: Pick<Hashes, 'tool'>,
+): Pick<Verification, 'problems' | 'unproved'> {
+  const [first] = problems;
+  if (first === undefined || hashes.tool === here.tool) return { problems, unproved: null };
+  const unproved =
+    `it was judged by another state of vpspec (${vpspec}, tool ${hashes.tool.slice(0, 12)}), ` +
+    `and this one comes to something else: ${first.place} ${first.says}`;
+  return { problems: [], unproved };
+}
+
+/** What is noted of the results of an earlier run, where a folder has some. */
+export function ofEarlier(files: CertificateFiles): readonly string[] {
+  if (!files.has(FILES.previous)) return [];
+  return [`${FILES.previous} is of an earlier run, and no part of this certificate`];
+}
+
 /** What this package holds now. */
 export interface Present {
   readonly specification: Specification;

@@ -1,6 +1,6 @@
 /** What is said of an implementation of words of the NV2A, as `vpspec certify --environment NV2A` prints it. */
 import { z } from 'zod';
-import { HARMLESS_LINE } from '../../spec/harmless.js';
+import { HARMLESS_LINE, oneLine } from '../../spec/harmless.js';
 import { AGAINST_VERDICTS } from '../against/report.js';
 
 const count = z.int().min(0);
@@ -132,6 +132,19 @@ export type MadeBy = Pick<z.infer<typeof wordsCertificateSchema>, 'vpspec' | 'da
 export type WordsCertificate = z.infer<typeof wordsCertificateSchema>;
 export type WordsFound = WordsCertificate['found'][number];
 export type WordsGroup = WordsCertificate['groups'][number];
+
+/** Who was asked, a line for each part: a recording's own words may be text of several. */
+export function identityOf(
+  { spec, name, version }: Pick<WordsCertificate['backend'], 'spec' | 'name' | 'version'>,
+  provenance: string | null,
+): WordsCertificate['backend'] {
+  return {
+    spec: oneLine(spec),
+    name: oneLine(name),
+    version: oneLine(version),
+    provenance: provenance === null ? null : oneLine(provenance.trim()),
+  };
+}
 
 export const NOT_ON_A_CONSOLE =
   'Nothing of this was ever run on a console by this project: what descriptions agree about is taken for what the console does.';

@@ -1,29 +1,21 @@
 /** Holds an implementation of words against our run of them, question by question. docs/nv2a.md, Held against words. */
-import { hex } from '../../semantics/number/binary32.js';
-import type { Word } from '../../semantics/nv2a/fields.js';
-import { READINGS } from '../../semantics/nv2a/differences.js';
-import { digitsOf } from '../../semantics/nv2a/files.js';
-import { decoded } from '../../semantics/nv2a/instruction.js';
 import { computedBy } from '../../semantics/nv2a/opcodes.js';
-import { printStatement } from '../../semantics/nv2a/print.js';
-import type { PatternQuad } from '../../semantics/nv2a/state.js';
 import { oneLine } from '../../spec/harmless.js';
-import { ask, expecting, type Answer, type Expecting } from './ask.js';
-import type { WordsBox } from './box.js';
+import { EXACT } from '../against/tolerance.js';
+import { againstVerdict, differsAs } from '../against/verdict.js';
+import { ask, expecting, type Expecting } from './ask.js';
 import {
+  identityOf,
   NOT_ON_A_CONSOLE,
   type MadeBy,
   type WordsCertificate,
   type WordsFound,
   type WordsGroup,
 } from './certificate.js';
-import type { WordDifference } from './compare.js';
-import { EXACT } from '../against/tolerance.js';
-import { againstVerdict, differsAs } from '../against/verdict.js';
-import { operationsOf, type Standing } from './expected.js';
+import { operationsOf } from './expected.js';
 import type { Plan, PlanOptions } from './plan/plan.js';
-import type { Question, Quads } from './question.js';
-import { questionOf, shrunk, telling, type SmallQuestion } from './shrink.js';
+import { smallestOf, type SmallestOptions } from './smallest.js';
+import { FAULTS, Tally, type Differing, type Totals } from './tally.js';
 
 /** A way of differing, as a list of expected failures is held against it. */
 export interface WordsDifference {
@@ -45,8 +37,7 @@ export interface WordsList {
   };
 }
 
-export interface CertifyWordsOptions extends PlanOptions, Standing {
-  readonly box: WordsBox;
+export interface CertifyWordsOptions extends PlanOptions, SmallestOptions {
   readonly plan: Plan;
   readonly madeBy: MadeBy;
   readonly provenance?: string | null;
@@ -55,25 +46,14 @@ export interface CertifyWordsOptions extends PlanOptions, Standing {
   readonly expect?: Expecting;
   /** What is known of the implementation and accepted. */
   readonly list?: WordsList;
-  /** Whether a recording is judged, of which what was not recorded is no fault. */
-  readonly isRecording?: boolean;
   /** Groups of which a program is made small at most. */
   readonly mostShrunk?: number;
-  readonly maxRuns?: number;
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /** Programs that are made small at most. */
 const MOST_SHRUNK = 8;
-
-/** A program that differs, and one vertex of it. */
-interface Differing {
-  readonly group: string;
-  readonly candidate: SmallQuestion;
-  /** How, in the first component; an incident by its name. */
-  readonly kind: string;
-}
 
 /** @throws WordsInterrupted */
 export async function certifyWords(options: CertifyWordsOptions): Promise<WordsCertificate> {
@@ -106,17 +86,12 @@ export async function certifyWords(options: CertifyWordsOptions): Promise<WordsC
     ...options.madeBy,
     environment: 'NV2A',
     engine: 'nv20',
-    backend: {
-      spec: oneLine(box.spec),
-      name: box.name,
-      version: box.version,
-      provenance: options.provenance ?? null,
-    },
+    backend: identityOf(box, options.provenance ?? null),
     seed: options.seed,
     programs: options.programs,
     nanPayload,
     tolerance: tolerance.text === EXACT.text ? null : tolerance.text,
-    expectations: list === undefined ? null : { file: list.file, text: list.text },
+    expectations: list === undefined ? null : { file: oneLine(list.file), text: list.text },
     readings: Object.fromEntries(readings),
     queries: [...(options.queries ?? [])],
     verdict,
@@ -195,147 +170,10 @@ export class WordsInterrupted extends Error {
   }
 }
 
-const COUNTS = ['asked', 'same', 'near', 'beyond', 'differs', 'open', 'unanswered'] as const;
-type Totals = Pick<WordsCertificate, (typeof COUNTS)[number]>;
-
 /** Whether enough was asked to say anything, and all of it answered in a way that tells. */
 function isWhole({ same, near, beyond, unanswered }: Totals, isRecording: boolean): boolean {
   const isMissing = unanswered > 0 && !isRecording;
   return !isMissing && beyond === 0 && same + near > 0;
-}
-
-/** Verdicts of incidents that are the implementation's: it had all that it needs, and did not answer. */
-const FAULTS = new Set(['crash', 'timeout', 'protocol error']);
-
-type Counting = { -readonly [K in keyof WordsGroup]: WordsGroup[K] };
-
-class Tally {
-  readonly #groups = new Map<string, Counting>();
-  readonly #differences = new Map<
-    string,
-    { met: number; either: number; readonly readings: Map<string, number> }
-  >();
-  readonly #unknown = new Map<string, number>();
-  readonly #differing: Differing[] = [];
-  /** Vertices that had no answer and are not open. */
-  incidents = 0;
-  firstBeyond: string | null = null;
-
-  /** One vertex of each program that differs, in the order in which they were asked. */
-  get differing(): readonly Differing[] {
-    return this.#differing;
-  }
-
-  add(question: Question, answer: Answer): void {
-    const { group, name, vertices } = question;
-    const own = this.#groupOf(question);
-    if (answer.verdict !== 'answered') {
-      // A crash is nobody's reading; what is not taken was not asked.
-      if (!FAULTS.has(answer.verdict)) {
-        // What descriptions do not agree about need not be taken.
-        if (answer.isOpen) own.open += vertices.length;
-        else own.unanswered += vertices.length;
-        return;
-      }
-      own.asked += vertices.length;
-      if (answer.isOpen) {
-        own.open += vertices.length;
-        return;
-      }
-      own.differs += vertices.length;
-      own.kinds[answer.verdict] = (own.kinds[answer.verdict] ?? 0) + vertices.length;
-      this.incidents += vertices.length;
-      this.#differ(question, 0, answer.verdict);
-      return;
-    }
-    own.asked += vertices.length;
-    const told = new Set<string>();
-    answer.vertices.forEach((each, vertex) => {
-      if (each.verdict === 'unseen') {
-        own.asked--;
-        own.unanswered++;
-        return;
-      }
-      own[each.verdict]++;
-      const { open = [], unknown = [] } = answer.expected[vertex] ?? {};
-      for (const what of unknown) this.#unknown.set(what, (this.#unknown.get(what) ?? 0) + 1);
-      for (const id of open) {
-        this.#meets(
-          id,
-          each.verdict === 'open' ? each.readings.map((readings) => readings.get(id) ?? '') : [],
-        );
-      }
-      if (each.verdict === 'beyond') this.firstBeyond ??= oneLine(`${group}: ${name}`);
-      if (each.verdict !== 'differs') return;
-      for (const { kind } of each.found) own.kinds[kind] = (own.kinds[kind] ?? 0) + 1;
-      const kind = each.found[0]?.kind ?? '';
-      // One vertex of a program is enough for each way of differing.
-      if (!told.has(kind)) this.#differ(question, vertex, kind);
-      told.add(kind);
-    });
-  }
-
-  #differ(question: Question, vertex: number, kind: string): void {
-    const { group, words, vertices, constants, operation } = question;
-    const candidate = { words, inputs: vertices[vertex] ?? {}, constants };
-    this.#differing.push({
-      group,
-      candidate: operation === undefined ? candidate : { ...candidate, operation },
-      kind,
-    });
-  }
-
-  #groupOf(question: Question): Counting {
-    const { group } = question;
-    const operation = question.operation ?? null;
-    const known = this.#groups.get(group);
-    if (known !== undefined) return known;
-    const none = { asked: 0, same: 0, near: 0, beyond: 0, differs: 0, open: 0, unanswered: 0 };
-    const made: Counting = { group, operation, ...none, kinds: {}, accepted: null };
-    this.#groups.set(group, made);
-    return made;
-  }
-
-  /** Readings of one difference by which a run would leave what it left. */
-  #meets(id: string, names: readonly string[]): void {
-    const known = this.#differences.get(id) ?? {
-      met: 0,
-      either: 0,
-      readings: new Map<string, number>(),
-    };
-    this.#differences.set(id, known);
-    known.met++;
-    const fitting = new Set(names);
-    const [only] = fitting;
-    if (fitting.size === 1 && only !== undefined)
-      known.readings.set(only, (known.readings.get(only) ?? 0) + 1);
-    else if (fitting.size > 1) known.either++;
-  }
-
-  get groups(): WordsGroup[] {
-    return [...this.#groups.values()];
-  }
-
-  get totals(): Totals {
-    const sum = (of: keyof Totals): number => this.groups.reduce((all, each) => all + each[of], 0);
-    const counts = COUNTS.map((of) => [of, sum(of)] as const);
-    return Object.fromEntries(counts) as Record<keyof Totals, number>;
-  }
-
-  get differences(): WordsCertificate['differences'] {
-    return [...this.#differences].map(([difference, { met, either, readings }]) => ({
-      difference,
-      met,
-      readings: Object.fromEntries(
-        (READINGS.get(difference) ?? []).map((name) => [name, readings.get(name) ?? 0]),
-      ),
-      either,
-    }));
-  }
-
-  get unknown(): Record<string, number> {
-    return Object.fromEntries(this.#unknown);
-  }
 }
 
 /**
@@ -397,119 +235,4 @@ async function smallOnes(
     else untold++;
   }
   return { found, alike, untold };
-}
-
-interface Difference {
-  readonly found: readonly WordDifference[];
-  readonly incident: WordsFound['incident'];
-}
-
-/** In which way: of the first component, or what happened in place of an answer. */
-function wayOf({ found, incident }: Difference): string {
-  return incident?.verdict ?? found[0]?.kind ?? '';
-}
-
-/** How a program of one vertex differs; null where it does not. */
-async function differenceOf(
-  box: WordsBox,
-  candidate: SmallQuestion,
-  expect: Expecting,
-  standing: Standing,
-): Promise<Difference | null> {
-  const answer = await ask(box, questionOf(candidate), expect, standing);
-  if (answer.verdict !== 'answered') {
-    if (answer.isOpen || !FAULTS.has(answer.verdict)) return null;
-    return {
-      found: [],
-      incident: { verdict: answer.verdict, reason: oneLine(answer.reason).slice(0, 1000) },
-    };
-  }
-  const [comparison] = answer.vertices;
-  return comparison?.verdict === 'differs' ? { found: comparison.found, incident: null } : null;
-}
-
-/** A smallest program that differs, whatever else is counted with it. */
-export type SmallestWords = Omit<WordsFound, 'groups' | 'accepted' | 'programs'>;
-
-/** What a difference comes to: the smallest program that shows it, and what it says; null where the first does not differ. */
-export async function smallestOf(
-  start: SmallQuestion,
-  expect: Expecting,
-  options: Pick<CertifyWordsOptions, 'box' | 'maxRuns' | 'isRecording'> & Standing,
-): Promise<SmallestWords | null> {
-  const { box } = options;
-  const first = await differenceOf(box, start, expect, options);
-  if (first === null) return null;
-  // What stays while it shrinks is that it differs, and in which way.
-  const isSame = async (candidate: SmallQuestion): Promise<Difference | null> => {
-    const own = await differenceOf(box, candidate, expect, options);
-    return own !== null && wayOf(own) === wayOf(first) ? own : null;
-  };
-  const result =
-    options.isRecording === true
-      ? { smallest: start, runs: 0, isMinimal: false }
-      : await shrunk(
-          start,
-          async (candidate) => (await isSame(candidate)) !== null,
-          options.maxRuns,
-        );
-  const last = await isSame(result.smallest);
-  // One that shows it no more is no proof of it: the program is told as it was asked.
-  const { smallest, isMinimal } = last === null ? { smallest: start, isMinimal: false } : result;
-  const { runs } = result;
-  const difference = last ?? first;
-  const fields = [...new Set(smallest.words.flatMap(telling))];
-  return {
-    blame: blameOf(smallest.words, fields),
-    fields,
-    operations: [...operationsOf(smallest.words)].sort(),
-    text: smallest.words.map(statementOf),
-    words: smallest.words.map(wordsJson),
-    inputs: { v: quadsJson(smallest.inputs), c: quadsJson(smallest.constants) },
-    isMinimal,
-    runs,
-    differences: difference.found.map(({ expected, observed, ...rest }) => ({
-      ...rest,
-      expected: hex(expected),
-      observed: hex(observed),
-    })),
-    incident: difference.incident,
-  };
-}
-
-/** Operations and fields, as one would say them. */
-function blameOf(words: readonly Word[], fields: readonly string[]): string {
-  const operations = words.map((word) => {
-    const result = decoded(word);
-    if (!result.ok) return `no instruction (${result.refusal.field})`;
-    const { mac, ilu } = result.instruction;
-    const halves = [
-      ...(mac === null ? [] : [`MAC ${mac.name}`]),
-      ...(ilu === null ? [] : [`ILU ${ilu.name}`]),
-    ];
-    return halves.length === 0 ? 'NOP' : halves.join(' beside ');
-  });
-  const of = fields.filter((name) => name !== 'mac' && name !== 'ilu');
-  return `${operations.join(', then ')}${of.length === 0 ? '' : `; fields ${of.join(', ')}`}`;
-}
-
-function statementOf(word: Word): string {
-  const result = decoded(word);
-  return result.ok
-    ? printStatement(result.instruction)
-    : `# no instruction: ${result.refusal.field}`;
-}
-
-function wordsJson(word: Word): [string, string, string, string] {
-  const [a, b, c, d] = digitsOf(word);
-  return [`0x${a}`, `0x${b}`, `0x${c}`, `0x${d}`];
-}
-
-function quadsJson(quads: Quads): Record<string, [string, string, string, string]> {
-  return Object.fromEntries(
-    Object.entries(quads).map(([number, quad]) => {
-      const [x, y, z, w] = quad as PatternQuad;
-      return [number, [hex(x), hex(y), hex(z), hex(w)]];
-    }),
-  );
 }

@@ -6,13 +6,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { HARMLESS_LINE, oneLine } from '../../spec/harmless.js';
 import { hex } from '../../semantics/number/binary32.js';
-import { CONSTANTS, FIRST_CONSTANT, OUTPUT_NAMES } from '../../semantics/nv2a/opcodes.js';
+import { OUTPUT_NAMES } from '../../semantics/nv2a/opcodes.js';
 import type { PatternQuad } from '../../semantics/nv2a/state.js';
 import { BackendIncident, type IncidentVerdict } from '../judge/incident.js';
 import { lineOfWord } from '../protocol/encode.js';
 import type { WordsBox } from './box.js';
 import type { Left } from './expected.js';
-import type { Quads, Question } from './question.js';
+import { constantOf, inOrder, type Question } from './question.js';
 
 const INCIDENTS = ['crash', 'timeout', 'protocol error', 'unsupported', 'infrastructure'] as const;
 
@@ -28,7 +28,7 @@ const line = z.string().max(MOST_TEXT).regex(HARMLESS_LINE);
 
 const register = z
   .string()
-  .refine((name) => OUTPUT_NAMES.includes(name) || numberOf(name) !== null, {
+  .refine((name) => OUTPUT_NAMES.includes(name) || constantOf(name) !== null, {
     error: 'expected an output such as oPos, or c[-96] to c[95]',
   });
 
@@ -58,20 +58,11 @@ export class WordsLineError extends Error {
 }
 
 function digestOf({ words, vertices, constants }: Asked): string {
-  const sorted = (quads: Quads): unknown =>
-    Object.entries(quads).sort(([a], [b]) => Number(a) - Number(b));
-  const text = JSON.stringify([words.map(lineOfWord), vertices.map(sorted), sorted(constants)]);
+  const text = JSON.stringify([words.map(lineOfWord), vertices.map(inOrder), inOrder(constants)]);
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 const nameOf = ({ group = '', name = '' }: Asked): string => oneLine(`${group}: ${name}`);
-
-/** The number of "c[-5]"; null of what is none. */
-function numberOf(name: string): number | null {
-  const [, text] = /^c\[(0|-?[1-9]\d?)\]$/.exec(name) ?? [];
-  const number = text === undefined ? NaN : Number(text);
-  return number >= -FIRST_CONSTANT && number < CONSTANTS - FIRST_CONSTANT ? number : null;
-}
 
 const UNSET: PatternQuad = [0, 0, 0, 0x3f800000];
 
@@ -88,9 +79,7 @@ function leftLine({ outputs, constants }: Left): Record<string, string> {
     const own = digits([0, 1, 2, 3].map((place) => Number(outputs[4 * index + place] ?? 0)));
     return own === digits(UNSET) ? [] : [[name, own] as const];
   });
-  const written = Object.entries(constants)
-    .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([number, own]) => [`c[${number}]`, digits(own)] as const);
+  const written = inOrder(constants).map(([number, own]) => [`c[${number}]`, digits(own)] as const);
   return Object.fromEntries([...shown, ...written]);
 }
 
@@ -102,18 +91,23 @@ function leftOf(kept: Readonly<Record<string, string>>): Left {
     }),
     constants: Object.fromEntries(
       Object.entries(kept).flatMap(([name, own]) => {
-        const number = numberOf(name);
+        const number = constantOf(name);
         return number === null ? [] : [[number, quadOf(own)] as const];
       }),
     ),
   };
 }
 
+/** A reason as it is kept: its first characters, none of them halved. */
+export function reasonLine(reason: string): string {
+  return Array.from(oneLine(reason)).slice(0, MOST_REASON).join('');
+}
+
 /** An answer as its line has it. */
 export function keptAnswer(question: Asked, left: readonly Left[] | BackendIncident): KeptAnswer {
   const asked = { asked: digestOf(question), of: nameOf(question) };
   if (!(left instanceof BackendIncident)) return { ...asked, left: left.map(leftLine) };
-  const reason = Array.from(oneLine(left.reason)).slice(0, MOST_REASON).join('');
+  const reason = reasonLine(left.reason);
   return { ...asked, incident: left.verdict satisfies IncidentVerdict, reason };
 }
 

@@ -12,6 +12,18 @@ import { bitsOf } from '../../semantics/number/binary32.js';
 /** Registers of a file by number. */
 export type Quads = Readonly<Record<number, PatternQuad>>;
 
+/** Registers in the order of their numbers. */
+export function inOrder(quads: Quads): readonly (readonly [string, PatternQuad])[] {
+  return Object.entries(quads).sort(([a], [b]) => Number(a) - Number(b));
+}
+
+/** The number of "c[-5]"; null of what is none. */
+export function constantOf(register: string): number | null {
+  const [, text] = /^c\[(0|-?[1-9]\d?)\]$/.exec(register) ?? [];
+  const number = text === undefined ? NaN : Number(text);
+  return number >= -FIRST_CONSTANT && number < CONSTANTS - FIRST_CONSTANT ? number : null;
+}
+
 export interface Question {
   /** What it is about: "field a.mux", "MAC ADD", "pairs". Verdicts are given by group. */
   readonly group: string;

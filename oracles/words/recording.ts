@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { READINGS } from '../../semantics/nv2a/differences.js';
 import type { Readings } from '../../semantics/nv2a/execute.js';
 import type { Word } from '../../semantics/nv2a/fields.js';
-import { CONSTANTS, FIRST_CONSTANT, OUTPUT_NAMES } from '../../semantics/nv2a/opcodes.js';
+import { OUTPUT_NAMES } from '../../semantics/nv2a/opcodes.js';
 import { digitsOf } from '../../semantics/nv2a/files.js';
 import { hex } from '../../semantics/number/binary32.js';
 import { PROGRAM_LIMIT, programIn } from '../../semantics/nv2a/program.js';
@@ -22,7 +22,7 @@ import { BackendIncident } from '../judge/incident.js';
 import { lineOfWord } from '../protocol/encode.js';
 import type { WordsBox } from './box.js';
 import type { Left } from './expected.js';
-import type { Question, Quads } from './question.js';
+import { constantOf, inOrder, type Question, type Quads } from './question.js';
 
 const EXPECTED = 'expected "0x" and eight hexadecimal digits, the bits of a 32-bit value';
 const word = z.string({ error: EXPECTED }).regex(/^0x[0-9a-fA-F]{8}$/, { error: EXPECTED });
@@ -208,13 +208,6 @@ function filesOf(
   return { inputs: v, constants: c };
 }
 
-/** The number of "c[-5]"; null of what is none. */
-function constantOf(register: string): number | null {
-  const [, text] = /^c\[(0|-?[1-9]\d?)\]$/.exec(register) ?? [];
-  const number = text === undefined ? NaN : Number(text);
-  return number >= -FIRST_CONSTANT && number < CONSTANTS - FIRST_CONSTANT ? number : null;
-}
-
 function quadOf(value: readonly string[]): PatternQuad {
   const [x = 0, y = 0, z = 0, w = 0] = value.map((each) => Number.parseInt(each, 16));
   return [x, y, z, w];
@@ -222,9 +215,7 @@ function quadOf(value: readonly string[]): PatternQuad {
 
 /** What a run is asked: words up to the final one, and inputs. */
 export function keyOf(words: readonly Word[], inputs: Quads, constants: Quads): string {
-  const sorted = (quads: Quads): unknown =>
-    Object.entries(quads).sort(([a], [b]) => Number(a) - Number(b));
-  return JSON.stringify([words.map(lineOfWord), sorted(inputs), sorted(constants)]);
+  return JSON.stringify([words.map(lineOfWord), inOrder(inputs), inOrder(constants)]);
 }
 
 function requireOneAnswer(runs: readonly RecordedWords[]): void {

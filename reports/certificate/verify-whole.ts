@@ -1,5 +1,5 @@
 /** Whether the files of a certificate are what follows from the results among them: the certificate, and the files that are made of it. */
-import type { Certificate, Hashes } from '../../oracles/certify/certificate.js';
+import type { Certificate } from '../../oracles/certify/certificate.js';
 import type { CertificateFiles } from '../../oracles/certify/certificate-files.js';
 import type { ExhaustedPart } from '../../oracles/certify/exhausted-report.js';
 import { LONGEST_REASON, shown } from '../../oracles/certify/folder-contents.js';
@@ -7,7 +7,13 @@ import { FILES, type Problem } from '../../oracles/certify/folder.js';
 import { followsFrom } from '../../oracles/certify/follows.js';
 import type { CertifyOptions } from '../../oracles/certify/options.js';
 import { sha256Of } from '../../oracles/certify/sha256.js';
-import { verifyFolder, type Present, type Verification } from '../../oracles/certify/verify.js';
+import {
+  judgedAs,
+  ofEarlier,
+  verifyFolder,
+  type Present,
+  type Verification,
+} from '../../oracles/certify/verify.js';
 import { certifiedSlices } from '../../oracles/exhaust/certified.js';
 import { SavedSlicesError } from '../../oracles/exhaust/saved.js';
 import { statementText, testedIn } from './statement.js';
@@ -29,7 +35,8 @@ export async function verifyWhole(
   const { specification } = present;
   const hashes = present.hashes(certificate.environment);
   const exhausted = exhaustedIn(files, certificate);
-  if (exhausted.problem !== null) return judgedAs(found, certificate, [exhausted.problem], hashes);
+  if (exhausted.problem !== null)
+    return { certificate, notes, ...judgedAs([exhausted.problem], certificate, hashes) };
   const { lacks, lines, ...following } = await followsFrom(files, certificate, {
     ...options,
     specification,
@@ -42,41 +49,17 @@ export async function verifyWhole(
           ...filesThatDiffer(files, filesOf(certificate, lines)),
           ...otherStatement(files, certificate),
         ];
-  const previous = files.has(FILES.previous)
-    ? [`${FILES.previous} is of an earlier run, and no part of this certificate`]
-    : [];
   const open =
     exhausted.part === null
       ? []
       : [
           `${FILES.exhausted} keeps digests and no results: that the results of every operand are those is as it says`,
         ];
-  const all = { certificate, notes: [...notes, ...previous, ...open] };
+  const all = { certificate, notes: [...notes, ...ofEarlier(files), ...open] };
   if (lacks !== null && told.length === 0) {
     return { ...all, problems: [], unproved: `the folder does not keep ${lacks}` };
   }
-  return judgedAs(all, certificate, told, hashes);
-}
-
-/** Problems prove nothing where another state of the tool judged. */
-function judgedAs(
-  found: Pick<Verification, 'notes'>,
-  certificate: Certificate,
-  told: readonly Problem[],
-  hashes: Hashes,
-): Verification {
-  const all = { certificate, notes: found.notes };
-  const [first] = told;
-  if (first !== undefined && certificate.hashes.tool !== hashes.tool) {
-    return {
-      ...all,
-      problems: [],
-      unproved:
-        `it was judged by another state of vpspec (${certificate.vpspec}, tool ${certificate.hashes.tool.slice(0, 12)}), ` +
-        `and this one comes to something else: ${first.place} ${first.says}`,
-    };
-  }
-  return { ...all, problems: told, unproved: null };
+  return { ...all, ...judgedAs(told, certificate, hashes) };
 }
 
 /** What follows from the slices of the folder; null where there are none, and none are told of. */

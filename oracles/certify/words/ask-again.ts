@@ -4,7 +4,7 @@ import { EXACT, toleranceOf } from '../../against/tolerance.js';
 import { BackendUsageError } from '../../backends/backend.js';
 import { shuffled } from '../../units/shard.js';
 import type { WordsBox } from '../../words/box.js';
-import type { WordsCertificate } from '../../words/certificate.js';
+import { identityOf, type WordsCertificate } from '../../words/certificate.js';
 import { ask, expecting } from '../../words/ask.js';
 import type { Standing } from '../../words/expected.js';
 import { replayed, type KeptAnswer } from '../../words/kept.js';
@@ -55,9 +55,10 @@ export async function askWordsAgain(options: AskWordsAgain): Promise<AskedAgain>
   let asked = 0;
   let box = await open();
   try {
+    const identity = identityOf(box, null);
     for (const part of ['name', 'version'] as const) {
-      if (box[part] !== backend[part]) {
-        differences.push({ unit: `identity: ${part}`, then: backend[part], now: box[part] });
+      if (identity[part] !== backend[part]) {
+        differences.push({ unit: `identity: ${part}`, then: backend[part], now: identity[part] });
       }
     }
     for (const index of chosen) {

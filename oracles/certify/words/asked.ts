@@ -4,7 +4,7 @@ import { FORMATS } from '../../format-versions.js';
 import { WORDS_NAME } from '../../../semantics/nv2a/header.js';
 import type { Readings } from '../../../semantics/nv2a/execute.js';
 import type { WordsBox } from '../../words/box.js';
-import type { MadeBy, WordsCertificate } from '../../words/certificate.js';
+import { identityOf, type MadeBy, type WordsCertificate } from '../../words/certificate.js';
 import { certifyWords, type WordsList } from '../../words/certify.js';
 import { chosenOf, plannedFor } from '../../words/plan/chosen.js';
 import type { Plan } from '../../words/plan/plan.js';
@@ -55,9 +55,10 @@ export async function certifyAsked(
 
 /** The first line of its results. */
 export function headerOf(
-  { spec, name, version }: Pick<WordsBox, 'spec' | 'name' | 'version'>,
-  { madeBy, readings, provenance, nanPayload, tolerance, queries, seed, programs }: WordsAsked,
+  box: Pick<WordsBox, 'spec' | 'name' | 'version'>,
+  { madeBy, readings, nanPayload, tolerance, queries, seed, programs, ...asked }: WordsAsked,
 ): WordsHeader {
+  const { spec, name, version, provenance } = identityOf(box, asked.provenance);
   return {
     vpspec: madeBy.vpspec,
     format: FORMATS.results,

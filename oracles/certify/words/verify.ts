@@ -3,11 +3,9 @@
  * place of who was asked.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import { issuesText, validate } from '../../../spec/load/describe-issue.js';
 import { SpecFileError } from '../../../spec/load/spec-file-error.js';
 import { READINGS } from '../../../semantics/nv2a/differences.js';
-import { WORDS_NAME } from '../../../semantics/nv2a/header.js';
 import { ToleranceError, toleranceOf } from '../../against/tolerance.js';
 import { BackendUsageError } from '../../backends/backend.js';
 import { expectationsOf } from '../../compare/expectations.js';
@@ -26,6 +24,7 @@ import {
 import type { CertificateFiles } from '../certificate-files.js';
 import { LONGEST_REASON, shown } from '../folder-contents.js';
 import { checkManifest, FILES, FolderError, type Problem } from '../folder.js';
+import { judgedAs, ofEarlier } from '../verify.js';
 import { certifyAsked, headerOf, type WordsAsked } from './asked.js';
 import { wordsList } from './list.js';
 import { answerLine, wordsLinesIn, type WordsHeader } from './results.js';
@@ -44,17 +43,6 @@ export interface WordsVerifier {
   readonly version: string;
   readonly hashes: Readonly<WordsCertificate['hashes']>;
   readonly today: string;
-}
-
-/** Whether a folder says that it is a certificate of words: what it holds is looked at by whoever verifies. */
-export function isOfWords(files: CertificateFiles): boolean {
-  if (!files.has(FILES.certificate)) return false;
-  try {
-    const data: unknown = JSON.parse(files.read(FILES.certificate).toString());
-    return z.looseObject({ environment: z.literal(WORDS_NAME) }).safeParse(data).success;
-  } catch {
-    return false;
-  }
 }
 
 /** A certificate as it is written. */
@@ -79,22 +67,12 @@ export async function verifyWords(
   const said = saidOf(certificate, verifier);
   if (said.length > 0) return { ...all, problems: said };
   const told = await followingProblems(files, certificate, page, onProgress);
-  const [first] = told;
-  if (first === undefined || certificate.hashes.tool === verifier.hashes.tool) {
-    const notes = [
-      ...madeElsewhere(certificate, verifier),
-      ...(files.has(FILES.previous)
-        ? [`${FILES.previous} is of an earlier run, and no part of this certificate`]
-        : []),
-    ];
-    return { ...all, notes, problems: told };
-  }
+  const judged = judgedAs(told, certificate, verifier.hashes);
+  if (judged.unproved !== null) return { ...all, ...judged };
   return {
     ...all,
-    problems: [],
-    unproved:
-      `it was judged by another state of vpspec (${certificate.vpspec}, tool ${certificate.hashes.tool.slice(0, 12)}), ` +
-      `and this one comes to something else: ${first.place} ${first.says}`,
+    ...judged,
+    notes: [...madeElsewhere(certificate, verifier), ...ofEarlier(files)],
   };
 }
 

@@ -1,6 +1,6 @@
 /** What is printed of an implementation of words of the NV2A. */
 import type { WordsCertificate, WordsFound } from '../../../oracles/words/certificate.js';
-import type { SmallestWords } from '../../../oracles/words/certify.js';
+import type { SmallestWords } from '../../../oracles/words/smallest.js';
 import { UNKNOWN } from '../../../oracles/words/expected.js';
 import { counted, grouped } from '../../page/counts.js';
 import type { Paint } from '../../page/paint.js';
