@@ -110,14 +110,7 @@ async function runGuide({
   if (interruption.signal.aborted)
     throw interruption.ended(`interrupted after ${String(done)} programs; --resume goes on`);
   const items = kept.reduce((sum, each) => sum + each.items.length, 0);
-  const said = {
-    environment,
-    seed,
-    programs: done,
-    reachedNew: fresh,
-    kept: kept.length,
-    items,
-  };
+  const said = { environment, seed, programs: done, reachedNew: fresh, kept: kept.length, items };
   process.stdout.write(
     json === true
       ? jsonText(said)

@@ -59,12 +59,13 @@ class Certificates {
 
   /** Those that the address names; it may name a place of the page too, and then nothing is opened. */
   #openKept(): void {
-    const wanted = decodeURIComponent(location.hash.slice(1));
-    const isKept = [...document.querySelectorAll<HTMLElement>('[data-kept]')].some(
-      ({ dataset }) => dataset['kept'] === wanted,
-    );
-    if (!isKept) return;
-    const names = wanted.split(',');
+    const wanted = location.hash.slice(1);
+    // Whoever sends an address on may have written its commas otherwise.
+    const kept = [...document.querySelectorAll<HTMLElement>('[data-kept]')]
+      .map(({ dataset }) => dataset['kept'] ?? '')
+      .find((each) => each === wanted || encodeURIComponent(each) === wanted);
+    if (kept === undefined) return;
+    const names = kept.split(',');
     const files = Promise.all(names.map(keptFile));
     const reply = files.then((given) => this.#ask(given));
     document.querySelector('#certificates-kept')?.removeAttribute('open');

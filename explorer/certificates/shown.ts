@@ -69,7 +69,9 @@ export async function shownOf(files: readonly GivenFile[]): Promise<ShownCertifi
       findings: Object.assign(
         {},
         ...certificates.map((each, voter) =>
-          findingsOf(each, ({ id, instruction }) => findingId(voter, id, instruction)),
+          findingsOf(each, disagreementCases(each), ({ id, instruction }) =>
+            findingId(voter, id, instruction),
+          ),
         ),
       ) as Record<string, string>,
     };
@@ -91,7 +93,7 @@ export function shownCertificate(
     pages: pagesIn(body),
     plays: playsOf(cases),
     programs: programsOf(certificate),
-    findings: findingsOf(certificate, anchor),
+    findings: findingsOf(certificate, cases, anchor),
   };
 }
 
@@ -108,9 +110,9 @@ function programsOf({ programs }: Certificate): Readonly<Record<string, string>>
 /** @param placeOf where the page shows that a clause is violated */
 function findingsOf(
   certificate: Certificate,
+  cases: readonly DisagreementCase[],
   placeOf: (report: ClauseReport) => string,
 ): Readonly<Record<string, string>> {
-  const cases = disagreementCases(certificate);
   const violated = certificate.clauses.filter(({ violations }) => violations > 0);
   return Object.fromEntries(
     violated.flatMap((report) => {

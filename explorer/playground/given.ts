@@ -1,4 +1,5 @@
 /** What a program is given as cases and examples have it, as the playground takes it: registers in its table, all else as text. */
+import { stringify } from 'yaml';
 import type { Shared } from './share.js';
 
 type Given = Pick<Shared, 'inputs' | 'besides'>;
@@ -67,20 +68,6 @@ function linesOf(key: string, value: object): readonly string[] {
 
 /** A value of YAML on one line. */
 function flow(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const parts = Object.entries(value).map(([name, own]) => `${name}: ${flow(own)}`);
-    return `{${parts.join(', ')}}`;
-  }
-  if (typeof value === 'number') return numberOf(value);
-  // Bit patterns would be numbers without their quotes; names need none.
-  return typeof value === 'string' && !/^[A-Z_]+$|^undefined$/.test(value)
-    ? JSON.stringify(value)
-    : String(value);
-}
-
-function numberOf(value: number): string {
-  if (Number.isNaN(value)) return '.nan';
-  if (!Number.isFinite(value)) return value < 0 ? '-.inf' : '.inf';
-  return Object.is(value, -0) ? '-0' : String(value);
+  const how = { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 } as const;
+  return stringify(value, how).trimEnd();
 }

@@ -10,9 +10,7 @@ const OF_A_CAMPAIGN: LinesOf<CampaignHeader, ResultLine> = {
   judged: (count) => `${String(count)} ${count === 1 ? 'unit was' : 'units were'} judged`,
 };
 
-export class ResultsFile {
-  private constructor(private readonly file: LinesFile<ResultLine>) {}
-
+export const ResultsFile = {
   /**
    * Begins the results, or goes on with them. What a campaign before has left is kept under another
    * name, once.
@@ -20,34 +18,9 @@ export class ResultsFile {
    * @throws CampaignUsageError where the results to go on with are of something else or damaged;
    * CampaignFailure where the file cannot be written.
    */
-  static open(
+  open: (
     path: string,
     header: CampaignHeader,
     { resume }: { readonly resume: boolean },
-  ): ResultsFile {
-    return new ResultsFile(LinesFile.begin(path, header, { resume, of: OF_A_CAMPAIGN }));
-  }
-
-  get path(): string {
-    return this.file.path;
-  }
-
-  /** What an earlier sitting has found. */
-  get done(): readonly ResultLine[] {
-    return this.file.done;
-  }
-
-  /** What the reader of the screen should know: null where all is as usual. */
-  get notice(): string | null {
-    return this.file.notice;
-  }
-
-  /** @throws CampaignFailure */
-  write(line: ResultLine): void {
-    this.file.write(line);
-  }
-
-  close(): void {
-    this.file.close();
-  }
-}
+  ): LinesFile<ResultLine> => LinesFile.begin(path, header, { resume, of: OF_A_CAMPAIGN }),
+};

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { Session, type Profiler } from 'node:inspector';
 import { findSourceMap, type SourceMap } from 'node:module';
 import { relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { packageRoot } from '../../spec/load/root.js';
 
@@ -60,6 +60,9 @@ export function watchBranches(): BranchWatch {
 /** What is watched, below the package's root or its built code: but for generated grammars, whose branches say nothing. */
 const WATCHED = /^(?:dist\/)?(semantics\/(?!.*\.generated\.).*)$/;
 
+/** The package's root, as the addresses of its scripts begin. */
+const ROOT = pathToFileURL(packageRoot() + sep).href;
+
 /** Leads offsets in what runs back to the sources. */
 class Places {
   readonly #known = new Map<string, string | null>();
@@ -67,7 +70,8 @@ class Places {
 
   /** Whether a script may be of the package: its dependencies are none of it. */
   isOurs(url: string): boolean {
-    return url.startsWith('file:') && (!url.includes('/node_modules/') || url.includes('/.cache/'));
+    // The package may itself lie below another one's node_modules; what tests run lies below its own.
+    return url.startsWith(ROOT) && !/^node_modules\/(?!\.cache\/)/.test(url.slice(ROOT.length));
   }
 
   /** Null of what is no part of the semantics. */

@@ -38,7 +38,7 @@ function checkInteger(
 export function checkLength(
   command: string,
   argument: string,
-  values: readonly unknown[],
+  values: ArrayLike<unknown>,
   length: number,
 ): void {
   if (values.length >= length) return;

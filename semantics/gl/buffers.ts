@@ -155,8 +155,7 @@ function withBound(
 /** BufferData (OpenGL 2.0 §2.9), on the general binding of a parameter buffer target. */
 function bufferData(state: GlState, { command, target, size, words }: BufferData): Outcome {
   checkAddress(command, 'size', size);
-  const type = typeOfBufferTarget(target);
-  const general = type === undefined ? 0 : state.buffers.targets[type].general;
+  const { type, general } = generalOf(state, target);
   const errors = errorsWhere([
     [type === undefined, 'INVALID_ENUM'],
     [size < 0, 'INVALID_VALUE'],
@@ -167,27 +166,41 @@ function bufferData(state: GlState, { command, target, size, words }: BufferData
   return { state: withObject(state, general, object), errors: NO_ERRORS };
 }
 
-/** BufferSubData (OpenGL 2.0 §2.9). */
+/** BufferSubData (OpenGL 2.0 §2.9). Words that no program can read are not kept. */
 // nvpbo.update.as-data
-function bufferSubData(
+function bufferSubData(state: GlState, command: BufferSubData): Outcome {
+  const { target, offset, size, bytes } = command;
+  const errors = subDataErrors(state, command);
+  const { general, object } = generalOf(state, target);
+  if (errors.length > 0 || object === null) return { state, errors };
+  checkLength(command.command, 'data', bytes, size);
+  const most = Math.max(...Object.values(state.limits).map((each) => each.parameterBufferWords));
+  const kept = Math.min(object.size, most * BYTES_PER_WORD);
+  const words = overwritten(object.words, kept, offset, bytes.subarray(0, size));
+  return { state: withObject(state, general, { ...object, words }), errors: NO_ERRORS };
+}
+
+/** The errors of BufferSubData, which go before its bytes: a call with one reads none. */
+export function subDataErrors(
   state: GlState,
-  { command, target, offset, size, bytes }: BufferSubData,
-): Outcome {
+  { command, target, offset, size }: Omit<BufferSubData, 'bytes'>,
+): Outcome['errors'] {
   checkAddress(command, 'offset', offset);
   checkAddress(command, 'size', size);
-  const type = typeOfBufferTarget(target);
-  const general = type === undefined ? 0 : state.buffers.targets[type].general;
-  const object = state.buffers.objects.get(general) ?? null;
-  const errors = errorsWhere([
+  const { type, object } = generalOf(state, target);
+  return errorsWhere([
     [type === undefined, 'INVALID_ENUM'],
     [offset < 0 || size < 0, 'INVALID_VALUE'],
     [object !== null && offset + size > object.size, 'INVALID_VALUE'],
     [type !== undefined && object === null, 'INVALID_OPERATION'],
   ]);
-  if (errors.length > 0 || object === null) return { state, errors };
-  checkLength(command, 'data', [...bytes], size);
-  const words = overwritten(object.words, object.size, offset, bytes.slice(0, size));
-  return { state: withObject(state, general, { ...object, words }), errors: NO_ERRORS };
+}
+
+/** What BindBuffer has bound to a target: its name, zero for none, and its object. */
+function generalOf(state: GlState, target: string) {
+  const type = typeOfBufferTarget(target);
+  const general = type === undefined ? 0 : state.buffers.targets[type].general;
+  return { type, general, object: state.buffers.objects.get(general) ?? null };
 }
 
 function withObject(state: GlState, name: number, object: BufferObject): GlState {

@@ -5,7 +5,6 @@
 import { GL_COMMANDS } from './commands.js';
 import { CORE_ERRORS } from './core-errors.js';
 import type { ErrorRow, GlErrorName, GlErrorPlace } from './error-rows.js';
-import type { GlCommandSpec } from './families.js';
 import { GPU_ERRORS } from './gpu-errors.js';
 import { VP_ERRORS } from './vp-errors.js';
 
@@ -29,7 +28,10 @@ function specOf(row: ErrorRow): GlErrorSpec {
   return { ...rest, around, erratum, commands: named };
 }
 
-/** All of them, but for the one that is a matter of place alone (`isOutOfPlace`). */
+/**
+ * All of them, but for the one that is a matter of place alone: INVALID_OPERATION of a command that stands between Begin and End and is not
+ * `isWithin` (OpenGL 1.2.1 §2.6.3).
+ */
 export const GL_ERRORS: readonly GlErrorSpec[] = [...VP_ERRORS, ...CORE_ERRORS, ...GPU_ERRORS].map(
   specOf,
 );
@@ -44,9 +46,4 @@ const OF_COMMAND: ReadonlyMap<string, readonly GlErrorSpec[]> = new Map(
 /** The errors of a command; none of one that is none. @param name without its prefix */
 export function errorsOfCommand(name: string): readonly GlErrorSpec[] {
   return OF_COMMAND.get(name) ?? [];
-}
-
-/** The error of a command that stands between Begin and End and may not: INVALID_OPERATION (OpenGL 1.2.1 §2.6.3). */
-export function isOutOfPlace({ isWithin }: GlCommandSpec, isBegun: boolean): boolean {
-  return isBegun && !isWithin;
 }

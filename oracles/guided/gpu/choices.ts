@@ -1,17 +1,12 @@
 /** Which choices of the policies a run of a GPU program tells apart: by what shows of it. */
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
-import {
-  alternativesOf,
-  defaultsOf,
-  isAccepted,
-  policiesIn,
-} from '../../../semantics/domains/assignments.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { ranLeft, sameLeft } from '../../judge/gpu/left-by.js';
 import type { Left } from '../../judge/gpu/left.js';
+import { choicesOf } from '../choices.js';
 import { MOST_STEPS } from '../language.js';
 
 /**
@@ -21,15 +16,10 @@ import { MOST_STEPS } from '../language.js';
 export function gpuChoicesApart(
   authority: GpuEnvironmentName,
 ): (program: GpuProgram, values: GpuInputValues, left: Left) => readonly string[] {
-  const defaults = defaultsOf(authority);
-  const others = policiesIn(authority).flatMap((policy) =>
-    alternativesOf(policy)
-      .filter((each) => each !== defaults[policy] && isAccepted(policy, each, authority))
-      .map((each) => ({
-        item: `told apart: ${policy}=${String(each)}`,
-        machine: gpuMachineOf(gpuConcrete({ ...defaults, [policy]: each })),
-      })),
-  );
+  const others = choicesOf(authority).map(({ item, policies }) => ({
+    item,
+    machine: gpuMachineOf(gpuConcrete(policies)),
+  }));
   return (program, values, left) =>
     others.flatMap(({ item, machine }) => {
       const other = ranLeft(machine, machine.link(program), values, MOST_STEPS);

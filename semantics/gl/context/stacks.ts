@@ -26,7 +26,7 @@ const pushAttrib: Rule = (context, given) => {
     attributes: isIn('CURRENT_BIT') ? context.attributes : null,
     generic: isIn('CURRENT_BIT') ? context.gpu : null,
     mode: isIn('TRANSFORM_BIT') ? context.matrices.mode : null,
-    // The active unit is texture state (OpenGL 1.2.1, Table F.2).
+    // The active unit is texture state (OpenGL 1.2.1, Table F.3).
     unit: isIn('TEXTURE_BIT') ? context.matrices.unit : null,
     drawing: {
       ...(isIn('TRANSFORM_BIT') ? { clipPlanes } : {}),

@@ -63,6 +63,14 @@ describe('data from memory', () => {
     expect(vertexAttributesOf(script, 'MOV result.color, s[3].x;')).toEqual([null, null, null, null]);
   }); // prettier-ignore
 
+  it('take no more memory than they have, however large the buffer is', () => {
+    const script = `${BOUND} glBufferData(${BUFFER}, 2147483647, NULL, GL_STATIC_DRAW); ${BASE}
+      glBufferSubData(${BUFFER}, 2147483640, 4, f); glBufferSubData(${BUFFER}, 8, 4, f);`;
+    expect(vertexAttributesOf(script, 'MOV result.color, s[2].x;')).toEqual([1, 1, 1, 1]);
+    const failing = () => gpuResults(`${script} glBufferSubData(${BUFFER}, 0, 2147483647, f);`);
+    expect(failing).toThrow(CallError);
+  });
+
   it('begin where the pointer points', () => {
     const script = `${BOUND} glBufferData(${BUFFER}, 12, f + 1, GL_STATIC_DRAW); ${BASE}`;
     expect(vertexAttributesOf(script, 'MOV result.color, s[2].x;')).toEqual([8, 8, 8, 8]);

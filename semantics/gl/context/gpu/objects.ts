@@ -4,6 +4,7 @@
  */
 import { arbName } from '../../../../spec/gl/same-numbers.js';
 import { GPU_COMMANDS } from '../../../../spec/gl/gpu-commands.js';
+import { subDataErrors } from '../../buffers.js';
 import { apply, query, type GlCommand, type GlQuery } from '../../commands.js';
 import type { Answer } from '../../state.js';
 import { wordsOfBytes } from '../../untyped-words.js';
@@ -192,10 +193,9 @@ const bufferSubData: Rule = (context, given, engine) => {
   const { objects } = partOf(context);
   const target = given.name('target');
   const asked = { command: 'BufferSubData', target, offset, size } as const;
-  const nothing = new Uint8Array(Math.max(0, size));
-  const { errors } = apply(objects, { ...asked, bytes: nothing }, engine.loadGpu);
+  const errors = subDataErrors(objects, asked);
   if (errors.length > 0) return failed(context, ...errors);
-  const bytes = size === 0 ? nothing : bytesAt(given.place('data'), size);
+  const bytes = size === 0 ? new Uint8Array() : bytesAt(given.place('data'), size);
   const { state } = apply(objects, { ...asked, bytes }, engine.loadGpu);
   return done(withPart(context, { objects: state }));
 };
