@@ -3,7 +3,6 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import { GuestError } from '../semantics/guest/registry.js';
 import { InputError, MachineryError } from './exit.js';
 import { failed, OPTION, placeIn, thrown } from './language-file/failure.js';
 import type { Calls } from './language-file/calls.js';
@@ -102,6 +101,7 @@ async function registered(path: string): Promise<() => void> {
   const { Calls, CALL_LIMIT } = await import('./language-file/calls.js');
   const { loadedAlone } = await import('./language-file/alone.js');
   const { BuiltIns, printsBeside } = await import('./language-file/built-ins.js');
+  const { GuestError } = await import('../semantics/guest/registry.js');
   const { registerLanguage } = await import('../oracles/faults/guest/register.js');
   const { hasShape, wrongShape } = await import('../oracles/languages/guest/record-shape.js');
   const { recordHash } = await import('../oracles/certify/guest/record.js');

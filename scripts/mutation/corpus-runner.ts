@@ -5,7 +5,6 @@
  */
 import {
   DryRunStatus,
-  TestStatus,
   type DryRunResult,
   type MutantRunOptions,
   type MutantRunResult,
@@ -23,6 +22,7 @@ import { Reached } from './reached.js';
 import { Recent } from './recent.js';
 import { byFile } from './spread.js';
 import { Tests, type Check, type Test } from './tests.js';
+import { resultOf } from './told.js';
 import { withMutant, type Notice } from './with-mutant.js';
 
 /** How many of the cases that killed the last mutants are tried first. */
@@ -87,12 +87,7 @@ class CorpusRunner implements TestRunner {
         reached.add(test, hits.take(), perTest);
       }
       mutantCoverage.perTest[file] = perTest;
-      const test = { id: file, name: file, timeSpentMs: performance.now() - start };
-      tests.push(
-        failed === undefined
-          ? { ...test, status: TestStatus.Success }
-          : { ...test, status: TestStatus.Failed, failureMessage: JSON.stringify(failed) },
-      );
+      tests.push(resultOf(file, start, failed === undefined ? null : JSON.stringify(failed)));
     }
     reached.write(REACHED);
     this.#reached = reached;

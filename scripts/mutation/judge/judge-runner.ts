@@ -5,8 +5,6 @@
  */
 import {
   DryRunStatus,
-  MutantRunStatus,
-  TestStatus,
   type DryRunResult,
   type MutantRunOptions,
   type MutantRunResult,
@@ -25,6 +23,7 @@ import { Reached } from '../reached.js';
 import { Recent } from '../recent.js';
 import { isSampled } from '../sampled.js';
 import { byFile } from '../spread.js';
+import { resultOf, UNSAMPLED } from '../told.js';
 import { withMutant, type Notice } from '../with-mutant.js';
 import { Bench } from './bench.js';
 import { compileJudges, type EvaluateJudges } from './bundle.js';
@@ -63,9 +62,6 @@ interface Known {
   /** How often one question reaches each mutant, at most. */
   readonly most: CoverageData;
 }
-
-/** What Stryker does not count. */
-const UNSAMPLED: MutantRunResult = { status: MutantRunStatus.Error, errorMessage: 'not asked' };
 
 const ASKED = JSON.parse(process.env[ASKING] ?? 'null') as Asking;
 
@@ -121,12 +117,7 @@ class JudgeRunner implements TestRunner {
         if (!isRight(question, cold.text)) failureMessage ??= `${question.id}: ${cold.text}`;
       }
       mutantCoverage.perTest[file] = perTest;
-      const test = { id: file, name: file, timeSpentMs: performance.now() - start };
-      tests.push(
-        failureMessage === null
-          ? { ...test, status: TestStatus.Success }
-          : { ...test, status: TestStatus.Failed, failureMessage },
-      );
+      tests.push(resultOf(file, start, failureMessage));
     }
     reached.write(REACHED);
     writeFileSync(ANSWERS, JSON.stringify({ answers: [...answers], most }));

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 export interface KeptTest {
   /** The test file, below the package. */
   readonly file: string;
-  /** The file and the number of the test in it. */
+  /** The file, and the number of the test among those of all files. */
   readonly group: string;
   readonly name: string;
   /** Throws where the test fails. */

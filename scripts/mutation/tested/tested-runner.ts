@@ -4,8 +4,6 @@
  */
 import {
   DryRunStatus,
-  MutantRunStatus,
-  TestStatus,
   type DryRunResult,
   type MutantRunOptions,
   type MutantRunResult,
@@ -23,6 +21,7 @@ import { Reached } from '../reached.js';
 import { Recent } from '../recent.js';
 import { isSampled } from '../sampled.js';
 import { byFile } from '../spread.js';
+import { resultOf, UNSAMPLED } from '../told.js';
 import { withMutant, type Notice } from '../with-mutant.js';
 import { compileTests, type EvaluateTests } from './bundle.js';
 import type { KeptTest } from './registry.js';
@@ -32,9 +31,6 @@ const RECENT = 20;
 
 /** In the sandbox, which is the working folder. */
 const REACHED = 'reached.bin';
-
-/** What Stryker does not count. */
-const UNSAMPLED: MutantRunResult = { status: MutantRunStatus.Error, errorMessage: 'not asked' };
 
 const ASKED = JSON.parse(process.env[ASKING] ?? 'null') as Asking;
 
@@ -71,12 +67,7 @@ class TestedRunner implements TestRunner {
         reached.add(test, hits.take(), perTest);
       }
       mutantCoverage.perTest[file] = perTest;
-      const test = { id: file, name: file, timeSpentMs: performance.now() - start };
-      tests.push(
-        failureMessage === null
-          ? { ...test, status: TestStatus.Success }
-          : { ...test, status: TestStatus.Failed, failureMessage },
-      );
+      tests.push(resultOf(file, start, failureMessage));
     }
     reached.write(REACHED);
     this.#reached = reached;
