@@ -7,7 +7,7 @@ import { CONTEXT_EXTENSIONS, type ContextExtension } from '../spec/gl/limits.js'
 import { jsonText } from '../reports/json/text.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
 import { seedOption, whole } from './number-options.js';
-import { requireOutputFolder } from './output.js';
+import { requireOutputFolder, requireOwnFolder } from './output.js';
 
 interface GlCertifyOptions {
   readonly backend: string;
@@ -63,7 +63,10 @@ function givenToParent({ parent }: Command): Partial<GlCertifyOptions> {
 /** Certifies and prints; returns the exit code. @throws InputError, MachineryError */
 async function runGlCertify(options: GlCertifyOptions): Promise<number> {
   const { out, extension: wanted, budget, seed } = options;
-  if (out !== undefined) requireOutputFolder('--out', out);
+  if (out !== undefined) {
+    requireOutputFolder('--out', out);
+    requireOwnFolder('--out', out);
+  }
   const { nominalEngine } = await import('../semantics/gl/context/engine.js');
   const { BackendIncident } = await import('../oracles/judge/incident.js');
   const { certifyGl } = await import('../oracles/gl/certify.js');
@@ -106,12 +109,18 @@ async function opened(spec: string): Promise<RawGl> {
   }
 } // prettier-ignore
 
-/** Fails as the file system does. */
+/** @throws MachineryError */
 async function write(folder: string, certificate: GlCertificate, tape: string): Promise<void> {
   const { glCertificateFiles } = await import('../reports/gl/certificate-files.js');
   const { replaceFiles } = await import('../oracles/certify/folder.js');
   const { hashes } = await import('../oracles/certify/hashes.js');
   const { version } = await import('../oracles/certify/version.js');
   const maker = { vpspec: version(), tool: hashes().tool };
-  replaceFiles(folder, glCertificateFiles(certificate, tape, maker));
+  try {
+    replaceFiles(folder, glCertificateFiles(certificate, tape, maker));
+  } catch (error) {
+    throw new MachineryError(
+      `the certificate could not be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }

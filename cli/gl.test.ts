@@ -299,3 +299,11 @@ it.each([
   expect(code).toBe(2);
   expect(err).toContain(message);
 }); // prettier-ignore
+
+it('gl certify is refused where a folder has what is no certificate', async () => {
+  const own = file('notes.txt', 'mine');
+  const { code, err } = await runHere(['gl', 'certify', '--backend', 'model', '--out', folder]);
+  expect(code).toBe(2);
+  expect(err).toContain("which is none of a certificate's files");
+  expect(readFileSync(own, 'utf8')).toBe('mine');
+});

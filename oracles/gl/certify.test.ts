@@ -7,11 +7,11 @@ import { clientOf } from '../protocol/hosted-client.js';
 import { hostedContext } from './context-host.js';
 import { hostedFault } from './fault-host.js';
 import type { Hosted } from '../protocol/host.js';
-import { clientGl, contextBackend, NoGl } from './backend.js';
+import { clientGl, contextBackend, glOf, NoGl } from './backend.js';
 import type { GlCertificate } from './certificate.js';
 import { certifyGl } from './certify.js';
 import { call } from './gesture-parts.js';
-import { openGl } from './open.js';
+import { openRaw } from './open.js';
 
 const ENGINE = nominalEngine();
 const OPTIONS = { extension: 'NV_vertex_program2', seed: 1, budget: 0, engine: ENGINE } as const;
@@ -32,7 +32,7 @@ async function certified(
 describe('a GL behind the protocol', () => {
   it('departs as it does in this process, in as few calls', async () => {
     const there = await certified(() => hostedFault('modes.disable'));
-    const here = await certifyGl(await openGl('fault:modes.disable'), {
+    const here = await certifyGl(glOf(await openRaw('fault:modes.disable')), {
       ...OPTIONS,
       isFirstOnly: true,
     });
@@ -136,9 +136,9 @@ describe('a GL behind the protocol', () => {
 });
 
 it('what is no GL is told', async () => {
-  await expect(openGl('fault:modes.disabled')).rejects.toThrow('did you mean modes.disable?');
-  await expect(openGl('model:x')).rejects.toThrow('"model:x" is no GL that can be asked');
-  await expect(openGl('exec:/no/such/program')).rejects.toThrow('does not exist');
+  await expect(openRaw('fault:modes.disabled')).rejects.toThrow('did you mean modes.disable?');
+  await expect(openRaw('model:x')).rejects.toThrow('"model:x" is no GL that can be asked');
+  await expect(openRaw('exec:/no/such/program')).rejects.toThrow('does not exist');
 });
 
 it('a fault of residence alone contradicts itself', async () => {

@@ -18,10 +18,12 @@ const MOST = 256;
 /** @param text a program that does not load there, a character for each byte */
 export function errorPositions(command: LoadCommand, text: string): ReadonlySet<number> {
   const key = `${command} ${text}`;
-  const found = known.get(key) ?? new Set(positionsIn(command, text));
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const positions = new Set(positionsIn(command, text));
   if (known.size >= MOST) known.clear();
-  known.set(key, found);
-  return found;
+  known.set(key, positions);
+  return positions;
 }
 
 function* positionsIn(command: LoadCommand, text: string): Generator<number> {

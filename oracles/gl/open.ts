@@ -1,4 +1,4 @@
-/** From "kind:argument" to a GL that is asked with scripts. */
+/** From "kind:argument" to a GL whose answers are as they travel. */
 import { suggestion } from '../../semantics/language/suggest.js';
 import { BackendFailure, BackendUsageError } from '../backends/backend.js';
 import { execCommand } from '../backends/exec.js';
@@ -9,7 +9,7 @@ import type { Command } from '../protocol/command.js';
 import { ownProcess } from '../protocol/own-process.js';
 import { STACK_TIMEOUT, TIMEOUTS } from '../protocol/timeouts.js';
 import { CONTEXT_EXTENSIONS } from '../../spec/gl/limits.js';
-import { clientRaw, glOf, hostedRaw, NoGl, type GlBackend, type RawGl } from './backend.js';
+import { clientRaw, hostedRaw, NoGl, type RawGl } from './backend.js';
 import { hostedContext } from './context-host.js';
 import { hostedFault } from './fault-host.js';
 import { GL_FAULTS } from './faults/faults.js';
@@ -22,11 +22,6 @@ const KINDS = [
 ].join('\n  ');
 
 /** @throws BackendUsageError, BackendFailure, NoGl */
-export async function openGl(spec: string): Promise<GlBackend> {
-  return glOf(await openRaw(spec));
-}
-
-/** The same, with answers as they travel. @throws BackendUsageError, BackendFailure, NoGl */
 export async function openRaw(spec: string): Promise<RawGl> {
   const colon = spec.indexOf(':');
   const [kind, argument] = colon < 0 ? [spec, null] : [spec.slice(0, colon), spec.slice(colon + 1)];

@@ -46,7 +46,7 @@ describe('a tape is refused', () => {
     ['that is cut off', () => tape.slice(0, -5), /cut off/],
     ['without its last answers', () => [...lines().slice(0, -4), lines().at(-1) ?? '', ''].join('\n'), /ends before all was asked/],
     ['with answers that nobody asks for', () => lines().toSpliced(-1, 0, lines()[1] ?? '').concat('').join('\n'), /nobody asks/],
-    ['of other requests', () => tape.replace(/"requests":"../, '"requests":"zz'.replace('zz', '00')), /other requests/],
+    ['of other requests', () => tape.replace(/"requests":"../, '"requests":"00'), /other requests/],
     ['of another seed', () => tape.replace('"seed":5', '"seed":-5'), /line 1: /],
     ['with an answer of another type', () => tape.replace('{"E":[0]}', '{"S":[0]}'), /line \d+: .*expected/],
     ['with an answer too few', () => lines().with(1, '{"answers":[]}').concat('').join('\n'), /line 2: /],
@@ -62,11 +62,10 @@ describe('a tape is refused', () => {
     await expect(again(text())).rejects.toThrow(message);
   }, 60_000); // prettier-ignore
 
-  it('or comes to another certificate, where a wrong answer was made right', async () => {
+  it('where a wrong answer was made right', async () => {
     // IsEnabled of what is disabled at first says true.
     const changed = tape.replaceAll('{"B":[true]}', '{"B":[false]}');
     expect(changed).not.toBe(tape);
-    const found = await again(changed).catch((error: unknown) => error);
-    if (!(found instanceof TapeError)) expect(found).not.toEqual(made);
+    await expect(again(changed)).rejects.toThrow(TapeError);
   }, 60_000);
 });

@@ -58,7 +58,8 @@ export async function verifyGl(files: CertificateFiles, hashes: Hashes): Promise
   if (changed.length > 0) return { verdict: null, problems: changed, unproved: null, calls: 0 };
   const { verdict, maker } = makerIn(files);
   try {
-    const { certificate, tape } = await played(files.read(FILES.answers).toString());
+    const tape = files.read(FILES.answers).toString();
+    const certificate = await played(tape);
     const wanted = glCertificateFiles(certificate, tape, maker);
     const all = { verdict, calls: certificate.calls };
     return judgedAs(all, differing(files, wanted), maker, hashes);
@@ -85,7 +86,7 @@ function judgedAs(
 }
 
 /** @throws TapeError */
-async function played(text: string): Promise<{ certificate: GlCertificate; tape: string }> {
+async function played(text: string): Promise<GlCertificate> {
   const tape = new PlayedTape(text);
   const { extension, seed, budget, floor: name, gl } = tape.head;
   const floor = glFloorNamed(name);
@@ -94,7 +95,7 @@ async function played(text: string): Promise<{ certificate: GlCertificate; tape:
   const options = { extension, seed, budget, floor, engine: nominalEngine() };
   const certificate = await certifyGl(glOf(tape.gl()), options);
   tape.end();
-  return { certificate, tape: text };
+  return certificate;
 }
 
 /** @throws FolderError */
