@@ -173,12 +173,13 @@ async function askedBy(
   };
 }
 
-/** @throws InputError for one that is none */
+/** Null is bit for bit. @throws InputError for one that is none */
 async function toleranceAsked({ tolerance }: CertifyWordsFlags): Promise<string | null> {
   if (tolerance === undefined) return null;
-  const { ToleranceError, toleranceOf } = await import('../oracles/against/tolerance.js');
+  const { EXACT, ToleranceError, toleranceOf } = await import('../oracles/against/tolerance.js');
   try {
-    return toleranceOf(tolerance).text;
+    const { text } = toleranceOf(tolerance);
+    return text === EXACT.text ? null : text;
   } catch (error) {
     if (error instanceof ToleranceError) throw new InputError(`--tolerance: ${error.message}`);
     throw error;

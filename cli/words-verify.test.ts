@@ -276,6 +276,9 @@ describe('certify of words into a folder', () => {
     const verified = await runHere(['verify', directory]);
     expect(verified).toMatchObject({ code: 0 });
     expect(verified.out).toMatch(/words of the NV2A: differs \(asked of RCP, RSQ alone\)/);
+    const none = [...asked.slice(0, 3), '--tolerance', '0ulp', '--out', join(folder, 'exact')];
+    expect(await certify(...none)).toMatchObject({ code: 0 });
+    expect(await runHere(['verify', join(folder, 'exact')])).toMatchObject({ code: 0 });
     const clauses = file('clauses.yaml', 'violations: [{clause: vp2.MUL.4, reason: x}]\n');
     const refused = await certify(...asked, '--expect', clauses);
     expect(refused).toMatchObject({ code: 2 });

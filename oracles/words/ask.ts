@@ -66,6 +66,7 @@ function nearnessOf(
   if (tolerance === EXACT) return null;
   if (operation !== undefined) {
     const ulps = ulpsOf(tolerance, operation);
+    if (ulps === 0) return null;
     const nans = nanPayload ? 'payload' : 'one';
     return (_, found) =>
       found.every(({ expected, observed }) =>
