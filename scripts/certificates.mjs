@@ -238,12 +238,14 @@ function verdictIn(folder) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).verdict : null;
 }
 
+/** Where a certificate is made. */
+const folderOf = (name) => join(values.out === KEPT ? MADE : values.out, name);
+
 /** Whether it came out as it should; one that is inconclusive is asked for once more. */
 async function certify(name, made) {
   const { backend, environment, document, expect, flags = [], exit = 0, needs } = made;
   const { floor = environment.startsWith('NV') ? GPU_FLOOR : null } = made;
-  const isKept = values.out === KEPT;
-  const out = join(isKept ? MADE : values.out, name);
+  const out = folderOf(name);
   const began = Date.now();
   const missing = name.startsWith('c-') ? exampleInC() : null;
   const more = [
@@ -270,14 +272,21 @@ async function certify(name, made) {
     ({ status, stdout, stderr } = ask());
   }
   const told = `${name}: ${stdout.trim() || stderr.trim()} (${((Date.now() - began) / 1000).toFixed(0)} s)`;
+  const isRight = status === exit && verdictIn(out) !== 'inconclusive';
+  return came(name, out, { status, stderr, told, needs, exit, isRight });
+}
+
+/** Says what a certificate came to, keeps it where it goes to those that are kept, and whether it verifies. */
+async function came(name, out, { status, stderr, told, needs, exit, isRight }) {
   if (status === EXIT_MACHINERY && needs !== undefined && !required.includes(needs)) {
     console.warn(`skipped: ${told}`);
     return true;
   }
-  if (status !== exit || verdictIn(out) === 'inconclusive') {
+  if (!isRight) {
     console.error(`${told}\nexit code ${status}, and ${exit} was expected\n${stderr}`);
     return false;
   }
+  const isKept = values.out === KEPT;
   const verified = vpspec('verify', isKept ? await keep(name, resolve(root, out)) : out);
   console.log(told);
   if (verified.status !== 0) console.error(verified.stdout + verified.stderr);
@@ -286,23 +295,12 @@ async function certify(name, made) {
 
 /** The same of a GL around programs, whose folder has all answers. */
 async function certifyGl(name, { backend, needs }) {
-  const isKept = values.out === KEPT;
-  const out = join(isKept ? MADE : values.out, name);
+  const out = folderOf(name);
   rmSync(resolve(root, out), { recursive: true, force: true });
   const { status, stdout, stderr } = vpspec('gl', 'certify', '--backend', backend, '--budget', '0', '--require', 'state', '--out', out);
   const told = `${name}: ${stdout.split('\n', 1)[0] || stderr.trim()}`;
-  if (status === EXIT_MACHINERY && !required.includes(needs)) {
-    console.warn(`skipped: ${told}`);
-    return true;
-  }
-  if (verdictIn(out) !== 'violates') {
-    console.error(`${told}\nexit code ${status}, and 1 was expected\n${stderr}`);
-    return false;
-  }
-  const verified = vpspec('verify', isKept ? await keep(name, resolve(root, out)) : out);
-  console.log(told);
-  if (verified.status !== 0) console.error(verified.stdout + verified.stderr);
-  return verified.status === 0;
+  const isRight = status === 1 && verdictIn(out) === 'violates';
+  return came(name, out, { status, stderr, told, needs, exit: 1, isRight });
 } // prettier-ignore
 
 /** The pages that lead to all that are kept, in the order of this file; those of GPU programs need not be there. */
