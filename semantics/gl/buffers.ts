@@ -172,7 +172,7 @@ function bufferSubData(state: GlState, command: BufferSubData): Outcome {
   const { target, offset, size, bytes } = command;
   const errors = subDataErrors(state, command);
   const { general, object } = generalOf(state, target);
-  if (errors.length > 0 || object === null) return { state, errors };
+  if (errors.length > 0 || object === undefined) return { state, errors };
   checkLength(command.command, 'data', bytes, size);
   const most = Math.max(...Object.values(state.limits).map((each) => each.parameterBufferWords));
   const kept = Math.min(object.size, most * BYTES_PER_WORD);
@@ -191,8 +191,8 @@ export function subDataErrors(
   return errorsWhere([
     [type === undefined, 'INVALID_ENUM'],
     [offset < 0 || size < 0, 'INVALID_VALUE'],
-    [object !== null && offset + size > object.size, 'INVALID_VALUE'],
-    [type !== undefined && object === null, 'INVALID_OPERATION'],
+    [object !== undefined && offset + size > object.size, 'INVALID_VALUE'],
+    [type !== undefined && object === undefined, 'INVALID_OPERATION'],
   ]);
 }
 
@@ -200,7 +200,7 @@ export function subDataErrors(
 function generalOf(state: GlState, target: string) {
   const type = typeOfBufferTarget(target);
   const general = type === undefined ? 0 : state.buffers.targets[type].general;
-  return { type, general, object: state.buffers.objects.get(general) ?? null };
+  return { type, general, object: state.buffers.objects.get(general) };
 }
 
 function withObject(state: GlState, name: number, object: BufferObject): GlState {
