@@ -22,7 +22,7 @@ const isLong = (name: string, words: readonly string[]): boolean =>
   words.some((word) => /^mesa:|^10m$|nvvp4\.py|farm:/.test(word)) ||
   (name === 'verify' && words.some((word) => word.includes('webgpu')));
 
-/** By day the first of these is tried: tests of their own ask them more, cli/json.slow.test.ts and cli/terminal.test.ts the same. */
+/** By day the first of these is tried: tests of their own ask them more, cli/json.slow.test.ts and cli/terminal.slow.test.ts the same. */
 const ALIKE = new Set(['shrink', 'diff-profiles']);
 
 /** What takes some seconds is tried at night: tests of their own ask the same of these commands by day. */

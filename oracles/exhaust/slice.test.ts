@@ -1,5 +1,6 @@
 /** Slices of operations of several operands; those of every operand are long: slice.slow.test.ts. */
 import { describe, expect, it } from 'vitest';
+import { everyByDay } from '../../vitest.night.js';
 import { defaultsOf } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
@@ -70,7 +71,7 @@ const EACH: readonly (readonly [AnyEnvironmentName, string])[] = [
 ];
 
 describe('a slice of operands of several', () => {
-  it.each(EACH)(
+  it.each(everyByDay(EACH, 2))(
     'of %s %s is permitted where it is what the documents give',
     async (environment, name) => {
       const operation = operationNamed(name, environment);
@@ -81,23 +82,26 @@ describe('a slice of operands of several', () => {
     },
   );
 
-  it.each(EACH)('of %s %s shows the one result that is wrong', async (environment, name) => {
-    const operation = operationNamed(name, environment);
-    let number = -1;
-    // An ordinary result that becomes one that nothing gives.
-    const one = asked(operation, {}, ({ words }, questions) => {
-      if (number >= 0) return;
-      const place = questions.length / operation.questions.width - 7;
-      words.fill(0x2b67a1c3, 4 * place, 4 * place + 4);
-      number = place;
-    });
-    const report = await judged(operation, one, 'random');
-    const first = operation.questions.firstOf(operation.questions.slices - 1);
-    expect(report).toMatchObject({
-      wrong: 1,
-      exceptions: [{ verdict: 'wrong', operand: first + number, result: 0x2b67a1c3 }],
-    });
-  });
+  it.each(everyByDay(EACH, 2))(
+    'of %s %s shows the one result that is wrong',
+    async (environment, name) => {
+      const operation = operationNamed(name, environment);
+      let number = -1;
+      // An ordinary result that becomes one that nothing gives.
+      const one = asked(operation, {}, ({ words }, questions) => {
+        if (number >= 0) return;
+        const place = questions.length / operation.questions.width - 7;
+        words.fill(0x2b67a1c3, 4 * place, 4 * place + 4);
+        number = place;
+      });
+      const report = await judged(operation, one, 'random');
+      const first = operation.questions.firstOf(operation.questions.slices - 1);
+      expect(report).toMatchObject({
+        wrong: 1,
+        exceptions: [{ verdict: 'wrong', operand: first + number, result: 0x2b67a1c3 }],
+      });
+    },
+  );
 
   it('takes the assignment that explains all of it, and says which are left', async () => {
     const mul = operationNamed('MUL', 'VP2.0');

@@ -148,7 +148,7 @@ it('pairs leave what the instructions left one after the other', () => {
       expect(leftByWords(result.made, 'VP1.1', values), text).toEqual(left);
       expect(leftByWords(together, 'VP1.1', values), text).toEqual(left);
     }),
-    { numRuns: byNight(20_000, 400) },
+    { numRuns: byNight(20_000, 120) },
   );
   expect(pairs).toBeGreaterThan(100);
 });

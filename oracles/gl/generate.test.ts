@@ -10,7 +10,7 @@ import { contextImplementation } from './implementation.js';
 import { judgeScript } from './judge.js';
 
 const SEED = 20261129;
-const SCRIPTS = byNight(10_000, 150);
+const SCRIPTS = byNight(10_000, 70);
 const ENGINE = nominalEngine();
 
 it('a seed and an index have one script, and others have another', () => {

@@ -33,7 +33,7 @@ function isItself({ command, arguments: given }: Call): boolean {
 
 it.each(['little', 'big'] as const)('%s-endian', (order) => {
   let sent = 0;
-  for (let index = 0; index < byNight(4000, 60); index++) {
+  for (let index = 0; index < byNight(4000, 25); index++) {
     const client = new GlxClient(newContext(), ENGINE, { order, ...MADE });
     let context = newContext();
     for (const call of drawScript(SEED, index)) {

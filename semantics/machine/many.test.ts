@@ -88,7 +88,7 @@ describe.each(vertexEnvironments)('$name', (environment) => {
           );
         },
       ),
-      { numRuns: byNight(60, 25) },
+      { numRuns: byNight(60, 10) },
     );
   });
 
@@ -118,7 +118,7 @@ describe.each(vertexEnvironments)('$name', (environment) => {
           );
         },
       ),
-      { numRuns: byNight(60, 25) },
+      { numRuns: byNight(60, 10) },
     );
   });
 });

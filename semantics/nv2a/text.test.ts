@@ -17,7 +17,7 @@ describe('the text of an instruction', () => {
         const text = printStatement(instruction);
         expect(parseStatement(text), text).toEqual({ ok: true, made: instruction });
       }),
-      { numRuns: byNight(100_000, 1_000) },
+      { numRuns: byNight(100_000, 400) },
     );
   });
 
@@ -171,7 +171,7 @@ it('any text is read or refused at a place in it', () => {
       expect(position).toBeLessThanOrEqual(new TextEncoder().encode(text).length);
       expect(message.length).toBeLessThan(400);
     }),
-    { numRuns: byNight(100_000, 2_000) },
+    { numRuns: byNight(100_000, 500) },
   );
   expect(read).toBeGreaterThan(20);
 });

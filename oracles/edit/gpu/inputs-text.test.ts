@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { byNight } from '../../../vitest.night.js';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
@@ -34,7 +35,7 @@ describe('inputs as text', () => {
           expect(back.derivatives ?? []).toEqual(inputs.derivatives ?? []);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: byNight(20, 7) },
     );
   });
 
@@ -110,7 +111,7 @@ describe('simpler integers', () => {
           expect(steps).toBeLessThan(400);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: byNight(20, 7) },
     );
   });
 });

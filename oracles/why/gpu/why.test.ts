@@ -176,7 +176,7 @@ it('nothing outside of a slice matters, and whatever is said to matter does', ()
         expectLaws(subject, { seed: 1, trials: 10, steps: 6_000 }, at, counted);
       },
     ),
-    { numRuns: byNight(1000, 14) },
+    { numRuns: byNight(1000, 6) },
   );
   expect(counted.kept).toBeGreaterThan(20);
   expect(counted.outside).toBeGreaterThan(200);

@@ -135,6 +135,6 @@ it('sets have every result of every instruction', () => {
         }
       },
     ),
-    { numRuns: byNight(40_000, 1500) },
+    { numRuns: byNight(40_000, 500) },
   );
 });

@@ -277,7 +277,7 @@ it('nothing outside of a slice matters, and whatever is said to matter does', ()
       if (subject === null || subject.steps.length > 200) return;
       expectLaws(subject, { seed: 1, trials: 30, steps: 40_000 }, seed, counted);
     }),
-    { numRuns: byNight(2000, 30) },
+    { numRuns: byNight(2000, 20) },
   );
   expect(counted.kept).toBeGreaterThan(60);
   expect(counted.witnessed).toBeGreaterThan(counted.kept / 2);

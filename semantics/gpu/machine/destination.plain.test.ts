@@ -65,7 +65,7 @@ it('updates a destination as its plain rule does (§2.X.4.3)', () => {
         state = after;
       }
     }),
-    { numRuns: byNight(1000, 200) },
+    { numRuns: byNight(1000, 70) },
   );
   expect([...seen]).toEqual(
     expect.arrayContaining([
