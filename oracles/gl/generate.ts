@@ -11,7 +11,7 @@ import {
   type Argument,
   type Call,
 } from '../../semantics/gl/context/call.js';
-import { newContext, type Context } from '../../semantics/gl/context/context.js';
+import { hasVp, newContext, type Context } from '../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { inMemory } from '../../semantics/gl/context/memory.js';
 import { perform } from '../../semantics/gl/context/perform.js';
@@ -95,7 +95,7 @@ function choicesOf(context: Context): (draw: Draw) => readonly Call[] {
   return (draw) => {
     if (draw.below(4) === 0) return [anyCall(draw, kinds)];
     if (context.gpu === null) return gesture(draw);
-    return draw.below(3) === 0 ? gesture(draw) : gpuGesture(draw);
+    return draw.below(hasVp(context) ? 2 : 3) === 0 ? gesture(draw) : gpuGesture(draw);
   };
 }
 

@@ -5,7 +5,7 @@ import { perform } from '../../../semantics/gl/context/perform.js';
 import type { Engine, Result, Returned } from '../../../semantics/gl/context/result.js';
 import {
   LEAST_LIMITS,
-  type ContextExtension,
+  type ContextName,
   type ContextLimits,
 } from '../../../spec/gl/limits.js';
 import { ERROR_NAMES } from '../../protocol/gl/answers.js';
@@ -23,7 +23,7 @@ import type { KnownLimits } from './limits.js';
 import { headerOf, withStandIns } from './stand-in.js';
 
 export interface FollowOptions {
-  readonly extension: ContextExtension;
+  readonly extension: ContextName;
   readonly engine: Engine;
   readonly blobs: Blobs;
 }
