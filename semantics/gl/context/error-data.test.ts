@@ -364,7 +364,12 @@ function permitted({ name, isWithin }: GlCommandSpec): readonly string[] {
   ];
 }
 
-it.each(['NV_vertex_program2', 'ARB_vertex_program', 'NV_gpu_program4'] as const)(
+it.each([
+  'NV_vertex_program2',
+  'ARB_vertex_program',
+  'NV_gpu_program4',
+  'NV_vertex_program2+NV_gpu_program4',
+] as const)(
   'no command of a context of %s has an error that is not among the data',
   (extension) => {
     fc.assert(
