@@ -186,7 +186,7 @@ function aroundBoth(): readonly (readonly Call[])[] {
     [bound(1, 'FRAGMENT_PROGRAM_ARB'), load(1, vertex), ERROR, call('BindProgramNV', VP, 1), ERROR, call('GetProgramivNV', 1, 'PROGRAM_TARGET_NV')],
     [load(1, STATE_PROGRAMS[0], VSP), bound(1), ERROR, call('IsProgramARB', 1), ...bindings],
     [load(1, vertex), bound(1), call('ProgramLocalParameter4fARB', ARB, 1, 1, 2, 3, 4), load(1, vertex), call('GetProgramLocalParameterfvARB', ARB, 1)],
-    [load(1, '!!VP1.0 MOV'), ERROR, call('GetIntegerv', 'PROGRAM_ERROR_POSITION_ARB'), loaded, call('GetIntegerv', 'PROGRAM_ERROR_POSITION_NV')],
+    [load(1, '!!VP1.0 MOV'), ERROR, call('GetIntegerv', 'PROGRAM_ERROR_POSITION_ARB'), call('GetString', 'PROGRAM_ERROR_STRING_ARB'), loaded, call('GetIntegerv', 'PROGRAM_ERROR_POSITION_NV')],
     // One array of parameters, and matrices by two names.
     [call('ProgramParameter4fNV', VP, 5, 1, 2, 3, 4), ...parameter, call('ProgramEnvParameter4fARB', ARB, 5, 5, 6, 7, 8), ...parameter],
     [load(1, STATE_PROGRAMS[1], VSP), call('ExecuteProgramNV', VSP, 1, [1, 2, 3, 4]), ...parameter],

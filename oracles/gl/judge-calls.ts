@@ -324,9 +324,10 @@ const EXACT: Readonly<Record<string, string>> = {
 
 /** A string that says why a program did not load, where one did not; of one that did it may be empty, and need not. */
 function isErrorString({ gpu }: Context, found: Returned): boolean {
-  if (!(found instanceof Uint8Array)) return false;
-  const { errorPosition = -1, errorString = null } = gpu?.objects ?? {};
-  return found.length > 0 || errorString === null || errorPosition < 0;
+  // Undefined where LoadProgramNV was the last to load; a context in this process says so.
+  const isOpen = gpu?.objects.errorString === null;
+  if (!(found instanceof Uint8Array)) return isOpen && found === null;
+  return found.length > 0 || isOpen || gpu === null || gpu.objects.errorPosition < 0;
 }
 
 function integersIn(value: Returned): readonly number[] | null {
