@@ -1,6 +1,11 @@
 /** `--extension` of the commands around a GL: given once or several times, it says which context there is. */
 import { InvalidArgumentError, Option } from 'commander';
-import { CONTEXT_EXTENSIONS, CONTEXT_NAMES, contextOf, type ContextName } from '../spec/gl/limits.js';
+import {
+  CONTEXT_EXTENSIONS,
+  CONTEXT_NAMES,
+  contextOf,
+  type ContextName,
+} from '../spec/gl/limits.js';
 
 export function contextOption(description: string): Option {
   return new Option('--extension <name>', description).argParser(added);

@@ -48,9 +48,7 @@ function sectionCoverage(
     number,
     title,
     status:
-      bindsNobody === true
-        ? 'binds nobody'
-        : statusOf(read, clauses.length, testable, covered),
+      bindsNobody === true ? 'binds nobody' : statusOf(read, clauses.length, testable, covered),
     reason: reason ?? null,
     clauses: clauses.length,
     testable,

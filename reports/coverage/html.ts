@@ -95,7 +95,8 @@ function documentPanel({ title, revision, sections }: DocumentCoverage): Markup 
         <h3>${title}</h3>
         <span class="dim">revision ${revision}</span>
         <span class="count"
-          >${grouped(read.length)} of ${counted(sections.length - silent.length, 'section')} read</span
+          >${grouped(read.length)} of ${counted(sections.length - silent.length, 'section')}
+          read</span
         >
       </summary>
       <ul class="contents">

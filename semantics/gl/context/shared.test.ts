@@ -19,7 +19,8 @@ const VSP = 'GL_VERTEX_STATE_PROGRAM_NV';
 
 const VP_TEXT = '!!VP1.0 MOV o[HPOS], v[0]; MOV o[COL0], c[0]; END';
 const VSP_TEXT = '!!VSP1.0 ADD c[8], c[8], v[0]; END';
-const NVVP_TEXT = '!!NVvp4.0 MOV result.position, vertex.position; MOV result.color, program.env[0]; END';
+const NVVP_TEXT =
+  '!!NVvp4.0 MOV result.position, vertex.position; MOV result.color, program.env[0]; END';
 const load = (id: number, text = VP_TEXT, target = NV): string =>
   `glLoadProgramNV(${target}, ${String(id)}, ${String(text.length)}, "${text}");`;
 const bind = (name: number, target = VP): string => `glBindProgramARB(${target}, ${String(name)});`;
@@ -208,7 +209,10 @@ describe('vertices there', () => {
     const colour = (script: string): unknown =>
       told(`${load(3)} ${arrays} ${script} glArrayElement(0); glGetFloatv(GL_CURRENT_COLOR);`);
     const [generic, conventional] = [[1, 0, 0, 1], [0, 1, 0, 1]]; // prettier-ignore
-    const [nvOn, arbOn] = ['glEnableClientState(GL_VERTEX_ATTRIB_ARRAY3_NV);', 'glEnableVertexAttribArrayARB(3);'];
+    const [nvOn, arbOn] = [
+      'glEnableClientState(GL_VERTEX_ATTRIB_ARRAY3_NV);',
+      'glEnableVertexAttribArrayARB(3);',
+    ];
     const nvOff = 'glDisableClientState(GL_VERTEX_ATTRIB_ARRAY3_NV);';
     const [valid, invalid] = [`${bind(3)} glEnable(${VP});`, `glEnable(${VP});`];
     expect(colour(nvOn + valid)).toEqual(generic);

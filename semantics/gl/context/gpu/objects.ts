@@ -187,8 +187,7 @@ const bufferSubData: Rule = (context, given, engine) => {
 };
 
 const NAMED = /^(?:Program(?:Env|Local|Buffer)Parameter|ProgramVertexLimit|BindBuffer)/;
-const ASKED =
-  /^(?:GetProgram(?:Env|Local)Parameter|GetProgramivARB|GetIntegerIndexedvEXT)/;
+const ASKED = /^(?:GetProgram(?:Env|Local)Parameter|GetProgramivARB|GetIntegerIndexedvEXT)/;
 
 export const OBJECT_RULES: Rules = {
   ...Object.fromEntries(
