@@ -1,13 +1,13 @@
 /** `vpspec gl run DUMP`: what `apitrace dump` prints of an application's trace. */
 import { basename, dirname, join } from 'node:path';
-import type { ContextExtension } from '../spec/gl/limits.js';
+import type { ContextName } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';
 import { FileError, readBytes } from '../spec/load/file-bytes.js';
 import { EXIT, InputError } from './exit.js';
 
 export interface FollowSettings {
   /** Null where the calls of the trace decide. */
-  readonly extension: ContextExtension | null;
+  readonly extension: ContextName | null;
   readonly isJson: boolean;
 }
 

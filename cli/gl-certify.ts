@@ -3,15 +3,16 @@ import { Command, Option } from 'commander';
 import type { RawGl } from '../oracles/gl/backend.js';
 import type { GlCertificate } from '../oracles/gl/certificate.js';
 import { COMPLETE_GL, glFloorNamed, type GlFloor } from '../oracles/gl/floor.js';
-import { CONTEXT_EXTENSIONS, type ContextExtension } from '../spec/gl/limits.js';
+import type { ContextName } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
+import { contextOption } from './gl-context.js';
 import { seedOption, whole } from './number-options.js';
 import { requireOutputFolder, requireOwnFolder } from './output.js';
 
 interface GlCertifyOptions {
   readonly backend: string;
-  readonly extension?: ContextExtension;
+  readonly extension?: ContextName;
   readonly budget: number;
   readonly seed: number;
   readonly require: GlFloor;
@@ -29,7 +30,7 @@ export function glCertifyCommand(): Command {
   return new Command('certify')
     .description('hold a GL against the documents: scripts of its calls, each error and state variable, section by section')
     .requiredOption('--backend <backend>', 'the GL: model, fault:NAME, exec:COMMAND, mesa:softpipe, mesa:llvmpipe')
-    .addOption(new Option('--extension <name>', 'the context that is asked; the first that the GL has if absent').choices([...CONTEXT_EXTENSIONS]))
+    .addOption(contextOption('the context that is asked; the first that the GL has if absent'))
     .option('--budget <n>', 'scripts at random, besides those that ask each command and state variable', whole(0, 1_000_000), 300)
     .option('--seed <n>', 'which scripts', seedOption, 7)
     .addOption(new Option('--require <floor>', 'how much "conforms" asks for: complete, state (vertices need not show), or a share of all but these, such as 0.5').argParser(floor).default(COMPLETE_GL, COMPLETE_GL.name))

@@ -55,6 +55,26 @@ it('has the extensions and units that are asked for', async () => {
   expect(await errors('--texture-units', '4', '--imaging')).toBe(0);
 });
 
+it.each([
+  [['--extension', 'NV_vertex_program', '--extension', 'NV_gpu_program4']],
+  [['--extension', 'NV_gpu_program4,NV_vertex_program1_1']],
+  [['--extension', 'NV_vertex_program2+ARB_vertex_program']],
+])('has programs of both kinds with %j, and no requests of GLX', async (words) => {
+  const path = script(
+    'glProgramParameter4fNV(GL_VERTEX_PROGRAM_NV, 3, 1, 2, 3, 4); glGetProgramEnvParameterfvARB(GL_VERTEX_PROGRAM_ARB, 3);',
+  );
+  const { code, out } = await runHere(['gl', 'run', path, ...words]);
+  expect([code, out.includes('returns 1, 2, 3, 4'), out.includes('not modelled')]).toEqual([0, true, false]);
+  const encoded = await runHere(['gl', 'encode', path, '--out', join(folder, 'both.glx'), ...words]);
+  expect([encoded.code, encoded.err.includes('is for scripts')]).toEqual([2, true]);
+}); // prettier-ignore
+
+it('tells which extensions there are where one is not known', async () => {
+  const { code, err } = await runHere(['gl', 'run', script('glEnd();'), '--extension', 'NV_vertex_program,NV_none']);
+  expect(code).toBe(2);
+  expect(err).toContain('expected NV_vertex_program, NV_vertex_program1_1, NV_vertex_program2, ARB_vertex_program or NV_gpu_program4');
+}); // prettier-ignore
+
 describe.each(['little', 'big'])('requests of GLX, %s-endian', (order) => {
   const out = join(folder, `${order}.glx`);
   const encoded = async (text: string): Promise<string> => {

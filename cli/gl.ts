@@ -1,21 +1,24 @@
 /** `vpspec gl run FILE`, `vpspec gl trace SCRIPT`, `vpspec gl encode SCRIPT`: calls of the GL around VP programs, and the requests of GLX that carry them. */
 import { Argument, Command, Option } from 'commander';
 import { FileError, readBytes } from '../spec/load/file-bytes.js';
-import { CONTEXT_EXTENSIONS, LEAST_LIMITS, type ContextExtension } from '../spec/gl/limits.js';
+import { LEAST_LIMITS, newestArb, type ContextName } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';
 import type { Context } from '../semantics/gl/context/context.js';
 import type { Engine } from '../semantics/gl/context/result.js';
 import type { ByteOrder } from '../semantics/gl/glx/bytes.js';
 import { InputError } from './exit.js';
 import { glCertifyCommand } from './gl-certify.js';
+import { contextOption } from './gl-context.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { whyTooLarge } from './program-size.js';
 
 const ACTIONS = ['run', 'trace', 'encode'] as const;
 type Action = (typeof ACTIONS)[number];
 
+const DEFAULT_CONTEXT: ContextName = 'NV_vertex_program2';
+
 interface GlOptions {
-  readonly extension: ContextExtension;
+  readonly extension?: ContextName;
   readonly textureUnits: string;
   readonly pointSize: string;
   readonly imaging?: true;
@@ -41,12 +44,10 @@ export function glCommand(): Command {
         'calls as a C program has them, or of "run" a capture or what "apitrace dump" prints; "-" for standard input',
       )
       .addOption(
-        new Option(
-          '--extension <name>',
-          'what the context has: the newest of the extensions of VP programs, ARB_vertex_program, or those of GPU programs',
-        )
-          .choices([...CONTEXT_EXTENSIONS])
-          .default('NV_vertex_program2'),
+        contextOption(
+          'what the context has: the newest of the extensions of VP programs (NV_vertex_program2 if absent), ARB_vertex_program, ' +
+            'or those of GPU programs; given twice, VP programs and others at once',
+        ),
       )
       .option(
         '--texture-units <n>',
@@ -95,6 +96,7 @@ export function glCommand(): Command {
           '  vpspec gl run examples/tracked-matrix.glc\n' +
           '  vpspec gl run examples/clip-distances.glc --point-size 64\n' +
           '  vpspec gl run examples/geometry-program.glc --extension NV_gpu_program4\n' +
+          '  vpspec gl run examples/both-programs.glc --extension NV_vertex_program2 --extension NV_gpu_program4\n' +
           '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json\n' +
           '  vpspec gl trace examples/tracked-matrix.glc\n' +
           '  vpspec gl encode examples/tracked-matrix.glc --out reports/out/capture.glx\n' +
@@ -167,7 +169,7 @@ async function followTrace(
   }
   const { followDump } = await import('./gl-apitrace.js');
   await followDump(path, text, {
-    extension: isGiven('extension') ? extension : null,
+    extension: extension ?? null,
     isJson: json === true,
   });
 }
@@ -192,7 +194,7 @@ function named(path: string): string {
 
 /** Makes contexts as the options have them. @throws InputError */
 async function contextOf(options: GlOptions): Promise<() => Context> {
-  const { extension, textureUnits, pointSize } = options;
+  const { extension = DEFAULT_CONTEXT, textureUnits, pointSize } = options;
   const limits = {
     textureUnits: unitsIn(textureUnits),
     pointSize: sizeIn(pointSize),
@@ -203,9 +205,9 @@ async function contextOf(options: GlOptions): Promise<() => Context> {
 }
 
 /** What loads and runs programs in such contexts. */
-async function engineOf({ extension }: GlOptions): Promise<Engine> {
+async function engineOf({ extension = DEFAULT_CONTEXT }: GlOptions): Promise<Engine> {
   const { nominalEngine } = await import('../semantics/gl/context/engine.js');
-  if (extension !== 'ARB_vertex_program') return nominalEngine();
+  if (newestArb(extension) !== 'ARB_vertex_program') return nominalEngine();
   const { arbEngine } = await import('../oracles/gl/arb-programs.js');
   return arbEngine(nominalEngine());
 }
@@ -262,8 +264,8 @@ async function encode(path: string, file: Uint8Array, options: GlOptions): Promi
 }
 
 /** @throws InputError where requests would carry calls around GPU programs: they share opcodes with others, and their names have no numbers here */
-function requireVp({ extension }: GlOptions): void {
-  if (extension.startsWith('NV_vertex_program')) return;
+function requireVp({ extension = DEFAULT_CONTEXT }: GlOptions): void {
+  if (newestArb(extension) === null) return;
   throw new InputError(
     `requests of GLX are modelled around VP programs: --extension ${extension} is for scripts`,
   );

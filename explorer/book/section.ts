@@ -53,7 +53,8 @@ export function documentPage(document: SpecDocument, library: Library): Page {
   const all = [...clauses, ...gpuClauses].filter((clause) => clause.document === id);
   const rows = sections.map((section) => {
     const own = all.filter((clause) => clause.section === section.number).length;
-    const state = section.read ? (own === 0 ? '–' : counted(own, 'clause')) : 'not read';
+    const unread = section.bindsNobody === true ? 'binds nobody' : 'not read';
+    const state = section.read ? (own === 0 ? '–' : counted(own, 'clause')) : unread;
     return html`<tr>
       <td class="whole">
         ${links.to('section', `${id} ${section.number}`, sectionOf(section.number))}

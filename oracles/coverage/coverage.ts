@@ -75,7 +75,9 @@ export type SectionStatus =
   | 'nothing testable'
   /** Read, they say, and no clause stands there: as good as not read. */
   | 'no clause'
-  | 'not read';
+  | 'not read'
+  /** Nothing in it is a statement to read. */
+  | 'binds nobody';
 
 export interface SectionCoverage {
   readonly document: string;
@@ -90,10 +92,13 @@ export interface SectionCoverage {
 }
 
 export interface SectionTotals {
+  /** All but those that bind nobody. */
   readonly total: number;
   /** Read, and with a clause at least. */
   readonly read: number;
   readonly withoutClause: number;
+  /** Without a statement to read; not among the total. */
+  readonly bindNobody: number;
   readonly documents: readonly DocumentCoverage[];
 }
 

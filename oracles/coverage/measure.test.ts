@@ -48,6 +48,7 @@ async function measured(
             { number: '2.14.3.24', title: 'MUL', read: true },
             { number: '2.14.3.25', title: 'RCC', read: true },
             { number: '2.14.4', title: 'Arrays', read: false, reason: 'elsewhere' },
+            { number: 'Chapter 3', title: '3', read: false, reason: 'none', bindsNobody: true },
           ],
         },
       ],
@@ -177,12 +178,18 @@ describe('the rest', () => {
 
   it('counts sections, productions and classes of operands', async () => {
     const found = await measured([restriction], CASES);
-    expect(found.sections).toMatchObject({ total: 3, read: 1, withoutClause: 1 });
+    expect(found.sections).toMatchObject({
+      total: 3,
+      read: 1,
+      withoutClause: 1,
+      bindNobody: 1,
+    });
     const [document] = found.sections.documents;
     expect(document?.sections.map(({ status }) => status)).toEqual([
       'uncovered',
       'no clause',
       'not read',
+      'binds nobody',
     ]);
     const bin = found.vp.grammar.list.find(({ name }) => name === 'BINop-instruction');
     expect([bin?.accepted.cases, bin?.refused.cases]).toEqual([1, 2]);

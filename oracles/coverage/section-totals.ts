@@ -23,18 +23,22 @@ export function sectionTotals(
       ),
     ),
   }));
-  const all = list.flatMap(({ sections }) => sections);
+  const statuses = list.flatMap(({ sections }) => sections.map(({ status }) => status));
+  const count = (sought: SectionStatus): number =>
+    statuses.filter((status) => status === sought).length;
+  const total = statuses.length - count('binds nobody');
   return {
-    total: all.length,
-    read: all.filter(({ status }) => status !== 'not read' && status !== 'no clause').length,
-    withoutClause: all.filter(({ status }) => status === 'no clause').length,
+    total,
+    read: total - count('not read') - count('no clause'),
+    withoutClause: count('no clause'),
+    bindNobody: count('binds nobody'),
     documents: list,
   };
 }
 
 function sectionCoverage(
   document: string,
-  { number, title, read, reason }: Section,
+  { number, title, read, reason, bindsNobody }: Section,
   clauses: readonly ClauseCoverage[],
 ): SectionCoverage {
   const testable = clauses.filter(({ status }) => status !== 'untestable').length;
@@ -43,7 +47,8 @@ function sectionCoverage(
     document,
     number,
     title,
-    status: statusOf(read, clauses.length, testable, covered),
+    status:
+      bindsNobody === true ? 'binds nobody' : statusOf(read, clauses.length, testable, covered),
     reason: reason ?? null,
     clauses: clauses.length,
     testable,

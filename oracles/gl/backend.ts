@@ -3,9 +3,10 @@ import type { Call } from '../../semantics/gl/context/call.js';
 import { newContext, type Context } from '../../semantics/gl/context/context.js';
 import type { Engine } from '../../semantics/gl/context/result.js';
 import {
-  CONTEXT_EXTENSIONS,
+  CONTEXT_NAMES,
+  newestArb,
   LEAST_LIMITS,
-  type ContextExtension,
+  type ContextName,
   type ContextLimits,
 } from '../../spec/gl/limits.js';
 import { BackendIncident } from '../judge/incident.js';
@@ -31,12 +32,12 @@ export interface GlBackend {
   readonly version: string;
   /** What it says of itself besides. */
   readonly details: Readonly<Record<string, string>>;
-  readonly extensions: readonly ContextExtension[];
+  readonly extensions: readonly ContextName[];
   readonly limits: Partial<ContextLimits>;
   /** Commands and names that it has not. */
   readonly lacks: ReadonlySet<string>;
   /** The answers to calls that are made in a new context. @throws BackendIncident where it cannot be asked at all */
-  readonly ask: (extension: ContextExtension, calls: readonly Call[]) => Promise<AskedScript>;
+  readonly ask: (extension: ContextName, calls: readonly Call[]) => Promise<AskedScript>;
   /** Goes on as one that was asked nothing yet. @throws BackendIncident */
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -44,9 +45,9 @@ export interface GlBackend {
 
 /** The semantics itself, or a faulty context. */
 export function contextBackend(engine: Engine, fault: GlFault | null = null): GlBackend {
-  const engineOf = (extension: ContextExtension): Engine =>
-    extension === 'ARB_vertex_program' ? arbEngine(engine) : engine;
-  const implementationOf = (extension: ContextExtension): GlImplementation =>
+  const engineOf = (extension: ContextName): Engine =>
+    newestArb(extension) === 'ARB_vertex_program' ? arbEngine(engine) : engine;
+  const implementationOf = (extension: ContextName): GlImplementation =>
     fault === null
       ? contextImplementation(() => newContext(extension), engineOf(extension))
       : faultyImplementation(fault, engine, () => newContext(extension));
@@ -54,7 +55,7 @@ export function contextBackend(engine: Engine, fault: GlFault | null = null): Gl
     name: fault === null ? 'model' : `fault ${fault.id}`,
     version: '1',
     details: fault === null ? {} : { does: fault.does },
-    extensions: fault === null ? CONTEXT_EXTENSIONS : [fault.extension],
+    extensions: fault === null ? CONTEXT_NAMES : [fault.extension],
     limits: {},
     lacks: new Set(),
     ask: (extension, calls) => Promise.resolve(askedOf(implementationOf(extension), calls)),
@@ -151,7 +152,7 @@ function whyNone({ name }: HelloReplyBody): string {
 
 async function askRaw(
   raw: RawGl,
-  extension: ContextExtension,
+  extension: ContextName,
   calls: readonly Call[],
 ): Promise<AskedScript> {
   const memory = new SentMemory();
@@ -184,6 +185,6 @@ function limitsOf({ limits = {} }: GlHello): Partial<ContextLimits> {
 }
 
 /** The context in which a GL's scripts begin, as the semantics has it. */
-export function startOf({ limits }: GlBackend, extension: ContextExtension): () => Context {
+export function startOf({ limits }: GlBackend, extension: ContextName): () => Context {
   return () => newContext(extension, limits);
 }

@@ -1,5 +1,5 @@
 /** What a certificate of a GL says: what was asked, section by section, and what differs. */
-import type { ContextExtension } from '../../spec/gl/limits.js';
+import type { ContextName } from '../../spec/gl/limits.js';
 import type { Call } from '../../semantics/gl/context/call.js';
 import type { GlBackend } from './backend.js';
 import type { GlReached, Share } from './floor.js';
@@ -38,7 +38,7 @@ export interface GlFinding extends Disagreement {
 
 export interface GlCertificate {
   readonly backend: Pick<GlBackend, 'name' | 'version' | 'details'>;
-  readonly extension: ContextExtension;
+  readonly extension: ContextName;
   readonly seed: number;
   /** Scripts at random that were asked for. */
   readonly budget: number;

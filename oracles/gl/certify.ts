@@ -3,7 +3,7 @@
  * show it.
  */
 import { GL_COMMANDS } from '../../spec/gl/commands.js';
-import type { ContextExtension } from '../../spec/gl/limits.js';
+import { newestArb, type ContextName } from '../../spec/gl/limits.js';
 import { CallError, type Call } from '../../semantics/gl/context/call.js';
 import type { Engine } from '../../semantics/gl/context/result.js';
 import { arbCall, arbEngine } from './arb-programs.js';
@@ -24,7 +24,7 @@ import { isPlace, placesOf, type Place } from './sections.js';
 import { shrinkScriptLater } from './shrink.js';
 
 export interface CertifyOptions {
-  readonly extension: ContextExtension;
+  readonly extension: ContextName;
   readonly seed: number;
   readonly budget: number;
   readonly engine: Engine;
@@ -61,7 +61,7 @@ export async function certifyGl(
   options: CertifyOptions,
 ): Promise<GlCertificate> {
   const { extension, engine } = options;
-  const isArb = extension === 'ARB_vertex_program';
+  const isArb = newestArb(extension) === 'ARB_vertex_program';
   const certifier = new Certifier(
     backend,
     isArb ? { ...options, engine: arbEngine(engine) } : options,
@@ -118,7 +118,7 @@ class Certifier {
       seed,
       random: budget,
       isAsked: (call) => this.#isAsked(call),
-      ...(extension === 'ARB_vertex_program' ? { change: arbCall } : {}),
+      ...(newestArb(extension) === 'ARB_vertex_program' ? { change: arbCall } : {}),
       ...(draw === undefined ? {} : { draw }),
     });
     for (const { calls } of this.options.scripts ?? made) {
@@ -374,17 +374,17 @@ function commandsOf(calls: readonly Call[]): string {
   return calls.map(({ command }) => command).join(' ');
 }
 
-function specsOf(extension: ContextExtension, backend: GlBackend) {
+function specsOf(extension: ContextName, backend: GlBackend) {
   const { extensions } = startOf(backend, extension)();
   return [...GL_COMMANDS.values()].filter(({ extension: own }) => own === null || extensions.has(own));
 } // prettier-ignore
 
-function commandsAbout(place: Place, extension: ContextExtension, backend: GlBackend) {
+function commandsAbout(place: Place, extension: ContextName, backend: GlBackend) {
   return specsOf(extension, backend).filter((spec) => isPlace(spec, place));
 }
 
 /** The sections that commands of the context are about, in the order of the tables. */
-function placesIn(extension: ContextExtension, backend: GlBackend): readonly Place[] {
+function placesIn(extension: ContextName, backend: GlBackend): readonly Place[] {
   const places: Place[] = [];
   for (const { document, section } of specsOf(extension, backend)) {
     if (!places.some((each) => isPlace(each, { document, section }))) places.push({ document, section });

@@ -7,8 +7,7 @@ import type { Effect, Engine, Returned } from '../../semantics/gl/context/result
 import { attributeOf, type Components, type Vertex } from '../../semantics/gl/pipeline/vertex.js';
 import { typedBitsOf } from '../../semantics/gpu/domains/words.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
-import type { ContextExtension } from '../../spec/gl/limits.js';
-import { CONTEXT_EXTENSIONS } from '../../spec/gl/limits.js';
+import { CONTEXT_NAMES, newestArb, type ContextName } from '../../spec/gl/limits.js';
 import { enumerantNumber } from '../../spec/gl/numbers.js';
 import type { Quad } from '../../spec/environments.js';
 import { arbEngine } from './arb-programs.js';
@@ -21,13 +20,13 @@ import { returnsOf, type RawValues } from '../protocol/gl/values.js';
 
 /** A context as a backend has it. */
 export interface HostedContext {
-  readonly extensions: readonly ContextExtension[];
-  readonly start: (extension: ContextExtension) => Context;
+  readonly extensions: readonly ContextName[];
+  readonly start: (extension: ContextName) => Context;
   readonly made: () => Perform;
 }
 
 const MODEL: HostedContext = {
-  extensions: CONTEXT_EXTENSIONS,
+  extensions: CONTEXT_NAMES,
   start: (extension) => newContext(extension),
   made: () => perform,
 };
@@ -59,7 +58,8 @@ function answersTo(
 ): AnswersReplyBody {
   if (!extensions.includes(extension)) throw new Unsupported(`there is no ${extension}`);
   const own = made();
-  const loading = extension === 'ARB_vertex_program' ? arbEngine(engine) : engine;
+  const isArb = newestArb(extension) === 'ARB_vertex_program';
+  const loading = isArb ? arbEngine(engine) : engine;
   let context = start(extension);
   const answers = calls.map((line, index): RawAnswer => {
     try {

@@ -3,7 +3,7 @@
  * in single precision: control points and coordinates are small multiples of powers of two.
  */
 import type { Argument, Call } from '../../semantics/gl/context/call.js';
-import type { Context } from '../../semantics/gl/context/context.js';
+import { hasVp, type Context } from '../../semantics/gl/context/context.js';
 import { inMemory } from '../../semantics/gl/context/memory.js';
 import { bytes, call, STATE_PROGRAMS, VERTEX_PROGRAMS, VP, VSP } from './gesture-parts.js';
 import { TEXTS } from './gpu-gestures.js';
@@ -14,15 +14,22 @@ const [ARB, ASCII] = ['VERTEX_PROGRAM_ARB', 'PROGRAM_FORMAT_ASCII_ARB'];
 /** A matrix whose numbers all differ, so that none can stand for another. */
 const MATRIX = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
-/** In a context with programs of NV_vertex_program (VP), or of the documents after it (GPU). */
+/** In a context with programs of NV_vertex_program (VP), of the documents after it (GPU), or of both. */
 export function directedScripts({
   gpu,
   extensions,
   limits: { evaluatorOrder },
 }: Pick<Context, 'gpu' | 'extensions' | 'limits'>): readonly (readonly Call[])[] {
   const isGpu = gpu !== null;
-  const own = isGpu ? aroundGpuPrograms(extensions) : aroundVpPrograms();
-  return [...lists(isGpu), ...weights(), ...own, ...evaluators(isGpu, evaluatorOrder + 1)];
+  const isVp = hasVp({ extensions });
+  return [
+    ...lists(isGpu),
+    ...weights(),
+    ...(isGpu ? aroundGpuPrograms(extensions) : []),
+    ...(isVp ? aroundVpPrograms() : []),
+    ...(isGpu && isVp ? aroundBoth() : []),
+    ...evaluators(!isVp, evaluatorOrder + 1),
+  ];
 }
 
 function lists(isGpu: boolean): readonly (readonly Call[])[] {
@@ -151,6 +158,46 @@ function aroundGpuPrograms(extensions: Context['extensions']): readonly (readonl
     ...[text, '!!NVvp4.0 MOV', ''].map((source) => Array.from({ length: 8 }, () => [loaded(source), call('GetString', 'PROGRAM_ERROR_STRING_ARB'), ERROR]).flat()),
     ...(extensions.has('NV_gpu_program4') ? besidesArb() : []),
     [call('VertexPointer', 2, 'FLOAT', 0, ELEMENTS), call('EnableClientState', 'VERTEX_ARRAY'), call('DrawElements', 'POINTS', 3, 'UNSIGNED_SHORT', { bytes: inMemory('UNSIGNED_SHORT', [2, 0, 1]), offset: 0 }), ERROR],
+  ];
+} // prettier-ignore
+
+/** What both kinds of programs share: set by a command of one, and asked for by the other (Interactions with NV_vertex_program). */
+function aroundBoth(): readonly (readonly Call[])[] {
+  const [vertex] = VERTEX_PROGRAMS;
+  const [text] = TEXTS.VERTEX_PROGRAM_ARB;
+  const program = bytes(text);
+  const loaded = call('ProgramStringARB', ARB, ASCII, program.length, program);
+  const bound = (name: number, target = ARB): Call => call('BindProgramARB', target, name);
+  const lengths = [call('GetProgramivARB', ARB, 'PROGRAM_LENGTH_ARB'), call('GetProgramivNV', 1, 'PROGRAM_LENGTH_NV'), call('GetProgramStringARB', ARB, 'PROGRAM_STRING_ARB'), call('GetProgramStringNV', 1, 'PROGRAM_STRING_NV')];
+  const bindings = [call('GetProgramivARB', ARB, 'PROGRAM_BINDING_ARB'), call('GetIntegerv', 'VERTEX_PROGRAM_BINDING_NV')];
+  const parameter = [call('GetProgramEnvParameterfvARB', ARB, 5), call('GetProgramParameterfvNV', VP, 5, 'PROGRAM_PARAMETER_NV')];
+  const colour = [call('GetFloatv', 'CURRENT_COLOR'), call('GetVertexAttribfvARB', 3, 'CURRENT_VERTEX_ATTRIB_ARB'), call('GetVertexAttribfvNV', 3, 'CURRENT_ATTRIB_NV')];
+  const array = 'VERTEX_ATTRIB_ARRAY3_NV';
+  const enables = [call('IsEnabled', array), call('GetVertexAttribivARB', 3, 'VERTEX_ATTRIB_ARRAY_ENABLED_ARB')];
+  const [both, one] = [call('EnableVertexAttribArrayARB', 3), call('EnableClientState', array)];
+  const element = [call('Color3f', 0, 0, 0), call('ArrayElement', 1), ...colour];
+  const enable = call('Enable', VP);
+  return [
+    // Objects by their names, and what is in them.
+    [load(1, vertex), bound(1), ...lengths, loaded, ...lengths, load(1, vertex), ...lengths],
+    [bound(1), loaded, call('BindProgramNV', VP, 0), ...bindings, call('BindProgramNV', VP, 1), ...bindings, ...lengths],
+    [load(1, vertex), bound(1), call('DeleteProgramsARB', 1, [1]), call('IsProgramNV', 1), ...bindings],
+    [bound(1), loaded, call('DeleteProgramsNV', 1, [1]), call('IsProgramARB', 1), ...bindings],
+    [bound(1, 'FRAGMENT_PROGRAM_ARB'), load(1, vertex), ERROR, call('BindProgramNV', VP, 1), ERROR, call('GetProgramivNV', 1, 'PROGRAM_TARGET_NV')],
+    [load(1, STATE_PROGRAMS[0], VSP), bound(1), ERROR, call('IsProgramARB', 1), ...bindings],
+    [load(1, vertex), bound(1), call('ProgramLocalParameter4fARB', ARB, 1, 1, 2, 3, 4), load(1, vertex), call('GetProgramLocalParameterfvARB', ARB, 1)],
+    [load(1, '!!VP1.0 MOV'), ERROR, call('GetIntegerv', 'PROGRAM_ERROR_POSITION_ARB'), call('GetString', 'PROGRAM_ERROR_STRING_ARB'), loaded, call('GetIntegerv', 'PROGRAM_ERROR_POSITION_NV')],
+    // One array of parameters, and matrices by two names.
+    [call('ProgramParameter4fNV', VP, 5, 1, 2, 3, 4), ...parameter, call('ProgramEnvParameter4fARB', ARB, 5, 5, 6, 7, 8), ...parameter],
+    [load(1, STATE_PROGRAMS[1], VSP), call('ExecuteProgramNV', VSP, 1, [1, 2, 3, 4]), ...parameter],
+    [call('MatrixMode', 'MATRIX1_ARB'), call('LoadMatrixf', MATRIX), call('TrackMatrixNV', VP, 4, 'MATRIX1_NV', 'IDENTITY_NV'), ...parameter, call('MatrixMode', 'MATRIX1_NV'), call('GetFloatv', 'CURRENT_MATRIX_ARB'), call('LoadIdentity'), ...parameter],
+    // Attributes, and arrays with two enables.
+    [call('VertexAttrib4fARB', 3, 1, 2, 3, 4), ...colour, call('Color3f', 0.5, 0, 1), ...colour, call('VertexAttrib2fNV', 3, 1, 2), ...colour],
+    [both, ...enables, call('DisableClientState', array), ...enables, call('DisableVertexAttribArrayARB', 3), one, ...enables],
+    ...[both, one].flatMap((on) => [[], [enable], [load(1, vertex), bound(1), enable], [loaded, enable]].map((before) =>
+      [call('VertexAttribPointerARB', 3, 2, 'FLOAT', false, 0, ELEMENTS), call('ColorPointer', 3, 'FLOAT', 0, ELEMENTS), call('EnableClientState', 'COLOR_ARRAY'), on, ...before, ...element])),
+    // Programs of both kinds run on the same parameters.
+    [call('ProgramEnvParameter4fARB', ARB, 1, 0.5, 0, 0, 0), call('ProgramParameter4fNV', VP, 4, 0, 0.25, 0, 0), load(1, VERTEX_PROGRAMS[1]), bound(1), enable, call('Begin', 'POINTS'), call('Vertex2f', 0, 0), call('End'), loaded, call('Begin', 'POINTS'), call('VertexAttrib2fNV', 0, 0, 0), call('End')],
   ];
 } // prettier-ignore
 

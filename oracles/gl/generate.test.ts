@@ -31,6 +31,7 @@ function withoutFlags(context: Context): unknown {
 const STARTS = [
   ['NV_vertex_program2', 0.4],
   ['NV_gpu_program4', 0.4],
+  ['NV_vertex_program2+NV_gpu_program4', 0.4],
 ] as const;
 
 it.each(STARTS)('%s: no script crashes; a command that errs changes nothing but the flag, and where loading failed', (extension, least) => {

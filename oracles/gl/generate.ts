@@ -11,7 +11,7 @@ import {
   type Argument,
   type Call,
 } from '../../semantics/gl/context/call.js';
-import { newContext, type Context } from '../../semantics/gl/context/context.js';
+import { hasVp, newContext, type Context } from '../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { inMemory } from '../../semantics/gl/context/memory.js';
 import { perform } from '../../semantics/gl/context/perform.js';
@@ -19,6 +19,7 @@ import { SeededSource, type Source } from '../generate/source.js';
 import { NAMES, PROGRAMS } from './gesture-parts.js';
 import { gesture } from './gestures.js';
 import { GPU_NAMES, GPU_PROGRAMS, gpuGesture } from './gpu-gestures.js';
+import { sharedGesture } from './shared-gestures.js';
 
 /** Generators of other things have 0 to 2. */
 const STREAM = 3;
@@ -95,7 +96,8 @@ function choicesOf(context: Context): (draw: Draw) => readonly Call[] {
   return (draw) => {
     if (draw.below(4) === 0) return [anyCall(draw, kinds)];
     if (context.gpu === null) return gesture(draw);
-    return draw.below(3) === 0 ? gesture(draw) : gpuGesture(draw);
+    if (hasVp(context) && draw.below(3) === 0) return sharedGesture(draw);
+    return draw.below(hasVp(context) ? 2 : 3) === 0 ? gesture(draw) : gpuGesture(draw);
   };
 }
 

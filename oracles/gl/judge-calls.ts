@@ -6,6 +6,7 @@ import { CallError, NotModelled, type Call } from '../../semantics/gl/context/ca
 import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine, Result, Returned } from '../../semantics/gl/context/result.js';
+import { isNameUsed, withReserved } from '../../semantics/gl/context/names.js';
 import { areEffects, isReturned, isRounding, NEAR } from './compare.js';
 import { ErrorFlags } from './error-flags.js';
 import { errorPositions, type LoadCommand } from './error-positions.js';
@@ -227,17 +228,9 @@ export class Judge {
     const [ids, wanted] = [integersIn(found), integersIn(expected)];
     if (ids === null || ids.length !== wanted?.length || new Set(ids).size !== ids.length)
       return false;
-    const { gpu } = before;
-    const isUsed = (id: number): boolean =>
-      gpu === null
-        ? before.programs.has(id) || before.reserved.has(id)
-        : gpu.objects.programs.has(id) || gpu.reserved.has(id);
-    if (ids.some((id) => id <= 0 || isUsed(id))) return false;
-    const reserved = new Set([...(gpu ?? before).reserved, ...ids]);
-    this.#context =
-      gpu === null
-        ? { ...this.#context, reserved }
-        : { ...this.#context, gpu: { ...gpu, reserved } };
+    if (ids.some((id) => id <= 0 || isNameUsed(before, id))) return false;
+    const reserved = new Set([...(before.gpu ?? before).reserved, ...ids]);
+    this.#context = withReserved(this.#context, reserved);
     return true;
   }
 
@@ -331,8 +324,10 @@ const EXACT: Readonly<Record<string, string>> = {
 
 /** A string that says why a program did not load, where one did not; of one that did it may be empty, and need not. */
 function isErrorString({ gpu }: Context, found: Returned): boolean {
-  if (!(found instanceof Uint8Array)) return false;
-  return found.length > 0 || gpu === null || gpu.objects.errorPosition < 0;
+  // Undefined where LoadProgramNV was the last to load; a context in this process says so.
+  const isOpen = gpu?.objects.errorString === null;
+  if (!(found instanceof Uint8Array)) return isOpen && found === null;
+  return found.length > 0 || isOpen || gpu === null || gpu.objects.errorPosition < 0;
 }
 
 function integersIn(value: Returned): readonly number[] | null {

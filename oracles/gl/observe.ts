@@ -8,7 +8,7 @@ import {
   type Argument,
   type Call,
 } from '../../semantics/gl/context/call.js';
-import { programMatrix, type Context } from '../../semantics/gl/context/context.js';
+import { hasVp, programMatrix, type Context } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine } from '../../semantics/gl/context/result.js';
 import type { GlState, ProgramObject } from '../../semantics/gl/state.js';
@@ -68,8 +68,8 @@ class Observer {
     for (const name of VARIABLES) this.#ask('GetFloatv', name);
     for (const name of MODES) this.#ask('IsEnabled', name);
     for (let plane = 0; plane < 6; plane++) this.#ask('GetClipPlane', `CLIP_PLANE${String(plane)}`);
-    if (this.context.gpu === null) this.#aroundVpPrograms();
-    else this.#aroundGpuPrograms(this.context.gpu.objects);
+    if (hasVp(this.context)) this.#aroundVpPrograms();
+    if (this.context.gpu !== null) this.#aroundGpuPrograms(this.context.gpu.objects);
     this.#ask('GetError');
     this.#pushed();
     this.#matrices();

@@ -8,7 +8,7 @@ import { ProtocolClient } from '../protocol/client.js';
 import type { Command } from '../protocol/command.js';
 import { ownProcess } from '../protocol/own-process.js';
 import { STACK_TIMEOUT, TIMEOUTS } from '../protocol/timeouts.js';
-import { CONTEXT_EXTENSIONS } from '../../spec/gl/limits.js';
+import { CONTEXT_NAMES } from '../../spec/gl/limits.js';
 import { clientRaw, hostedRaw, NoGl, type RawGl } from './backend.js';
 import { hostedContext } from './context-host.js';
 import { hostedFault } from './fault-host.js';
@@ -26,7 +26,7 @@ export async function openRaw(spec: string): Promise<RawGl> {
   const colon = spec.indexOf(':');
   const [kind, argument] = colon < 0 ? [spec, null] : [spec.slice(0, colon), spec.slice(colon + 1)];
   if (kind === 'model' && argument === null) {
-    const gl = { extensions: [...CONTEXT_EXTENSIONS] };
+    const gl = { extensions: [...CONTEXT_NAMES] };
     return hostedRaw(hostedContext(), { name: 'model', version: '1', details: {}, gl });
   }
   if (kind === 'fault' && argument !== null) return faulty(argument);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newContext } from '../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { perform } from '../../semantics/gl/context/perform.js';
-import type { ContextExtension } from '../../spec/gl/limits.js';
+import type { ContextName } from '../../spec/gl/limits.js';
 import type { RawAnswer } from '../protocol/gl/answers.js';
 import { clientOf } from '../protocol/hosted-client.js';
 import type { Hosted } from '../protocol/host.js';
@@ -20,7 +20,7 @@ const ENGINE = nominalEngine();
 const EXTENSION = 'NV_vertex_program2';
 
 /** Every few scripts, of each kind. */
-function someScripts(extension: ContextExtension, limits = {}): readonly CertifyingScript[] {
+function someScripts(extension: ContextName, limits = {}): readonly CertifyingScript[] {
   const start = () => newContext(extension, limits);
   return [...certifyingScripts({ start, engine: ENGINE, seed: 3, random: 12 })].filter(
     ({ kind }, index) => kind !== 'command' || index % 12 === 0,

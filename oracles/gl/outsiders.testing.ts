@@ -2,7 +2,7 @@
 import { newContext, type Context } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Result, Returned } from '../../semantics/gl/context/result.js';
-import { LEAST_LIMITS, type ContextExtension, type ContextLimits } from '../../spec/gl/limits.js';
+import { LEAST_LIMITS, type ContextName, type ContextLimits } from '../../spec/gl/limits.js';
 import type { AnswersReplyBody, CommandsRequestBody, GlHello } from '../protocol/bodies.js';
 import type { RawAnswer } from '../protocol/gl/answers.js';
 import type { Hosted } from '../protocol/host.js';
@@ -12,7 +12,7 @@ import type { Perform } from './implementation.js';
 
 /** The semantics with commands of its own, as a GL behind the protocol. */
 export function glThat(
-  extension: ContextExtension,
+  extension: ContextName,
   made: () => Perform,
   {
     limits = {},
@@ -169,7 +169,7 @@ export const errorsBehind: Perform = (context, call, engine) => {
 };
 
 /** A GL whose contexts are one: colours, matrices and modes that a script leaves are there in the next. */
-export function leaking(extension: ContextExtension): () => Hosted {
+export function leaking(extension: ContextName): () => Hosted {
   return () => {
     let left: Context | null = null;
     return glThat(extension, () => {

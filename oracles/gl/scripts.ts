@@ -11,7 +11,7 @@ import {
   type Argument,
   type Call,
 } from '../../semantics/gl/context/call.js';
-import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
+import { hasVp, type Context, type ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine } from '../../semantics/gl/context/result.js';
 import { asNumbered } from '../protocol/gl/calls.js';
@@ -81,7 +81,7 @@ class Maker {
       const outside = at.context.begun === null ? [] : [call('End')];
       yield this.#whole('state', this.#reached([...calls, ...outside, ...all]));
     }
-    if (start().gpu === null) yield this.#whole('state', this.#reached(residence()));
+    if (hasVp(start())) yield this.#whole('state', this.#reached(residence()));
   }
 
   *groups(): Generator<CertifyingScript> {

@@ -4,7 +4,7 @@
  */
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
-import { CONTEXT_EXTENSIONS } from '../../spec/gl/limits.js';
+import { CONTEXT_NAMES } from '../../spec/gl/limits.js';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import type { CommandsRequestBody, GlHello } from '../protocol/bodies.js';
 import { backendIdentity, glHello } from '../protocol/messages.js';
@@ -19,7 +19,7 @@ export interface TapeHead {
   readonly version: string;
   readonly details: Readonly<Record<string, string>>;
   readonly gl: GlHello;
-  readonly extension: (typeof CONTEXT_EXTENSIONS)[number];
+  readonly extension: (typeof CONTEXT_NAMES)[number];
   readonly seed: number;
   readonly budget: number;
   readonly floor: string;
@@ -35,7 +35,7 @@ const head = z.strictObject({
   ...backendIdentity,
   details: backendIdentity.details.unwrap(),
   gl: glHello,
-  extension: z.enum(CONTEXT_EXTENSIONS),
+  extension: z.enum(CONTEXT_NAMES),
   seed: z
     .int()
     .min(0)

@@ -1,5 +1,5 @@
 /** The messages of the protocol as hosts and clients hold them: without `id`, words decoded. */
-import type { ContextExtension } from '../../spec/gl/limits.js';
+import type { ContextName } from '../../spec/gl/limits.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
 import type { TextureUnit } from '../../semantics/texture/texture.js';
 import type { Batch, BatchResults } from '../judge/batch.js';
@@ -78,7 +78,7 @@ export type BatchReplyBody = BatchResults;
 
 /** Calls that are made in a new context, as the line has them. */
 export interface CommandsRequestBody {
-  readonly extension: ContextExtension;
+  readonly extension: ContextName;
   /** What pointers point into. */
   readonly memory: Uint8Array;
   readonly calls: readonly LineCall[];

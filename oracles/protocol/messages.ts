@@ -7,7 +7,7 @@ import { HARMLESS_LINE } from '../../spec/harmless.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { FORMATS } from '../format-versions.js';
 import { PROGRAM_LIMIT } from '../../semantics/nv2a/program.js';
-import { CONTEXT_EXTENSIONS, type ContextExtension } from '../../spec/gl/limits.js';
+import { CONTEXT_NAMES, type ContextName } from '../../spec/gl/limits.js';
 import { answer } from './gl/answers.js';
 import { textureUnits } from './texture-message.js';
 import {
@@ -52,7 +52,7 @@ export type Form = (typeof FORMS)[number];
 const id = z.int().min(0).describe('A reply repeats that of its request');
 const reason = z.string();
 const environments = z.array(z.enum(ENVIRONMENT_NAMES));
-const extension = z.enum(CONTEXT_EXTENSIONS as [ContextExtension, ...ContextExtension[]]);
+const extension = z.enum(CONTEXT_NAMES as [ContextName, ...ContextName[]]);
 const attributes = z.array(z.int().min(0).max(15)).describe('Vertex attributes that are given');
 
 const helloRequest = z.strictObject({

@@ -79,41 +79,50 @@ function contentsPanel({ sections }: Coverage): Markup {
       <li><span class="status good">covered</span> every testable clause</li>
       <li><span class="status warn">partly covered</span></li>
       <li><span class="status bad">uncovered</span> or without a clause</li>
-      <li><span class="status dim">not read</span> or nothing to test</li>
+      <li><span class="status dim">not read</span>, binding nobody, or nothing to test</li>
     </ul>
     ${sections.documents.map(documentPanel)}`;
 }
 
 /** Sections that are read stand open; the others are one line and a list of reasons. */
 function documentPanel({ title, revision, sections }: DocumentCoverage): Markup {
-  const read = sections.filter((section) => section.status !== 'not read');
-  const unread = sections.filter((section) => section.status === 'not read');
+  const read = sections.filter(isRead);
+  const silent = sections.filter(({ status }) => status === 'binds nobody');
+  const unread = sections.filter((section) => !isRead(section) && !silent.includes(section));
   return html`<div class="panel">
     <details ${new Markup(read.length > 0 ? 'open' : '')}>
       <summary>
         <h3>${title}</h3>
         <span class="dim">revision ${revision}</span>
         <span class="count"
-          >${grouped(read.length)} of ${counted(sections.length, 'section')} read</span
+          >${grouped(read.length)} of ${counted(sections.length - silent.length, 'section')}
+          read</span
         >
       </summary>
       <ul class="contents">
         ${read.map(contentsEntry)}
       </ul>
     </details>
-    ${
-      unread.length === 0
-        ? null
-        : html`<details>
-            <summary>
-              <span class="dim">${counted(unread.length, 'section')} of ${title} not yet read</span>
-            </summary>
-            <ul class="contents">
-              ${unread.map(unreadEntry)}
-            </ul>
-          </details>`
-    }
+    ${unreadList(unread, `of ${title} not read`)}
+    ${unreadList(silent, `of ${title} that ${silent.length === 1 ? 'binds' : 'bind'} nobody`)}
   </div>`;
+}
+
+function isRead({ status }: SectionCoverage): boolean {
+  return status !== 'not read' && status !== 'binds nobody';
+}
+
+/** Sections with the reason of each, folded; nothing where there are none. */
+function unreadList(sections: readonly SectionCoverage[], says: string): Markup | null {
+  if (sections.length === 0) return null;
+  return html`<details>
+    <summary>
+      <span class="dim">${counted(sections.length, 'section')} ${says}</span>
+    </summary>
+    <ul class="contents">
+      ${sections.map(unreadEntry)}
+    </ul>
+  </details>`;
 }
 
 function contentsEntry(section: SectionCoverage): Markup {
@@ -146,7 +155,7 @@ function clausesPanel(coverage: Coverage): Markup {
   const clauses = clausesOf(coverage);
   const documents = sections.documents.map(({ id, sections: own }) => ({
     id,
-    sections: own.filter(({ status: state }) => state !== 'not read'),
+    sections: own.filter(isRead),
   }));
   const statuses = Object.entries(CLAUSE_MEANINGS);
   return html`<h2 id="clauses">Clause by clause</h2>

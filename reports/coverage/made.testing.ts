@@ -127,6 +127,7 @@ export const COVERAGE: Coverage = {
     total: 2,
     read: 1,
     withoutClause: 0,
+    bindNobody: 1,
     documents: [
       {
         id: 'vp2',
@@ -148,6 +149,16 @@ export const COVERAGE: Coverage = {
             number: '2.15',
             title: EVIL,
             status: 'not read',
+            reason: EVIL,
+            clauses: 0,
+            testable: 0,
+            covered: 0,
+          },
+          {
+            document: 'vp2',
+            number: '2.16',
+            title: EVIL,
+            status: 'binds nobody',
             reason: EVIL,
             clauses: 0,
             testable: 0,

@@ -40,6 +40,7 @@ export const SECTION_TONES: Readonly<Record<SectionStatus, Tone>> = {
   'nothing testable': 'dim',
   'no clause': 'bad',
   'not read': 'dim',
+  'binds nobody': 'dim',
 };
 
 /** One line of the summary: how many of how many, and what else there is to say. */
@@ -92,6 +93,7 @@ export function summaryRows(coverage: Coverage): readonly SummaryRow[] {
       sections.read,
       sections.total,
       sections.withoutClause === 0 ? '' : `${grouped(sections.withoutClause)} without a clause`,
+      sections.bindNobody === 0 ? '' : `${grouped(sections.bindNobody)} more bind nobody`,
     ),
     ...partsOf(coverage).flatMap((part) => {
       if (coverage.document === null) return partRows(part);

@@ -2,7 +2,7 @@
 import type { Context, VpProgramObject } from '../../semantics/gl/context/context.js';
 import type { VertexArray } from '../../semantics/gl/context/client-state.js';
 import { columnsOf } from '../../semantics/gl/context/matrices.js';
-import { textureName } from '../../semantics/gl/context/context.js';
+import { hasBoth, hasVp, textureName } from '../../semantics/gl/context/context.js';
 import { GPU_PARTS } from './gpu-changes.js';
 import type { Entry, Part, StateValue } from './state-part.js';
 
@@ -77,10 +77,11 @@ const PARTS: readonly Part[] = [
   { of: ({ errorPosition }) => errorPosition, entries: ({ errorPosition }) => [['PROGRAM_ERROR_POSITION_NV', errorPosition]] },
   {
     of: ({ client }) => client.attributes,
-    entries: ({ client, gpu }) =>
-      client.attributes.flatMap((array, number) =>
-        ofArray(gpu === null ? `VERTEX_ATTRIB_ARRAY${String(number)}_NV` : `generic array ${String(number)}`, array),
-      ),
+    entries: (context) =>
+      context.client.attributes.flatMap((array, number) => [
+        ...ofArray(hasVp(context) ? `VERTEX_ATTRIB_ARRAY${String(number)}_NV` : `generic array ${String(number)}`, array),
+        ...(hasBoth(context) ? [[`VERTEX_ATTRIB_ARRAY_ENABLED_ARB of ${String(number)}`, array.isGenericEnabled] as const] : []),
+      ]),
   },
   {
     of: ({ client }) => client.conventional,

@@ -14,6 +14,7 @@ const sectionCoverage = z.strictObject({
     'nothing testable',
     'no clause',
     'not read',
+    'binds nobody',
   ]),
   reason: z.string().nullable().describe('Why it is not read; null where it is'),
   clauses: z.number(),
@@ -29,9 +30,10 @@ const documentCoverage = z.strictObject({
 });
 
 const sectionTotals = z.strictObject({
-  total: z.number(),
+  total: z.number().describe('All but those that bind nobody'),
   read: z.number().describe('Read, and with a clause at least'),
   withoutClause: z.number(),
+  bindNobody: z.number().describe('Without a statement to read'),
   documents: z.array(documentCoverage),
 });
 

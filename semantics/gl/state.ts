@@ -45,8 +45,8 @@ export interface GlState {
   readonly programs: ReadonlyMap<number, ProgramObject>;
   /** PROGRAM_ERROR_POSITION_ARB: a byte offset, or -1 (ARB_vertex_program §2.14.1). */
   readonly errorPosition: number;
-  /** PROGRAM_ERROR_STRING_ARB. */
-  readonly errorString: string;
+  /** PROGRAM_ERROR_STRING_ARB; null where it is undefined: after LoadProgramNV. */
+  readonly errorString: string | null;
   readonly buffers: BufferState;
 }
 

@@ -13,13 +13,58 @@ export const VP_EXTENSIONS: readonly VpExtension[] = [
  * What a context is around: VP programs, or programs of ARB_vertex_program alone, or GPU programs by NV_gpu_program4 with the program types of NV_vertex_program4,
  * NV_fragment_program4 and NV_geometry_program4, over ARB_vertex_program, and NV_parameter_buffer_object.
  */
-export type ContextExtension = VpExtension | 'ARB_vertex_program' | 'NV_gpu_program4';
+export type ContextExtension = VpExtension | ArbExtension;
+
+/** The second needs the first. */
+export type ArbExtension = 'ARB_vertex_program' | 'NV_gpu_program4';
+
+const ARB_EXTENSIONS: readonly ArbExtension[] = ['ARB_vertex_program', 'NV_gpu_program4'];
 
 export const CONTEXT_EXTENSIONS: readonly ContextExtension[] = [
   ...VP_EXTENSIONS,
-  'ARB_vertex_program',
-  'NV_gpu_program4',
+  ...ARB_EXTENSIONS,
 ];
+
+/** A context by the newest extension that it has; one with VP programs and those of ARB_vertex_program at once by both. */
+export type ContextName = ContextExtension | `${VpExtension}+${ArbExtension}`;
+
+/** Contexts with VP programs and others at once (ARB_vertex_program, Interactions with NV_vertex_program). */
+export const SHARED_CONTEXTS: readonly ContextName[] = VP_EXTENSIONS.flatMap((vp) =>
+  ARB_EXTENSIONS.map((arb) => `${vp}+${arb}` as const),
+);
+
+export const CONTEXT_NAMES: readonly ContextName[] = [...CONTEXT_EXTENSIONS, ...SHARED_CONTEXTS];
+
+/** The extensions of a context, each with those that it needs. */
+export function extensionsOf(name: ContextName): ReadonlySet<ContextExtension> {
+  const parts = name.split('+');
+  const upTo = <T extends string>(list: readonly T[]): readonly T[] =>
+    list.slice(0, list.findIndex((each) => parts.includes(each)) + 1);
+  return new Set([...upTo(VP_EXTENSIONS), ...upTo(ARB_EXTENSIONS)]);
+}
+
+/** The newest extension of VP programs that a context has; null where it has none. */
+export function newestVp(name: ContextName): VpExtension | null {
+  return VP_EXTENSIONS.findLast((each) => extensionsOf(name).has(each)) ?? null;
+}
+
+/** The newest of the others; null where it has none. */
+export function newestArb(name: ContextName): ArbExtension | null {
+  return ARB_EXTENSIONS.findLast((each) => extensionsOf(name).has(each)) ?? null;
+}
+
+/**
+ * The context of several extensions: the newest of VP programs, and the newest of the others.
+ *
+ * @returns null of none
+ */
+export function contextOf(extensions: readonly ContextName[]): ContextName | null {
+  const all = new Set(extensions.flatMap((each) => [...extensionsOf(each)]));
+  const vp = VP_EXTENSIONS.findLast((each) => all.has(each));
+  const arb = ARB_EXTENSIONS.findLast((each) => all.has(each));
+  if (vp === undefined) return arb ?? null;
+  return arb === undefined ? vp : `${vp}+${arb}`;
+}
 
 /** What an implementation may choose; NV_vertex_program, Table X.9, and OpenGL 1.2.1, Tables 6.25 and 6.26, have the least of each. */
 export interface ContextLimits {

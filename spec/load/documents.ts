@@ -1,6 +1,6 @@
 /**
  * spec/documents.yaml: the documents, their revisions, and every section of them; in the parts of spec/, documents.yaml about those of which no
- * language is, and sections.yaml, which sections they read beside those that are read for programs.
+ * language is, and sections.yaml, which sections they read beside those that are read for programs, and which bind nobody.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -52,9 +52,22 @@ export const sectionsSchema = z.strictObject({
       }),
     )
     .min(1),
+  bindNobody: z
+    .array(
+      z.strictObject({
+        documents: z.array(z.string().min(1)).min(1).describe('The ids of documents'),
+        numbers: z.array(z.string().min(1)).min(1).describe('Sections that each of them has'),
+        reason: z.string().min(1).describe('Why nothing in them binds anybody'),
+      }),
+    )
+    .optional()
+    .describe('Sections of any document that have no statement to read'),
 });
 
-export type Section = Readonly<z.infer<typeof section>>;
+export interface Section extends Readonly<z.infer<typeof section>> {
+  /** It has no statement to read: a history, a list of names, or the word that there is none. Such a section is not read. */
+  readonly bindsNobody?: true;
+}
 
 /** A document and its sections, in its own order. */
 export interface SpecDocument {
@@ -81,42 +94,72 @@ export function loadDocuments(root: string = packageRoot()): readonly SpecDocume
     refuseRepeats(file, ids);
     return file.data.documents;
   });
-  const read = filesOfParts(root, 'sections.yaml').flatMap((name) =>
-    sectionsOf(root, name, documents),
+  const marks = new Map(
+    filesOfParts(root, 'sections.yaml').flatMap((name) => marksOf(root, name, documents)),
   );
   return documents.map((each) => ({
     ...each,
-    sections: each.sections.map((section) => {
-      if (!read.includes(keyOf(each.id, section.number))) return section;
-      const { number, title } = section;
-      return { number, title, read: true };
-    }),
+    sections: each.sections.map((section) => marks.get(keyOf(each.id, section.number)) ?? section),
   }));
 }
 
-/** What a part reads, each section as `keyOf` has it. */
-function sectionsOf(
+/** What a part makes of sections, each as `keyOf` has it. */
+function marksOf(
   root: string,
   name: string,
   documents: readonly SpecDocument[],
-): readonly string[] {
+): readonly (readonly [string, Section])[] {
   const file = readYaml(join(root, name), sectionsSchema);
-  return file.data.sections.flatMap(({ document, numbers }, index) => {
-    const of = documents.find(({ id }) => id === document);
-    if (of === undefined) {
-      const message = `no document "${document}"; expected one of ${documents.map(({ id }) => id).join(', ')}`;
-      throw file.error(['sections', index, 'document'], message);
-    }
+  const { sections, bindNobody = [] } = file.data;
+  const read = sections.flatMap(({ document, numbers }, index) => {
+    const of = documentAt(file, documents, document, ['sections', index, 'document']);
     return numbers.map((number, at) => {
-      const section = of.sections.find((each) => each.number === number);
-      if (section?.read === false) return keyOf(document, number);
-      const message =
-        section === undefined
-          ? `"${document}" has no section "${number}"`
-          : `the section "${number}" of "${document}" is read for programs, and need not stand here`;
-      throw file.error(['sections', index, 'numbers', at], message);
+      const { title } = unreadAt(file, of, number, ['sections', index, 'numbers', at]);
+      return [keyOf(document, number), { number, title, read: true }] as const;
     });
   });
+  const isRead = new Set(read.map(([key]) => key));
+  const silent = bindNobody.flatMap(({ documents: ids, numbers, reason }, index) =>
+    ids.flatMap((id, place) => {
+      const of = documentAt(file, documents, id, ['bindNobody', index, 'documents', place]);
+      return numbers.map((number, at) => {
+        const path = ['bindNobody', index, 'numbers', at];
+        const { title } = unreadAt(file, of, number, path);
+        const key = keyOf(id, number);
+        if (isRead.has(key)) {
+          throw file.error(path, `the section "${number}" of "${id}" is read here, and binds`);
+        }
+        return [key, { number, title, read: false, reason, bindsNobody: true }] as const;
+      });
+    }),
+  );
+  return [...read, ...silent];
+}
+
+type SectionsFile = YamlFile<z.infer<typeof sectionsSchema>>;
+type Path = readonly (string | number)[];
+
+function documentAt(
+  file: SectionsFile,
+  documents: readonly SpecDocument[],
+  id: string,
+  path: Path,
+): SpecDocument {
+  const of = documents.find((each) => each.id === id);
+  if (of !== undefined) return of;
+  const message = `no document "${id}"; expected one of ${documents.map((each) => each.id).join(', ')}`;
+  throw file.error(path, message);
+}
+
+/** A section of a document that is not read for programs. */
+function unreadAt(file: SectionsFile, of: SpecDocument, number: string, path: Path): Section {
+  const section = of.sections.find((each) => each.number === number);
+  if (section?.read === false) return section;
+  const message =
+    section === undefined
+      ? `"${of.id}" has no section "${number}"`
+      : `the section "${number}" of "${of.id}" is read for programs, and need not stand here`;
+  throw file.error(path, message);
 }
 
 function keyOf(document: string, number: string): string {

@@ -9,7 +9,7 @@ import { newContext } from '../../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../../semantics/gl/context/engine.js';
 import {
   CONTEXT_EXTENSIONS,
-  type ContextExtension,
+  type ContextName,
   type ContextLimits,
 } from '../../../spec/gl/limits.js';
 import { byNight } from '../../../vitest.night.js';
@@ -29,7 +29,7 @@ const CREATE =
 const MAKE_CURRENT = 'eglMakeCurrent(dpy = 0x1, draw = 0x3, read = 0x3, ctx = 0x5) = EGL_TRUE';
 const CONTEXT = `0 eglBindAPI(api = EGL_OPENGL_API) = EGL_TRUE\n0 ${CREATE}\n1 ${MAKE_CURRENT}\n`;
 
-function followed(text: string, extension?: ContextExtension): FollowedTrace {
+function followed(text: string, extension?: ContextName): FollowedTrace {
   const dump = readDump(text);
   return followTrace(dump, {
     extension: extension ?? extensionOf(dump),

@@ -3,7 +3,7 @@
  * gave depart from the documents. A trace shows no vertices, and numbers to seven digits. What cannot be known is never called wrong: behind
  * calls that are not modelled, of limits that the trace does not ask for, of names that another extension may have.
  */
-import type { ContextExtension } from '../../../spec/gl/limits.js';
+import type { ContextName } from '../../../spec/gl/limits.js';
 import { readable } from './calls.js';
 import { CurrentContexts } from './contexts.js';
 import type { DumpCall } from './dump.js';
@@ -55,7 +55,7 @@ function firstMissing(dump: readonly DumpCall[]): number {
 }
 
 /** The extension whose context can follow a trace best, by what its calls are. */
-export function extensionOf(dump: readonly DumpCall[]): ContextExtension {
+export function extensionOf(dump: readonly DumpCall[]): ContextName {
   const has = (command: RegExp): boolean => dump.some((each) => command.test(each.command));
   const hasText = (text: RegExp): boolean =>
     dump.some(({ arguments: given }) =>

@@ -3,11 +3,7 @@ import { CallError, NotModelled, type Call } from '../../../semantics/gl/context
 import { newContext, type Context, type ErrorName } from '../../../semantics/gl/context/context.js';
 import { perform } from '../../../semantics/gl/context/perform.js';
 import type { Engine, Result, Returned } from '../../../semantics/gl/context/result.js';
-import {
-  LEAST_LIMITS,
-  type ContextExtension,
-  type ContextLimits,
-} from '../../../spec/gl/limits.js';
+import { LEAST_LIMITS, type ContextName, type ContextLimits } from '../../../spec/gl/limits.js';
 import { ERROR_NAMES } from '../../protocol/gl/answers.js';
 import { SentMemory } from '../../protocol/gl/calls.js';
 import type { RawValues } from '../../protocol/gl/values.js';
@@ -23,7 +19,7 @@ import type { KnownLimits } from './limits.js';
 import { headerOf, withStandIns } from './stand-in.js';
 
 export interface FollowOptions {
-  readonly extension: ContextExtension;
+  readonly extension: ContextName;
   readonly engine: Engine;
   readonly blobs: Blobs;
 }

@@ -2,7 +2,7 @@
 import type { Call } from '../../../semantics/gl/context/call.js';
 import type { Context, ErrorName } from '../../../semantics/gl/context/context.js';
 import type { Result } from '../../../semantics/gl/context/result.js';
-import type { ContextExtension } from '../../../spec/gl/limits.js';
+import type { ContextName } from '../../../spec/gl/limits.js';
 import type { Difference } from '../judge-calls.js';
 import type { Touched } from './apart.js';
 import type { DumpCall } from './dump.js';
@@ -47,7 +47,7 @@ export interface LeftOut {
 }
 
 export interface FollowedTrace {
-  readonly extension: ContextExtension;
+  readonly extension: ContextName;
   readonly contexts: number;
   /** Calls of the GL. */
   readonly calls: number;

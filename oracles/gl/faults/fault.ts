@@ -1,6 +1,6 @@
 /** A context that departs from the semantics in one way, and pieces that such contexts are made of. */
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
-import type { ContextExtension } from '../../../spec/gl/limits.js';
+import type { ContextName } from '../../../spec/gl/limits.js';
 import type { Call } from '../../../semantics/gl/context/call.js';
 import type { Context, ErrorName } from '../../../semantics/gl/context/context.js';
 import { perform } from '../../../semantics/gl/context/perform.js';
@@ -13,7 +13,7 @@ export interface GlFault {
   /** What it does. */
   readonly does: string;
   /** What the context has. */
-  readonly extension: ContextExtension;
+  readonly extension: ContextName;
   /** The clause that it violates; where no clause says it, the section of its document about it. */
   readonly violates: string;
   /** Commands as it performs them; a context may keep something of its own. */

@@ -20,6 +20,7 @@ type Extension = GlFault['extension'];
 const START: Readonly<Record<string, () => Context>> = {
   NV_vertex_program2: () => newContext(),
   NV_gpu_program4: () => newContext('NV_gpu_program4'),
+  'NV_vertex_program2+NV_gpu_program4': () => newContext('NV_vertex_program2+NV_gpu_program4'),
 };
 
 const scripts = new Map<string, readonly Call[]>();

@@ -8,6 +8,7 @@ import { GPU_FAULTS } from './gpu.js';
 import { contextImplementation, type GlImplementation } from '../implementation.js';
 import { MATRIX_FAULTS } from './matrices.js';
 import { PROGRAM_FAULTS } from './programs.js';
+import { SHARED_FAULTS } from './shared.js';
 import { STATE_FAULTS } from './state.js';
 
 export const GL_FAULTS: readonly GlFault[] = [
@@ -17,6 +18,7 @@ export const GL_FAULTS: readonly GlFault[] = [
   ...STATE_FAULTS,
   ...EVALUATOR_FAULTS,
   ...GPU_FAULTS,
+  ...SHARED_FAULTS,
 ];
 
 /** A faulty context as it is held against the semantics. */

@@ -3,7 +3,7 @@
  * have, in a context that is new each time.
  */
 import type { Call } from '../../../semantics/gl/context/call.js';
-import type { ContextExtension } from '../../../spec/gl/limits.js';
+import type { ContextName } from '../../../spec/gl/limits.js';
 import { CheckFailed, type Seen } from '../check.js';
 import type { ProtocolClient } from '../client.js';
 import type { GlHello } from '../bodies.js';
@@ -58,7 +58,7 @@ export async function checkCommands(client: ProtocolClient, gl: GlHello): Promis
 
 async function asked(
   client: ProtocolClient,
-  extension: ContextExtension,
+  extension: ContextName,
   calls: readonly Call[],
 ): Promise<readonly RawAnswer[]> {
   const memory = new SentMemory();

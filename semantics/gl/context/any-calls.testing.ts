@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import type { DeclaredParameter } from '../../../spec/gl/declaration.js';
-import type { ContextExtension } from '../../../spec/gl/limits.js';
+import type { ContextName } from '../../../spec/gl/limits.js';
 import type { Argument, Call } from './call.js';
 import { newContext } from './context.js';
 import { legalCall } from './legal-calls.testing.js';
@@ -96,7 +96,7 @@ export const anyCall = fc
   .chain(callOf);
 
 /** Any call of a context, half of them legal but for one argument or none. */
-export function anyCallOf(extension: ContextExtension): fc.Arbitrary<Call> {
+export function anyCallOf(extension: ContextName): fc.Arbitrary<Call> {
   const { extensions, gpu } = newContext(extension);
   const names = gpu === null ? NAMES : GPU_NAMES;
   const there = [...GL_COMMANDS.values()].filter(

@@ -1,8 +1,16 @@
 /** Vertex arrays: where they are, which are enabled, and what they send. NV_vertex_program §2.14.3; OpenGL 1.2.1 §2.8. */
 import { NotModelled, type Call, type Given } from './call.js';
 import { NEW_ARRAY, type ClientState, type VertexArray } from './client-state.js';
-import { isInProgramMode, textureUnit, type Context } from './context.js';
+import {
+  currentProgram,
+  hasBoth,
+  hasVp,
+  isInProgramMode,
+  textureUnit,
+  type Context,
+} from './context.js';
 import { genericCall } from './gpu/attributes.js';
+import { enabledProgram } from './gpu/begin.js';
 import { readElement, TYPES } from './memory.js';
 import { ATTRIBUTE_ARRAY } from './modes.js';
 import { done, errorsOf, failed, returned, type Result, type Rule, type Rules } from './result.js';
@@ -101,8 +109,12 @@ const attribPointer: Rule = (context, given) => {
   ]);
   if (errors.length > 0) return failed(context, ...errors);
   const pointer = given.place('pointer');
+  // arb.shared.normalised: of the types that there are, unsigned bytes alone are fractions.
+  const conversion = hasBoth(context)
+    ? { isNormalized: type === 'UNSIGNED_BYTE', isInteger: false }
+    : {};
   const attributes = context.client.attributes.map((own, each) =>
-    each === number ? { ...own, size: values, type, stride: step, pointer } : own,
+    each === number ? { ...own, ...conversion, size: values, type, stride: step, pointer } : own,
   );
   return withClient(context, { attributes });
 };
@@ -142,7 +154,7 @@ const enableArray = (isOn: boolean): Rule => {
     const { attributes, conventional, unit } = context.client;
     const array = given.name('array');
     const [, digits] = ATTRIBUTE_ARRAY.exec(array) ?? [];
-    if (digits !== undefined && context.gpu !== null) return failed(context, 'INVALID_ENUM');
+    if (digits !== undefined && !hasVp(context)) return failed(context, 'INVALID_ENUM');
     if (digits !== undefined) {
       const changed = attributes.map((own, number) =>
         number === Number(digits) ? { ...own, isEnabled: isOn } : own,
@@ -162,9 +174,17 @@ const enableArray = (isOn: boolean): Rule => {
 export function elementCalls(context: Context, i: number): readonly Call[] {
   const { attributes, conventional } = context.client;
   const isProgram = isInProgramMode(context);
+  const isValid = context.gpu !== null && isProgram && hasProgram(context);
   const calls: Call[] = [];
   for (let number = attributes.length - 1; number >= 0; number--) {
     const own = attributes[number] ?? NEW_ARRAY;
+    if (hasBoth(context)) {
+      // arb.shared.arrays-program, arb.shared.arrays-conventional: one of both.
+      const isOn = isValid ? own.isEnabled : own.isGenericEnabled;
+      const one = isOn ? genericCall(number, own, i) : conventionalCall(number, conventional, i);
+      if (one !== null) calls.push(one);
+      continue;
+    }
     if (context.gpu !== null) {
       // A generic array is sent besides the conventional one of its number, and after it; of positions there is one.
       const other =
@@ -181,6 +201,11 @@ export function elementCalls(context: Context, i: number): readonly Call[] {
     if (call !== null) calls.push(call);
   }
   return calls;
+}
+
+/** Whether a current vertex program of either kind is there. */
+function hasProgram(context: Context): boolean {
+  return currentProgram(context) !== null || enabledProgram(context, 'vertex') !== 'none';
 }
 
 function attributeCall(number: number, array: VertexArray, i: number): Call {

@@ -4,10 +4,9 @@
  */
 import { ENVIRONMENTS, type Quad } from '../../../spec/environments.js';
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
-import { textureUnit, type Context } from './context.js';
+import { hasBoth, textureUnit, type Context } from './context.js';
 import { completed, DIRECT, NORMALISED } from './conversion.js';
-import { withConventional } from './gpu/state.js';
-import { gpuVertex } from './gpu/vertex.js';
+import { withConventional, withShared } from './gpu/state.js';
 import {
   done,
   errorsOf,
@@ -18,7 +17,7 @@ import {
   type Rules,
 } from './result.js';
 import { valuesOf } from './values.js';
-import { provoked } from './vertex.js';
+import { provokedVertex } from './vertex.js';
 
 /** The context after an attribute is set, and the vertex that attribute zero provokes. */
 export function setAttribute(
@@ -30,13 +29,18 @@ export function setAttribute(
   if (number === 0) {
     // Ignored outside of Begin and End, as Vertex is.
     if (context.begun === null) return done(context);
-    return context.gpu === null
-      ? provoked(context, value, engine)
-      : done(context, [gpuVertex(context, { type: 'F', values: value }, engine)]);
+    return done(context, [provokedVertex(context, { type: 'F', values: value }, engine)]);
   }
   const attributes = context.attributes.with(number, value);
-  const gpu = context.gpu === null ? null : withConventional(context.gpu, number);
-  return done({ ...context, attributes, gpu });
+  return done({ ...context, attributes, gpu: gpuAfter(context, number, value) });
+}
+
+/** What generic attributes of GPU programs are then: others, or the same by another name. */
+function gpuAfter(context: Context, number: number, values: Quad): Context['gpu'] {
+  if (context.gpu === null) return null;
+  return hasBoth(context)
+    ? withShared(context.gpu, number, { type: 'F', values })
+    : withConventional(context.gpu, number);
 }
 
 const LAST = ENVIRONMENTS['VP1.0'].vertexAttributes - 1;

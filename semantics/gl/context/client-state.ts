@@ -16,7 +16,10 @@ export interface VertexArray {
   readonly isInteger: boolean;
   /** Null is the null pointer. */
   readonly pointer: Place | null;
+  /** Of a context with VP programs VERTEX_ATTRIB_ARRAYi_NV, of others VERTEX_ATTRIB_ARRAY_ENABLED_ARB. */
   readonly isEnabled: boolean;
+  /** VERTEX_ATTRIB_ARRAY_ENABLED_ARB: a second one where both are there (Interactions with NV_vertex_program). */
+  readonly isGenericEnabled: boolean;
 }
 
 export interface ClientState {
@@ -39,6 +42,7 @@ export const NEW_ARRAY: VertexArray = {
   isInteger: false,
   pointer: null,
   isEnabled: false,
+  isGenericEnabled: false,
 };
 
 export const NEW_CLIENT: ClientState = {

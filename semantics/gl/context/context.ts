@@ -5,10 +5,12 @@
 import { ENVIRONMENTS, type EnvironmentName, type Quad } from '../../../spec/environments.js';
 import type { GlErrorName as ErrorName } from '../../../spec/gl/error-rows.js';
 import {
+  extensionsOf,
   LEAST_LIMITS,
-  CONTEXT_EXTENSIONS,
+  newestVp,
   type ContextExtension,
   type ContextLimits,
+  type ContextName,
 } from '../../../spec/gl/limits.js';
 import type { Program } from '../../language/load.js';
 import { IDENTITY, type Matrix } from '../matrix.js';
@@ -17,7 +19,7 @@ import type { ShadeModel } from '../pipeline/flat.js';
 import type { ClientState } from './client-state.js';
 import { NEW_CLIENT } from './client-state.js';
 import type { DisplayLists } from './display-list.js';
-import { newGpuPart, type GpuPart } from './gpu/state.js';
+import { newGpuPart, withAliases, type GpuPart } from './gpu/state.js';
 import { NEW_EVALUATORS, type Evaluators } from './evaluator-state.js';
 
 export type { ErrorName };
@@ -121,21 +123,18 @@ const INITIAL_ATTRIBUTES: readonly Quad[] = Array.from({ length: 16 }, (_, numbe
   }
 });
 
-/** What contexts without VP programs have: NV_gpu_program4 is over ARB_vertex_program. */
-const WITHOUT_VP: readonly ContextExtension[] = ['ARB_vertex_program', 'NV_gpu_program4'];
-
-/** @param extension the newest that it has: of VP programs with those before it, or of GPU programs alone */
+/** @param name the newest extensions that it has: of VP programs, of GPU programs, or of both */
 export function newContext(
-  extension: ContextExtension = 'NV_vertex_program2',
+  name: ContextName = 'NV_vertex_program2',
   limits: Partial<ContextLimits> = {},
 ): Context {
+  const extensions = extensionsOf(name);
+  const isGpu = extensions.has('ARB_vertex_program');
+  const parameters = parameterCount(name);
   const all = { ...LEAST_LIMITS, ...limits };
-  const isGpu = WITHOUT_VP.includes(extension);
-  const extensions = new Set<ContextExtension>(
-    isGpu
-      ? WITHOUT_VP.slice(0, WITHOUT_VP.indexOf(extension) + 1)
-      : CONTEXT_EXTENSIONS.slice(0, CONTEXT_EXTENSIONS.indexOf(extension) + 1),
-  );
+  // arb.shared.parameters: one array, which has as many as NV_vertex_program says at least.
+  all.environmentParameters = Math.max(all.environmentParameters, parameters);
+  const gpu = isGpu ? newGpuPart(all) : null;
   return {
     extensions,
     limits: all,
@@ -143,7 +142,7 @@ export function newContext(
     begun: null,
     enabled: new Set(),
     attributes: INITIAL_ATTRIBUTES,
-    parameters: Array.from({ length: parameterCount(extension) }, (): Quad => [0, 0, 0, 0]),
+    parameters: Array.from({ length: parameters }, (): Quad => [0, 0, 0, 0]),
     tracked: new Map(),
     matrices: {
       mode: 'MODELVIEW',
@@ -161,18 +160,37 @@ export function newContext(
     reserved: new Set(),
     bound: 0,
     errorPosition: -1,
-    gpu: isGpu ? newGpuPart(all) : null,
+    gpu: gpu !== null && parameters > 0 ? withAliases(gpu, INITIAL_ATTRIBUTES) : gpu,
     client: NEW_CLIENT,
     lists: { compiling: null, lists: new Map() },
     pushed: [],
   };
 }
 
-/** 96 program parameters; 256 where NV_vertex_program2 is there (vp2.E-parameter-limit-of-commands). GPU programs have others. */
-function parameterCount(extension: ContextExtension): number {
-  if (WITHOUT_VP.includes(extension)) return 0;
-  const name: EnvironmentName = extension === 'NV_vertex_program2' ? 'VP2.0' : 'VP1.0';
+/** 96 program parameters; 256 where NV_vertex_program2 is there (vp2.E-parameter-limit-of-commands). GPU programs alone have others. */
+function parameterCount(context: ContextName): number {
+  const newest = newestVp(context);
+  if (newest === null) return 0;
+  const name: EnvironmentName = newest === 'NV_vertex_program2' ? 'VP2.0' : 'VP1.0';
   return ENVIRONMENTS[name].programParameters;
+}
+
+/** Whether a context has VP programs. */
+export function hasVp({ extensions }: Pick<Context, 'extensions'>): boolean {
+  return extensions.has('NV_vertex_program');
+}
+
+/** Whether it has those of ARB_vertex_program besides, which share much with them (Interactions with NV_vertex_program). */
+export function hasBoth(context: Pick<Context, 'extensions' | 'gpu'>): boolean {
+  return context.gpu !== null && hasVp(context);
+}
+
+/** The VP program that is current; null where there is none, or where it is one of ARB_vertex_program. */
+export function currentProgram({
+  programs,
+  bound,
+}: Pick<Context, 'programs' | 'bound'>): Program | null {
+  return programs.get(bound)?.program ?? null;
 }
 
 function stackNames(
@@ -186,6 +204,14 @@ function stackNames(
     ...Array.from({ length: textureUnits }, (_, unit) => textureName(unit)),
     ...Array.from({ length: trackMatrices }, (_, number) => programMatrix(number, isGpu)),
   ];
+}
+
+/** The stack that a name is of: MATRIXi_NV and MATRIXi_ARB are one where both are there. */
+// arb.shared.matrices
+export function stackNamed(context: Pick<Context, 'extensions' | 'gpu'>, name: string): string {
+  if (!hasBoth(context)) return name;
+  const [, number] = /^MATRIX(\d|1[0-5])_NV$/.exec(name) ?? [];
+  return number === undefined ? name : programMatrix(Number(number), true);
 }
 
 /** MATRIXi_NV, or MATRIXi_ARB, which has another number. */

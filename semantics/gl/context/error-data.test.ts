@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import { errorsOfCommand, GL_ERRORS, type GlErrorSpec } from '../../../spec/gl/errors.js';
-import type { ContextExtension } from '../../../spec/gl/limits.js';
+import type { ContextName } from '../../../spec/gl/limits.js';
 import { anyCallOf } from './any-calls.testing.js';
 import { CallError, NotModelled, type Argument, type Call } from './call.js';
 import { newContext, type Context } from './context.js';
@@ -211,11 +211,11 @@ const WITNESSES: Readonly<Record<string, Witness>> = {
 interface Case {
   readonly error: GlErrorSpec;
   readonly spec: GlCommandSpec;
-  readonly extension: ContextExtension;
+  readonly extension: ContextName;
 }
 
 /** The newest extension of each kind of context that a command is in. */
-function contextsOf({ extension }: GlCommandSpec, around: GlErrorSpec['around'] = null): readonly ContextExtension[] {
+function contextsOf({ extension }: GlCommandSpec, around: GlErrorSpec['around'] = null): readonly ContextName[] {
   const ofVp = extension === null || extension === 'NV_vertex_program';
   const ofGpu = extension !== 'NV_vertex_program';
   return [
@@ -232,7 +232,7 @@ const CASES: readonly Case[] = GL_ERRORS.flatMap((error) =>
   ),
 );
 
-function after(extension: ContextExtension, script: string): Context {
+function after(extension: ContextName, script: string): Context {
   let context = newContext(extension);
   for (const result of performAll(context, readScript(script), ENGINE)) {
     expect(result.errors, script).toEqual([]);
@@ -364,7 +364,12 @@ function permitted({ name, isWithin }: GlCommandSpec): readonly string[] {
   ];
 }
 
-it.each(['NV_vertex_program2', 'ARB_vertex_program', 'NV_gpu_program4'] as const)(
+it.each([
+  'NV_vertex_program2',
+  'ARB_vertex_program',
+  'NV_gpu_program4',
+  'NV_vertex_program2+NV_gpu_program4',
+] as const)(
   'no command of a context of %s has an error that is not among the data',
   (extension) => {
     fc.assert(

@@ -99,7 +99,7 @@ export function pointRows(
   );
 }
 
-const PLAIN = { isNormalized: false, isInteger: false } as const;
+const PLAIN = { isNormalized: false, isInteger: false, isGenericEnabled: false } as const;
 
 const mapGrid = (dimensions: 1 | 2): Rule => {
   const axes = AXES[dimensions].map(({ from, to }, index) => ({ from, to, steps: 'uv'[index] }));

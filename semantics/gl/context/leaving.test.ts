@@ -1,14 +1,14 @@
 /** What leaves the GL at End in vertex program mode, and the state that it depends on. */
 import { describe, expect, it } from 'vitest';
 import { UNDEFINED } from '../../gpu/domains/undefined.js';
-import type { ContextLimits, ContextExtension } from '../../../spec/gl/limits.js';
+import type { ContextLimits, ContextName } from '../../../spec/gl/limits.js';
 import { answer, contextAfter, last, results, vertices } from './scripted.testing.js';
 import type { Leaving } from './leaving-primitive.js';
 import { leaving } from './leaving.js';
 import type { VertexEffect } from './result.js';
 
 interface Of {
-  readonly extension?: ContextExtension;
+  readonly extension?: ContextName;
   readonly limits?: Partial<ContextLimits>;
 }
 

@@ -13,11 +13,12 @@ import { registerOf, vertexOfRegisters } from '../pipeline/results.js';
 import { attributeOf, type Components, type Vertex } from '../pipeline/vertex.js';
 import { onItsWay, type WayState } from '../pipeline/way.js';
 import { isWritten } from '../pipeline/written.js';
-import { isInProgramMode, type Context } from './context.js';
+import { currentProgram, isInProgramMode, type Context } from './context.js';
+import { enabledProgram } from './gpu/begin.js';
 import { gpuLeaving } from './gpu/leaving.js';
 import type { Leaving, LeavingVertex } from './leaving-primitive.js';
 import type { VertexEffect } from './result.js';
-import { currentProgram, isPlainMode } from './vertex.js';
+import { isMode } from './vertex.js';
 
 /**
  * The primitives of a mode and its vertices, in the state at End. Null where vertices are transformed conventionally: lighting and
@@ -28,14 +29,19 @@ export function leaving(
   mode: string,
   vertices: readonly VertexEffect[],
 ): readonly Leaving[] | null {
-  if (context.gpu !== null) return gpuLeaving(context, mode, vertices);
   const program = currentProgram(context);
-  if (!isInProgramMode(context) || program === null || !isPlainMode(mode)) return null;
+  if (context.gpu !== null && program === null) {
+    const made = vertices.map(({ transformed }) => transformed ?? null);
+    return gpuLeaving(context, mode, made);
+  }
+  if (!isInProgramMode(context) || program === null || !isMode(context, mode)) return null;
   const { textureUnits } = context.limits;
   // Clamped once, for all primitives that a vertex is part of.
   const transformed = vertices.map(({ results }) =>
     results === null ? null : withClampedColours(vertexOfRegisters(results, { textureUnits })),
   );
+  // A geometry program takes what vertex programs of any kind make (NV_geometry_program4 §2.14.6).
+  if (context.enabled.has('GEOMETRY_PROGRAM_NV')) return gpuLeaving(context, mode, transformed);
   const state = wayState(context, program);
   const [isSizeWritten, hasFogCoordinate] = [
     isWritten(program, 'PSIZ'),
@@ -79,12 +85,13 @@ function ownVertices(
 
 function wayState(context: Context, program: Program): WayState {
   const { drawing, enabled } = context;
+  const fragment = context.gpu === null ? null : enabledProgram(context, 'fragment');
   return {
     clampsColours: false,
     isTwoSided: enabled.has('VERTEX_PROGRAM_TWO_SIDE_NV'),
     frontFace: drawing.frontFace,
     volumes: volumesOf(context, program),
-    modes: modesOf(null, drawing.shadeModel),
+    modes: modesOf(fragment === 'none' ? null : fragment, drawing.shadeModel),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The maps of evaluators: their targets, and what each is until it is set. NV_vertex_program §5.1, Table 5.1; OpenGL 1.2.1 §5.1. */
 import type { Point } from '../bernstein.js';
-import type { Context } from './context.js';
+import { hasVp, type Context } from './context.js';
 import type { EvaluatorMap } from './evaluator-state.js';
 
 export interface MapTarget {
@@ -9,7 +9,7 @@ export interface MapTarget {
   readonly size: number;
   /** The attribute that it evaluates; null of colour indices, which no program has. */
   readonly attribute: number | null;
-  /** Whether it is one of a vertex attribute by its number: of those, contexts of NV_vertex_program alone have any. */
+  /** Whether it is one of a vertex attribute by its number: of those, contexts without NV_vertex_program have none. */
   readonly isNumbered: boolean;
   /** What the map of no degree gives that it is at first. */
   readonly initial: Point;
@@ -48,9 +48,10 @@ export function anyTarget(name: string): MapTarget | null {
 }
 
 /** Null of a name that is none in this context. */
-export function mapTarget({ gpu }: Pick<Context, 'gpu'>, name: string): MapTarget | null {
+// arb.shared.maps
+export function mapTarget(context: Pick<Context, 'extensions'>, name: string): MapTarget | null {
   const target = anyTarget(name);
-  return gpu !== null && target?.isNumbered === true ? null : target;
+  return target?.isNumbered === true && !hasVp(context) ? null : target;
 }
 
 /** Those of a number of dimensions that are enabled, in the order in which later ones override earlier ones. */

@@ -4,13 +4,14 @@
  */
 import { IDENTITY, mapMatrix, multiply, type Matrix, type Row } from '../matrix.js';
 import { NotModelled, type Given } from './call.js';
-import { textureName, textureUnit, type Context } from './context.js';
+import { stackNamed, textureName, textureUnit, type Context } from './context.js';
 import { done, failed, type Result, type Rule, type Rules } from './result.js';
 import { withTracked } from './tracking.js';
 
 /** The stack that the mode selects; of TEXTURE that of the active unit. */
-function currentStack({ matrices }: Context): string {
-  return matrices.mode === 'TEXTURE' ? textureName(matrices.unit) : matrices.mode;
+function currentStack(context: Context): string {
+  const { mode, unit } = context.matrices;
+  return mode === 'TEXTURE' ? textureName(unit) : stackNamed(context, mode);
 }
 
 export function matrixStack(context: Context): readonly Matrix[] {
@@ -20,7 +21,8 @@ export function matrixStack(context: Context): readonly Matrix[] {
 const matrixMode: Rule = (context, given) => {
   const mode = given.name('mode');
   const isThere =
-    mode === 'TEXTURE' || (context.matrices.stacks.has(mode) && !mode.startsWith('TEXTURE'));
+    mode === 'TEXTURE' ||
+    (context.matrices.stacks.has(stackNamed(context, mode)) && !mode.startsWith('TEXTURE'));
   if (!isThere) return failed(context, 'INVALID_ENUM');
   return done({ ...context, matrices: { ...context.matrices, mode } });
 };
@@ -32,14 +34,15 @@ const activeTexture: Rule = (context, given) => {
 };
 
 /** The context with another stack, and what is tracked of it. */
-function withStack(context: Context, stack: readonly Matrix[]): Context {
+function withStack(context: Context, matricesOfStack: readonly Matrix[]): Context {
   const { matrices, tracked } = context;
   const name = currentStack(context);
-  const stacks = new Map(matrices.stacks).set(name, stack);
+  const stacks = new Map(matrices.stacks).set(name, matricesOfStack);
   const isPartOfProduct = name === 'MODELVIEW' || name === 'PROJECTION';
   return withTracked({ ...context, matrices: { ...matrices, stacks } }, (address) => {
     const matrix = tracked.get(address)?.matrix;
-    return matrix === name || (isPartOfProduct && matrix === 'MODELVIEW_PROJECTION_NV');
+    const stack = matrix === undefined ? null : stackNamed(context, matrix);
+    return stack === name || (isPartOfProduct && matrix === 'MODELVIEW_PROJECTION_NV');
   });
 }
 

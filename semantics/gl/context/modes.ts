@@ -1,5 +1,5 @@
 /** Modes that can be enabled. NV_vertex_program §2.10, §5.1, Table X.5. */
-import type { Context } from './context.js';
+import { hasVp, type Context } from './context.js';
 import { NotModelled } from './call.js';
 import { anyTarget, mapTarget } from './maps.js';
 import { done, failed, returned, type Result, type Rule, type Rules } from './result.js';
@@ -45,13 +45,13 @@ export function isInGroup(name: string, group: string): boolean {
 }
 
 /** Whether a name is a mode that a query answers. */
-export function isMode({ gpu }: Pick<Context, 'gpu'>, name: string): boolean {
+export function isMode(context: Pick<Context, 'gpu' | 'extensions'>, name: string): boolean {
   return (
-    (gpu === null ? PROGRAM_MODES : GPU_MODES).includes(name) ||
+    (context.gpu === null ? PROGRAM_MODES : GPU_MODES).includes(name) ||
     DRAWING_MODES.includes(name) ||
     CLIP_PLANE.test(name) ||
     name === AUTO_NORMAL ||
-    mapTarget({ gpu }, name) !== null
+    mapTarget(context, name) !== null
   );
 }
 
@@ -67,7 +67,7 @@ function capability(context: Context, name: string): 'mode' | 'array' | 'other' 
   if (isMode(context, name)) return 'mode';
   const isOther = context.gpu === null ? GPU_MODES.includes(name) : anyTarget(name) !== null;
   if (isOther) return 'other';
-  if (ATTRIBUTE_ARRAY.test(name)) return context.gpu === null ? 'array' : 'other';
+  if (ATTRIBUTE_ARRAY.test(name)) return hasVp(context) ? 'array' : 'other';
   throw new NotModelled(`GL_${name}: this capability is not modelled`);
 }
 

@@ -6,7 +6,7 @@ import { GL_COMMANDS } from '../../../spec/gl/commands.js';
 import { ARRAY_RULES, elementCalls, elementsOf } from './arrays.js';
 import { ATTRIBUTE_RULES } from './attributes.js';
 import { checkThere, commandNamed, Given, NotModelled, type Call } from './call.js';
-import type { Context, ErrorName } from './context.js';
+import { hasBoth, hasVp, type Context, type ErrorName } from './context.js';
 import { completed } from './conversion.js';
 import { DEEPEST } from './display-list.js';
 import { DRAWING_RULES } from './drawing.js';
@@ -30,6 +30,7 @@ import {
   type Rule,
   type Rules,
 } from './result.js';
+import { sharedRule } from './shared.js';
 import { STACK_RULES } from './stacks.js';
 import { TRACKING_RULES } from './tracking.js';
 import { valuesOf } from './values.js';
@@ -96,15 +97,19 @@ export function perform(context: Context, call: Call, engine: Engine): Result {
 
 /** What ARB_vertex_program has not, and other extensions that a GL with it may have do: nothing is known of them. */
 const BESIDES_ARB =
-  /^(?:FRAGMENT_PROGRAM_ARB|GEOMETRY_|(?:VERTEX|FRAGMENT)_PROGRAM_PARAMETER_BUFFER|\w+_ADJACENCY_EXT$|\w+_INTEGER_EXT$|PROGRAM_\w+_COMPONENTS_NV$|MAX_\w+_NV$|MAP\d_VERTEX_ATTRIB|VERTEX_ATTRIB_ARRAY\d+_NV$|MATRIX\d+_NV$)/;
+  /^(?:FRAGMENT_PROGRAM_ARB|GEOMETRY_|(?:VERTEX|FRAGMENT)_PROGRAM_PARAMETER_BUFFER|\w+_ADJACENCY_EXT$|\w+_INTEGER_EXT$|PROGRAM_\w+_COMPONENTS_NV$|MAX_\w+_NV$)/;
+/** What NV_vertex_program has of that kind. */
+const OF_VP = /^(?:MAP\d_VERTEX_ATTRIB|VERTEX_ATTRIB_ARRAY\d+_NV$|MATRIX\d+_NV$)/;
 /** Names of NV_vertex_program that have a number of their own, not one of ARB_vertex_program's. */
 const OF_ARB = /^MAX_TRACK_/;
 
 /** @throws NotModelled */
-function checkNames({ gpu, extensions }: Context, call: Call): void {
-  if (gpu === null || extensions.has('NV_gpu_program4')) return;
+function checkNames(context: Context, call: Call): void {
+  if (context.gpu === null || context.extensions.has('NV_gpu_program4')) return;
+  const isOther = (name: string): boolean =>
+    (BESIDES_ARB.test(name) && !OF_ARB.test(name)) || (OF_VP.test(name) && !hasVp(context));
   for (const name of call.arguments) {
-    if (typeof name === 'string' && BESIDES_ARB.test(name) && !OF_ARB.test(name)) {
+    if (typeof name === 'string' && isOther(name)) {
       throw new NotModelled(`GL_${name} is not of ARB_vertex_program`);
     }
   }
@@ -173,7 +178,8 @@ function performed(
     default: {
       const rule = RULES.get(command);
       if (rule === undefined) throw new Error(`${command} has no rule`);
-      return remembered(rule(context, given, performance.engine));
+      const own = hasBoth(context) ? sharedRule(command, rule) : rule;
+      return remembered(own(context, given, performance.engine));
     }
   }
 }

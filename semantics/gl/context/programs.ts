@@ -5,7 +5,14 @@
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { VpExtension } from '../../../spec/gl/limits.js';
 import type { Program } from '../../language/load.js';
-import { MOST_NAMES, type Context, type ProgramTarget, type VpProgramObject } from './context.js';
+import { MOST_NAMES, type Context, type ProgramTarget } from './context.js';
+import {
+  givenNames,
+  objectNamed,
+  withoutNames,
+  withoutReserved,
+  type NamedObject,
+} from './names.js';
 import { done, errorsOf, failed, returned, type Rule, type Rules } from './result.js';
 import { isTracked } from './tracking.js';
 import { definedParameters } from './vertex.js';
@@ -31,12 +38,12 @@ function targetOf({ environment }: Program): ProgramTarget {
 
 const loadProgram: Rule = (context, given, engine) => {
   const [target, id, len] = [given.name('target'), given.number('id'), given.number('len')];
-  const existing = context.programs.get(id);
+  const existing = objectNamed(context, id);
   const errors = errorsOf([
     [!isTarget(target), 'INVALID_ENUM'],
     [id === 0, 'INVALID_VALUE'],
     [len < 0, 'INVALID_VALUE'],
-    [existing !== undefined && existing.target !== target, 'INVALID_OPERATION'],
+    [existing !== null && existing.target !== target, 'INVALID_OPERATION'],
   ]);
   if (errors.length > 0 || !isTarget(target)) return failed(context, ...errors);
   const string = given.bytes('program').slice(0, len);
@@ -49,8 +56,7 @@ const loadProgram: Rule = (context, given, engine) => {
     return failed({ ...context, errorPosition: position ?? 0 }, 'INVALID_OPERATION');
   }
   const programs = new Map(context.programs).set(id, { target, program: result.program, string });
-  const reserved = new Set([...context.reserved].filter((name) => name !== id));
-  return done({ ...context, programs, reserved, errorPosition: -1 });
+  return done({ ...withoutReserved(context, new Set([id])), programs, errorPosition: -1 });
 };
 
 /** A header of another target, or of an extension that is not there, is an undefined token where it begins; null where there is none. */
@@ -66,47 +72,36 @@ function whereForeign(
 
 const bindProgram: Rule = (context, given) => {
   const id = given.number('id');
+  const existing = objectNamed(context, id);
   const errors = errorsOf([
     [given.name('target') !== 'VERTEX_PROGRAM_NV', 'INVALID_ENUM'],
-    [context.programs.get(id)?.target === 'VERTEX_STATE_PROGRAM_NV', 'INVALID_OPERATION'],
+    [existing !== null && existing.target !== 'VERTEX_PROGRAM_NV', 'INVALID_OPERATION'],
   ]);
   return errors.length > 0 ? failed(context, ...errors) : done({ ...context, bound: id });
 };
 
-const deletePrograms: Rule = (context, given) => {
+const deletePrograms: Rule = (context, given, engine) => {
   const n = given.number('n');
   if (n < 0) return failed(context, 'INVALID_VALUE');
-  const ids = new Set(given.numbers('ids').slice(0, n));
-  return done({
-    ...context,
-    programs: new Map([...context.programs].filter(([id]) => !ids.has(id))),
-    reserved: new Set([...context.reserved].filter((id) => !ids.has(id))),
-    // As if program zero had been bound where the program was current.
-    bound: ids.has(context.bound) && context.programs.has(context.bound) ? 0 : context.bound,
-  });
+  return done(withoutNames(context, given.numbers('ids').slice(0, n), engine));
 };
 
-/** Which names are given, an implementation decides: here the least that are unused. */
 const genPrograms: Rule = (context, given) => {
   const n = given.number('n');
   if (n < 0) return failed(context, 'INVALID_VALUE');
   if (n > MOST_NAMES) return failed(context, 'OUT_OF_MEMORY');
-  const ids: number[] = [];
-  for (let id = 1; ids.length < n; id++) {
-    if (!context.programs.has(id) && !context.reserved.has(id)) ids.push(id);
-  }
-  const reserved = new Set([...context.reserved, ...ids]);
-  return { ...returned(context, { integers: ids }), context: { ...context, reserved } };
+  const { names, context: next } = givenNames(context, n);
+  return returned(next, { integers: names });
 };
 
 const isProgram: Rule = (context, given) =>
-  returned(context, context.programs.has(given.number('id')));
+  returned(context, objectNamed(context, given.number('id')) !== null);
 
 /** An implementation need not distinguish a working set: this one does not, so that all programs that exist are resident. */
 const areResident: Rule = (context, given) => {
   const n = given.number('n');
   const ids = n < 0 ? [] : given.numbers('ids').slice(0, n);
-  if (n < 0 || ids.some((id) => !context.programs.has(id))) {
+  if (n < 0 || ids.some((id) => objectNamed(context, id) === null)) {
     return { ...failed(context, 'INVALID_VALUE'), returned: false };
   }
   return returned(context, true);
@@ -117,30 +112,29 @@ const requestResident: Rule = (context, given) =>
 
 const getProgram: Rule = (context, given) => {
   const pname = given.name('pname');
-  const object = context.programs.get(given.number('id'));
-  const value = object === undefined ? undefined : PROGRAM_VALUES[pname]?.(object);
+  const object = objectNamed(context, given.number('id'));
+  const value = object === null ? undefined : PROGRAM_VALUES[pname]?.(object);
   const errors = errorsOf([
     [PROGRAM_VALUES[pname] === undefined, 'INVALID_ENUM'],
-    [object === undefined, 'INVALID_OPERATION'],
+    [object === null, 'INVALID_OPERATION'],
   ]);
   return value === undefined ? failed(context, ...errors) : returned(context, value);
 };
 
-const PROGRAM_VALUES: Readonly<
-  Record<string, (object: VpProgramObject) => string | number | boolean>
-> = {
-  PROGRAM_TARGET_NV: ({ target }) => target,
-  PROGRAM_LENGTH_NV: ({ string }) => string.length,
-  PROGRAM_RESIDENT_NV: () => true,
-};
+const PROGRAM_VALUES: Readonly<Record<string, (object: NamedObject) => string | number | boolean>> =
+  {
+    PROGRAM_TARGET_NV: ({ target }) => target,
+    PROGRAM_LENGTH_NV: ({ string }) => string.length,
+    PROGRAM_RESIDENT_NV: () => true,
+  };
 
 const getProgramString: Rule = (context, given) => {
-  const object = context.programs.get(given.number('id'));
+  const object = objectNamed(context, given.number('id'));
   const errors = errorsOf([
     [given.name('pname') !== 'PROGRAM_STRING_NV', 'INVALID_ENUM'],
-    [object === undefined, 'INVALID_OPERATION'],
+    [object === null, 'INVALID_OPERATION'],
   ]);
-  if (errors.length > 0 || object === undefined) return failed(context, ...errors);
+  if (errors.length > 0 || object === null) return failed(context, ...errors);
   return returned(context, object.string);
 };
 

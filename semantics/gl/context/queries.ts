@@ -5,7 +5,7 @@ import { transpose } from '../matrix.js';
 import { ARRAY_STATE, asInt, nearestInteger } from './array-state.js';
 import { NotModelled } from './call.js';
 import { NEW_ARRAY } from './client-state.js';
-import type { Context } from './context.js';
+import { hasVp, type Context } from './context.js';
 import { GENERIC_ATTRIBUTES } from './gpu/state.js';
 import { columnsOf, matrixStack } from './matrices.js';
 import { ATTRIBUTE_ARRAY, isEnabled, isMode } from './modes.js';
@@ -55,7 +55,7 @@ function segmentsOf({ evaluators }: Context, dimensions: 1 | 2): readonly number
   return evaluators.grids[dimensions].map(({ steps }) => steps);
 }
 
-/** State of contexts without GPU programs. */
+/** State of contexts with VP programs. */
 const VP_STATE: ReadonlySet<string> = new Set(['VERTEX_PROGRAM_BINDING_NV']);
 
 /** State of those with them, besides what `../commands.ts` answers. */
@@ -67,7 +67,7 @@ const GPU_STATE: typeof STATE = {
   },
 };
 
-/** Null where the generic attribute was set since (ARB_vertex_program, Table X.1). */
+/** Null where the generic attribute was set since (ARB_vertex_program, Table X.1); of integers where VP programs are there too. */
 function conventional({ attributes, gpu }: Context, number: number): readonly (number | null)[] {
   return gpu?.lost.has(number) === true ? [null, null, null, null] : (attributes[number] ?? []);
 }
@@ -76,7 +76,8 @@ function conventional({ attributes, gpu }: Context, number: number): readonly (n
 function stateNamed(context: Context, pname: string): Value | null {
   const { gpu } = context;
   const known = STATE[pname] ?? GPU_STATE[pname];
-  const isOther = gpu === null ? GPU_STATE[pname] !== undefined : VP_STATE.has(pname);
+  const isOther =
+    gpu === null ? GPU_STATE[pname] !== undefined : VP_STATE.has(pname) && !hasVp(context);
   if (isOther) return null;
   if (known !== undefined) return known(context);
   if (isMode(context, pname) || ATTRIBUTE_ARRAY.test(pname)) return isEnabled(context, pname);
@@ -129,7 +130,7 @@ function converted(value: Value, convert: (value: number) => number | null): Ret
 }
 
 /** GetVertexAttrib{dfi}vNV. */
-const getAttribute = (convert: (values: readonly number[]) => Returned): Rule => {
+const getAttribute = (convert: (values: readonly (number | null)[]) => Returned): Rule => {
   return (context, given) => {
     const [index, pname] = [given.number('index'), given.name('pname')];
     const isCurrent = pname === 'CURRENT_ATTRIB_NV';
@@ -139,7 +140,7 @@ const getAttribute = (convert: (values: readonly number[]) => Returned): Rule =>
       [!isCurrent && ARRAY_STATE[pname] === undefined, 'INVALID_ENUM'],
     ]);
     if (errors.length > 0) return failed(context, ...errors);
-    if (isCurrent) return returned(context, convert(context.attributes[index] ?? []));
+    if (isCurrent) return returned(context, convert(conventional(context, index)));
     return returned(
       context,
       ARRAY_STATE[pname]?.(context.client.attributes[index] ?? NEW_ARRAY) ?? null,
@@ -157,6 +158,8 @@ export const QUERY_RULES: Rules = {
   GetBooleanv: getBooleans,
   GetVertexAttribfvNV: getAttribute((values) => values),
   GetVertexAttribdvNV: getAttribute((values) => values),
-  GetVertexAttribivNV: getAttribute((values) => ({ integers: values.map(nearestInteger) })),
+  GetVertexAttribivNV: getAttribute((values) => ({
+    integers: values.map((each) => (each === null ? null : nearestInteger(each))),
+  })),
   GetError: getError,
 };

@@ -1,6 +1,6 @@
 /** Scripts in tests: what their calls come to. */
 import { nominalEngine } from './engine.js';
-import type { ContextLimits, ContextExtension } from '../../../spec/gl/limits.js';
+import type { ContextLimits, ContextName } from '../../../spec/gl/limits.js';
 import { newContext, type Context } from './context.js';
 import { performAll } from './perform.js';
 import type { Effect, Result } from './result.js';
@@ -11,7 +11,7 @@ const ENGINE = nominalEngine();
 /** What each call of a script comes to. */
 export function results(
   script: string,
-  { extension, limits }: { extension?: ContextExtension; limits?: Partial<ContextLimits> } = {},
+  { extension, limits }: { extension?: ContextName; limits?: Partial<ContextLimits> } = {},
 ): readonly Result[] {
   return [...performAll(newContext(extension, limits), readScript(script), ENGINE)];
 }

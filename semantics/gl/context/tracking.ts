@@ -1,7 +1,7 @@
 /** Matrices that are tracked into program parameters. NV_vertex_program §2.14.5, §6.1.13. */
 import type { Quad } from '../../../spec/environments.js';
 import { IDENTITY, inverse, mapMatrix, multiply, transpose, type Matrix } from '../matrix.js';
-import { textureName, type Context, type Tracked } from './context.js';
+import { stackNamed, textureName, type Context, type Tracked } from './context.js';
 import { done, errorsOf, failed, returned, type Rule, type Rules } from './result.js';
 
 /** How a matrix is transformed; null of one that has no inverse, of which the document says nothing. */
@@ -41,15 +41,23 @@ function ofUnit({ matrices }: Context, matrix: string): string {
   return matrix === 'TEXTURE' ? textureName(matrices.unit) : matrix;
 }
 
-function isTrackable({ matrices }: Context, matrix: string): boolean {
+/** By the names of NV_vertex_program: it alone tracks (Interactions with NV_vertex_program). */
+function isTrackable(context: Context, matrix: string): boolean {
+  const isStack = context.matrices.stacks.has(stackNamed(context, matrix));
   return (
-    matrix === 'TEXTURE' || matrix === 'MODELVIEW_PROJECTION_NV' || matrices.stacks.has(matrix)
+    matrix === 'TEXTURE' ||
+    matrix === 'MODELVIEW_PROJECTION_NV' ||
+    (isStack && !/^MATRIX\d+_ARB$/.test(matrix))
   );
 }
 
 /** The matrix on top of a stack; MODELVIEW_PROJECTION_NV is P M, computed in binary64. */
-export function trackedMatrix({ matrices }: Pick<Context, 'matrices'>, matrix: string): Matrix {
-  const top = (name: string): Matrix => matrices.stacks.get(name)?.at(-1) ?? IDENTITY;
+export function trackedMatrix(
+  context: Pick<Context, 'matrices' | 'extensions' | 'gpu'>,
+  matrix: string,
+): Matrix {
+  const top = (name: string): Matrix =>
+    context.matrices.stacks.get(stackNamed(context, name))?.at(-1) ?? IDENTITY;
   if (matrix !== 'MODELVIEW_PROJECTION_NV') return top(matrix);
   return multiply(top('PROJECTION'), top('MODELVIEW'));
 }

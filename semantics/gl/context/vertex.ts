@@ -8,23 +8,19 @@ import type { Program } from '../../language/load.js';
 import type { InputValues } from '../../machine/state.js';
 import { UNDEFINED } from '../../gpu/domains/undefined.js';
 import type { NominalWord } from '../../gpu/domains/words.js';
+import type { TypedQuad } from '../../gpu/machine/state.js';
 import { conventionalPosition } from '../pipeline/conventional.js';
 import { floatOf, type Components } from '../pipeline/vertex.js';
 import { completed } from './conversion.js';
-import { isInProgramMode, type Context } from './context.js';
+import { currentProgram, isInProgramMode, type Context } from './context.js';
 import { isGpuMode, programErrors } from './gpu/begin.js';
-import { gpuVertex } from './gpu/vertex.js';
+import { effectOf, gpuVertex } from './gpu/vertex.js';
 import { done, errorsOf, failed, type Engine, type Result, type VertexEffect } from './result.js';
 import { trackedMatrix } from './tracking.js';
 
 /** The primitives that Begin takes without geometry programs (OpenGL 1.2.1 §2.6.1). */
 export function isPlainMode(mode: string): mode is (typeof PLAIN_MODES)[number] {
   return (PLAIN_MODES as readonly string[]).includes(mode);
-}
-
-/** The current vertex program; null where there is none. */
-export function currentProgram({ programs, bound }: Context): Program | null {
-  return programs.get(bound)?.program ?? null;
 }
 
 /** Whether Begin takes a mode. */
@@ -53,29 +49,66 @@ export function end(context: Context): Result {
   return done({ ...context, begun: null }, [{ kind: 'end', mode: begun }]);
 }
 
-/** A vertex whose attribute zero is given. */
-export function provoked(context: Context, position: Quad, engine: Engine): Result {
-  const attributes = context.attributes.map((own, number) => (number === 0 ? position : own));
+/** The vertex that attribute zero provokes. @param position of integers only where a generic attribute gave it */
+export function provokedVertex(
+  context: Context,
+  position: TypedQuad,
+  engine: Engine,
+): VertexEffect {
   const isProgram = isInProgramMode(context);
-  const results = isProgram ? resultsOf(context, attributes, engine) : null;
-  if (isProgram) return done(context, [{ kind: 'vertex', attributes, results, by: 'program' }]);
-  const clip = conventional(context, position);
-  return done(context, [{ kind: 'vertex', attributes, results, by: 'conventional', clip }]);
+  if (context.gpu !== null) {
+    if (!isProgram || currentProgram(context) === null) return gpuVertex(context, position, engine);
+    const effect = effectOf(context, position);
+    return { ...effect, results: resultsOf(context, effect.attributes, engine), by: 'program' };
+  }
+  const attributes = withPosition(context, completed(position.values.map(Number)));
+  const effect = { kind: 'vertex', attributes } as const;
+  if (isProgram)
+    return { ...effect, results: resultsOf(context, attributes, engine), by: 'program' };
+  const clip = conventional(context, attributes[0] ?? [0, 0, 0, 1]);
+  return { ...effect, results: null, by: 'conventional', clip };
 }
 
-/** Null where there is no program, or results may depend on a parameter that is undefined. */
+function withPosition({ attributes }: Context, position: Quad): readonly Quad[] {
+  return attributes.map((own, number) => (number === 0 ? position : own));
+}
+
+/** Null where there is no program, or results may depend on a parameter or attribute that is undefined. */
 function resultsOf(
   context: Context,
-  attributes: readonly Quad[],
+  attributes: VertexEffect['attributes'],
   engine: Engine,
 ): VertexEffect['results'] {
   const program = currentProgram(context);
   if (program === null) return null;
   const parameters = definedParameters(context, program);
-  if (parameters === null) return null;
-  const results = engine.vertex(program, { attributes: { ...attributes }, parameters });
+  const defined = definedAttributes(attributes, program);
+  if (parameters === null || defined === null) return null;
+  const results = engine.vertex(program, { attributes: defined, parameters });
   if (!program.positionInvariant) return results;
-  return { HPOS: conventional(context, attributes[0] ?? [0, 0, 0, 1]), ...results };
+  const [position = [0, 0, 0, 1]] = attributes;
+  return position === null ? null : { HPOS: conventional(context, position), ...results };
+}
+
+/** The attributes that a program can read; null where one that it reads is undefined. */
+// arb.shared.attributes
+function definedAttributes(
+  attributes: VertexEffect['attributes'],
+  { instructions }: Program,
+): NonNullable<InputValues['attributes']> | null {
+  const defined: Record<number, Quad> = {};
+  let isWhole = true;
+  for (const [number, value] of attributes.entries()) {
+    if (value === null) isWhole = false;
+    else defined[number] = value;
+  }
+  if (isWhole) return defined;
+  const isMissing = instructions.some(({ operands }) =>
+    operands.some(
+      ({ register }) => register.file === 'attribute' && defined[register.number] === undefined,
+    ),
+  );
+  return isMissing ? null : defined;
 }
 
 /** The position that the GL computes, of position-invariant programs as without one. */
@@ -121,22 +154,34 @@ function readsParameters({ instructions }: Program): boolean {
 
 /** RasterPos: as Vertex; without a program the raster position is invalid (vp1.E-raster-position-error). */
 export function rasterPosition(context: Context, position: Quad, engine: Engine): Result {
-  if (context.gpu !== null) return gpuRasterPosition(context, position, engine);
+  if (context.gpu !== null) {
+    const errors = programErrors(context, null);
+    if (errors.length > 0) return failed(context, ...errors);
+    const isVp = isInProgramMode(context) && currentProgram(context) !== null;
+    if (!isVp) return gpuRasterPosition(context, position, engine);
+    const { attributes } = effectOf(context, { type: 'F', values: position });
+    return vpRasterPosition(context, attributes, engine);
+  }
   if (!isInProgramMode(context)) {
     return done(context, [{ kind: 'raster position', isValid: null, results: null }]);
   }
   if (currentProgram(context) === null) {
     return done(context, [{ kind: 'raster position', isValid: false, results: null }]);
   }
-  const attributes = context.attributes.map((own, number) => (number === 0 ? position : own));
+  return vpRasterPosition(context, withPosition(context, position), engine);
+}
+
+function vpRasterPosition(
+  context: Context,
+  attributes: VertexEffect['attributes'],
+  engine: Engine,
+): Result {
   const results = resultsOf(context, attributes, engine);
   return done(context, [{ kind: 'raster position', isValid: isUnclipped(results), results }]);
 }
 
 /** RasterPos of a context of GPU programs, where there has to be a program (ARB_vertex_program, Errors). */
 function gpuRasterPosition(context: Context, position: Quad, engine: Engine): Result {
-  const errors = programErrors(context, null);
-  if (errors.length > 0) return failed(context, ...errors);
   const effect = gpuVertex(context, { type: 'F', values: position }, engine);
   const { transformed = null } = effect;
   const clip = transformed === null ? null : quadOf(transformed.position);

@@ -7,7 +7,7 @@ import type { TypedQuad } from '../../../gpu/machine/state.js';
 import { ARRAY_STATE, nearestInteger } from '../array-state.js';
 import type { Call, Given } from '../call.js';
 import { NEW_ARRAY, type VertexArray } from '../client-state.js';
-import type { Context } from '../context.js';
+import { hasBoth, type Context } from '../context.js';
 import { completed, DIRECT, NORMALISED } from '../conversion.js';
 import { readElement, TYPES } from '../memory.js';
 import {
@@ -23,8 +23,8 @@ import {
 } from '../result.js';
 import { valuesOf } from '../values.js';
 import { partOf } from './objects.js';
-import { GENERIC_ATTRIBUTES, withGeneric } from './state.js';
-import { gpuVertex } from './vertex.js';
+import { provokedVertex } from '../vertex.js';
+import { GENERIC_ATTRIBUTES, withGeneric, withShared } from './state.js';
 
 const NAME = /^VertexAttrib(I?)([1234])(N?)(ub|us|ui|[bsifd])v?(?:ARB|EXT)$/;
 
@@ -35,10 +35,14 @@ const TYPE_OF: Readonly<Record<string, 'S' | 'U'>> = {
 
 /** Zero sends a vertex between Begin and End, and does nothing outside. */
 function setGeneric(context: Context, number: number, value: TypedQuad, engine: Engine): Result {
-  if (number > 0) return done({ ...context, gpu: withGeneric(partOf(context), number, value) });
-  return context.begun === null
-    ? done(context)
-    : done(context, [gpuVertex(context, value, engine)]);
+  if (number === 0)
+    return done(context, context.begun === null ? [] : [provokedVertex(context, value, engine)]);
+  const part = partOf(context);
+  if (!hasBoth(context)) return done({ ...context, gpu: withGeneric(part, number, value) });
+  const [x, y, z, w] = value.values;
+  const isKnown = value.type === 'F' && x !== null && y !== null && z !== null && w !== null;
+  const attributes = isKnown ? context.attributes.with(number, [x, y, z, w]) : context.attributes;
+  return done({ ...context, attributes, gpu: withShared(part, number, value) });
 }
 
 function ruleOf(command: string): Rule | null {
@@ -90,7 +94,8 @@ const enable =
   (context, given) => {
     const index = given.number('index');
     if (index >= GENERIC_ATTRIBUTES) return failed(context, 'INVALID_VALUE');
-    return withArray(context, index, { isEnabled });
+    // arb.shared.enables: both, where there are two.
+    return withArray(context, index, { isEnabled, isGenericEnabled: isEnabled });
   };
 
 /**
@@ -111,7 +116,7 @@ export function genericCall(number: number, array: VertexArray, i: number): Call
 /** Array state that NV_vertex_program has no query for. */
 const GPU_ARRAY_STATE: typeof ARRAY_STATE = {
   ...ARRAY_STATE,
-  VERTEX_ATTRIB_ARRAY_ENABLED_ARB: ({ isEnabled }) => isEnabled,
+  VERTEX_ATTRIB_ARRAY_ENABLED_ARB: ({ isGenericEnabled }) => isGenericEnabled,
   VERTEX_ATTRIB_ARRAY_NORMALIZED_ARB: ({ isNormalized }) => isNormalized,
   VERTEX_ATTRIB_ARRAY_INTEGER_EXT: ({ isInteger }) => isInteger,
 };

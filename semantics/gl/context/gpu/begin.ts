@@ -11,7 +11,7 @@ import type { GpuProgramType } from '../../../../spec/gpu/environments.js';
 import type { GpuProgram } from '../../../gpu/program.js';
 import { takesMode } from '../../pipeline/geometry.js';
 import { currentObject } from '../../state.js';
-import type { Context, ErrorName } from '../context.js';
+import { currentProgram, type Context, type ErrorName } from '../context.js';
 import { errorsOf } from '../result.js';
 import { partOf } from './objects.js';
 
@@ -31,10 +31,14 @@ export function isGpuMode(mode: string): mode is PrimitiveMode {
   return MODES.includes(mode);
 }
 
-/** The program of a type that is enabled: null where none is, 'none' where the current object has none. */
+/** The GPU program of a type that is enabled: null where none is, 'none' where the current object has none, or a VP program. */
 export function enabledProgram(context: Context, type: GpuProgramType): GpuProgram | 'none' | null {
   if (!context.enabled.has(MODE_OF[type])) return null;
-  return currentObject(partOf(context).objects, type).program ?? 'none';
+  const { objects } = partOf(context);
+  const { current } = objects.targets[type];
+  // BindProgramNV takes names of which there is no object.
+  if (current !== 0 && !objects.programs.has(current)) return 'none';
+  return currentObject(objects, type).program ?? 'none';
 }
 
 /** The error of Begin, RasterPos, and what begins by itself. */
@@ -43,7 +47,8 @@ export function programErrors(context: Context, mode: string | null): readonly E
   const [vertex, geometry, fragment] = programs;
   const input = typeof geometry === 'object' ? (geometry?.geometry?.primitiveIn ?? null) : null;
   return errorsOf([
-    [vertex === 'none' || fragment === 'none', 'INVALID_OPERATION'],
+    // A VP program is one that is there.
+    [(vertex === 'none' && currentProgram(context) === null) || fragment === 'none', 'INVALID_OPERATION'],
     // nvgp4.E-raster-position
     [mode !== null && geometry === 'none', 'INVALID_OPERATION'],
     [

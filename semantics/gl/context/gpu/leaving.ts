@@ -12,22 +12,25 @@ import { geometryRuns, inputVertices } from '../../pipeline/geometry.js';
 import { sizeOfGpuPoint } from '../../pipeline/point-size.js';
 import { attributeOf, type Vertex } from '../../pipeline/vertex.js';
 import { onItsWay, type WayState } from '../../pipeline/way.js';
-import type { Context } from '../context.js';
+import { currentProgram, type Context } from '../context.js';
 import { linkedGpu } from '../engine.js';
 import type { Leaving, LeavingVertex } from '../leaving-primitive.js';
-import type { VertexEffect } from '../result.js';
 import { enabledProgram, isGpuMode } from './begin.js';
 import { parameterValues } from './vertex.js';
 
-/** Null where vertices are transformed conventionally. */
+/**
+ * Null where vertices are transformed conventionally.
+ *
+ * @param vertices as the vertex program made them; null of one that is undefined
+ */
 export function gpuLeaving(
   context: Context,
   mode: string,
-  effects: readonly VertexEffect[],
+  vertices: readonly (Vertex | null)[],
 ): readonly Leaving[] | null {
   const program = enabledProgram(context, 'vertex');
-  if (program === null || program === 'none' || !isGpuMode(mode)) return null;
-  const vertices = effects.map(({ transformed }) => transformed ?? null);
+  const isThere = program !== 'none' || currentProgram(context) !== null;
+  if (program === null || !isThere || !isGpuMode(mode)) return null;
   const geometry = enabledProgram(context, 'geometry');
   const state = wayState(context);
   return assembled(mode, vertices.length).flatMap((primitive): readonly Leaving[] => {

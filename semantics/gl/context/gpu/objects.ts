@@ -11,6 +11,7 @@ import { wordsOfBytes } from '../../untyped-words.js';
 import { NotModelled, type Given } from '../call.js';
 import { MOST_NAMES, type Context } from '../context.js';
 import { bytesAt } from '../memory.js';
+import { bytesOf, givenNames, objectNamed, withoutNames } from '../names.js';
 import {
   done,
   errorsOf,
@@ -117,29 +118,14 @@ const bindProgram: Rule = (context, given, engine) => {
 const deletePrograms: Rule = (context, given, engine) => {
   const n = given.number('n');
   if (n < 0) return failed(context, 'INVALID_VALUE');
-  const programs = given.numbers('programs').slice(0, n);
-  const { objects, reserved } = partOf(context);
-  const asked: GlCommand = { command: 'DeleteProgramsARB', programs };
-  const { state } = apply(objects, asked, engine.loadGpu);
-  const left = new Set([...reserved].filter((each) => !programs.includes(each)));
-  return {
-    context: withPart(context, { objects: state, reserved: left }),
-    errors: [],
-    effects: [],
-  };
+  return done(withoutNames(context, given.numbers('programs').slice(0, n), engine));
 };
 
-/** Which names are given, an implementation decides: here the least that are unused. */
 const genPrograms: Rule = (context, given) => {
   const n = given.number('n');
   if (n < 0) return failed(context, 'INVALID_VALUE');
   if (n > MOST_NAMES) return failed(context, 'OUT_OF_MEMORY');
-  const { objects, reserved } = partOf(context);
-  const names: number[] = [];
-  for (let name = 1; names.length < n; name++) {
-    if (!objects.programs.has(name) && !reserved.has(name)) names.push(name);
-  }
-  const next = withPart(context, { reserved: new Set([...reserved, ...names]) });
+  const { names, context: next } = givenNames(context, n);
   return returned(next, { integers: names });
 };
 
@@ -150,9 +136,7 @@ const getProgramString: Rule = (context, given) => {
     pname: arbName(given.name('pname')),
   });
   if (errors.length > 0) return failed(context, ...errors);
-  // One character for each byte.
-  const bytes = Uint8Array.from(String(value), (character) => character.charCodeAt(0));
-  return returned(context, bytes);
+  return returned(context, bytesOf(String(value)));
 };
 
 /** @throws NotModelled for the strings that name an implementation */
@@ -162,7 +146,9 @@ const getString: Rule = (context, given) => {
     if (!IMPLEMENTATION.includes(name)) return failed(context, 'INVALID_ENUM');
     throw new NotModelled(`GL_${name} is the implementation's own`);
   }
-  return returned(context, new TextEncoder().encode(partOf(context).objects.errorString));
+  const { errorString } = partOf(context).objects;
+  // Undefined after LoadProgramNV (Interactions with NV_vertex_program).
+  return returned(context, errorString === null ? null : new TextEncoder().encode(errorString));
 };
 
 const IMPLEMENTATION = ['VENDOR', 'RENDERER', 'VERSION', 'EXTENSIONS'];
@@ -201,8 +187,7 @@ const bufferSubData: Rule = (context, given, engine) => {
 };
 
 const NAMED = /^(?:Program(?:Env|Local|Buffer)Parameter|ProgramVertexLimit|BindBuffer)/;
-const ASKED =
-  /^(?:GetProgram(?:Env|Local)Parameter|GetProgramivARB|IsProgramARB|GetIntegerIndexedvEXT)/;
+const ASKED = /^(?:GetProgram(?:Env|Local)Parameter|GetProgramivARB|GetIntegerIndexedvEXT)/;
 
 export const OBJECT_RULES: Rules = {
   ...Object.fromEntries(
@@ -219,6 +204,8 @@ export const OBJECT_RULES: Rules = {
   DeleteProgramsARB: deletePrograms,
   GenProgramsARB: genPrograms,
   GetProgramStringARB: getProgramString,
+  IsProgramARB: (context, given) =>
+    returned(context, objectNamed(context, given.number('program')) !== null),
   GetString: getString,
   BufferData: bufferData,
   BufferSubData: bufferSubData,

@@ -2,6 +2,7 @@
  * What a context has around GPU programs besides what every GL has: program objects, parameters and buffers (`../../state.ts`), and
  * generic vertex attributes. ARB_vertex_program §2.7, §2.14.1, Tables X.6 to X.9; NV_vertex_program4 §2.7.
  */
+import type { Quad } from '../../../../spec/environments.js';
 import type { ContextLimits } from '../../../../spec/gl/limits.js';
 import type { TypedQuad } from '../../../gpu/machine/state.js';
 import { initialGlState, type GlState } from '../../state.js';
@@ -36,6 +37,20 @@ export function newGpuPart({
     generic: Array.from({ length: GENERIC_ATTRIBUTES }, () => UNDEFINED),
     lost: new Set(),
   };
+}
+
+/** The generic attributes of a context with VP programs: at first they have the values of what they alias. */
+// arb.shared.attributes
+export function withAliases(part: GpuPart, attributes: readonly Quad[]): GpuPart {
+  return { ...part, generic: attributes.map((values): TypedQuad => ({ type: 'F', values })) };
+}
+
+/** What is left there once an attribute was set by either name: both are one, and no floating-point number where it has integers. */
+// arb.shared.attributes
+export function withShared(part: GpuPart, number: number, value: TypedQuad): GpuPart {
+  const lost = new Set([...part.lost].filter((each) => each !== number));
+  if (value.type !== 'F') lost.add(number);
+  return { ...part, generic: part.generic.with(number, value), lost };
 }
 
 /** What is left once a generic attribute was set: the conventional one of its number is undefined. */

@@ -19,22 +19,25 @@ import type { Engine, VertexEffect } from '../result.js';
 import { enabledProgram } from './begin.js';
 import { partOf } from './objects.js';
 
-/** The vertex that attribute zero provokes. @param position which may be of integers where generic attribute zero gave it */
-export function gpuVertex(context: Context, position: TypedQuad, engine: Engine): VertexEffect {
+/** A vertex with its attributes, which is not transformed. @param position which may be of integers where generic attribute zero gave it */
+export function effectOf(
+  context: Context,
+  position: TypedQuad,
+): Omit<VertexEffect, 'by'> & { readonly results: null } {
   const { generic, lost } = partOf(context);
   const attributes = context.attributes.map((own, number): Quad | null => {
     if (number === 0) return floatsOf(position);
     return lost.has(number) ? null : own;
   });
-  const effect = {
-    kind: 'vertex',
-    attributes,
-    generic: generic.with(0, position),
-    results: null,
-  } as const;
+  return { kind: 'vertex', attributes, generic: generic.with(0, position), results: null };
+}
+
+/** The vertex that attribute zero provokes where no VP program is current. */
+export function gpuVertex(context: Context, position: TypedQuad, engine: Engine): VertexEffect {
+  const effect = effectOf(context, position);
   const program = enabledProgram(context, 'vertex');
   if (program === null || program === 'none') {
-    const place = attributes[0] ?? null;
+    const place = effect.attributes[0] ?? null;
     const clip = place === null ? {} : { clip: conventional(context, place).clip };
     return { ...effect, by: 'conventional', ...clip };
   }
