@@ -63,19 +63,30 @@ export function provoked(context: Context, position: Quad, engine: Engine): Resu
   return done(context, [{ kind: 'vertex', attributes, results, by: 'conventional', clip }]);
 }
 
-/** Null where there is no program, or results may depend on a parameter that is undefined. */
+/** Null where there is no program, or results may depend on a parameter or attribute that is undefined. */
 function resultsOf(
   context: Context,
-  attributes: readonly Quad[],
+  attributes: Context['attributes'],
   engine: Engine,
 ): VertexEffect['results'] {
   const program = currentProgram(context);
   if (program === null) return null;
   const parameters = definedParameters(context, program);
-  if (parameters === null) return null;
-  const results = engine.vertex(program, { attributes: { ...attributes }, parameters });
+  if (parameters === null || readsIndeterminate(program, attributes)) return null;
+  const defined = attributes.map((each) => each ?? NOTHING);
+  const results = engine.vertex(program, { attributes: { ...defined }, parameters });
   if (!program.positionInvariant) return results;
   return { HPOS: conventional(context, attributes[0] ?? [0, 0, 0, 1]), ...results };
+}
+
+/** In the place of an attribute that the program does not read. */
+const NOTHING: Quad = [0, 0, 0, 1];
+
+function readsIndeterminate({ instructions }: Program, attributes: Context['attributes']): boolean {
+  if (!attributes.includes(null)) return false;
+  return instructions.some(({ operands }) =>
+    operands.some(({ register }) => register.file === 'attribute' && attributes[register.number] === null),
+  );
 }
 
 /** The position that the GL computes, of position-invariant programs as without one. */
