@@ -145,8 +145,8 @@ const CERTIFICATES = {
  * commands of EXT_vertex_weighting. No scripts at random.
  */
 const GL_CERTIFICATES = {
-  'softpipe-gl': { backend: 'mesa:softpipe', expect: `${EXPECTED}/mesa-gl.yaml`, floor: '0.9', needs: 'mesa' },
-  'llvmpipe-gl': { backend: 'mesa:llvmpipe', expect: `${EXPECTED}/mesa-gl.yaml`, floor: '0.9', needs: 'mesa' },
+  'softpipe-gl': { backend: 'mesa:softpipe', expect: `${EXPECTED}/mesa-gl.yaml`, floor: GPU_FLOOR, needs: 'mesa' },
+  'llvmpipe-gl': { backend: 'mesa:llvmpipe', expect: `${EXPECTED}/mesa-gl.yaml`, floor: GPU_FLOOR, needs: 'mesa' },
 }; // prettier-ignore
 
 function mesa(renderer, environment, expect) {

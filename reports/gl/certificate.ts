@@ -106,12 +106,17 @@ const SAYS: Readonly<Record<string, string>> = {
   unsupported: 'has nothing of what is asked',
 };
 
+function saysOf({ verdict, findings }: GlCertificate): string {
+  if (verdict === 'incomplete' && findings.length > 0) return 'was asked too little to say; what differs is told below';
+  return SAYS[verdict] ?? verdict;
+}
+
 /** The certificate as text. */
 export function glCertificateText(certificate: GlCertificate): string {
-  const { backend, extension, verdict, scripts, calls, sections, seed, unsupported } = certificate;
+  const { backend, extension, scripts, calls, sections, seed, unsupported } = certificate;
   const width = Math.max(...sections.map((each) => titleOf(each).length));
   return `${[
-    `${backend.name} ${backend.version}, ${extension}: ${SAYS[verdict] ?? verdict}`,
+    `${backend.name} ${backend.version}, ${extension}: ${saysOf(certificate)}`,
     `${counted(scripts, 'script')} (seed ${String(seed)}), ${counted(calls, 'call')} held against the semantics`,
     ...wantingLines(certificate),
     reachedText(certificate),
@@ -206,11 +211,11 @@ function expectationLines({ expectations, findings }: GlCertificate): readonly s
 
 /** The page of a certificate, in Markdown. */
 export function glCertificatePage(certificate: GlCertificate): string {
-  const { backend, extension, verdict, scripts, calls, seed, budget, sections, findings } = certificate;
+  const { backend, extension, scripts, calls, seed, budget, sections, findings } = certificate;
   return `${[
     `# ${backend.name}: ${extension}`,
     '',
-    `${backend.name} ${backend.version} ${SAYS[verdict] ?? verdict}.`,
+    `${backend.name} ${backend.version} ${saysOf(certificate)}.`,
     '',
     `Asked: ${counted(scripts, 'script')}, ${counted(calls, 'call')}; seed ${String(seed)}, ${counted(budget, 'script')} at random.`,
     '',
