@@ -23,7 +23,7 @@ it('certifies a GL: the sections that a fault violates, in JSON of its schema an
   const { code: sound, out: said } = await runHere(['verify', out]);
   expect(said).toContain('verified: everything follows from the answers');
   expect(sound).toBe(0);
-}, 120_000); // prettier-ignore
+}, 300_000); // prettier-ignore
 
 it('a list of what differs: as expected, and verified; a list that was forged is not', async () => {
   const [out, list] = [join(folder, 'listed'), join(folder, 'list.yaml')];

@@ -100,14 +100,16 @@ function isNames(value: readonly unknown[]): boolean {
 
 const SAYS: Readonly<Record<string, string>> = {
   conforms: 'conforms to the documents, as far as it was asked',
-  'conforms with expected failures': 'departs from the documents as its list says, and not otherwise as far as it was asked',
+  'conforms with expected failures':
+    'departs from the documents as its list says, and not otherwise as far as it was asked',
   violates: 'departs from the documents',
   incomplete: 'was asked too little to say: nothing differs in what was asked',
   unsupported: 'has nothing of what is asked',
 };
 
 function saysOf({ verdict, findings }: GlCertificate): string {
-  if (verdict === 'incomplete' && findings.length > 0) return 'was asked too little to say; what differs is told below';
+  if (verdict === 'incomplete' && findings.length > 0)
+    return 'was asked too little to say; what differs is told below';
   return SAYS[verdict] ?? verdict;
 }
 
@@ -205,7 +207,9 @@ function expectationLines({ expectations, findings }: GlCertificate): readonly s
     `Held against ${file}: ${String(findings.length - unexpected.length)} of ${counted(findings.length, 'difference')} are listed.`,
     ...absent.map(({ place, says }) => `  ${place}: nothing differs so any more: ${oneLine(says)}`),
     ...(unexpected.length > 0 ? ['  Not listed:'] : []),
-    ...unexpected.map(({ about, kind }) => differenceEntry({ instructions: [JSON.stringify(about)], kinds: [kind] }, 'call')),
+    ...unexpected.map(({ about, kind }) =>
+      differenceEntry({ instructions: [JSON.stringify(about)], kinds: [kind] }, 'call'),
+    ),
   ];
 }
 
