@@ -2,10 +2,11 @@
 import { Command, Option } from 'commander';
 import type { RawGl } from '../oracles/gl/backend.js';
 import type { GlCertificate } from '../oracles/gl/certificate.js';
+import type { GlList } from '../oracles/gl/certify.js';
 import { COMPLETE_GL, glFloorNamed, type GlFloor } from '../oracles/gl/floor.js';
 import type { ContextName } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';
-import { EXIT, InputError, MachineryError } from './exit.js';
+import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { contextOption } from './gl-context.js';
 import { seedOption, whole } from './number-options.js';
 import { requireOutputFolder, requireOwnFolder } from './output.js';
@@ -16,6 +17,7 @@ interface GlCertifyOptions {
   readonly budget: number;
   readonly seed: number;
   readonly require: GlFloor;
+  readonly expect?: string;
   readonly out?: string;
   readonly json?: true;
 }
@@ -34,6 +36,7 @@ export function glCertifyCommand(): Command {
     .option('--budget <n>', 'scripts at random, besides those that ask each command and state variable', whole(0, 1_000_000), 300)
     .option('--seed <n>', 'which scripts', seedOption, 7)
     .addOption(new Option('--require <floor>', 'how much "conforms" asks for: complete, state (vertices need not show), or a share of all but these, such as 0.5').argParser(floor).default(COMPLETE_GL, COMPLETE_GL.name))
+    .option('--expect <file>', 'a list of calls that are known to differ (docs/expectations.md); exactly these may')
     .option('--out <folder>', 'where the certificate is written: certificate.json, README.md, all answers, and a script of each difference')
     .option('--json', 'print JSON')
     .addHelpText(
@@ -43,7 +46,7 @@ export function glCertifyCommand(): Command {
         'errors apply any is right, and so is whatever the documents leave to the implementation. Each difference is shrunk to the\n' +
         'calls that show it, a script that "vpspec gl run" takes.\n\n' +
         'Verdicts of a section: conforms, violates, incomplete (less than the floor was asked, or showed), unsupported.\n\n' +
-        'Exit code 0 if it conforms; 1 if something differs, or less was reached than --require asks for; 2 for bad usage; 3 if the GL could not be started.\n\n' +
+        'Exit code 0 if it conforms, or differs exactly as --expect lists; 1 if anything else differs, or less was reached than --require asks for; 2 for bad usage; 3 if the GL could not be started.\n\n' +
         'Examples:\n' +
         '  vpspec gl certify --backend model --extension NV_vertex_program2 --budget 20\n' +
         '  vpspec gl certify --backend fault:modes.disable --budget 20\n' +
@@ -72,6 +75,7 @@ async function runGlCertify(options: GlCertifyOptions): Promise<number> {
   const { BackendIncident } = await import('../oracles/judge/incident.js');
   const { certifyGl } = await import('../oracles/gl/certify.js');
   const { glCertificateJson, glCertificateText } = await import('../reports/gl/certificate.js');
+  const list = options.expect === undefined ? null : await listOf(options.expect);
   const raw = await opened(options.backend);
   const { glOf } = await import('../oracles/gl/backend.js');
   const { Tape } = await import('../oracles/gl/tape.js');
@@ -82,12 +86,12 @@ async function runGlCertify(options: GlCertifyOptions): Promise<number> {
       throw new InputError(`${name} has contexts of ${gl.extensions.join(', ')}, not of ${String(extension)}`);
     }
     const tape = new Tape({ name, version, details, gl, extension, seed, budget, floor: options.require.name });
-    const certificate = await certifyGl(glOf(out === undefined ? raw : tape.of(raw)), { extension, budget, seed, floor: options.require, engine: nominalEngine() });
+    const certificate = await certifyGl(glOf(out === undefined ? raw : tape.of(raw)), { extension, budget, seed, floor: options.require, list, engine: nominalEngine() });
     if (out !== undefined) await write(out, certificate, tape.text());
     process.stdout.write(
       options.json === true ? jsonText(glCertificateJson(certificate)) : glCertificateText(certificate),
     );
-    return certificate.verdict === 'conforms' ? EXIT.ok : EXIT.disagreement;
+    return isAsWanted(certificate) ? EXIT.ok : EXIT.disagreement;
   } catch (error) {
     if (!(error instanceof BackendIncident)) throw error;
     throw new MachineryError(`${options.backend}: ${error.message}`);
@@ -95,6 +99,21 @@ async function runGlCertify(options: GlCertifyOptions): Promise<number> {
     await raw.close();
   }
 } // prettier-ignore
+
+/** Whether it conforms, and what is listed is what differs. */
+function isAsWanted({ verdict, expectations }: GlCertificate): boolean {
+  return verdict.startsWith('conforms') && expectations?.asExpected !== false;
+}
+
+/** @throws InputError */
+async function listOf(path: string): Promise<GlList> {
+  const { readGlList } = await import('../oracles/gl/list.js');
+  try {
+    return readGlList(path);
+  } catch (error) {
+    throw translated(error);
+  }
+}
 
 /** @throws InputError, MachineryError */
 async function opened(spec: string): Promise<RawGl> {

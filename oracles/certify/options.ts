@@ -32,6 +32,7 @@ import type { Recorded } from './kept-records.js';
 import type { KeptRun } from './kept-run.js';
 import type { Asking, Collected, CollectOptions } from './collect.js';
 import type { Progress } from '../progress.js';
+import { CampaignUsageError } from '../units/errors.js';
 
 export interface CertifyOptions {
   readonly backend: Backend;
@@ -201,7 +202,7 @@ export function askedUnits(collected: Collected | null, facts: RunFacts): AskedU
 /**
  * The list of known violations that a certification is held against; null where there is none.
  *
- * @throws SpecFileError
+ * @throws SpecFileError, CampaignUsageError for a list of calls of a GL
  */
 export function expectationsIn(
   { expectationFile = null, kept }: CertifyOptions,
@@ -209,9 +210,14 @@ export function expectationsIn(
 ): ExpectationFile | null {
   if (expectationFile === null) return null;
   const known = clauses.map(({ id }) => id);
-  return kept?.list === undefined
-    ? readExpectations(expectationFile, known)
-    : expectationsOf(kept.list, expectationFile, known);
+  const list =
+    kept?.list === undefined
+      ? readExpectations(expectationFile, known)
+      : expectationsOf(kept.list, expectationFile, known);
+  if (list.calls.length === 0) return list;
+  throw new CampaignUsageError(
+    `${list.file}: calls: programs are certified by violations, queries, letter and engine; "vpspec gl certify" takes a list of calls (docs/expectations.md)`,
+  );
 }
 
 /** What is known of a run, for the conditions of expectations. */

@@ -1,4 +1,4 @@
-/** Holds results that are not an engine's against an expectation file. docs/expectations.md, engine */
+/** Holds results that are not an engine's, and answers that are not the semantics', against an expectation file. docs/expectations.md, engine, calls */
 import type { EngineName } from '../../semantics/silicon/names.js';
 import { glob } from '../cases/glob.js';
 import type { ExpectationFile, ExpectedDifference } from './expectation-file.js';
@@ -22,8 +22,8 @@ export interface AbsentDifference {
  * @param isAsked whether an instruction was compared
  */
 export function compareDifferences(
-  { file, differences }: ExpectationFile,
-  engine: EngineName,
+  { file, differences }: Pick<ExpectationFile, 'file' | 'differences'>,
+  engine: EngineName | null,
   found: readonly DifferenceFound[],
   isAsked: (instruction: string) => boolean,
 ): { readonly reasons: readonly (string | null)[]; readonly absent: readonly AbsentDifference[] } {
@@ -53,10 +53,13 @@ function mayShow(
   return instruction === null || instruction.includes('*') || isAsked(instruction);
 }
 
-/** What would list it. */
-export function differenceEntry({ instructions: [first], kinds: [kind] }: DifferenceFound): string {
+/** What would list it. @param name what the entry has its instruction by */
+export function differenceEntry(
+  { instructions: [first], kinds: [kind] }: DifferenceFound,
+  name: 'instruction' | 'call' = 'instruction',
+): string {
   const parts = [
-    ...(first === undefined ? [] : [`instruction: ${first}`]),
+    ...(first === undefined ? [] : [`${name}: ${first}`]),
     ...(kind === undefined ? [] : [`kind: ${kind}`]),
   ];
   return `  - {${[...parts, 'reason: "…"'].join(', ')}}`;

@@ -35,9 +35,9 @@ export interface ExpectedLetter {
   readonly line: number;
 }
 
-/** Results that are not an engine's (docs/against.md). */
+/** Results that are not an engine's (docs/against.md), or answers that are not the semantics' (docs/gl.md). */
 export interface ExpectedDifference {
-  /** Null for whichever is held against. */
+  /** Null for whichever is held against, and of calls. */
   readonly engine: EngineName | null;
   /** A glob that the instruction fits, or one of a program's; null for any. */
   readonly instruction: string | null;
@@ -55,6 +55,8 @@ export interface ExpectationFile {
   readonly queries: readonly ExpectedQuery[];
   readonly letters: readonly ExpectedLetter[];
   readonly differences: readonly ExpectedDifference[];
+  /** Calls of a GL, in the place of instructions. */
+  readonly calls: readonly ExpectedDifference[];
 }
 
 /** Units of a campaign that come to the same in the same way. */

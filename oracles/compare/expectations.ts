@@ -26,6 +26,9 @@ export type { Comparison, ExpectationFile } from './expectation-file.js';
 /** What a unit may be expected to come to: agreement needs no entry. */
 const EXPECTED = VERDICTS.filter((verdict) => verdict !== 'agrees');
 
+/** How a call of a GL may differ. */
+const CALL_KINDS = ['error', 'returned', 'sent', 'crash'] as const;
+
 export const expectationsSchema = z
   .strictObject({
     violations: z
@@ -134,11 +137,30 @@ export const expectationsSchema = z
       )
       .optional()
       .describe("Results that are not the engine's, with --against"),
+    calls: z
+      .array(
+        z.strictObject({
+          call: z
+            .string()
+            .min(1)
+            .describe(
+              'What differs, as a certificate of a GL names it: "GetIntegerv MODELVIEW_MATRIX", or a command in any of its forms: "RasterPos"; ' +
+                '"*" stands for any text',
+            ),
+          kind: z
+            .enum(CALL_KINDS)
+            .optional()
+            .describe('How it differs; in whichever way if absent'),
+          reason: z.string().min(1).describe('Why it is known and accepted, in words'),
+        }),
+      )
+      .optional()
+      .describe('Calls that a GL answers otherwise (vpspec gl certify)'),
   })
   .refine(
-    ({ violations, queries, letter, engine }) =>
-      (violations ?? queries ?? letter ?? engine) !== undefined,
-    { message: 'a list of violations, of queries, of letter or of engine is expected' },
+    ({ violations, queries, letter, engine, calls }) =>
+      (violations ?? queries ?? letter ?? engine ?? calls) !== undefined,
+    { message: 'a list of violations, of queries, of letter, of engine or of calls is expected' },
   )
   .describe('What is known of an implementation and accepted, each with its reason');
 
@@ -223,7 +245,11 @@ export function expectationsOf(
     const { line } = yaml.place(['engine', index]);
     return { engine, instruction, kind, reason, line };
   });
-  return { file: path, text, violations, queries, letters, differences };
+  const calls = (yaml.data.calls ?? []).map(({ call, kind = null, reason }, index) => {
+    const { line } = yaml.place(['calls', index]);
+    return { engine: null, instruction: call, kind, reason, line };
+  });
+  return { file: path, text, violations, queries, letters, differences, calls };
 }
 
 /**

@@ -36,9 +36,29 @@ export function adopted(raw: RawAnswer, memory: SentMemory, known: Known): GlAns
     ...(error === undefined ? {} : { error }),
     ...(unsupported === undefined ? {} : { unsupported }),
     sent: sentIn(effects, known.expected.effects),
-    ...(returned === undefined ? nothing(known) : { returned: returnedAs(returned, memory, known) }),
+    ...(returned === undefined
+      ? nothing(known)
+      : { returned: isErring(known) ? plainly(returned) : returnedAs(returned, memory, known) }),
   };
 } // prettier-ignore
+
+/** Whether nothing is expected but an error. */
+function isErring({ expected: { errors, returned } }: Known): boolean {
+  return errors.length > 0 && returned === undefined;
+}
+
+/** What was returned, of which nothing is expected. */
+function plainly(raw: RawValues): Returned {
+  if (raw.type === 'bytes') return raw.bytes;
+  if (raw.type === 'pointer') return raw.offset === null ? 'NULL' : `0x${raw.offset.toString(16)}`;
+  const values: readonly (number | boolean)[] = raw.values;
+  if (raw.type === 'E') return errorNamed(values);
+  const [first] = values;
+  if (values.length === 1 && first !== undefined) return first;
+  return raw.type === 'F' || raw.type === 'D' || raw.type === 'B'
+    ? values
+    : { integers: values.map(Number) };
+}
 
 /** No name is written where none was asked for. */
 function nothing({ expected: { returned: wanted } }: Known): Pick<GlAnswer, 'returned'> {

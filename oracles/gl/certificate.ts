@@ -1,12 +1,15 @@
 /** What a certificate of a GL says: what was asked, section by section, and what differs. */
 import type { ContextName } from '../../spec/gl/limits.js';
 import type { Call } from '../../semantics/gl/context/call.js';
+import type { AbsentDifference } from '../compare/compare-differences.js';
 import type { GlBackend } from './backend.js';
 import type { GlReached, Share } from './floor.js';
 import type { Disagreement } from './judge.js';
 import type { Place } from './sections.js';
 
 export type SectionVerdict = 'conforms' | 'violates' | 'incomplete' | 'unsupported';
+/** Of all sections; the last one where all that differs is on a list, and nothing else is. */
+export type GlVerdict = SectionVerdict | 'conforms with expected failures';
 
 export interface CertifiedSection extends Place {
   readonly verdict: SectionVerdict;
@@ -34,6 +37,21 @@ export interface GlFinding extends Disagreement {
   readonly isAlone: boolean;
   /** Scripts that showed one of this kind. */
   readonly scripts: number;
+  /** What a list names it by: a call with its names, or a command in any form and the error that it has. */
+  readonly about: string;
+  /** The reason that a list gives for it; null where none does. */
+  readonly known: string | null;
+}
+
+/** What a certificate was held against besides: a list of calls that are known to differ (docs/expectations.md). */
+export interface GlExpectations {
+  readonly file: string;
+  /** All of it. */
+  readonly text: string;
+  /** Entries that nothing fits. */
+  readonly absent: readonly AbsentDifference[];
+  /** Whether what differs is exactly what is listed. */
+  readonly asExpected: boolean;
 }
 
 export interface GlCertificate {
@@ -42,7 +60,9 @@ export interface GlCertificate {
   readonly seed: number;
   /** Scripts at random that were asked for. */
   readonly budget: number;
-  readonly verdict: SectionVerdict;
+  readonly verdict: GlVerdict;
+  /** Null where there was no list. */
+  readonly expectations: GlExpectations | null;
   /** What had to be reached, and was. */
   readonly floor: string;
   readonly reached: GlReached;

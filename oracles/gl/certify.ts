@@ -6,6 +6,9 @@ import { GL_COMMANDS } from '../../spec/gl/commands.js';
 import { newestArb, type ContextName } from '../../spec/gl/limits.js';
 import { CallError, type Call } from '../../semantics/gl/context/call.js';
 import type { Engine } from '../../semantics/gl/context/result.js';
+import { compareDifferences } from '../compare/compare-differences.js';
+import type { ExpectationFile } from '../compare/expectation-file.js';
+import { oneLine } from '../../spec/harmless.js';
 import { arbCall, arbEngine } from './arb-programs.js';
 import { startOf, type GlBackend } from './backend.js';
 import {
@@ -16,8 +19,14 @@ import {
   type GlReached,
   type Share,
 } from './floor.js';
-import type { CertifiedSection, GlCertificate, GlFinding, SectionVerdict } from './certificate.js';
-import { judgeAnswers, type Disagreement, type Judgement } from './judge.js';
+import type {
+  CertifiedSection,
+  GlCertificate,
+  GlExpectations,
+  GlFinding,
+  GlVerdict,
+} from './certificate.js';
+import { judgeAnswers, type Disagreement, type JudgedCall, type Judgement } from './judge.js';
 import { NotJudged } from './judge-calls.js';
 import { certifyingScripts, type CertifyingScript, type ScriptsOptions } from './scripts.js';
 import { isPlace, placesOf, type Place } from './sections.js';
@@ -30,6 +39,8 @@ export interface CertifyOptions {
   readonly engine: Engine;
   /** What "conforms" asks for; all of it if absent. */
   readonly floor?: GlFloor;
+  /** Calls that are known to differ. */
+  readonly list?: GlList | null;
   /** Ends with the first finding. */
   readonly isFirstOnly?: boolean;
   /** Those that were made before, of these options; made anew if absent. */
@@ -41,11 +52,14 @@ export interface CertifyOptions {
   readonly onScript?: (scripts: number) => void;
 }
 
+/** What an expectation file has of a GL. */
+export type GlList = Pick<ExpectationFile, 'file' | 'text' | 'calls'>;
+
 /** Calls about a section, fewer of which say nothing of it. */
 export const FLOOR = 20;
 /** Findings that are shrunk: of one kind, and of all; and scripts that are tried for each. */
 const [MOST_OF_KIND, MOST_FINDINGS, MOST_RUNS] = [1, 40, 600];
-/** Findings that GetError tells and that are shrunk: the flag has many causes. */
+/** Findings of errors that no command should have had: the flag has many causes. */
 const MOST_ERRORS = 8;
 /**
  * Attempts at making a script smaller that brings the backend down, which costs a process each time, and at one that gets no answer, which costs
@@ -92,7 +106,7 @@ class Counted {
 class Certifier {
   readonly #tallies = new Map<string, Tally>();
   readonly #done = new Set<string>();
-  readonly #findings: GlFinding[] = [];
+  readonly #findings: Omit<GlFinding, 'known'>[] = [];
   readonly #seen = new Map<string, number>();
   readonly #unsupported = new Map<string, string>();
   readonly #queries = new Counted();
@@ -100,6 +114,8 @@ class Certifier {
   readonly #errors = new Counted();
   #words = { asked: 0, all: 0 };
   #more = 0;
+  /** Whether there is a kind of difference that no finding tells of. */
+  #isUntold = false;
   #scripts = 0;
   #calls = 0;
   #leftOff = 0;
@@ -208,25 +224,29 @@ class Certifier {
     if (disagreements.some(({ kind }) => kind === 'crash')) this.#incidents++;
     const own = new Set<string>();
     for (const each of disagreements) {
-      const kind = kindOf(each);
+      const about = aboutOf(each, judged);
+      const kind = `${each.kind} ${about}`;
       if (own.has(kind)) continue;
       own.add(kind);
-      await this.#find(calls, each, kind);
+      await this.#find(calls, each, about);
     }
   }
 
-  async #find(calls: readonly Call[], found: Disagreement, kind: string): Promise<void> {
+  async #find(calls: readonly Call[], found: Disagreement, about: string): Promise<void> {
+    const kind = `${found.kind} ${about}`;
+    const isSame = (each: Disagreement, own: string): boolean => each.kind === found.kind && own === about;
     const count = this.#seen.get(kind) ?? 0;
     this.#seen.set(kind, count + 1);
-    const known = this.#findings.filter((each) => kindOf(each) === kind);
-    const tries = found.kind === 'error' ? MOST_ERRORS : MOST_OF_KIND;
+    const known = this.#findings.filter((each) => isSame(each, each.about));
+    const tries = about === NO_CAUSE ? MOST_ERRORS : MOST_OF_KIND;
     if (count >= tries || this.#findings.length >= MOST_FINDINGS) {
+      if (known.length === 0) this.#isUntold = true;
       this.#more++;
       return;
     }
     const first = async (some: readonly Call[]): Promise<Disagreement | null> => {
       const judgement = await this.#judged(some);
-      return judgement?.disagreements.find((each) => kindOf(each) === kind) ?? null;
+      return judgement?.disagreements.find((each) => isSame(each, aboutOf(each, judgement.judged))) ?? null;
     };
     const most = found.kind !== 'crash' ? MOST_RUNS : isOfDocuments(found) ? MOST_CRASHES : MOST_WAITS;
     // What does not come again is told as it was.
@@ -234,7 +254,7 @@ class Certifier {
     const shrunk = isAgain ? await shrinkScriptLater(calls, first, most) : { calls: calls.slice(0, found.index + 1), disagreement: found, isMinimal: false };
     await this.backend.restart();
     const isAlone = isAgain && (found.kind === 'crash' || (await first(shrunk.calls)) !== null);
-    const finding = { ...shrunk.disagreement, calls: shrunk.calls, isMinimal: shrunk.isMinimal && isAlone, isAlone, scripts: 1 };
+    const finding = { ...shrunk.disagreement, calls: shrunk.calls, isMinimal: shrunk.isMinimal && isAlone, isAlone, scripts: 1, about };
     if (known.some((each) => commandsOf(each.calls) === commandsOf(finding.calls))) return;
     this.#findings.push(finding);
   } // prettier-ignore
@@ -257,10 +277,9 @@ class Certifier {
 
   certificate(): GlCertificate {
     const { backend, options } = this;
-    const findings = this.#findings.map((each) => ({
-      ...each,
-      scripts: this.#seen.get(kindOf(each)) ?? 1,
-    }));
+    const { findings, expectations } = this.#listed(
+      this.#findings.map((each) => ({ ...each, scripts: this.#seen.get(`${each.kind} ${each.about}`) ?? 1 })),
+    );
     const places = [...placesIn(options.extension, backend)];
     // State has sections that no command is about.
     for (const { document, section, asked } of this.#tallies.values()) {
@@ -268,7 +287,8 @@ class Certifier {
       if (!places.some((each) => isPlace(each, { document, section }))) places.push({ document, section });
     }
     const floor = options.floor ?? COMPLETE_GL;
-    const sections = places.map((place) => this.#section(place, findings, floor));
+    const seen = places.map((place) => this.#section(place, findings, floor));
+    const sections = seen.map(({ section }) => section);
     const reached = this.#reached();
     const wanting = [
       ...(this.#incidents >= MOST_INCIDENTS ? [`it was asked no longer: ${String(this.#incidents)} scripts had no answer`] : []),
@@ -279,7 +299,8 @@ class Certifier {
       extension: options.extension,
       seed: options.seed,
       budget: options.budget,
-      verdict: overall(sections, findings, wanting),
+      verdict: overall(seen, findings, { wanting, expectations, isUntold: this.#isUntold }),
+      expectations,
       floor: floor.name,
       reached,
       wanting,
@@ -293,6 +314,30 @@ class Certifier {
     };
   } // prettier-ignore
 
+  /** With the reasons that the list gives. */
+  #listed(found: readonly Omit<GlFinding, 'known'>[]): {
+    readonly findings: readonly GlFinding[];
+    readonly expectations: GlExpectations | null;
+  } {
+    const { list = null } = this.options;
+    if (list === null)
+      return { findings: found.map((each) => ({ ...each, known: null })), expectations: null };
+    const { file, text } = list;
+    const asked = new Set(
+      [...this.#queries.asked, ...this.#forms.asked].flatMap((key) => namesOf(key)),
+    );
+    const { reasons, absent } = compareDifferences(
+      { file: oneLine(file), differences: list.calls },
+      null,
+      found.map(({ about, kind }) => ({ instructions: [about], kinds: [kind] })),
+      (about) => namesOf(about).some((name) => asked.has(name)),
+    );
+    const findings = found.map((each, index) => ({ ...each, known: reasons[index] ?? null }));
+    const asExpected =
+      absent.length === 0 && !this.#isUntold && findings.every(({ known }) => known !== null);
+    return { findings, expectations: { file: oneLine(file), text, absent, asExpected } };
+  }
+
   #reached(): GlReached {
     const all = specsOf(this.options.extension, this.backend);
     return {
@@ -304,7 +349,7 @@ class Certifier {
     };
   }
 
-  #section(place: Place, findings: readonly GlFinding[], floor: GlFloor): CertifiedSection {
+  #section(place: Place, findings: readonly GlFinding[], floor: GlFloor): SeenSection {
     const { asked, erring, open, queries, forms } = this.#tallyOf(place);
     const all = commandsAbout(place, this.options.extension, this.backend).map(({ name }) => name);
     const isLacking = (name: string): boolean =>
@@ -317,11 +362,13 @@ class Certifier {
       (each) => isOfDocuments(each) && each.calls.flatMap(placesOf).some((own) => isPlace(own, place)),
     );
     const commands = { asked: all.length - lacking.length - unasked.length, all: all.length };
+    // A difference that is not told may be about any section.
     const isSeen =
-      asked >= FLOOR && isEnough(commands, floor.commands) && isEnough(queries.share, floor.others) && isEnough(forms.share, floor.others);
-    return {
+      !this.#isUntold && asked >= FLOOR && isEnough(commands, floor.commands) && isEnough(queries.share, floor.others) && isEnough(forms.share, floor.others);
+    const isLackingAll = lacking.length === all.length && all.length > 0;
+    const section: CertifiedSection = {
       ...place,
-      verdict: isViolated ? 'violates' : lacking.length === all.length && all.length > 0 ? 'unsupported' : isSeen ? 'conforms' : 'incomplete',
+      verdict: isViolated ? 'violates' : isLackingAll ? 'unsupported' : isSeen ? 'conforms' : 'incomplete',
       asked,
       erring,
       open,
@@ -331,18 +378,29 @@ class Certifier {
       lacking,
       unasked,
     };
+    return { section, isSeen: isSeen || isLackingAll };
   } // prettier-ignore
 }
 
+/** A section, and whether it was asked enough, whatever was found. */
+interface SeenSection {
+  readonly section: CertifiedSection;
+  readonly isSeen: boolean;
+}
+
 function overall(
-  sections: readonly CertifiedSection[],
+  seen: readonly SeenSection[],
   findings: readonly GlFinding[],
-  wanting: readonly string[],
-): SectionVerdict {
-  if (findings.some(isOfDocuments)) return 'violates';
-  if (sections.every(({ verdict }) => verdict === 'unsupported')) return 'unsupported';
-  const isSeen = findings.length === 0 && wanting.length === 0 && sections.every(({ verdict }) => verdict === 'conforms' || verdict === 'unsupported');
-  return isSeen ? 'conforms' : 'incomplete';
+  { wanting, expectations, isUntold }: { readonly wanting: readonly string[]; readonly expectations: GlExpectations | null; readonly isUntold: boolean },
+): GlVerdict {
+  const isListed = expectations?.asExpected === true;
+  const violations = findings.filter(isOfDocuments);
+  if (violations.length > 0 && !isListed) return 'violates';
+  if (seen.every(({ section: { verdict } }) => verdict === 'unsupported')) return 'unsupported';
+  // No answer says nothing, though it is listed.
+  const isWhole = violations.length === findings.length && wanting.length === 0 && !isUntold && seen.every(({ isSeen }) => isSeen);
+  if (!isWhole) return 'incomplete';
+  return violations.length > 0 ? 'conforms with expected failures' : 'conforms';
 } // prettier-ignore
 
 /** Whether a difference is one from the documents: no answer in time, or one that is none, says nothing of what the GL does. */
@@ -365,9 +423,38 @@ function keyOf({ command, arguments: given }: Call): string {
   return [command, ...names].join(' ');
 }
 
-/** Disagreements that may have one cause. */
-function kindOf({ kind, call }: Disagreement): string {
-  return kind === 'crash' ? kind : `${kind} ${keyOf(call)}`;
+/** A difference that GetError tells, where it is not known what had the error. */
+const NO_CAUSE = 'GetError: none is due';
+
+/**
+ * What a difference is about; those that may have one cause are about the same: an error is one of the command that has it, in any of its
+ * forms, whatever it is given.
+ */
+function aboutOf({ kind, call, index }: Disagreement, judged: readonly JudgedCall[]): string {
+  if (kind === 'crash') return 'no answer';
+  const own = judged[index];
+  const isErring = own !== undefined && own.errors.length > 0;
+  if (call.command !== 'GetError') return isErring ? erringOf(own) : keyOf(call);
+  if (kind !== 'error') return 'GetError';
+  const since = judged.slice(0, index).findLastIndex((each) => each.call.command === 'GetError' && each.errors.length === 0) + 1;
+  const cause = judged.slice(since, index).find(({ errors }) => errors.length > 0);
+  return cause === undefined ? NO_CAUSE : erringOf(cause);
+} // prettier-ignore
+
+/** "RasterPos: INVALID_OPERATION" */
+function erringOf({ call, errors }: JudgedCall): string {
+  return `${familyOf(call.command)}: ${errors.join(' or ')}`;
+}
+
+/** The command that something is about, as it is called and without its form. */
+function namesOf(about: string): readonly string[] {
+  const [command = ''] = about.split(/[ :]/, 1);
+  return [command, familyOf(command)];
+}
+
+/** A command without its form: RasterPos of RasterPos3dv. */
+function familyOf(command: string): string {
+  return command.replace(/[1-4](?:[bsifd]|u[bsi])v?(NV|ARB|EXT)?$/, '$1');
 }
 
 function commandsOf(calls: readonly Call[]): string {

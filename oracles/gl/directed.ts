@@ -134,6 +134,13 @@ function besidesArb(): readonly (readonly Call[])[] {
   ];
 } // prettier-ignore
 
+/** Each error of an array that is no other's; nothing is set then. */
+function arrayErrors(): readonly (readonly Call[])[] {
+  const array = (size: number, type: string, stride: number): Call => call('VertexAttribPointerARB', 3, size, type, false, stride, ELEMENTS);
+  const shown = ['ATTRIB_ARRAY_SIZE_NV', 'ATTRIB_ARRAY_TYPE_NV', 'ATTRIB_ARRAY_STRIDE_NV'].map((name) => call('GetVertexAttribivARB', 3, name));
+  return [array(0, 'FLOAT', 0), array(5, 'FLOAT', 0), array(2, 'NONE', 0), array(2, 'FLOAT', -4)].map((each) => [array(2, 'SHORT', 12), each, ERROR, ...shown]);
+} // prettier-ignore
+
 function aroundGpuPrograms(extensions: Context['extensions']): readonly (readonly Call[])[] {
   const [text] = TEXTS.VERTEX_PROGRAM_ARB;
   const loaded = (source: string): Call => {
@@ -150,6 +157,7 @@ function aroundGpuPrograms(extensions: Context['extensions']): readonly (readonl
       ...['CURRENT_MATRIX_ARB', 'TRANSPOSE_CURRENT_MATRIX_ARB'].flatMap((name) => [call('GetFloatv', name), call('GetDoublev', name)]),
     ]),
     ...aroundBuffers(),
+    ...arrayErrors(),
     [
       call('NormalPointer', 'FLOAT', 0, ELEMENTS), call('EnableClientState', 'NORMAL_ARRAY'), call('InterleavedArrays', 'V3F', 0, ELEMENTS), ERROR,
       call('IsEnabled', 'NORMAL_ARRAY'), call('IsEnabled', 'VERTEX_ARRAY'), call('DrawArrays', 'POINTS', 0, 2),

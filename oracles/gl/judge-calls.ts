@@ -43,7 +43,22 @@ const CONVERTED = /^CURRENT_(?:ATTRIB_NV|VERTEX_ATTRIB_ARB|NORMAL|COLOR|SECONDAR
 const COMPUTED =
   /^(?:(?:TRANSPOSE_)?CURRENT_MATRIX_(?:NV|ARB)|(?:MODELVIEW|PROJECTION)_MATRIX|PROGRAM_PARAMETER_NV|CLIP_PLANE\d+)$/;
 
+/** Commands whose value is that of the function, which has one with an error too. */
+const FUNCTIONS = /^(?:GetError|GenLists|Is)/;
+
 const ERROR_POSITION = /^PROGRAM_ERROR_POSITION_(?:NV|ARB)$/;
+
+/**
+ * Commands of client state, which may generate an error between Begin and End, or none, and then nothing is defined (OpenGL 1.2.1 §2.6.3,
+ * which names those that it has).
+ */
+const OF_CLIENT =
+  /^(?:(?:Enable|Disable)(?:ClientState|VertexAttribArray)|(?:Push|Pop)ClientAttrib|ClientActiveTexture|InterleavedArrays)|Pointer(?:NV|ARB|EXT)?$/;
+
+/** Whether nothing is defined behind a call, with an error or without one. */
+export function isUndefinedHere({ begun }: Pick<Context, 'begun'>, { command }: Call): boolean {
+  return begun !== null && OF_CLIENT.test(command);
+}
 
 /** A context that follows an implementation call by call, and says where that departs. */
 export class Judge {
@@ -87,6 +102,7 @@ export class Judge {
 
   /** The same of a call behind others; null where these led to what is not modelled. @throws NotJudged for a call that no compiler takes */
   expectedBehind(call: Call): Result | null {
+    if (isUndefinedHere(this.#context, call)) return null;
     try {
       return perform(this.#context, call, this.#engine);
     } catch (error) {
@@ -124,10 +140,7 @@ export class Judge {
       return { kind: 'sent', expected: expected.effects, found: answer.effects };
     }
     if (expected.errors.length > 0 && expected.returned === undefined) {
-      // A command with an error writes nothing where its pointer says (OpenGL 1.2.1 §2.5).
-      return isNothing(answer.returned)
-        ? null
-        : { kind: 'returned', expected: undefined, found: answer.returned };
+      return this.#unwritten(call, answer.returned);
     }
     if (call.command === 'GetError') return this.#error(answer.returned);
     const isRight = this.#isReturned(before, call, expected, answer.returned);
@@ -156,6 +169,14 @@ export class Judge {
     const names = this.#flags.possible.map((flag) => flag ?? 'NO_ERROR');
     const code = found === 'NO_ERROR' ? null : (found as ErrorName);
     return this.#flags.told(code) ? null : { kind: 'error', expected: names, found };
+  }
+
+  /** A command with an error writes nothing where its pointer says, and a function returns zero (OpenGL 1.2.1 §2.5). */
+  #unwritten({ command }: Call, found: Returned | undefined): Difference | null {
+    if (isNothing(found)) return null;
+    if (!FUNCTIONS.test(command)) return { kind: 'returned', expected: undefined, found };
+    const isZero = found === 0 || found === false || found === 'NO_ERROR';
+    return isZero ? null : { kind: 'returned', expected: 0, found };
   }
 
   /** Keeps why a program did not load. */

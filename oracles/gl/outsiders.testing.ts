@@ -198,6 +198,22 @@ export const GREATER: ContextLimits = {
   imaging: true,
   environmentParameters: 256,
   localParameters: 1024,
+  vertexAttributes: 32,
+  programs: {
+    vertex: { parameterBuffers: 12, parameterBufferWords: 32_768 },
+    fragment: {
+      environmentParameters: 256,
+      localParameters: 512,
+      parameterBuffers: 16,
+      parameterBufferWords: 65_536,
+    },
+    geometry: {
+      environmentParameters: 128,
+      localParameters: 257,
+      outputVertices: 1024,
+      totalOutputComponents: 4096,
+    },
+  },
 };
 
 /** As `hello` has them. */

@@ -20,6 +20,7 @@ import { directedScripts } from './directed.js';
 import { callOf, Draw, drawScript, kindsOf, type Kinds } from './generate.js';
 import { call } from './gesture-parts.js';
 import { CHANGES } from './gestures.js';
+import { isUndefinedHere } from './judge-calls.js';
 import { GETTERS, observation, VARIABLES } from './observe.js';
 
 export interface CertifyingScript {
@@ -161,8 +162,9 @@ class Maker {
     return numbered !== null && isAsked(numbered) ? numbered : null;
   }
 
-  /** How a call ends: null where it has no meaning, or several errors. */
+  /** How a call ends: null where it has no meaning. */
   #endOf(context: Context, each: Call): string | null {
+    if (isUndefinedHere(context, each)) return null;
     try {
       const { errors } = perform(context, each, this.#options.engine);
       const [error] = errors as readonly (ErrorName | undefined)[];
@@ -182,7 +184,7 @@ class Maker {
     const made: Call[] = [];
     for (const each of calls) {
       const fitting = this.#fitting(each);
-      if (fitting === null) continue;
+      if (fitting === null || isUndefinedHere(context, fitting)) continue;
       try {
         context = perform(context, fitting, engine).context;
         made.push(fitting);

@@ -151,6 +151,26 @@ const line = (most: number) =>
     );
 
 /** What a GL says of itself; a tape of its answers begins with the same (`../gl/tape.ts`). */
+const ofParameters = {
+  environmentParameters: z.int().min(96).max(65_536).optional(),
+  localParameters: z.int().min(96).max(65_536).optional(),
+};
+const ofBuffers = {
+  parameterBuffers: z.int().min(8).max(1024).optional(),
+  parameterBufferWords: z
+    .int()
+    .min(16_384)
+    .max(2 ** 26)
+    .optional(),
+};
+const ofVertices = {
+  outputVertices: z.int().min(256).max(65_536).optional(),
+  totalOutputComponents: z
+    .int()
+    .min(1024)
+    .max(2 ** 20)
+    .optional(),
+};
 export const glHello = z.strictObject({
   extensions: z.array(extension).min(1).describe('Contexts that it can make'),
   lacks: z
@@ -174,6 +194,14 @@ export const glHello = z.strictObject({
       imaging: z.boolean().optional(),
       environmentParameters: z.int().min(96).max(65_536).optional(),
       localParameters: z.int().min(96).max(65_536).optional(),
+      vertexAttributes: z.int().min(16).max(64).optional(),
+      programs: z
+        .strictObject({
+          vertex: z.strictObject(ofBuffers).optional(),
+          fragment: z.strictObject({ ...ofParameters, ...ofBuffers }).optional(),
+          geometry: z.strictObject({ ...ofParameters, ...ofBuffers, ...ofVertices }).optional(),
+        })
+        .optional(),
     })
     .optional()
     .describe('Where they are greater than the least that the documents ask for'),

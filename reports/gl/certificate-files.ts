@@ -6,7 +6,10 @@ import { checkManifest, FILES, FolderError, type Problem } from '../../oracles/c
 import { LONGEST_REASON, shown } from '../../oracles/certify/folder-contents.js';
 import { glOf } from '../../oracles/gl/backend.js';
 import type { GlCertificate } from '../../oracles/gl/certificate.js';
-import { certifyGl } from '../../oracles/gl/certify.js';
+import { certifyGl, type GlList } from '../../oracles/gl/certify.js';
+import { glList } from '../../oracles/gl/list.js';
+import { CampaignUsageError } from '../../oracles/units/errors.js';
+import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { glFloorNamed } from '../../oracles/gl/floor.js';
 import { PlayedTape, TapeError } from '../../oracles/gl/tape.js';
 import { CallError } from '../../semantics/gl/context/call.js';
@@ -56,14 +59,18 @@ const REQUIRED = [FILES.certificate, FILES.answers, FILES.readme];
 export async function verifyGl(files: CertificateFiles, hashes: Hashes): Promise<GlVerification> {
   const changed = checkManifest(files, REQUIRED);
   if (changed.length > 0) return { verdict: null, problems: changed, unproved: null, calls: 0 };
-  const { verdict, maker } = makerIn(files);
+  const { verdict, maker, expectations } = statedIn(files);
   try {
     const tape = files.read(FILES.answers).toString();
-    const certificate = await played(tape);
+    const certificate = await played(tape, expectations === null ? null : glList(expectations));
     const wanted = glCertificateFiles(certificate, tape, maker);
     const all = { verdict, calls: certificate.calls };
     return judgedAs(all, differing(files, wanted), maker, hashes);
   } catch (error) {
+    if (error instanceof SpecFileError || error instanceof CampaignUsageError) {
+      const problem = { place: `${FILES.certificate}: expectations`, says: shown(error.message, LONGEST_REASON) };
+      return { verdict, problems: [problem], unproved: null, calls: 0 };
+    }
     if (!(error instanceof TapeError || error instanceof CallError)) throw error;
     const problem = { place: FILES.answers, says: shown(error.message, LONGEST_REASON) };
     return judgedAs({ verdict, calls: 0 }, [problem], maker, hashes);
@@ -86,20 +93,28 @@ function judgedAs(
 }
 
 /** @throws TapeError */
-async function played(text: string): Promise<GlCertificate> {
+async function played(text: string, list: GlList | null): Promise<GlCertificate> {
   const tape = new PlayedTape(text);
   const { extension, seed, budget, floor: name, gl } = tape.head;
   const floor = glFloorNamed(name);
   if (floor === null) throw new TapeError(`line 1: there is no floor ${name}`);
   if (!gl.extensions.includes(extension)) throw new TapeError(`line 1: it has no ${extension}`);
-  const options = { extension, seed, budget, floor, engine: nominalEngine() };
+  const options = { extension, seed, budget, floor, list, engine: nominalEngine() };
   const certificate = await certifyGl(glOf(tape.gl()), options);
   tape.end();
   return certificate;
 }
 
+/** What certificate.json says that does not follow from the answers. */
+interface Stated {
+  readonly verdict: string | null;
+  readonly maker: GlMaker;
+  /** The list that it was held against; null where there was none. */
+  readonly expectations: { readonly file: string; readonly text: string } | null;
+}
+
 /** @throws FolderError */
-function makerIn(files: CertificateFiles): { verdict: string | null; maker: GlMaker } {
+function statedIn(files: CertificateFiles): Stated {
   const place = files.place(FILES.certificate);
   let data: unknown;
   try {
@@ -107,12 +122,22 @@ function makerIn(files: CertificateFiles): { verdict: string | null; maker: GlMa
   } catch {
     throw new FolderError(`${place}: is no JSON`);
   }
-  const { verdict, maker } = (data ?? {}) as { verdict?: unknown; maker?: Partial<GlMaker> };
+  const { verdict, maker, expectations = null } = (data ?? {}) as {
+    verdict?: unknown;
+    maker?: Partial<GlMaker>;
+    expectations?: { file?: unknown; text?: unknown } | null;
+  };
   const { vpspec, tool } = maker ?? {};
   if (typeof vpspec !== 'string' || typeof tool !== 'string') {
     throw new FolderError(`${place}: does not say by which vpspec a GL was certified ("maker")`);
   }
-  return { verdict: typeof verdict === 'string' ? verdict : null, maker: { vpspec, tool } };
+  const stated = { verdict: typeof verdict === 'string' ? verdict : null, maker: { vpspec, tool } };
+  if (expectations === null) return { ...stated, expectations };
+  const { file, text } = expectations;
+  if (typeof file !== 'string' || typeof text !== 'string') {
+    throw new FolderError(`${place}: its list of expected failures has no "file" and "text"`);
+  }
+  return { ...stated, expectations: { file, text } };
 }
 
 function differing(

@@ -1,6 +1,8 @@
 /** What a GL was asked, section by section, and what differs: as text, as a page in Markdown, and as JSON. */
 import type { CertifiedSection, GlCertificate, GlFinding } from '../../oracles/gl/certificate.js';
 import type { Share } from '../../oracles/gl/floor.js';
+import { differenceEntry } from '../../oracles/compare/compare-differences.js';
+import { oneLine } from '../../spec/harmless.js';
 import { decimal } from '../../semantics/number/binary32.js';
 import { counted, grouped } from '../page/counts.js';
 import { scriptText } from './script-text.js';
@@ -12,6 +14,8 @@ export interface GlCertificateJson {
   readonly seed: number;
   readonly budget: number;
   readonly verdict: string;
+  /** What it was held against; null where there was no list. */
+  readonly expectations: GlCertificate['expectations'];
   readonly floor: string;
   readonly reached: GlCertificate['reached'];
   readonly wanting: readonly string[];
@@ -27,6 +31,10 @@ export interface GlCertificateJson {
 
 export interface GlFindingJson {
   readonly kind: string;
+  /** What a list names it by. */
+  readonly about: string;
+  /** The reason that the list gives for it; null where none does. */
+  readonly known: string | null;
   /** Any one of these is violated. */
   readonly sections: readonly string[];
   /** The last call shows it. */
@@ -44,9 +52,11 @@ export function glCertificateJson(certificate: GlCertificate): GlCertificateJson
   return { ...others, findings: findings.map(findingJson) };
 }
 
-function findingJson({ kind, sections, calls, isMinimal, isAlone, scripts, expected, found }: GlFinding): GlFindingJson {
+function findingJson({ kind, about, known, sections, calls, isMinimal, isAlone, scripts, expected, found }: GlFinding): GlFindingJson {
   return {
     kind,
+    about,
+    known,
     sections,
     script: scriptText(calls),
     calls: calls.length,
@@ -90,23 +100,32 @@ function isNames(value: readonly unknown[]): boolean {
 
 const SAYS: Readonly<Record<string, string>> = {
   conforms: 'conforms to the documents, as far as it was asked',
+  'conforms with expected failures':
+    'departs from the documents as its list says, and not otherwise as far as it was asked',
   violates: 'departs from the documents',
   incomplete: 'was asked too little to say: nothing differs in what was asked',
   unsupported: 'has nothing of what is asked',
 };
 
+function saysOf({ verdict, findings }: GlCertificate): string {
+  if (verdict === 'incomplete' && findings.length > 0)
+    return 'was asked too little to say; what differs is told below';
+  return SAYS[verdict] ?? verdict;
+}
+
 /** The certificate as text. */
 export function glCertificateText(certificate: GlCertificate): string {
-  const { backend, extension, verdict, scripts, calls, sections, seed, unsupported } = certificate;
+  const { backend, extension, scripts, calls, sections, seed, unsupported } = certificate;
   const width = Math.max(...sections.map((each) => titleOf(each).length));
   return `${[
-    `${backend.name} ${backend.version}, ${extension}: ${SAYS[verdict] ?? verdict}`,
+    `${backend.name} ${backend.version}, ${extension}: ${saysOf(certificate)}`,
     `${counted(scripts, 'script')} (seed ${String(seed)}), ${counted(calls, 'call')} held against the semantics`,
     ...wantingLines(certificate),
     reachedText(certificate),
     '',
     ...sections.map((each) => `${each.verdict.padEnd(11)} ${titleOf(each).padEnd(width)}  ${askedText(each)}`),
     ...certificate.findings.flatMap((each, index) => ['', ...findingLines(each, index + 1)]),
+    ...expectationLines(certificate),
     ...(certificate.more > 0 ? ['', `${counted(certificate.more, 'script')} more showed differences of these kinds.`] : []),
     ...(unsupported.length === 0 ? [] : ['', 'Not there:', ...unsupported.map(({ what, reason }) => `  gl${what}: ${reason}`)]),
   ].join('\n')}\n`;
@@ -166,23 +185,41 @@ export const KINDS: Readonly<Record<string, string>> = {
 function findingLines(finding: GlFinding, number: number): readonly string[] {
   const { kind, expected, found, sections, isMinimal, isAlone, scripts } = findingJson(finding);
   const times = `shown by ${counted(scripts, 'script')}`;
+  const { known } = finding;
   return [
     `${String(number)}. ${KINDS[kind] ?? kind} to gl${finding.call.command}, ${times}${isMinimal ? '' : '; perhaps not the shortest script'}`,
     ...(isAlone ? [] : ['   the calls alone do not show it: something is left of other scripts, or it comes by chance']),
     `   expected ${expected}`,
     `   found    ${found}`,
     `   a matter of ${sections.join(', ')}`,
+    ...(known === null ? [] : [`   as expected: ${oneLine(known)}`]),
     ...scriptText(finding.calls).trimEnd().split('\n').map((line) => `     ${line}`),
   ];
 } // prettier-ignore
 
+/** How what differs is what is listed: entries that nothing fits, and those that are missing. */
+function expectationLines({ expectations, findings }: GlCertificate): readonly string[] {
+  if (expectations === null) return [];
+  const { file, absent } = expectations;
+  const unexpected = findings.filter(({ known }) => known === null);
+  return [
+    '',
+    `Held against ${file}: ${String(findings.length - unexpected.length)} of ${counted(findings.length, 'difference')} are listed.`,
+    ...absent.map(({ place, says }) => `  ${place}: nothing differs so any more: ${oneLine(says)}`),
+    ...(unexpected.length > 0 ? ['  Not listed:'] : []),
+    ...unexpected.map(({ about, kind }) =>
+      differenceEntry({ instructions: [JSON.stringify(about)], kinds: [kind] }, 'call'),
+    ),
+  ];
+}
+
 /** The page of a certificate, in Markdown. */
 export function glCertificatePage(certificate: GlCertificate): string {
-  const { backend, extension, verdict, scripts, calls, seed, budget, sections, findings } = certificate;
+  const { backend, extension, scripts, calls, seed, budget, sections, findings } = certificate;
   return `${[
     `# ${backend.name}: ${extension}`,
     '',
-    `${backend.name} ${backend.version} ${SAYS[verdict] ?? verdict}.`,
+    `${backend.name} ${backend.version} ${saysOf(certificate)}.`,
     '',
     `Asked: ${counted(scripts, 'script')}, ${counted(calls, 'call')}; seed ${String(seed)}, ${counted(budget, 'script')} at random.`,
     '',
@@ -195,5 +232,6 @@ export function glCertificatePage(certificate: GlCertificate): string {
     ...sections.map((each) => `| ${titleOf(each)} | ${each.verdict} | ${askedText(each)} |`),
     ...(findings.length > 0 ? ['', '## What differs'] : []),
     ...findings.flatMap((each, index) => ['', '```', ...findingLines(each, index + 1), '```']),
+    ...expectationLines(certificate),
   ].join('\n')}\n`;
 } // prettier-ignore

@@ -186,7 +186,16 @@ const certificateSchema = z
     extension: z.string(),
     seed: z.int().min(0),
     budget: z.int().min(0).describe('Scripts at random that were asked for'),
-    verdict,
+    verdict: z.enum([...verdict.options, 'conforms with expected failures']),
+    expectations: z
+      .strictObject({
+        file: z.string(),
+        text: z.string(),
+        absent: z.array(z.strictObject({ place: z.string(), says: z.string() })),
+        asExpected: z.boolean(),
+      })
+      .nullable()
+      .describe('The list of --expect, and what of it nothing fits; null where there was none'),
     floor: z.string().describe('What "conforms" asks for: complete, state or a share'),
     reached: z.strictObject({
       commands: share.describe('Without an error'),
@@ -219,6 +228,8 @@ const certificateSchema = z
     findings: z.array(
       z.strictObject({
         kind: z.enum(['error', 'returned', 'sent', 'crash']),
+        about: z.string().describe('What an entry of --expect names it by'),
+        known: z.string().nullable().describe('The reason that the list gives for it'),
         sections: names.describe('Any one of these is violated'),
         script: z.string().describe('Its last call shows it'),
         calls: z.int().min(1),

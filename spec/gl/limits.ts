@@ -88,6 +88,23 @@ export interface ContextLimits {
   /** MAX_PROGRAM_ENV_PARAMETERS_ARB and MAX_PROGRAM_LOCAL_PARAMETERS_ARB of vertex programs: 96 or more. */
   readonly environmentParameters: number;
   readonly localParameters: number;
+  /** MAX_VERTEX_ATTRIBS_ARB: 16 or more; those beyond have no conventional attribute. */
+  readonly vertexAttributes: number;
+  /** Of each type of GPU programs, where they are greater than the least (../gpu/environments.ts). */
+  readonly programs: Readonly<Record<'vertex' | 'fragment' | 'geometry', ProgramLimits>>;
+}
+
+/** What GetProgramivARB tells of a target. */
+export interface ProgramLimits {
+  /** Of fragment and geometry programs: those of vertex programs are limits of a context, which ARB_vertex_program has too. */
+  readonly environmentParameters?: number;
+  readonly localParameters?: number;
+  /** MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV, and MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, in words. */
+  readonly parameterBuffers?: number;
+  readonly parameterBufferWords?: number;
+  /** MAX_PROGRAM_OUTPUT_VERTICES_NV and MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV, of geometry programs. */
+  readonly outputVertices?: number;
+  readonly totalOutputComponents?: number;
 }
 
 export const LEAST_LIMITS: ContextLimits = {
@@ -102,4 +119,6 @@ export const LEAST_LIMITS: ContextLimits = {
   imaging: false,
   environmentParameters: 96,
   localParameters: 96,
+  vertexAttributes: 16,
+  programs: { vertex: {}, fragment: {}, geometry: {} },
 };

@@ -16,9 +16,12 @@ export const GREAT_LIMITS: ContextLimits = {
   imaging: true,
   environmentParameters: 4096,
   localParameters: 4096,
+  // Whether there are more than 16, the follower asks by itself.
+  vertexAttributes: 16,
+  programs: { vertex: {}, fragment: {}, geometry: {} },
 };
 
-type Numbered = Exclude<keyof ContextLimits, 'imaging' | 'depths'>;
+type Numbered = Exclude<keyof ContextLimits, 'imaging' | 'depths' | 'programs'>;
 
 const LIMITS: Readonly<Record<string, Numbered>> = {
   MAX_TRACK_MATRICES_NV: 'trackMatrices',

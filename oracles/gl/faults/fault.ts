@@ -109,7 +109,7 @@ export function numbersAt({ arguments: given }: Call, place: number): readonly n
 /** The result with another attribute. */
 export function withAttribute(result: Result, number: number, change: (own: Quad) => Quad): Result {
   const attributes = result.context.attributes.map((own, index) =>
-    index === number ? change(own) : own,
+    index === number && own !== null ? change(own) : own,
   );
   return { ...result, context: { ...result.context, attributes } };
 }

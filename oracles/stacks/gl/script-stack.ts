@@ -28,6 +28,7 @@ const LIMITS = {
   attribDepth: 0x0d35,
   clipPlanes: 0x0d32,
   evaluatorOrder: 0x0d30,
+  vertexAttributes: 0x8869,
 } as const;
 
 const VERTEX_PROGRAM = 0x8620;

@@ -172,35 +172,57 @@ const enableArray = (isOn: boolean): Rule => {
 
 /** Commands, in an order in which attribute zero comes last, that an element of the enabled arrays stands for. */
 export function elementCalls(context: Context, i: number): readonly Call[] {
+  return sentArrays(context).map(({ number, array, spec }) =>
+    spec !== null
+      ? conventionalCall(number, spec, array, i)
+      : context.gpu === null
+        ? attributeCall(number, array, i)
+        : genericCall(number, array, i),
+  );
+}
+
+/** The current attributes that are indeterminate behind DrawArrays and DrawElements: those with an array (vp1.E-current-after-draw). */
+export function drawnAttributes(context: Context): readonly number[] {
+  return [...new Set(sentArrays(context).map(({ number }) => number))].filter((each) => each > 0);
+}
+
+/** An enabled array, and the attribute that it sends. */
+interface SentArray {
+  readonly number: number;
+  readonly array: VertexArray;
+  /** Of a conventional array; null of one of attributes. */
+  readonly spec: Conventional | null;
+}
+
+/** Those that an element is read from, attribute zero last. */
+function sentArrays(context: Context): readonly SentArray[] {
   const { attributes, conventional } = context.client;
   const isProgram = isInProgramMode(context);
   const isValid = context.gpu !== null && isProgram && hasProgram(context);
-  const calls: Call[] = [];
+  const sent: SentArray[] = [];
   for (let number = attributes.length - 1; number >= 0; number--) {
-    const own = attributes[number] ?? NEW_ARRAY;
+    const array = attributes[number] ?? NEW_ARRAY;
+    const own: SentArray = { number, array, spec: null };
     if (hasBoth(context)) {
       // arb.shared.arrays-program, arb.shared.arrays-conventional: one of both.
-      const isOn = isValid ? own.isEnabled : own.isGenericEnabled;
-      const one = isOn ? genericCall(number, own, i) : conventionalCall(number, conventional, i);
-      if (one !== null) calls.push(one);
+      const isOn = isValid ? array.isEnabled : array.isGenericEnabled;
+      const one = isOn ? own : conventionalArray(number, conventional);
+      if (one !== null) sent.push(one);
       continue;
     }
     if (context.gpu !== null) {
       // A generic array is sent besides the conventional one of its number, and after it; of positions there is one.
       const other =
-        number === 0 && own.isEnabled ? null : conventionalCall(number, conventional, i);
-      if (other !== null) calls.push(other);
-      if (own.isEnabled) calls.push(genericCall(number, own, i));
+        number === 0 && array.isEnabled ? null : conventionalArray(number, conventional);
+      if (other !== null) sent.push(other);
+      if (array.isEnabled) sent.push(own);
       continue;
     }
     // The attribute arrays are ignored while vertex program mode is disabled.
-    const call =
-      isProgram && own.isEnabled
-        ? attributeCall(number, own, i)
-        : conventionalCall(number, conventional, i);
-    if (call !== null) calls.push(call);
+    const sends = isProgram && array.isEnabled ? own : conventionalArray(number, conventional);
+    if (sends !== null) sent.push(sends);
   }
-  return calls;
+  return sent;
 }
 
 /** Whether a current vertex program of either kind is there. */
@@ -216,21 +238,26 @@ function attributeCall(number: number, array: VertexArray, i: number): Call {
   };
 }
 
-/** The command of the conventional array that an attribute aliases; null where none is enabled. */
-function conventionalCall(
+/** The conventional array that an attribute aliases; null where none is enabled. */
+function conventionalArray(
   attribute: number,
   arrays: ClientState['conventional'],
-  i: number,
-): Call | null {
-  const unit = attribute - 8;
+): SentArray | null {
   const [name, spec] =
-    Object.entries(CONVENTIONAL).find(([, each]) => each.attribute === Math.min(attribute, 8)) ??
-    [];
+    Object.entries(CONVENTIONAL).find(
+      ([, each]) => each.attribute === Math.min(attribute, FIRST_TEXTURE),
+    ) ?? [];
   if (name === undefined || spec === undefined) return null;
-  const array = arrays.get(keyOf(name, unit));
-  if (array?.isEnabled !== true) return null;
+  const array = arrays.get(keyOf(name, attribute - FIRST_TEXTURE));
+  return array?.isEnabled === true ? { number: attribute, array, spec } : null;
+}
+
+const FIRST_TEXTURE = 8;
+
+function conventionalCall(number: number, spec: Conventional, array: VertexArray, i: number): Call {
   const letter = TYPES[array.type]?.letter ?? 'f';
   const size = spec.isSized ? String(array.size) : '';
+  const unit = number - FIRST_TEXTURE;
   const first = unit >= 0 ? [`TEXTURE${String(unit)}_ARB`] : [];
   return {
     command: `${spec.command}${size}${letter}v${spec.suffix}`,

@@ -12,6 +12,8 @@ export type Argument =
 export interface Call {
   readonly command: string;
   readonly arguments: readonly Argument[];
+  /** Of an End that a display list keeps of a draw: the attributes that are indeterminate behind it. */
+  readonly leaves?: readonly number[];
 }
 
 /** A call that no C compiler would take: no such command, or arguments of other types. It is no error of the GL. */

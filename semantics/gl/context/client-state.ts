@@ -45,9 +45,12 @@ export const NEW_ARRAY: VertexArray = {
   isGenericEnabled: false,
 };
 
-export const NEW_CLIENT: ClientState = {
-  attributes: Array.from({ length: 16 }, () => NEW_ARRAY),
-  conventional: new Map(),
-  unit: 0,
-  pushed: [],
-};
+/** @param attributes how many attributes have an array */
+export function newClient(attributes: number): ClientState {
+  return {
+    attributes: Array.from({ length: attributes }, () => NEW_ARRAY),
+    conventional: new Map(),
+    unit: 0,
+    pushed: [],
+  };
+}

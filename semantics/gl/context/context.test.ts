@@ -227,6 +227,44 @@ describe('arrays (§2.14.3)', () => {
     expect(vertices(`${program} ${arrays} glDisableClientState(GL_VERTEX_ATTRIB_ARRAY2_NV); ${draw}`)[0]?.attributes[2]).toEqual([7, 8, 9, 1]);
   });
 
+  describe('leave the current values of enabled ones indeterminate behind a draw (OpenGL 1.2.1 §2.8)', () => {
+    const arrays = `${data} glNormal3f(0, 1, 0); glEnableClientState(GL_NORMAL_ARRAY); glNormalPointer(GL_FLOAT, 0, n);`;
+    const attributes = `${data} glEnableClientState(GL_VERTEX_ATTRIB_ARRAY3_NV); glVertexAttribPointerNV(3, 2, GL_FLOAT, 0, a);`;
+    const normal = (script: string): unknown => answer(`${arrays} ${script} glGetFloatv(GL_CURRENT_NORMAL);`);
+    const third = (script: string): unknown => answer(`${program} ${attributes} ${script} glGetVertexAttribfvNV(3, GL_CURRENT_ATTRIB_NV);`);
+    const draw = 'glDrawArrays(GL_POINTS, 0, 2);';
+
+    it.each([
+      ['arrays', draw],
+      ['elements', 'ubyte i[] = {1, 0}; glDrawElements(GL_POINTS, 2, GL_UNSIGNED_BYTE, i);'],
+      ['no element', 'glDrawArrays(GL_POINTS, 0, 0);'],
+      ['a list', `glNewList(1, GL_COMPILE); ${draw} glEndList(); glCallList(1);`],
+      ['a list that is performed while it is made', `glNewList(1, GL_COMPILE_AND_EXECUTE); ${draw} glEndList();`],
+      ['what is popped', `${draw} glPushAttrib(GL_CURRENT_BIT); glNormal3f(1, 0, 0); glVertexAttrib1fNV(3, 0); glPopAttrib();`],
+    ])('%s', (_, script) => {
+      expect(normal(script)).toEqual([null, null, null]);
+      expect(third(script)).toEqual([null, null, null, null]);
+    });
+
+    it('and not of others, nor behind an error or a list that is made, nor once they are set', () => {
+      expect(normal('glDrawArrays(GL_POINTS, 0, -1);')).toEqual([0, 1, 0]);
+      expect(normal(`glNewList(1, GL_COMPILE); ${draw} glEndList();`)).toEqual([0, 1, 0]);
+      expect(normal(`${draw} glNormal3f(1, 0, 0);`)).toEqual([1, 0, 0]);
+      expect(normal(`glDisableClientState(GL_NORMAL_ARRAY); ${draw}`)).toEqual([0, 1, 0]);
+      expect(normal('glBegin(GL_POINTS); glArrayElement(1); glEnd();')).toEqual([7, 8, 9]);
+      expect(third(`glDisable(${VP}); ${draw}`)).toEqual([1, 1, 1, 1]);
+      expect(answer(`${arrays} ${draw} glGetFloatv(GL_CURRENT_COLOR);`)).toEqual([1, 1, 1, 1]);
+    });
+
+    it('and so is what a program makes of them, and of no others', () => {
+      const load = (text: string): string => `const char own[] = "!!VP1.0 ${text} END"; glLoadProgramNV(${VP}, 3, strlen(own), own); glBindProgramNV(${VP}, 3);`;
+      const shown = (text: string): unknown =>
+        vertices(`${program} ${load(text)} ${attributes} ${draw} glBegin(GL_POINTS); glVertex2f(1, 2); glEnd();`).at(-1);
+      expect(shown('MOV o[HPOS], v[3];')).toMatchObject({ results: null, attributes: { 3: null } });
+      expect(shown('MOV o[HPOS], v[0]; MOV o[COL0], v[2];')).toMatchObject({ results: { HPOS: [1, 2, 0, 1] } });
+    });
+  });
+
   it('elements by their indices; ubytes are fractions, shorts are not', () => {
     const sent = vertices(`${program} ubyte b[] = {255, 0, 0, 255, 0, 255, 0, 255}; short s[] = {1, 2, 3, 4}; ushort i[] = {1, 0};
       glEnableClientState(GL_VERTEX_ATTRIB_ARRAY0_NV); glVertexAttribPointerNV(0, 2, GL_SHORT, 0, s);

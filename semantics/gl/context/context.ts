@@ -17,7 +17,7 @@ import { IDENTITY, type Matrix } from '../matrix.js';
 import type { FrontFace } from '../pipeline/facing.js';
 import type { ShadeModel } from '../pipeline/flat.js';
 import type { ClientState } from './client-state.js';
-import { NEW_CLIENT } from './client-state.js';
+import { newClient } from './client-state.js';
 import type { DisplayLists } from './display-list.js';
 import { newGpuPart, withAliases, type GpuPart } from './gpu/state.js';
 import { NEW_EVALUATORS, type Evaluators } from './evaluator-state.js';
@@ -36,8 +36,11 @@ export interface Context {
   readonly begun: string | null;
   /** Modes that are enabled, by their names. */
   readonly enabled: ReadonlySet<string>;
-  /** The current vertex attributes, by number, which are the conventional ones by other names (Table X.2). */
-  readonly attributes: readonly Quad[];
+  /**
+   * The current vertex attributes, by number, which are the conventional ones by other names (Table X.2); null of what a draw left
+   * indeterminate.
+   */
+  readonly attributes: readonly (Quad | null)[];
   /** Program parameters, by number; null of what the documents leave undefined. */
   readonly parameters: readonly (Quad | null)[];
   /** What is tracked, by the first of the four parameters. */
@@ -99,7 +102,7 @@ export interface PushedAttributes {
   /** Groups that were asked for and have modes of their own, and all that was enabled. */
   readonly groups: readonly string[];
   readonly modes: ReadonlySet<string>;
-  readonly attributes: readonly Quad[] | null;
+  readonly attributes: Context['attributes'] | null;
   /** Generic attributes, and which conventional ones are undefined. */
   readonly generic: Pick<GpuPart, 'generic' | 'lost'> | null;
   readonly mode: string | null;
@@ -161,7 +164,7 @@ export function newContext(
     bound: 0,
     errorPosition: -1,
     gpu: gpu !== null && parameters > 0 ? withAliases(gpu, INITIAL_ATTRIBUTES) : gpu,
-    client: NEW_CLIENT,
+    client: newClient(isGpu ? all.vertexAttributes : 16),
     lists: { compiling: null, lists: new Map() },
     pushed: [],
   };

@@ -3,7 +3,7 @@
  * NV_vertex_program §5.4; OpenGL 1.2.1 §2.5, §2.6.3, §5.4.
  */
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
-import { ARRAY_RULES, elementCalls, elementsOf } from './arrays.js';
+import { ARRAY_RULES, drawnAttributes, elementCalls, elementsOf } from './arrays.js';
 import { ATTRIBUTE_RULES } from './attributes.js';
 import { checkThere, commandNamed, Given, NotModelled, type Call } from './call.js';
 import { hasBoth, hasVp, type Context, type ErrorName } from './context.js';
@@ -13,6 +13,7 @@ import { DRAWING_RULES } from './drawing.js';
 import { EVALUATOR_RULES, hasPositionMap, meshCalls, meshSize } from './evaluators.js';
 import { GENERIC_RULES } from './gpu/attributes.js';
 import { OBJECT_RULES } from './gpu/objects.js';
+import { withIndeterminate } from './gpu/state.js';
 import { INTERLEAVED_RULES } from './interleaved.js';
 import { LIST_RULES } from './lists.js';
 import { MATRIX_RULES } from './matrices.js';
@@ -151,13 +152,13 @@ function keptCalls(context: Context, call: Call, given: Given): readonly Call[] 
   checkCount(given.number('count'));
   const calls: Call[] = [{ command: 'Begin', arguments: [given.name('mode')] }];
   for (const i of elementsOf(command, given)) calls.push(...elementCalls(context, i));
-  calls.push({ command: 'End', arguments: [] });
+  calls.push({ command: 'End', arguments: [], leaves: drawnAttributes(context) });
   return calls;
 }
 
 function performed(
   context: Context,
-  { command }: Call,
+  { command, leaves = [] }: Call,
   given: Given,
   performance: Performance,
 ): Result {
@@ -179,7 +180,7 @@ function performed(
       const rule = RULES.get(command);
       if (rule === undefined) throw new Error(`${command} has no rule`);
       const own = hasBoth(context) ? sharedRule(command, rule) : rule;
-      return remembered(own(context, given, performance.engine));
+      return indeterminate(remembered(own(context, given, performance.engine)), leaves);
     }
   }
 }
@@ -251,7 +252,19 @@ function draw(
     sum.add(each(sum.context, elementCalls(begun.context, i), performance));
   }
   sum.add(end(sum.context));
-  return sum.result();
+  return indeterminate(sum.result(), drawnAttributes(context));
+}
+
+/** Current values of enabled arrays are indeterminate behind a draw, and no others change (OpenGL 1.2.1 §2.8). */
+// vp1.E-current-after-draw
+function indeterminate(result: Result, numbers: readonly number[]): Result {
+  if (numbers.length === 0) return result;
+  const { context } = result;
+  const attributes = context.attributes.map((own, number) =>
+    numbers.includes(number) ? null : own,
+  );
+  const gpu = context.gpu === null ? null : withIndeterminate(context.gpu, numbers);
+  return { ...result, context: { ...context, attributes, gpu } };
 }
 
 /** EvalMesh: primitives of points of the grid (OpenGL 1.2.1 §5.1). */

@@ -6,7 +6,6 @@ import { ARRAY_STATE, asInt, nearestInteger } from './array-state.js';
 import { NotModelled } from './call.js';
 import { NEW_ARRAY } from './client-state.js';
 import { hasVp, type Context } from './context.js';
-import { GENERIC_ATTRIBUTES } from './gpu/state.js';
 import { columnsOf, matrixStack } from './matrices.js';
 import { ATTRIBUTE_ARRAY, isEnabled, isMode } from './modes.js';
 import { errorsOf, failed, returned, type Returned, type Rule, type Rules } from './result.js';
@@ -60,7 +59,7 @@ const VP_STATE: ReadonlySet<string> = new Set(['VERTEX_PROGRAM_BINDING_NV']);
 
 /** State of those with them, besides what `../commands.ts` answers. */
 const GPU_STATE: typeof STATE = {
-  MAX_VERTEX_ATTRIBS_ARB: () => GENERIC_ATTRIBUTES,
+  MAX_VERTEX_ATTRIBS_ARB: ({ limits }) => limits.vertexAttributes,
   TRANSPOSE_CURRENT_MATRIX_ARB: (context) => {
     const top = matrixStack(context).at(-1);
     return top === undefined ? [] : columnsOf(transpose(top));
@@ -69,8 +68,11 @@ const GPU_STATE: typeof STATE = {
 
 /** Null where the generic attribute was set since (ARB_vertex_program, Table X.1); of integers where VP programs are there too. */
 function conventional({ attributes, gpu }: Context, number: number): readonly (number | null)[] {
-  return gpu?.lost.has(number) === true ? [null, null, null, null] : (attributes[number] ?? []);
+  const own = gpu?.lost.has(number) === true ? null : attributes[number];
+  return own ?? INDETERMINATE;
 }
+
+const INDETERMINATE: readonly null[] = [null, null, null, null];
 
 /** Null where the context has no such state: INVALID_ENUM. @throws NotModelled */
 function stateNamed(context: Context, pname: string): Value | null {

@@ -69,7 +69,7 @@ export function provokedVertex(
   return { ...effect, results: null, by: 'conventional', clip };
 }
 
-function withPosition({ attributes }: Context, position: Quad): readonly Quad[] {
+function withPosition({ attributes }: Context, position: Quad): Context['attributes'] {
   return attributes.map((own, number) => (number === 0 ? position : own));
 }
 

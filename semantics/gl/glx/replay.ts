@@ -5,7 +5,7 @@
 import { CallError, NotModelled, type Call } from '../context/call.js';
 import {
   NEW_ARRAY,
-  NEW_CLIENT,
+  newClient,
   type ClientState,
   type VertexArray,
 } from '../context/client-state.js';
@@ -270,6 +270,6 @@ function withArrays(context: Context, arrays: readonly WireArray[]): Context {
     const pointer = { bytes: inMemory(type, values), offset: 0 };
     conventional.set(key, { ...NEW_ARRAY, size, type, pointer, isEnabled: true });
   }
-  const client: ClientState = { ...NEW_CLIENT, conventional };
+  const client: ClientState = { ...newClient(16), conventional };
   return { ...context, client };
 }

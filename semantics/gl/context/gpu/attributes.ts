@@ -24,7 +24,7 @@ import {
 import { valuesOf } from '../values.js';
 import { partOf } from './objects.js';
 import { provokedVertex } from '../vertex.js';
-import { GENERIC_ATTRIBUTES, withGeneric, withShared } from './state.js';
+import { withGeneric, withShared } from './state.js';
 
 const NAME = /^VertexAttrib(I?)([1234])(N?)(ub|us|ui|[bsifd])v?(?:ARB|EXT)$/;
 
@@ -52,7 +52,7 @@ function ruleOf(command: string): Rule | null {
   const type = integer === 'I' ? (TYPE_OF[letter] ?? 'S') : 'F';
   return (context, given, engine) => {
     const index = given.number('index');
-    if (index >= GENERIC_ATTRIBUTES) return failed(context, 'INVALID_VALUE');
+    if (index >= context.limits.vertexAttributes) return failed(context, 'INVALID_VALUE');
     const own = valuesOf(command, given, Number(digits));
     const values = completed(type === 'F' ? own.map(convert) : own);
     return setGeneric(context, index, { type, values }, engine);
@@ -72,7 +72,7 @@ const pointer =
     const type = given.name('type');
     const types = isInteger ? INTEGER_TYPES : [...INTEGER_TYPES, 'FLOAT', 'DOUBLE'];
     const errors = errorsOf([
-      [index >= GENERIC_ATTRIBUTES, 'INVALID_VALUE'],
+      [index >= context.limits.vertexAttributes, 'INVALID_VALUE'],
       [size < 1 || size > 4, 'INVALID_VALUE'],
       [!types.includes(type), 'INVALID_ENUM'],
       [stride < 0, 'INVALID_VALUE'],
@@ -93,7 +93,7 @@ const enable =
   (isEnabled: boolean): Rule =>
   (context, given) => {
     const index = given.number('index');
-    if (index >= GENERIC_ATTRIBUTES) return failed(context, 'INVALID_VALUE');
+    if (index >= context.limits.vertexAttributes) return failed(context, 'INVALID_VALUE');
     // arb.shared.enables: both, where there are two.
     return withArray(context, index, { isEnabled, isGenericEnabled: isEnabled });
   };
@@ -129,7 +129,7 @@ const getAttribute =
     const isCurrent = pname === 'CURRENT_ATTRIB_NV';
     const read = GPU_ARRAY_STATE[pname];
     const errors = errorsOf([
-      [index >= GENERIC_ATTRIBUTES, 'INVALID_VALUE'],
+      [index >= context.limits.vertexAttributes, 'INVALID_VALUE'],
       [isCurrent && index === 0, 'INVALID_OPERATION'],
       [!isCurrent && read === undefined, 'INVALID_ENUM'],
     ]);
@@ -145,7 +145,7 @@ const integers = (values: readonly (number | null)[]): Returned => ({ integers: 
 const getPointer: Rule = (context, given: Given) => {
   const index = given.number('index');
   const errors = errorsOf([
-    [index >= GENERIC_ATTRIBUTES, 'INVALID_VALUE'],
+    [index >= context.limits.vertexAttributes, 'INVALID_VALUE'],
     [given.name('pname') !== 'ATTRIB_ARRAY_POINTER_NV', 'INVALID_ENUM'],
   ]);
   if (errors.length > 0) return failed(context, ...errors);

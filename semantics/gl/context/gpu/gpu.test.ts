@@ -1,7 +1,7 @@
 /** What commands around GPU programs do where none of them errs. */
 import { describe, expect, it } from 'vitest';
 import { NotModelled } from '../call.js';
-import { last } from '../scripted.testing.js';
+import { answer, last } from '../scripted.testing.js';
 import {
   BUFFER,
   FP,
@@ -92,6 +92,23 @@ describe('arrays of generic attributes (§2.8)', () => {
     expect(vertex(both)).toMatchObject({ attributes: { 0: [3, 4, 0, 1] } });
     expect(vertex(`${both} glEnableVertexAttribArrayARB(0);`)).toMatchObject({ attributes: { 0: [7, 6, 0, 1] }, generic: { 3: { values: [8, 0, 0, 1] } } });
     expect(gpuResults(`${arrays} ${both} glEnableVertexAttribArrayARB(0); glDrawArrays(GL_POINTS, 0, 1);`).at(-1)?.effects.filter(({ kind }) => kind === 'vertex').length).toBe(1);
+  });
+
+  it('leave the generic value and the conventional one of the number indeterminate behind a draw', () => {
+    const both = 'glVertexAttribPointerARB(3, 1, GL_FLOAT, GL_FALSE, 0, places); glVertexAttrib1fARB(4, 7); glColor3f(1, 0, 0); glDrawArrays(GL_POINTS, 0, 1);';
+    expect(gpuAnswer(`${arrays} ${both} glGetVertexAttribfvARB(3, GL_CURRENT_VERTEX_ATTRIB_ARB);`)).toEqual([null, null, null, null]);
+    expect(gpuAnswer(`${arrays} ${both} glGetFloatv(GL_CURRENT_COLOR);`)).toEqual([null, null, null, null]);
+    expect(gpuAnswer(`${arrays} ${both} glGetVertexAttribfvARB(4, GL_CURRENT_VERTEX_ATTRIB_ARB);`)).toEqual([7, 0, 0, 1]);
+    expect(gpuAnswer(`${arrays} ${both} glColor3f(0, 1, 0); glGetFloatv(GL_CURRENT_COLOR);`)).toEqual([0, 1, 0, 1]);
+  });
+
+  it('are as many as there are attributes', () => {
+    const of = { extension: 'NV_gpu_program4', limits: { vertexAttributes: 20 } } as const;
+    const ask = (script: string): unknown => answer(script, of);
+    expect(ask('glGetIntegerv(GL_MAX_VERTEX_ATTRIBS_ARB);')).toBe(20);
+    expect(ask('glVertexAttrib1fARB(19, 3); glGetVertexAttribfvARB(19, GL_CURRENT_VERTEX_ATTRIB_ARB);')).toEqual([3, 0, 0, 1]);
+    expect(ask('glEnableVertexAttribArrayARB(19); glGetVertexAttribivARB(19, GL_VERTEX_ATTRIB_ARRAY_ENABLED_ARB);')).toBe(true);
+    expect(ask('glVertexAttrib1fARB(20, 3);')).toEqual(['INVALID_VALUE']);
   });
 
   it('have queries', () => {

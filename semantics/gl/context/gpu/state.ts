@@ -20,29 +20,35 @@ export interface GpuPart {
   readonly lost: ReadonlySet<number>;
 }
 
-/** MAX_VERTEX_ATTRIBS_ARB: 16 at least. */
-export const GENERIC_ATTRIBUTES = 16;
-
 const UNDEFINED: TypedQuad = { type: 'F', values: [null, null, null, null] };
 
-export function newGpuPart({
-  environmentParameters,
-  localParameters,
-}: Pick<ContextLimits, 'environmentParameters' | 'localParameters'>): GpuPart {
+export function newGpuPart(limits: ContextLimits): GpuPart {
+  const { environmentParameters, localParameters, vertexAttributes, programs } = limits;
   const objects = initialGlState();
-  const vertex = { ...objects.limits.vertex, environmentParameters, localParameters };
+  const { vertex, fragment, geometry } = objects.limits;
   return {
-    objects: { ...objects, limits: { ...objects.limits, vertex } },
+    objects: {
+      ...objects,
+      limits: {
+        vertex: { ...vertex, ...programs.vertex, environmentParameters, localParameters },
+        fragment: { ...fragment, ...programs.fragment },
+        geometry: { ...geometry, ...programs.geometry },
+      },
+    },
     reserved: new Set(),
-    generic: Array.from({ length: GENERIC_ATTRIBUTES }, () => UNDEFINED),
+    generic: Array.from({ length: vertexAttributes }, () => UNDEFINED),
     lost: new Set(),
   };
 }
 
 /** The generic attributes of a context with VP programs: at first they have the values of what they alias. */
 // arb.shared.attributes
-export function withAliases(part: GpuPart, attributes: readonly Quad[]): GpuPart {
-  return { ...part, generic: attributes.map((values): TypedQuad => ({ type: 'F', values })) };
+export function withAliases(part: GpuPart, attributes: readonly (Quad | null)[]): GpuPart {
+  const generic = part.generic.map((own, number): TypedQuad => {
+    const values = attributes[number];
+    return values === undefined || values === null ? own : { type: 'F', values };
+  });
+  return { ...part, generic };
 }
 
 /** What is left there once an attribute was set by either name: both are one, and no floating-point number where it has integers. */
@@ -56,8 +62,8 @@ export function withShared(part: GpuPart, number: number, value: TypedQuad): Gpu
 /** What is left once a generic attribute was set: the conventional one of its number is undefined. */
 export function withGeneric(part: GpuPart, number: number, value: TypedQuad): GpuPart {
   const generic = part.generic.with(number, value);
-  // 6 and 7 have no conventional attribute.
-  const isAlone = number === 6 || number === 7 || part.lost.has(number);
+  // 6 and 7 have no conventional attribute, and those beyond 15 none that is modelled.
+  const isAlone = number === 6 || number === 7 || number > 15 || part.lost.has(number);
   return { ...part, generic, lost: isAlone ? part.lost : new Set([...part.lost, number]) };
 }
 
@@ -69,4 +75,10 @@ export function withConventional(part: GpuPart, number: number): GpuPart {
   const isKnown = part.generic[number] === UNDEFINED;
   if (isKnown && lost === part.lost) return part;
   return { ...part, lost, generic: isKnown ? part.generic : part.generic.with(number, UNDEFINED) };
+}
+
+/** What is left behind a draw by the numbers of its arrays: neither the generic attribute nor the conventional one is known. */
+export function withIndeterminate(part: GpuPart, numbers: readonly number[]): GpuPart {
+  const generic = part.generic.map((own, number) => (numbers.includes(number) ? UNDEFINED : own));
+  return { ...part, generic };
 }
