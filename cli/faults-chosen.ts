@@ -4,8 +4,9 @@ import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { OwnedFault } from '../oracles/examine/guest/prove.js';
 import { documentAsked, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
+import type { LanguageFlag } from './language-option.js';
 
-interface ChoosingFlags extends DocumentFlag {
+interface ChoosingFlags extends DocumentFlag, LanguageFlag {
   readonly gpu?: boolean;
   readonly blackBox?: boolean;
 }
@@ -36,7 +37,7 @@ const NONE: Chosen = {
  * @throws InputError for a name that no fault has, or whose machine is not asked so
  */
 export async function chosenFaults(
-  names: readonly string[],
+  asked: readonly string[],
   flags: ChoosingFlags,
 ): Promise<{
   readonly chosen: Chosen;
@@ -46,6 +47,7 @@ export async function chosenFaults(
   const { CASE_FAULTS } = await import('../oracles/faults/case-faults.js');
   const { GPU_CASE_FAULTS } = await import('../oracles/faults/gpu/case-faults.js');
   const beside = [...VERTEX_FAULTS, ...CASE_FAULTS];
+  const names = asked.length > 0 ? asked : await namesOfLanguages(flags);
   const isAlone = new Set([...beside, ...GPU_CASE_FAULTS].map(({ name }) => name));
   const first = names.find((name) => isAlone.has(name));
   if (flags.blackBox !== true && first !== undefined) {
@@ -62,6 +64,15 @@ export async function chosenFaults(
   if (flags.document !== undefined) return { chosen, alone: NONE };
   const faults = flags.gpu === true && isAll ? [] : beside.filter(isWanted);
   return { chosen, alone: { faults, gpuFaults: GPU_CASE_FAULTS.filter(isWanted) } };
+}
+
+/** What `--language` means without names: the faults of these languages; none where it is not there. @throws InputError where they have none */
+async function namesOfLanguages({ language, gpu }: ChoosingFlags): Promise<readonly string[]> {
+  if (language === undefined || gpu === true) return [];
+  const { allGuests } = await import('../semantics/guest/registry.js');
+  const names = allGuests().flatMap((guest) => guest.language.faults.map(({ name }) => name));
+  if (names.length > 0) return names;
+  throw new InputError(`--language ${language.join(', ')}: there are no faults in it`);
 }
 
 async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> {

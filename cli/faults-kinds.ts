@@ -161,6 +161,11 @@ export function shareOf(chosen: Chosen, jobs: number, job: number): Chosen {
   };
 }
 
+/** What is left when all others are shared out. */
+export function ofGuestsAlone({ guestFaults }: Chosen): Chosen {
+  return { faults: [], invariance: [], restated: [], gpuFaults: [], guestFaults };
+}
+
 /** The reports of all shares, in the order of the faults. */
 export function joined(chosen: Chosen, shares: readonly Reports[]): Reports {
   const of = <K extends keyof Reports>(key: K): Reports[K] => {

@@ -25,6 +25,12 @@ function record(...changes: readonly (readonly [from: string, to: string])[]): s
 const GRAMMAR = "grammar: assembly(HEADER, banks, instructions, '1')";
 const RULE = 'componentwise((numbers, a) => numbers.add(a, a))';
 
+/** The one fault, without its brackets. */
+const FAULTS = EXAMPLE.slice(
+  EXAMPLE.indexOf('faults: [') + 'faults: ['.length,
+  EXAMPLE.lastIndexOf('],'),
+);
+
 function file(name: string, text: string): string {
   writeFileSync(path(name), text);
   return path(name);
@@ -65,6 +71,24 @@ describe('a language in a file', () => {
     const small = await runHere([...words, ...asked, '--json']);
     expect(small.code).toBe(0);
     expect(JSON.parse(small.out)).toMatchObject({ instructions: 1, oneMinimal: true });
+  });
+
+  it('is alone what check, faults and cover are about where they are asked for nothing else', async () => {
+    const checked = await runHere(['check', ...asked]);
+    expect([checked.code, checked.out]).toEqual([0, '1 case, 1 agrees\n']);
+    const caught = await runHere(['faults', '--json', ...asked]);
+    const { guestFaults, faults, gpuFaults } = JSON.parse(caught.out) as Record<string, object[]>;
+    expect([guestFaults?.length, faults, gpuFaults]).toEqual([1, [], []]);
+    const black = await runHere(['faults', '--black-box', ...asked]);
+    expect([black.code, black.err]).toEqual([2, expect.stringMatching(/for VP and GPU programs/)]);
+    const covered = await runHere(['cover', '--strict', ...asked]);
+    expect(covered.out).toMatch(/^What 1 case \(1 executed instruction\) reach of TWO programs\n/);
+    expect(covered.out).not.toMatch(/VP programs|GPU programs|branches|errata/);
+    // The example's operands are few.
+    expect(covered.code).toBe(1);
+    const none = file('faultless.mjs', record([FAULTS, '']));
+    const { code, err } = await runHere(['faults', '--language', none]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/there are no faults in it/)]);
   });
 
   it('is certified, and its certificate verifies under this record and no other of its name', async () => {
