@@ -73,6 +73,20 @@ describe('a language in a file', () => {
     expect(JSON.parse(small.out)).toMatchObject({ instructions: 1, oneMinimal: true });
   });
 
+  it('is asked of an implementation in a process of its own', async () => {
+    const backend = 'exec:node examples/languages/two-backend.mjs';
+    const words = ['certify', '--budget', '60', '--backend'];
+    const right = await runHere([...words, backend, '--out', path('right'), ...asked]);
+    expect([right.code, right.err]).toEqual([0, '']);
+    expect((await runHere(['verify', path('right'), ...asked])).code).toBe(0);
+    const wrong = await runHere([...words, `${backend} --once`, ...asked]);
+    expect([wrong.code, wrong.out]).toEqual([1, expect.stringContaining('two.TWICE.1')]);
+    const alone = await runHere([...words, backend]);
+    expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('--language FILE')]);
+    const tested = await runHere(['backend-test', backend]);
+    expect([tested.code, tested.out]).toEqual([0, expect.stringMatching(/TWO1\.0 are not asked/)]);
+  });
+
   it('is alone what check, faults and cover are about where they are asked for nothing else', async () => {
     const checked = await runHere(['check', ...asked]);
     expect([checked.code, checked.out]).toEqual([0, '1 case, 1 agrees\n']);
