@@ -1,7 +1,7 @@
 /** Which faults `vpspec faults` asks: those that are named, or all, of the catalogues and of guests. */
 import type { Fault, FaultBase } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
-import type { OwnedFault } from '../oracles/examine/guest/prove.js';
+import type { OwnedFault } from '../oracles/faults/guest/catalogue.js';
 import { documentAsked, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 import type { LanguageFlag } from './language-option.js';
@@ -76,17 +76,16 @@ async function namesOfLanguages({ language, gpu }: ChoosingFlags): Promise<reado
 }
 
 async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> {
-  const { FAULTS, faultNamed } = await import('../oracles/faults/faults.js');
-  const { GPU_FAULTS, gpuFaultNamed } = await import('../oracles/faults/gpu/faults.js');
+  const { allFaults, CATALOGUES } = await import('../oracles/faults/languages.js');
   const { INVARIANCE_FAULTS } = await import('../oracles/faults/invariance-faults.js');
-  const { ownedFaults } = await import('../oracles/examine/guest/prove.js');
   const { allGuests } = await import('../semantics/guest/registry.js');
-  const ofGuests = allGuests().flatMap(ownedFaults);
+  const { vp, gpu, guest } = CATALOGUES;
+  const ofGuests = allGuests().flatMap((each) => guest(each).faults);
   if (names.length === 0) {
     const none: readonly Fault[] = [];
-    const [faults, invariance] = isGpu ? [none, none] : [FAULTS, INVARIANCE_FAULTS];
+    const [faults, invariance] = isGpu ? [none, none] : [vp.faults, INVARIANCE_FAULTS];
     const guestFaults = isGpu ? [] : ofGuests;
-    return { faults, invariance, restated: [], gpuFaults: GPU_FAULTS, guestFaults };
+    return { faults, invariance, restated: [], gpuFaults: gpu.faults, guestFaults };
   }
   const { suggestion } = await import('../semantics/language/suggest.js');
   const faults: Fault[] = [];
@@ -94,7 +93,7 @@ async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> 
   const gpuFaults: GpuFault[] = [];
   const guestFaults = ofGuests.filter((each) => names.includes(each.name));
   for (const name of new Set(names)) {
-    const [fault, gpuFault] = [faultNamed(name), gpuFaultNamed(name)];
+    const [fault, gpuFault] = [vp.named(name), gpu.named(name)];
     if (fault !== undefined) {
       (INVARIANCE_FAULTS.includes(fault) ? invariance : faults).push(fault);
     }
@@ -103,7 +102,7 @@ async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> 
     if (fault !== undefined || gpuFault !== undefined || isOfGuest) continue;
     const near = suggestion(
       name,
-      [...FAULTS, ...INVARIANCE_FAULTS, ...GPU_FAULTS, ...ofGuests].map((each) => each.name),
+      [...allFaults(), ...INVARIANCE_FAULTS].map((each) => each.name),
     );
     const meant = near === undefined ? '"vpspec faults" runs them all' : `did you mean ${near}?`;
     throw new InputError(`there is no fault "${name}"; ${meant}`);

@@ -1,7 +1,7 @@
 /** The kinds of faults that `vpspec faults` asks: how each is found, and what is told of it. */
 import type { Fault, FaultBase } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
-import type { OwnedFault } from '../oracles/examine/guest/prove.js';
+import type { OwnedFault } from '../oracles/faults/guest/catalogue.js';
 import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
 import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
 import type { RestatedReport } from '../oracles/examine/prove-restated.js';

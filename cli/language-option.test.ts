@@ -145,6 +145,7 @@ describe('what is no language is refused, with its place', () => {
     ['a rule that is none', record([RULE, '1']), 'instructions[0].rule: expected a function'],
     ['a restriction without a fitting example', record(["program('TWICE i0, i1;')", "program('TWICE o0, i1;')"]), 'the example of the restriction access violates none'],
     ['a fault of VP programs', record(['two-twice-is-once', 'dp3-reads-w']), 'there is a fault dp3-reads-w already, of another language'],
+    ['a machine that is no fault by the letter', record(['two-twice-is-once', 'sine-of-one-period']), 'there is a fault sine-of-one-period already, of another language'],
     ['a fault of GPU programs', record(['two-twice-is-once', 'xor-is-or']), 'there is a fault xor-is-or already, of another language'],
     ['a rule that asks numbers what they do not know', record([RULE, '(numbers, a) => numbers.cube(a)']), /:\d+:\d+: numbers\.cube is not a function/],
     ['a formula that is none', record(["then: 'r == 2'", "then: 'r ==== 2'"]), /two\.TWICE\.1: then, column 5: expected an operand/],
