@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import type { AnyCase } from '../oracles/cases/any-case.js';
 import { isProperty } from '../oracles/cases/properties.js';
-import { withLanguage } from './language-option.js';
+import { withLanguage, type LanguageFlag } from './language-option.js';
 import type { CaseCounts } from './check-text.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import type { DocumentId } from '../spec/authorities.js';
@@ -11,7 +11,7 @@ import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface CheckFlags extends DocumentFlag {
+interface CheckFlags extends DocumentFlag, LanguageFlag {
   readonly cases?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -28,7 +28,8 @@ export function checkCommand(): Command {
       'after',
       `${QUERY_HELP}  vpspec check\n  vpspec check vp2/2.14.3.24 "!vp2/**:*nan*"\n` +
         '  vpspec check --document vp2 "vp1/**"\n\n' +
-        'With --document only what is asked under that document is checked, as it has it.\n\n' +
+        'With --document only what is asked under that document is checked, as it has it. With --language and\n' +
+        'no query the examples of that language alone.\n\n' +
         'Exit code 0 if every case agrees; 1 if one does not; 2 for a query that selects nothing,\n' +
         'or case files that cannot be read.',
     )
@@ -37,13 +38,13 @@ export function checkCommand(): Command {
     });
 }
 
-async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<number> {
-  const { selectedCorpus, under } = await import('./corpus.js');
+async function runCheck(asked: readonly string[], flags: CheckFlags): Promise<number> {
+  const { queriesOf, selectedCorpus, under } = await import('./corpus.js');
   const document = await documentAsked(flags);
   const { allCases } = await import('../oracles/cases/any-case.js');
   const { CASE_LANGUAGES } = await import('../oracles/cases/languages.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
-  const selected = under(document, selectedCorpus(queries, flags.cases));
+  const selected = under(document, selectedCorpus(queriesOf(asked, flags), flags.cases));
   const { keptSpecification } = await import('./kept.js');
   const specification = await keptSpecification();
   const { progressBar } = await import('./progress.js');

@@ -1,10 +1,22 @@
 /** The cases that a command's queries select, or why there are none. */
 import { InputError } from './exit.js';
+import type { LanguageFlag } from './language-option.js';
+import { allGuests } from '../semantics/guest/registry.js';
 import { titleOf, type DocumentId } from '../spec/authorities.js';
 import { allCases, type CasesByLanguage } from '../oracles/cases/any-case.js';
 import { askedBy } from '../oracles/cases/authorities.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
+import { examplesOf } from '../oracles/cases/guest/case.js';
 import type { SpecFileError } from '../spec/load/spec-file-error.js';
+
+/** Without queries of its own a command with `--language` is about the examples of these languages, and no others. */
+export function queriesOf(
+  queries: readonly string[],
+  { language, cases }: LanguageFlag & { readonly cases?: string },
+): readonly string[] {
+  if (queries.length > 0 || language === undefined || cases !== undefined) return queries;
+  return allGuests().map(examplesOf);
+}
 
 /** @throws InputError for files that cannot be read, with every mistake, and queries that select nothing. */
 export function selectedCorpus(

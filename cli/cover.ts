@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { CasesByLanguage } from '../oracles/cases/any-case.js';
 import type { Coverage } from '../oracles/coverage/coverage.js';
 import type { BranchOptions, BranchResult } from '../oracles/coverage/branches.js';
-import { withLanguage } from './language-option.js';
+import { withLanguage, type LanguageFlag } from './language-option.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
@@ -12,7 +12,7 @@ import { requireOutputFolder } from './output.js';
 import { QUERY_HELP } from './query-help.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface CoverFlags extends DocumentFlag {
+interface CoverFlags extends DocumentFlag, LanguageFlag {
   readonly out?: string | true;
   readonly cases?: string;
   readonly json?: boolean;
@@ -40,7 +40,8 @@ export function coverCommand(): Command {
       `${QUERY_HELP}  vpspec cover\n  vpspec cover --out --all\n` +
         '  vpspec cover vp2/2.14.3.24 --no-branches\n  vpspec cover --document vp1 --strict\n\n' +
         'With --document: what the cases that are asked under that document reach of its own clauses; the\n' +
-        'branches of the code are of no document, and not measured.\n\n' +
+        'branches of the code are of no document, and not measured. With --language and no query: what the\n' +
+        'examples of that language reach of it, and nothing of VP and GPU programs.\n\n' +
         'Exit code 0; 1 with --strict if something testable is uncovered, a branch neither reached nor\n' +
         'explained in spec/unreached.yaml, or an erratum without a case or a reason; 2 for a query that selects nothing, or files that cannot\n' +
         'be read; 3 if counting failed: also if what must be counted was not, or, with --strict, if\n' +
@@ -70,26 +71,26 @@ async function runCover(queries: readonly string[], flags: CoverFlags): Promise<
   return flags.strict === true ? strictCode(coverage, flags) : EXIT.ok;
 }
 
-async function strictCode(coverage: Coverage, { branches, document }: CoverFlags): Promise<number> {
-  const { isComplete } = await import('../reports/coverage/words.js');
+async function strictCode(coverage: Coverage, { branches }: CoverFlags): Promise<number> {
+  const { hasBranches, isComplete } = await import('../reports/coverage/words.js');
   if (!isComplete(coverage)) return EXIT.disagreement;
-  if (branches && document === undefined && coverage.branches === null) {
+  if (branches && hasBranches(coverage) && coverage.branches === null) {
     throw new MachineryError(`branches could not be measured: ${coverage.branchesMissing ?? ''}`);
   }
   return EXIT.ok;
 }
 
-/** Null where Ctrl-C ended it. */
-async function measured(queries: readonly string[], flags: CoverFlags): Promise<Coverage> {
-  const { selectedCorpus, under } = await import('./corpus.js');
+async function measured(asked: readonly string[], flags: CoverFlags): Promise<Coverage> {
+  const { queriesOf, selectedCorpus, under } = await import('./corpus.js');
   const { corpusFolder } = await import('../oracles/cases/case-files.js');
   const { Interrupted } = await import('../oracles/certify/certify.js');
-  const { measure } = await import('../oracles/coverage/measure.js');
-  const { countRecords } = await import('../oracles/coverage/records.js');
+  const { isOfGuestsAlone, measure } = await import('../oracles/coverage/measure.js');
+  const { countRecords, NO_RECORDS } = await import('../oracles/coverage/records.js');
   const { loadSpecification } = await import('../spec/load/specification.js');
   const { progressBar } = await import('./progress.js');
   const document = await documentAsked(flags);
   const specification = loadSpecification();
+  const queries = queriesOf(asked, flags);
   const selected = under(document, selectedCorpus(queries, flags.cases));
   const interruption = new Interruption();
   // What fails ends what is measured beside it.
@@ -101,7 +102,9 @@ async function measured(queries: readonly string[], flags: CoverFlags): Promise<
   branching.catch(() => undefined);
   try {
     const folder = join(flags.cases ?? corpusFolder(), 'recordings');
-    const records = await countRecords(folder, specification, signal);
+    const records = isOfGuestsAlone(selected)
+      ? NO_RECORDS
+      : await countRecords(folder, specification, signal);
     const onProgress = bar.update;
     const found = await measure({
       specification,
@@ -129,15 +132,17 @@ async function measured(queries: readonly string[], flags: CoverFlags): Promise<
 
 async function branchesOf(
   queries: readonly string[],
-  { branches, cases, document }: CoverFlags,
+  { branches, cases, document, language }: CoverFlags,
   selected: CasesByLanguage,
   signal: AbortSignal,
 ): Promise<BranchResult> {
   if (!branches) return { branches: null, missing: 'left out by --no-branches' };
   if (document !== undefined) return { branches: null, missing: 'they are of no document' };
+  const { isOfGuestsAlone } = await import('../oracles/coverage/measure.js');
+  if (isOfGuestsAlone(selected)) return { branches: null, missing: 'they are of no guest' };
   const { measureBranches } = await import('../oracles/coverage/branches.js');
   const loaders = loadersOf(selected);
-  return measureBranches({ queries, cases, loaders, signal });
+  return measureBranches({ queries, cases, languages: language, loaders, signal });
 }
 
 /** The languages of which programs are loaded. */

@@ -1,11 +1,12 @@
 /** Which faults `vpspec faults` asks: those that are named, or all, of the catalogues and of guests. */
 import type { Fault, FaultBase } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
-import type { OwnedFault } from '../oracles/examine/guest/prove.js';
+import type { OwnedFault } from '../oracles/faults/guest/catalogue.js';
 import { documentAsked, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
+import type { LanguageFlag } from './language-option.js';
 
-interface ChoosingFlags extends DocumentFlag {
+interface ChoosingFlags extends DocumentFlag, LanguageFlag {
   readonly gpu?: boolean;
   readonly blackBox?: boolean;
 }
@@ -36,7 +37,7 @@ const NONE: Chosen = {
  * @throws InputError for a name that no fault has, or whose machine is not asked so
  */
 export async function chosenFaults(
-  names: readonly string[],
+  asked: readonly string[],
   flags: ChoosingFlags,
 ): Promise<{
   readonly chosen: Chosen;
@@ -46,6 +47,7 @@ export async function chosenFaults(
   const { CASE_FAULTS } = await import('../oracles/faults/case-faults.js');
   const { GPU_CASE_FAULTS } = await import('../oracles/faults/gpu/case-faults.js');
   const beside = [...VERTEX_FAULTS, ...CASE_FAULTS];
+  const names = asked.length > 0 ? asked : await namesOfLanguages(flags);
   const isAlone = new Set([...beside, ...GPU_CASE_FAULTS].map(({ name }) => name));
   const first = names.find((name) => isAlone.has(name));
   if (flags.blackBox !== true && first !== undefined) {
@@ -64,18 +66,26 @@ export async function chosenFaults(
   return { chosen, alone: { faults, gpuFaults: GPU_CASE_FAULTS.filter(isWanted) } };
 }
 
-async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> {
-  const { FAULTS, faultNamed } = await import('../oracles/faults/faults.js');
-  const { GPU_FAULTS, gpuFaultNamed } = await import('../oracles/faults/gpu/faults.js');
-  const { INVARIANCE_FAULTS } = await import('../oracles/faults/invariance-faults.js');
-  const { ownedFaults } = await import('../oracles/examine/guest/prove.js');
+/** What `--language` means without names: the faults of these languages; none where it is not there. @throws InputError where they have none */
+async function namesOfLanguages({ language, gpu }: ChoosingFlags): Promise<readonly string[]> {
+  if (language === undefined || gpu === true) return [];
   const { allGuests } = await import('../semantics/guest/registry.js');
-  const ofGuests = allGuests().flatMap(ownedFaults);
+  const names = allGuests().flatMap((guest) => guest.language.faults.map(({ name }) => name));
+  if (names.length > 0) return names;
+  throw new InputError(`--language ${language.join(', ')}: there are no faults in it`);
+}
+
+async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> {
+  const { allFaults, CATALOGUES } = await import('../oracles/faults/languages.js');
+  const { INVARIANCE_FAULTS } = await import('../oracles/faults/invariance-faults.js');
+  const { allGuests } = await import('../semantics/guest/registry.js');
+  const { vp, gpu, guest } = CATALOGUES;
+  const ofGuests = allGuests().flatMap((each) => guest(each).faults);
   if (names.length === 0) {
     const none: readonly Fault[] = [];
-    const [faults, invariance] = isGpu ? [none, none] : [FAULTS, INVARIANCE_FAULTS];
+    const [faults, invariance] = isGpu ? [none, none] : [vp.faults, INVARIANCE_FAULTS];
     const guestFaults = isGpu ? [] : ofGuests;
-    return { faults, invariance, restated: [], gpuFaults: GPU_FAULTS, guestFaults };
+    return { faults, invariance, restated: [], gpuFaults: gpu.faults, guestFaults };
   }
   const { suggestion } = await import('../semantics/language/suggest.js');
   const faults: Fault[] = [];
@@ -83,7 +93,7 @@ async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> 
   const gpuFaults: GpuFault[] = [];
   const guestFaults = ofGuests.filter((each) => names.includes(each.name));
   for (const name of new Set(names)) {
-    const [fault, gpuFault] = [faultNamed(name), gpuFaultNamed(name)];
+    const [fault, gpuFault] = [vp.named(name), gpu.named(name)];
     if (fault !== undefined) {
       (INVARIANCE_FAULTS.includes(fault) ? invariance : faults).push(fault);
     }
@@ -92,7 +102,7 @@ async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> 
     if (fault !== undefined || gpuFault !== undefined || isOfGuest) continue;
     const near = suggestion(
       name,
-      [...FAULTS, ...INVARIANCE_FAULTS, ...GPU_FAULTS, ...ofGuests].map((each) => each.name),
+      [...allFaults(), ...INVARIANCE_FAULTS].map((each) => each.name),
     );
     const meant = near === undefined ? '"vpspec faults" runs them all' : `did you mean ${near}?`;
     throw new InputError(`there is no fault "${name}"; ${meant}`);

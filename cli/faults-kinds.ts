@@ -1,7 +1,7 @@
 /** The kinds of faults that `vpspec faults` asks: how each is found, and what is told of it. */
 import type { Fault, FaultBase } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
-import type { OwnedFault } from '../oracles/examine/guest/prove.js';
+import type { OwnedFault } from '../oracles/faults/guest/catalogue.js';
 import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
 import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
 import type { RestatedReport } from '../oracles/examine/prove-restated.js';
@@ -159,6 +159,11 @@ export function shareOf(chosen: Chosen, jobs: number, job: number): Chosen {
     // Other processes do not know them.
     guestFaults: [],
   };
+}
+
+/** What is left when all others are shared out. */
+export function ofGuestsAlone({ guestFaults }: Chosen): Chosen {
+  return { faults: [], invariance: [], restated: [], gpuFaults: [], guestFaults };
 }
 
 /** The reports of all shares, in the order of the faults. */

@@ -1,7 +1,7 @@
 /** What `vpspec faults` prints of the faults of VP programs and of those of GPU programs. */
 import type { Fault } from '../oracles/faults/fault.js';
 import { mostInstructionsOf, type GpuFault } from '../oracles/faults/gpu/fault.js';
-import type { OwnedFault } from '../oracles/examine/guest/prove.js';
+import type { OwnedFault } from '../oracles/faults/guest/catalogue.js';
 import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
 import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
 import type { FaultReport, Shrunk } from '../oracles/examine/report.js';

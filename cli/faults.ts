@@ -1,14 +1,14 @@
 /** `vpspec faults [NAME…]`: the fault catalogues, which prove that the harness finds what it is for. */
 import { Command } from 'commander';
-import { withLanguage } from './language-option.js';
+import { withLanguage, type LanguageFlag } from './language-option.js';
 import { withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { chosenFaults, namesOf, type Chosen } from './faults-chosen.js';
 import type { Reports } from './faults-kinds.js';
-import { inProcess, processors, steps } from './faults-processes.js';
+import { inProcess, processors, steps, type Step } from './faults-processes.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface FaultFlags extends DocumentFlag {
+interface FaultFlags extends DocumentFlag, LanguageFlag {
   readonly json?: boolean;
   readonly gpu?: boolean;
   readonly blackBox?: boolean;
@@ -26,7 +26,7 @@ const DEFAULT_GPU_BUDGET = 10_000;
 export function faultsCommand(): Command {
   return withOneDocument(withLanguage(new Command('faults')))
     .description('hold machines with known faults against corpus, generators, judge and shrinker')
-    .argument('[name...]', 'which faults; all if absent')
+    .argument('[name...]', 'which faults; all if absent, or with --language all of that language')
     .option('--gpu', 'of all faults those of GPU programs alone')
     .option(
       '--black-box',
@@ -84,7 +84,7 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
     const { runBlackBoxes } = await import('./faults-black-box.js');
     const isWhole = names.length === 0 && flags.gpu !== true && flags.document === undefined;
     const [guest] = chosen.guestFaults;
-    if (names.length > 0 && guest !== undefined) {
+    if ((names.length > 0 || flags.language !== undefined) && guest !== undefined) {
       throw new InputError(`${guest.name}: --black-box is for VP and GPU programs`);
     }
     const { faults, invariance, restated } = chosen;
@@ -96,10 +96,9 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
       { ...flags, isWhole },
     );
   }
-  const count = namesOf(chosen).length;
-  // Other processes do not know a guest.
-  const most = chosen.guestFaults.length > 0 ? 1 : (flags.jobs ?? (await processors()));
-  const jobs = Math.min(most, count);
+  // Other processes do not know a guest: this one asks its faults meanwhile.
+  const count = namesOf({ ...chosen, guestFaults: [] }).length;
+  const jobs = Math.min(flags.jobs ?? (await processors()), count);
   const reports =
     jobs > 1 ? await inProcesses(chosen, flags, jobs) : await inThisProcess(chosen, flags);
   const { toldOf } = await import('./faults-kinds.js');
@@ -114,22 +113,27 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   return told.every(({ isCaught }) => isCaught) ? EXIT.ok : EXIT.disagreement;
 }
 
-async function inThisProcess(
-  chosen: Chosen,
-  { seed, budget, gpuBudget }: FaultFlags,
-): Promise<Reports> {
+async function inThisProcess(chosen: Chosen, flags: FaultFlags): Promise<Reports> {
   const { progressBar } = await import('./progress.js');
-  const { proved, stepsOf } = await import('./faults-kinds.js');
+  const { stepsOf } = await import('./faults-kinds.js');
   const bar = progressBar(process.stderr, 'fault');
-  const update = steps(bar, stepsOf(chosen));
-  const onProgress = (label: string, failures: number): void => {
-    update({ label, failures });
-  };
   try {
-    return await proved(chosen, { seed, budget, gpuBudget, onProgress });
+    return await here(chosen, flags, steps(bar, stepsOf(chosen)));
   } finally {
     bar.clear();
   }
+}
+
+async function here(
+  chosen: Chosen,
+  { seed, budget, gpuBudget }: FaultFlags,
+  update: (step: Step) => void,
+): Promise<Reports> {
+  const { proved } = await import('./faults-kinds.js');
+  const onProgress = (label: string, failures: number): void => {
+    update({ label, failures });
+  };
+  return proved(chosen, { seed, budget, gpuBudget, onProgress });
 }
 
 /** Shares the faults out among processes of this command, each with every so manieth. */
@@ -137,19 +141,21 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
   const { seed, budget, gpuBudget, document } = flags;
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'fault');
-  const { joined, shareOf, stepsOf } = await import('./faults-kinds.js');
+  const { joined, ofGuestsAlone, shareOf, stepsOf } = await import('./faults-kinds.js');
   const shares = Array.from({ length: jobs }, (_, job) => shareOf(chosen, jobs, job));
+  const ofGuests = ofGuestsAlone(chosen);
   const update = steps(
     bar,
-    shares.map(stepsOf).reduce((sum, count) => sum + count, 0),
+    [...shares, ofGuests].map(stepsOf).reduce((sum, count) => sum + count, 0),
   );
   const options = ['--json', '--jobs', '1', '--seed', String(seed), '--budget', String(budget)];
   const named = document === undefined ? [] : ['--document', document];
   const words = [...options, '--gpu-budget', String(gpuBudget), ...named];
   try {
-    const all = await Promise.all(
-      shares.map((share) => inProcess<Reports>(['faults', ...namesOf(share), ...words], update)),
-    );
+    const all = await Promise.all([
+      ...shares.map((share) => inProcess<Reports>(['faults', ...namesOf(share), ...words], update)),
+      here(ofGuests, flags, update),
+    ]);
     return joined(chosen, all);
   } finally {
     bar.clear();

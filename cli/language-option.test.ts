@@ -25,6 +25,12 @@ function record(...changes: readonly (readonly [from: string, to: string])[]): s
 const GRAMMAR = "grammar: assembly(HEADER, banks, instructions, '1')";
 const RULE = 'componentwise((numbers, a) => numbers.add(a, a))';
 
+/** The one fault, without its brackets. */
+const FAULTS = EXAMPLE.slice(
+  EXAMPLE.indexOf('faults: [') + 'faults: ['.length,
+  EXAMPLE.lastIndexOf('],'),
+);
+
 function file(name: string, text: string): string {
   writeFileSync(path(name), text);
   return path(name);
@@ -67,6 +73,38 @@ describe('a language in a file', () => {
     expect(JSON.parse(small.out)).toMatchObject({ instructions: 1, oneMinimal: true });
   });
 
+  it('is asked of an implementation in a process of its own', async () => {
+    const backend = 'exec:node examples/languages/two-backend.mjs';
+    const words = ['certify', '--budget', '60', '--backend'];
+    const right = await runHere([...words, backend, '--out', path('right'), ...asked]);
+    expect([right.code, right.err]).toEqual([0, '']);
+    expect((await runHere(['verify', path('right'), ...asked])).code).toBe(0);
+    const wrong = await runHere([...words, `${backend} --once`, ...asked]);
+    expect([wrong.code, wrong.out]).toEqual([1, expect.stringContaining('two.TWICE.1')]);
+    const alone = await runHere([...words, backend]);
+    expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('--language FILE')]);
+    const tested = await runHere(['backend-test', backend]);
+    expect([tested.code, tested.out]).toEqual([0, expect.stringMatching(/TWO1\.0 are not asked/)]);
+  });
+
+  it('is alone what check, faults and cover are about where they are asked for nothing else', async () => {
+    const checked = await runHere(['check', ...asked]);
+    expect([checked.code, checked.out]).toEqual([0, '1 case, 1 agrees\n']);
+    const caught = await runHere(['faults', '--json', ...asked]);
+    const { guestFaults, faults, gpuFaults } = JSON.parse(caught.out) as Record<string, object[]>;
+    expect([guestFaults?.length, faults, gpuFaults]).toEqual([1, [], []]);
+    const black = await runHere(['faults', '--black-box', ...asked]);
+    expect([black.code, black.err]).toEqual([2, expect.stringMatching(/for VP and GPU programs/)]);
+    const covered = await runHere(['cover', '--strict', ...asked]);
+    expect(covered.out).toMatch(/^What 1 case \(1 executed instruction\) reach of TWO programs\n/);
+    expect(covered.out).not.toMatch(/VP programs|GPU programs|branches|errata/);
+    // The example's operands are few.
+    expect(covered.code).toBe(1);
+    const none = file('faultless.mjs', record([FAULTS, '']));
+    const { code, err } = await runHere(['faults', '--language', none]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/there are no faults in it/)]);
+  });
+
   it('is certified, and its certificate verifies under this record and no other of its name', async () => {
     const words = ['certify', '--backend', 'profile:strict', '--environment', 'TWO1.0'];
     const out = path('certificate');
@@ -107,6 +145,7 @@ describe('what is no language is refused, with its place', () => {
     ['a rule that is none', record([RULE, '1']), 'instructions[0].rule: expected a function'],
     ['a restriction without a fitting example', record(["program('TWICE i0, i1;')", "program('TWICE o0, i1;')"]), 'the example of the restriction access violates none'],
     ['a fault of VP programs', record(['two-twice-is-once', 'dp3-reads-w']), 'there is a fault dp3-reads-w already, of another language'],
+    ['a machine that is no fault by the letter', record(['two-twice-is-once', 'sine-of-one-period']), 'there is a fault sine-of-one-period already, of another language'],
     ['a fault of GPU programs', record(['two-twice-is-once', 'xor-is-or']), 'there is a fault xor-is-or already, of another language'],
     ['a rule that asks numbers what they do not know', record([RULE, '(numbers, a) => numbers.cube(a)']), /:\d+:\d+: numbers\.cube is not a function/],
     ['a formula that is none', record(["then: 'r == 2'", "then: 'r ==== 2'"]), /two\.TWICE\.1: then, column 5: expected an operand/],

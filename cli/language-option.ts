@@ -20,14 +20,19 @@ const COMMANDS: readonly string[] = [
   'cover',
 ];
 
-/** Adds the option to a command, one of those above: it is read before any command is (answer.ts). */
+/** What a command has of it. */
+export interface LanguageFlag {
+  /** The files; absent where there are none. */
+  readonly language?: readonly string[];
+}
+
+/** Adds the option to a command, one of those above: the files are loaded before any command is asked (answer.ts). */
 export function withLanguage(command: Command): Command {
   return command.option(
     `${OPTION} <file>`,
     'a module whose default export is the record of a language (docs/api.md): .js, .mjs, or .ts where\n' +
       'Node.js reads that; again for another',
-    // The files are loaded already (answer.ts); what is kept here nobody reads.
-    (path: string) => path,
+    (path: string, others: readonly string[] | undefined) => [...(others ?? []), path],
   );
 }
 

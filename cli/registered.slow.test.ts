@@ -102,11 +102,13 @@ it('a certificate is written, and computed again from what its folder keeps', as
   }
 });
 
-it('cover counts it beside VP and GPU programs', async () => {
+it('cover of its examples counts it, and nothing of VP and GPU programs', async () => {
   const { code, out } = await runHere(['cover', 'toy/examples', '--no-branches', '--json']);
   expect(code).toBe(0);
-  const { guests = [] } = JSON.parse(out) as Coverage;
+  const { guests = [], ofGuestsAlone } = JSON.parse(out) as Coverage;
+  expect(ofGuestsAlone).toBe(true);
   expect(guests.map(({ programs }) => programs)).toEqual(['TOY programs']);
   const text = await runHere(['cover', 'toy/examples', '--no-branches', '--quiet']);
   expect(text.out).toMatch(/testable clauses, TOY programs/);
+  expect(text.out).not.toMatch(/VP programs|GPU programs/);
 });

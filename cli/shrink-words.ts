@@ -25,7 +25,7 @@ export interface ShrinkWordsFlags {
   readonly against?: string;
   readonly tolerance?: string;
   readonly environment?: string;
-  readonly language?: string;
+  readonly language?: readonly string[];
 }
 
 /** @throws InputError where nothing differs */

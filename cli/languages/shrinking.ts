@@ -6,6 +6,7 @@ import { ENGINES } from '../../semantics/silicon/names.js';
 import { defaultEnvironmentOf, type AgainstAsked } from '../../oracles/certify/options.js';
 import { chosen, type ByLanguage } from '../../oracles/languages/by-language.js';
 import {
+  LANGUAGE_NAMES,
   languageNameIn,
   languageNameOf,
   type AnyLanguage,
@@ -81,10 +82,8 @@ function requireNone(engine: AgainstAsked | undefined, programs: string): void {
   );
 }
 
-const BUILT_IN: readonly LanguageName[] = ['vp', 'gpu'];
-
 function languages(): readonly AnyLanguage[] {
-  return [...BUILT_IN, ...allGuests()];
+  return [...LANGUAGE_NAMES, ...allGuests()];
 }
 
 /** The language that answers, with its messages, where neither flags nor saved state say which language it is. */

@@ -1,8 +1,10 @@
 /** A backend that answers the requests of the protocol, wherever it stands. */
-import { isGpuEnvironment } from '../../spec/gpu/environments.js';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { allGuests } from '../../semantics/guest/registry.js';
 import type { Asker } from '../protocol/asker.js';
 import { notClaimed } from '../protocol/claims.js';
 import { GpuProtocolBox } from '../protocol/gpu/protocol-box.js';
+import { GuestProtocolBox } from '../protocol/guest/protocol-box.js';
 import { ProgramLoader } from '../protocol/loader.js';
 import type { HelloReplyBody } from '../protocol/bodies.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
@@ -29,12 +31,15 @@ export function askedBackend(
   known: Known,
 ): Backend {
   const loader = new ProgramLoader(asker);
+  const guests = allGuests().filter(({ name }) => hello.guests?.includes(name) === true);
+  const environments = [...hello.environments, ...guests.map(({ name }) => name)];
+  const has = { ...hello, environments };
   const box = new ProtocolBox(asker, hello, loader);
   const gpu = hello.environments.some(isGpuEnvironment)
     ? new GpuProtocolBox(asker, hello, loader)
     : null;
   return {
-    identity: identityOf(known, hello),
+    identity: identityOf(known, hello, environments),
     abilities: {
       ...NO_ABILITIES,
       vp: {
@@ -44,8 +49,13 @@ export function askedBackend(
         trace: hello.trace === true ? (source, values) => box.trace(source, values) : null,
       },
       gpu: gpu === null ? null : resultsOnly(gpu, gpu.batches),
+      guests: new Map(
+        guests.map((guest) => {
+          return [guest.name, resultsOnly(new GuestProtocolBox(guest, asker, has, loader))];
+        }),
+      ),
     },
-    notClaimed: lacksSomething(hello) ? (source) => notClaimed(hello, source) : null,
+    notClaimed: lacksSomething(hello) ? (source) => notClaimed(has, source) : null,
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),
     restart: async () => {
       await asker.restart();
@@ -57,8 +67,9 @@ export function askedBackend(
 function identityOf(
   { spec, kind, provenance, notes }: Known,
   hello: HelloReplyBody,
+  environments: readonly AnyEnvironmentName[],
 ): BackendIdentity {
-  const { name, version, environments, instructions, details = {} } = hello;
+  const { name, version, instructions, details = {} } = hello;
   const [only = null] = environments;
   return {
     spec,

@@ -1,9 +1,8 @@
 /** `fault:NAME`: a machine of the fault catalogue, which deviates in one known way. */
 import { suggestion } from '../../semantics/language/suggest.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
-import { faultNamed, FAULTS } from '../faults/faults.js';
-import { GPU_FAULTS, gpuFaultNamed } from '../faults/gpu/faults.js';
-import { allGuests, guestFaultNamed } from '../../semantics/guest/registry.js';
+import { allFaults, CATALOGUES } from '../faults/languages.js';
+import { guestFaultNamed } from '../../semantics/guest/registry.js';
 import { BackendUsageError, type BackendKind } from './backend.js';
 import { NO_ABILITIES } from './abilities.js';
 import { faultyGuest, guestAbilityOf } from './guests.js';
@@ -13,14 +12,13 @@ export const faultKind: BackendKind = {
   kind: 'fault',
   usage: 'fault:NAME      a machine that deviates in one known way; "vpspec faults" lists them',
   open: (name) => {
-    const fault = faultNamed(name) ?? null;
-    const gpuFault = gpuFaultNamed(name) ?? null;
+    const fault = CATALOGUES.vp.named(name) ?? null;
+    const gpuFault = CATALOGUES.gpu.named(name) ?? null;
     const ofGuest = guestFaultNamed(name);
     const either =
       fault ?? gpuFault ?? (ofGuest && { ...ofGuest.fault, environment: ofGuest.guest.name });
     if (either === null) {
-      const ofGuests = allGuests().flatMap(({ language }) => language.faults);
-      const names = [...FAULTS, ...GPU_FAULTS, ...ofGuests].map((each) => each.name);
+      const names = allFaults().map((each) => each.name);
       const near = suggestion(name, names);
       const hint = near === undefined ? '' : `; did you mean ${near}?`;
       throw new BackendUsageError(`the catalogue has no fault "${name}"${hint}`);

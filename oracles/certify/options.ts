@@ -114,7 +114,7 @@ export function environmentOf({ backend, environment = null }: CertifyOptions): 
   const chosen = environment ?? defaultEnvironmentOf(backend.identity);
   if (environments?.includes(chosen) === false) {
     throw new BackendUsageError(
-      `${spec} does not have ${chosen}: it has ${environments.join(', ') || 'no environment; words of the NV2A are certified by --environment NV2A'}`,
+      `${spec} does not have ${chosen}: it has ${environments.join(', ') || 'no environment; words of the NV2A are certified by --environment NV2A, languages of their own by --language FILE'}`,
     );
   }
   return chosen;

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { packageRoot } from '../../spec/load/root.js';
 import { loadUnreached } from '../../spec/load/unreached.js';
 import { branchTotals, parseBranchReport, type FileBranches } from './branch-report.js';
@@ -18,6 +18,8 @@ export interface BranchOptions {
   readonly queries: readonly string[];
   /** The corpus's folder, instead of the package's own. */
   readonly cases: string | undefined;
+  /** Files of languages that the queries may name (`--language`). */
+  readonly languages?: readonly string[] | undefined;
   readonly root?: string;
   /** The languages of which some case has a program: each must have loaded one. */
   readonly loaders: readonly Loader[];
@@ -102,7 +104,7 @@ async function runCorpus(
   c8: string,
   main: string,
   folder: string,
-  { queries, cases, signal }: BranchOptions,
+  { queries, cases, languages = [], signal }: BranchOptions,
 ): Promise<void> {
   const { code, errors } = await finished(root, signal, [
     c8,
@@ -122,6 +124,7 @@ async function runCorpus(
     // Read from its files, also where it is kept: what reads them is a part of the semantics, too.
     '--cases',
     cases ?? join(root, 'cases'),
+    ...languages.map((file) => `--language=${resolve(file)}`),
     '--',
     ...queries,
   ]);

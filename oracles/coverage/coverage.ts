@@ -16,6 +16,8 @@ export interface Coverage {
   readonly gpu: ProgramCoverage;
   /** Guests by their programs, as messages have them; absent where none is registered. */
   readonly guests?: readonly { readonly programs: string; readonly of: ProgramCoverage }[];
+  /** Only examples of guests were asked for: of the specification's documents, VP and GPU programs nothing is counted. */
+  readonly ofGuestsAlone?: boolean;
   readonly errata: ErrataTotals;
   /** Null where they could not be measured: `branchesMissing` says why. */
   readonly branches: BranchTotals | null;

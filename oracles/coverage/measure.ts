@@ -4,7 +4,7 @@ import { documentsOf, titleOf, type DocumentId } from '../../spec/authorities.js
 import { allGuests } from '../../semantics/guest/registry.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { documentOf } from '../../spec/load/document-of.js';
-import type { AnyCase, CasesByLanguage } from '../cases/any-case.js';
+import { allCases, type AnyCase, type CasesByLanguage } from '../cases/any-case.js';
 import { GL } from '../cases/gl/language.js';
 import { Interrupted } from '../certify/certify.js';
 import { version } from '../certify/version.js';
@@ -43,7 +43,8 @@ export type Measured = Omit<Coverage, 'branches' | 'branchesMissing'>;
  */
 export async function measure(options: MeasureOptions): Promise<Measured> {
   const { specification, records, document = null } = options;
-  const told = about(document, specification);
+  const isOfGuests = isOfGuestsAlone(options);
+  const told = isOfGuests ? NOTHING : about(document, specification);
   const { clauses, gpuClauses, errata, documents } = told;
   const names = new Names();
   const count = <C extends ProgramCase, L extends Loaded, T>(language: CountedLanguage<C, L, T>) =>
@@ -86,6 +87,7 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
     vp: ofVp,
     gpu: ofGpu,
     ...(ofGuests.length === 0 ? {} : { guests: ofGuests }),
+    ...(isOfGuests ? { ofGuestsAlone: true } : {}),
     errata: {
       total: errataList.length,
       witnessed,
@@ -95,6 +97,12 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
       list: errataList,
     },
   };
+}
+
+/** Whether the cases are examples of guests and nothing else: then nothing is told of VP and GPU programs. */
+export function isOfGuestsAlone(selected: CasesByLanguage): boolean {
+  const { length } = selected.guestCases;
+  return length > 0 && allCases(selected).length === length;
 }
 
 /** The cases of a language while they are counted. */
@@ -145,11 +153,16 @@ function counted<C extends ProgramCase, L extends Loaded, T>(
   };
 }
 
+type Told = Pick<Specification, 'clauses' | 'gpuClauses' | 'errata' | 'documents'>;
+
+/** A guest's clauses stand in its record. */
+const NOTHING: Told = { clauses: [], gpuClauses: [], errata: [], documents: [] };
+
 /** What a specification says in one document. */
 function about(
   document: DocumentId | null,
   { clauses, gpuClauses, errata, documents }: Specification,
-): Pick<Specification, 'clauses' | 'gpuClauses' | 'errata' | 'documents'> {
+): Told {
   if (document === null) return { clauses, gpuClauses, errata, documents };
   return {
     clauses: clauses.filter((each) => each.document === document),

@@ -12,6 +12,8 @@ export interface RecordCounts {
   readonly byClause: ReadonlyMap<string, number>;
 }
 
+export const NO_RECORDS: RecordCounts = { recordings: [], byClause: new Map() };
+
 /**
  * Certifies every recording in a folder, as `vpspec certify` does.
  *

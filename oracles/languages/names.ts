@@ -8,8 +8,10 @@ import { isGuestEnvironment } from '../../spec/guests.js';
 import { guestIn, guestOf, type Guest } from '../../semantics/guest/registry.js';
 import { byteText } from '../../semantics/language/text.js';
 
-/** The languages that are always there. */
-export type LanguageName = 'vp' | 'gpu';
+/** The languages that are always there, in the order in which they are told of. */
+export const LANGUAGE_NAMES = ['vp', 'gpu'] as const;
+
+export type LanguageName = (typeof LANGUAGE_NAMES)[number];
 
 /** One of them, or a guest. */
 export type AnyLanguage = LanguageName | Guest;

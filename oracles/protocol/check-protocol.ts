@@ -90,13 +90,17 @@ function whoItIs({
   name,
   version,
   environments,
+  guests = [],
   words = [],
   instructions,
   details,
   gl,
 }: HelloReplyBody): Seen {
-  const notes = Object.entries(details ?? {}).map(([key, value]) => `${key}: ${value}`);
-  const takes = [...environments, ...words.map((engine) => `words of ${engine}`)];
+  const notes = [
+    ...Object.entries(details ?? {}).map(([key, value]) => `${key}: ${value}`),
+    ...guests.map((each) => `programs of ${each} are not asked here`),
+  ];
+  const takes = [...environments, ...guests, ...words.map((engine) => `words of ${engine}`)];
   if (takes.length === 0) {
     return { says: `${name} ${version}, a GL with ${gl?.extensions.join(', ') ?? ''}`, notes };
   }

@@ -5,6 +5,8 @@
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import type { Program } from '../../semantics/language/load.js';
+import { loadGuest, type GuestProgram } from '../../semantics/guest/load.js';
+import { guestOf, type Guest } from '../../semantics/guest/registry.js';
 import { loaded, loadedGpu } from '../judge/loaded.js';
 import type { HelloReplyBody } from './bodies.js';
 import type { Form } from './messages.js';
@@ -110,8 +112,26 @@ function usedByGpu({ environment, instructions, ...program }: GpuProgram): Uses 
   };
 }
 
+/** A guest's programs have registers and instructions, and none of what else `hello` tells of. */
+function usedByGuest({ environment, instructions, language }: GuestProgram): Uses {
+  const temporary = language.banks.filter(({ use }) => use === 'temporary');
+  const letters = temporary.map(({ letter }) => letter);
+  const registers = instructions.flatMap(({ target, operands }) => [target, ...operands]);
+  const numbers = registers.flatMap(({ letter, index }) =>
+    letters.includes(letter) ? [index + 1] : [],
+  );
+  return {
+    environment: environment.name,
+    instructions: instructions.map(({ name }) => name),
+    ...{ results: [], options: [], forms: [], parameters: 0 },
+    temporaries: Math.max(0, ...numbers),
+  };
+}
+
 /** Why a backend is not asked to load or run a program; null where nothing speaks against it. */
 export function notClaimed(hello: Has, source: string): string | null {
+  const guest = guestOf(source);
+  if (guest !== null) return notClaimedOfGuest(hello, guest, source);
   const gpu = loadedGpu(source);
   if (gpu.loaded || gpu.environment !== null) return notClaimedOfGpu(hello, source);
   const vp = loaded(source);
@@ -122,6 +142,16 @@ export function notClaimed(hello: Has, source: string): string | null {
 export function notClaimedOfGpu(hello: Has, source: string): string | null {
   const gpu = loadedGpu(source);
   return gpu.loaded ? lackingIn(hello, usedByGpu(gpu.program)) : refusedBy(hello, gpu.environment);
+}
+
+/** The same of a guest's program; its environment is among those of `hello`. */
+export function notClaimedOfGuest(
+  hello: Has,
+  { name, language }: Guest,
+  source: string,
+): string | null {
+  const result = loadGuest(language, name, source);
+  return result.loaded ? lackingIn(hello, usedByGuest(result.program)) : refusedBy(hello, name);
 }
 
 /** Why a program that must be refused is not sent to who does not check. */

@@ -12,12 +12,14 @@ import type { Command } from './command.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import type { Word } from '../../semantics/nv2a/fields.js';
 import {
+  decodeGuestLeft,
   decodeHello,
   decodeLeft,
   decodeLoad,
   decodeResults,
   decodeSteps,
   decodeWordsResults,
+  type InvokedGuest,
 } from './decode-reply.js';
 import { encodeBatch, encodeInvoke, encodeRun, encodeTrace, lineOfWord } from './encode.js';
 import { failureOf, refusalOf, seconds, unaskedText } from './failure.js';
@@ -36,12 +38,13 @@ import type {
   RunRequestBody,
   StepsReplyBody,
   TraceRequestBody,
+  WordQuad,
 } from './bodies.js';
 import { PROTOCOL, type Reply, type RequestName } from './messages.js';
 import { Patience } from './patience.js';
 import { LineProcess } from './process.js';
 import { checkTrace, type Traced } from './traced-machine.js';
-import { LONG, leftLimit, runLimit, SHORT, wordsLimit } from './reply-limits.js';
+import { guestLimit, LONG, leftLimit, runLimit, SHORT, wordsLimit } from './reply-limits.js';
 import { decoded, ReplyError, replyOf, type AnswerTo } from './reply.js';
 import { TIMEOUTS, type Timeouts } from './timeouts.js';
 
@@ -165,10 +168,27 @@ export class ProtocolClient {
    * @throws BackendIncident
    */
   invoke(body: InvokeRequestBody, program: GpuProgram): Promise<LeftReplyBody> {
+    return this.#invoke(body, leftLimit(program), (reply) => decodeLeft(reply, program));
+  }
+
+  /** Runs the loaded program of a guest; of a backend that has its environment (`hello`). @throws BackendIncident */
+  invokeGuest(
+    body: InvokeRequestBody,
+    guest: InvokedGuest,
+  ): Promise<Readonly<Record<string, WordQuad>>> {
+    const limit = guestLimit(guest.results.length);
+    return this.#invoke(body, limit, (reply) => decodeGuestLeft(reply, guest));
+  }
+
+  #invoke<T>(
+    body: InvokeRequestBody,
+    limit: number,
+    decode: (reply: Reply<'left'>) => T,
+  ): Promise<T> {
     return this.#inTurn(async () => {
       await this.#loaded('invoke');
-      const { reply, bytes } = await this.#ask('invoke', encodeInvoke(body), leftLimit(program));
-      return this.#decoded('invoke', bytes, () => decodeLeft(reply, program));
+      const { reply, bytes } = await this.#ask('invoke', encodeInvoke(body), limit);
+      return this.#decoded('invoke', bytes, () => decode(reply));
     });
   }
 

@@ -22,11 +22,12 @@ import { WordsError, wordOf, wordsOfBase64, wordsOfHex } from './words.js';
 export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
   const { name, version, environments } = reply;
   const { instructions, maxInputs, positions, trace, base64, details } = reply;
-  const { checks, results, options, forms, limits, maxBatch, words, gl } = reply;
+  const { checks, results, options, forms, limits, maxBatch, guests, words, gl } = reply;
   return {
     name,
     version,
     environments,
+    ...(guests === undefined ? {} : { guests }),
     ...(words === undefined ? {} : { words }),
     ...(instructions === undefined ? {} : { instructions }),
     ...(maxInputs === undefined ? {} : { maxInputs }),
@@ -197,6 +198,38 @@ export function decodeLeft(reply: Reply<'left'>, program: Invoked): LeftReplyBod
         return vertex === null ? null : shownResults(vertex, program, place, false);
       }) ?? null,
   };
+}
+
+/** What is known of a guest's program that was invoked: its environment, and all its result registers. */
+export interface InvokedGuest {
+  readonly environment: string;
+  readonly results: readonly string[];
+}
+
+/**
+ * The words of all result registers that a guest's program left.
+ *
+ * @throws WordsError where a register or a word is missing, too many, unknown or unreadable
+ */
+export function decodeGuestLeft(
+  { results, killed, emitted }: Reply<'left'>,
+  { environment, results: names }: InvokedGuest,
+): Readonly<Record<string, WordQuad>> {
+  if (killed !== undefined || emitted !== undefined) {
+    throw new WordsError(`"killed" and "emitted" are of GPU programs, and this is ${environment}`);
+  }
+  const strange = Object.keys(results).find((name) => !names.includes(name));
+  if (strange !== undefined) {
+    const shown = cut(JSON.stringify(strange), 60);
+    throw new WordsError(`"results" names ${shown}, which is no result register of ${environment}`);
+  }
+  const missing = names.filter((name) => !Object.hasOwn(results, name));
+  if (missing.length > 0) {
+    throw new WordsError(
+      `"results" lacks ${missing.join(', ')}: every result register of ${environment} is expected`,
+    );
+  }
+  return quadsOf(results, 'results');
 }
 
 function shownResults(

@@ -63,6 +63,9 @@ export class DirectAsker implements Asker {
   readonly invoke: Asker['invoke'] = (body) =>
     this.#asked('invoke', (hosted) => lacking(hosted.invoke?.(body)));
 
+  readonly invokeGuest: Asker['invokeGuest'] = () =>
+    Promise.reject(new Error('it does not say that it runs programs of guests'));
+
   readonly trace: Asker['trace'] = () =>
     Promise.reject(new Error('it does not say that it traces'));
 

@@ -219,7 +219,13 @@ const helloReply = z
     protocol: z.literal(PROTOCOL),
     name: backendIdentity.name,
     version: backendIdentity.version,
-    environments: environments.describe('None where there are `words` or `gl` alone'),
+    environments: environments.describe('None where there are `guests`, `words` or `gl` alone'),
+    guests: z
+      .array(line(100))
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Environments of languages that whoever asks may have registered'),
     words: z
       .array(z.enum(['NV2A']))
       .min(1)
@@ -260,11 +266,11 @@ const helloReply = z
     details: backendIdentity.details,
   })
   .refine(
-    ({ environments: named, words: taken, gl }) =>
-      named.length > 0 || taken !== undefined || gl !== undefined,
+    ({ environments: named, guests, words: taken, gl }) =>
+      named.length > 0 || [guests, taken, gl].some((other) => other !== undefined),
     {
       path: ['environments'],
-      error: 'expected at least 1 entry, or "words" or "gl"; found 0 entries',
+      error: 'expected at least 1 entry, or "guests", "words" or "gl"; found 0 entries',
     },
   );
 const loadedReply = z.strictObject({ id, message: z.literal('loaded') });

@@ -25,6 +25,11 @@ export function wordsLimit(vertices: number): number {
   return SHORT + 4 * (vertices * OUTPUT_NAMES.length + CONSTANTS) * WORD;
 }
 
+/** The limit for `invoke` of a guest's program: so many result registers. */
+export function guestLimit(registers: number): number {
+  return SHORT + registers * (4 * WORD + BINDING);
+}
+
 /** The limit for `invoke`: the results at the end, and of each vertex; what else is emitted is ends of primitives. */
 export function leftLimit({ geometry, results }: GpuProgram): number {
   const sets = 1 + (geometry?.verticesOut ?? 0);

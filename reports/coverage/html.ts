@@ -19,7 +19,14 @@ import {
 import { amountsPanel, missingPanel } from './html-missing.js';
 import { caseReach, status, type Heading } from './html-parts.js';
 import { COVERAGE_STYLE } from './style.js';
-import { casesText, CLAUSE_MEANINGS, CLAUSE_TONES, clausesOf, SECTION_TONES } from './words.js';
+import {
+  casesText,
+  CLAUSE_MEANINGS,
+  CLAUSE_TONES,
+  clausesOf,
+  SECTION_TONES,
+  subject,
+} from './words.js';
 
 const HEADINGS: readonly Heading[] = [
   { id: 'missing', title: 'What is missing' },
@@ -34,8 +41,8 @@ const HEADINGS: readonly Heading[] = [
   { id: 'glossary', title: 'Words' },
 ];
 
-function titleOf({ document }: Coverage): string {
-  return `Coverage of ${document ?? 'the specification'}`;
+function titleOf(coverage: Coverage): string {
+  return `Coverage of ${subject(coverage)}`;
 }
 
 /** The page as text. */

@@ -3,7 +3,7 @@ import type { Coverage } from '../../oracles/coverage/coverage.js';
 import { PLAIN, screenWidth, type Paint } from '../page/paint.js';
 import { counted, grouped } from '../page/counts.js';
 import { missingLists } from './missing.js';
-import { casesText, faults, percent, summaryRows, type SummaryRow } from './words.js';
+import { casesText, faults, percent, subject, summaryRows, type SummaryRow } from './words.js';
 
 /** How much of each list is shown unless all is asked for. */
 const SHOWN = 8;
@@ -44,15 +44,8 @@ export function coverageText(coverage: Coverage, options: TextOptions = {}): str
 
 function introduction(coverage: Coverage): string {
   const records = coverage.recordings.reduce((sum, { records: count }) => sum + count, 0);
-  return (
-    `What ${casesText(coverage)} and ` +
-    `${counted(records, 'test vector')} reach of ${subject(coverage)}`
-  );
-}
-
-/** What is covered. */
-function subject({ document }: Coverage): string {
-  return document === null ? 'the specification' : document;
+  const vectors = coverage.ofGuestsAlone === true ? '' : ` and ${counted(records, 'test vector')}`;
+  return `What ${casesText(coverage)}${vectors} reach of ${subject(coverage)}`;
 }
 
 function summaryLine({ name, reached, total, note }: SummaryRow, paint: Paint): string {

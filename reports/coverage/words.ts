@@ -59,12 +59,35 @@ export interface Part {
   readonly of: ProgramCoverage;
 }
 
-export function partsOf({ vp, gpu, guests = [] }: Coverage): readonly Part[] {
+export function partsOf({
+  vp,
+  gpu,
+  guests = [],
+  ofGuestsAlone = false,
+}: Coverage): readonly Part[] {
+  const ofGuests = guests.map(({ programs, of }, at) => {
+    return { id: `guest-${String(at)}`, name: programs, of };
+  });
+  if (ofGuestsAlone) return ofGuests;
   return [
     { id: 'vp', name: 'VP programs', of: vp },
     { id: 'gpu', name: 'GPU programs', of: gpu },
-    ...guests.map(({ programs, of }, at) => ({ id: `guest-${String(at)}`, name: programs, of })),
+    ...ofGuests,
   ];
+}
+
+/** Whether it is about the code of the semantics too: what is about one document or guests alone is about no code. */
+export function hasBranches({ document, ofGuestsAlone = false }: Coverage): boolean {
+  return document === null && !ofGuestsAlone;
+}
+
+/** What is covered. */
+export function subject(coverage: Coverage): string {
+  const { document, ofGuestsAlone = false } = coverage;
+  if (!ofGuestsAlone) return document ?? 'the specification';
+  return partsOf(coverage)
+    .map(({ name }) => name)
+    .join(' and ');
 }
 
 /** The sum of a count over both kinds of programs. */
@@ -81,12 +104,13 @@ export function casesText(coverage: Coverage): string {
     properties === 0
       ? ''
       : `${grouped(agree - properties)} with expected results, ${counted(properties, 'property')}; `;
-  return `${counted(agree, 'case')} (${kinds}${grouped(instructions)} executed instructions)`;
+  return `${counted(agree, 'case')} (${kinds}${counted(instructions, 'executed instruction')})`;
 }
 
 /** The summary, in the order in which to read it; branches are missing where they were not measured. */
 export function summaryRows(coverage: Coverage): readonly SummaryRow[] {
-  const { sections, errata, branches } = coverage;
+  const { sections, errata, branches, ofGuestsAlone = false } = coverage;
+  if (ofGuestsAlone) return partsOf(coverage).flatMap(partRows);
   return [
     row(
       'sections read',
@@ -185,8 +209,7 @@ export function faults(coverage: Coverage): readonly string[] {
       `${id} is violated by the semantics itself in ${counted(violatedBy.cases, 'case')}, such as ${violatedBy.witness?.case ?? ''}.`,
     );
   }
-  // What is about one document is about no code.
-  if (branchesMissing !== null && coverage.document === null) {
+  if (branchesMissing !== null && hasBranches(coverage)) {
     lines.push(`The branches of the semantics were not measured: ${branchesMissing}.`);
   }
   for (const note of branches?.notes ?? []) lines.push(`Branches: ${note}.`);

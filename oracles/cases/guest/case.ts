@@ -27,10 +27,15 @@ export function guestCases(): readonly GuestCase[] {
   );
 }
 
+/** Where a guest's examples stand among cases: a file that there is not, and the query that selects them. */
+export function examplesOf({ language }: Guest): string {
+  return `${language.environment.document.id}/examples`;
+}
+
 function caseOf(guest: Guest, example: GuestExample): GuestCase {
   const { environment } = guest.language;
   const { name, says, clauses, program, given = {}, expect } = example;
-  const file = `${environment.document.id}/examples`;
+  const file = examplesOf(guest);
   const id = `${file}:${name}`;
   return {
     ...{ id, base: id, file, line: 0, says, clauses, document: environment.document.id },

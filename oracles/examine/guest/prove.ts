@@ -2,16 +2,13 @@
  * What the faults of guests prove of the harness: an example catches each by one of its clauses, drawn programs alone show it, and the
  * shrinker makes a program that shows it small.
  */
-import type { GuestFault } from '../../../semantics/guest/language.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
-import type { GuestEnvironmentName } from '../../../spec/guests.js';
 import { faultyGuest, guestAbilityOf } from '../../backends/guests.js';
 import { withAbilities } from '../../backends/abilities.js';
 import type { Backend } from '../../backends/backend.js';
 import { guestCases } from '../../cases/guest/case.js';
 import { checkGuestCase } from '../../cases/guest/language.js';
-import type { FaultBase } from '../../faults/fault.js';
-import type { LeastProgram } from '../../faults/gpu/fault.js';
+import type { OwnedFault } from '../../faults/guest/catalogue.js';
 import { firstFailing } from '../../faults/in-corpus.js';
 import {
   guestCandidateOf,
@@ -26,22 +23,6 @@ import { GuestPerformer } from '../../units/guest/perform.js';
 import { drawnUnit } from '../../units/guest/unit.js';
 import type { GpuFaultReport } from '../gpu/report.js';
 import { NOT_SHRUNK, type Shrunk } from '../report.js';
-
-/** A fault of a guest, as those of VP and GPU programs are. */
-export interface OwnedFault extends FaultBase {
-  readonly environment: GuestEnvironmentName;
-  readonly guest: Guest;
-  readonly fault: GuestFault;
-  readonly needs?: LeastProgram;
-}
-
-export function ownedFaults(guest: Guest): readonly OwnedFault[] {
-  return guest.language.faults.map((fault) => {
-    const { name, says, clauses, needs } = fault;
-    const own = { name, says, clauses, environment: guest.name, guest, fault };
-    return needs === undefined ? own : { ...own, needs };
-  });
-}
 
 export interface GuestProveOptions {
   readonly seed: number;

@@ -5,8 +5,7 @@ import { guestClauses } from '../../cases/guest/clauses.js';
 import { FormulaError } from '../../clauses/formula.js';
 import { hasShape, wrongShape } from '../../languages/guest/record-shape.js';
 import { wrongRules } from '../../languages/guest/tried.js';
-import { FAULTS } from '../faults.js';
-import { GPU_FAULTS } from '../gpu/faults.js';
+import { builtInFaultNamed } from '../languages.js';
 
 /**
  * Registers a language, until what is given back is called.
@@ -37,8 +36,7 @@ export function checkLanguage(given: unknown): void {
 
 /** `fault:NAME` is one machine. @throws GuestError */
 function requireOwnFaults({ faults }: GuestLanguage): void {
-  const known = new Set([...FAULTS, ...GPU_FAULTS].map(({ name }) => name));
-  const taken = faults.find(({ name }) => known.has(name));
+  const taken = faults.find(({ name }) => builtInFaultNamed(name) !== undefined);
   if (taken === undefined) return;
   throw new GuestError(`there is a fault ${taken.name} already, of another language`);
 }
