@@ -29,7 +29,11 @@ interface Subject {
   readonly text: string;
 }
 
-const inline = (name: string, engine: EngineName, text: string): Subject => ({ name, engine, text });
+const inline = (name: string, engine: EngineName, text: string): Subject => ({
+  name,
+  engine,
+  text,
+});
 
 const file = (name: string, engine: EngineName): Subject => ({
   name,
@@ -174,7 +178,8 @@ async function measured(backend: string, { engine, text }: Subject): Promise<Rat
   for (const shader of shaders) {
     // The first one compiles.
     await shader.timed(shader.count);
-    while (shader.count < SPAN && (await shader.timed(shader.count)) < seconds / 4) shader.count *= 2;
+    while (shader.count < SPAN && (await shader.timed(shader.count)) < seconds / 4)
+      shader.count *= 2;
   }
   for (let round = 0; round < rounds; round++) {
     for (const shader of shaders) {
