@@ -49,10 +49,15 @@ async function begun(
   await page.click('#gpu button.main');
 }
 
-/** The command, of the sources that the page was made of. Rejects for another exit code than 0. */
-function vpspec(...words: readonly string[]): Promise<{ readonly stdout: string }> {
+/** The command, of the sources that the page was made of. Rejects for another exit code than 0, with what it printed. */
+async function vpspec(...words: readonly string[]): Promise<{ readonly stdout: string }> {
   const main = join(packageRoot(), 'cli/main.ts');
-  return promisify(execFile)(process.execPath, ['--import', 'tsx', main, ...words]);
+  try {
+    return await promisify(execFile)(process.execPath, ['--import', 'tsx', main, ...words]);
+  } catch (error) {
+    const { stdout = '', message } = error as Error & { readonly stdout?: string };
+    throw new Error(`${message}\n${stdout}`, { cause: error });
+  }
 }
 
 /** What does not depend on who was asked through what. */
@@ -75,6 +80,8 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
   it.each<readonly [AnyEnvironmentName, number, number, boolean]>([
     ['VP2.0', 45, 2, false],
     ['NVfp4.0', 12, 1, true],
+    // Cases that it inherits from NV_vertex_program, and hashes of its own.
+    ['GF3', 30, 2, false],
   ])('%s, %i units, seed %i: the certificate is verified, and is that of the command line (served: %s)', async (environment, units, seed, isServed) => {
     const page = await open('gpu.html', { isServed });
     await begun(page, environment, units, seed);

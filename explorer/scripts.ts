@@ -6,10 +6,12 @@ import { strToU8, zlibSync } from 'fflate';
 import { build, type Plugin } from 'vite';
 import { corpusFolder, fileIdsOf } from '../oracles/cases/case-files.js';
 import { halfOf } from '../oracles/cases/kept-files.js';
+import type { Hashes } from '../oracles/certify/certificate.js';
 import { hashes } from '../oracles/certify/hashes.js';
 import { version } from '../oracles/certify/version.js';
 import { base64OfBytes } from '../oracles/protocol/base64.js';
 import { packageRoot } from '../spec/load/root.js';
+import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
 import type { Specification } from '../spec/load/specification.js';
 import type { Example } from './examples.js';
 
@@ -39,7 +41,7 @@ export async function bundled(
     [SPECIFICATION]: { SPECIFICATION: specification },
     'virtual:specification': { CLAUSES: { clauses, gpuClauses } },
     'virtual:examples': { EXAMPLES: examples },
-    'virtual:made': { HASHES: hashes(), VERSION: version(), TEXTS: texts() },
+    'virtual:made': { HASHES: hashesByEnvironment(), VERSION: version(), TEXTS: texts() },
   });
   const made = new Map<string, string>();
   for (const [name, file] of Object.entries(SCRIPTS)) {
@@ -53,6 +55,11 @@ export async function bundled(
     made.set(`assets/corpus-${half}.js`, corpusScript(half));
   }
   return made;
+}
+
+/** What a certificate of each environment depends on. */
+function hashesByEnvironment(): Readonly<Record<string, Hashes>> {
+  return Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, hashes(name)]));
 }
 
 /** Files that are read where they are needed, by their paths. */
@@ -155,7 +162,7 @@ const OF_NODE: Readonly<
 
 /** What was made when the site was built. */
 const MADE: ReadonlyMap<string, string> = new Map([
-  [join(ROOT, 'oracles/certify/hashes.ts'), 'hashes = () => HASHES'],
+  [join(ROOT, 'oracles/certify/hashes.ts'), 'hashes = (environment) => HASHES[environment]'],
   [join(ROOT, 'oracles/certify/version.ts'), 'version = () => VERSION'],
 ]);
 

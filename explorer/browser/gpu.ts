@@ -20,7 +20,7 @@ const WORKER = 'assets/gpu-worker.js';
 
 /** What WebGL 2 and WebGPU run translated, by the half of the corpus that is about it. */
 const ENVIRONMENTS: Readonly<Record<Half, readonly AnyEnvironmentName[]>> = {
-  vp: ['VP2.0', 'VP1.1', 'VP1.0'],
+  vp: ['VP2.0', 'VP1.1', 'VP1.0', 'GF3'],
   gpu: ['NVvp4.0', 'NVfp4.0'],
 };
 

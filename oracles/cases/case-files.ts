@@ -6,7 +6,7 @@ import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { unusable } from '../../spec/load/spec-file-error.js';
 import type { CasesByLanguage } from './any-case.js';
-import { inheritance, type Inherits } from './inherited.js';
+import { inheritance, paperClauses, type Inherits } from './inherited.js';
 import { readCaseFile } from './read-file.js';
 
 /** Below the corpus's folder, and not cases. */
@@ -28,16 +28,21 @@ export function readFileOf(folder: string, fileId: string): CasesByLanguage {
   const path = caseFileName(folder, fileId);
   const text = readText(path, DEFAULT_MAXIMUM_BYTES);
   if (FILE_ID.test(fileId)) {
-    const isOwn = folder === corpusFolder() && fileId.startsWith('vp1/');
-    return readCaseFile(text, path, fileId, isOwn ? ownInheritance() : null);
+    const isOwn = folder === corpusFolder();
+    return readCaseFile(text, path, fileId, isOwn && isInherited(fileId) ? ownInheritance() : null);
   }
   throw unusable(path, 'the name of a case file is made of letters, digits, ".", "-" and "_"');
+}
+
+/** Whether cases of a file of the package's own corpus may be cases of GF3 too (inherited.ts). */
+export function isInherited(fileId: string): boolean {
+  return fileId.startsWith('vp1/');
 }
 
 let inherits: Inherits | undefined;
 
 function ownInheritance(): Inherits {
-  inherits ??= inheritance(packageRoot());
+  inherits ??= inheritance(paperClauses(packageRoot()));
   return inherits;
 }
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../spec/load/root.js';
 import { loadCorpus } from './corpus.js';
-import { inheritance, withPaper } from './inherited.js';
+import { inheritance, paperClauses, withPaper } from './inherited.js';
 
-const inherits = inheritance(packageRoot());
+const inherits = inheritance(paperClauses(packageRoot()));
 const each = { ENV: ['VP1.0', 'VP1.1'] };
 
 describe('a case of NV_vertex_program is one of GF3', () => {

@@ -18,10 +18,15 @@ export type Inherits = (clauses: readonly string[]) => boolean;
 
 const PAPER_CLAUSES = 'spec/gf3/clauses.yaml';
 
-/** @param root the folder that holds `spec/` @throws SpecFileError for clauses of the paper that cannot be read */
-export function inheritance(root: string): Inherits {
+/** The ids of the paper's clauses. @param root the folder that holds `spec/` @throws SpecFileError where they cannot be read */
+export function paperClauses(root: string): readonly string[] {
   const { data } = readYaml(join(root, PAPER_CLAUSES), clausesSchema);
-  const own = new Set(data.clauses.map(({ id }) => ruleOf(id)));
+  return data.clauses.map(({ id }) => id);
+}
+
+/** @param ofPaper the ids of the paper's clauses */
+export function inheritance(ofPaper: readonly string[]): Inherits {
+  const own = new Set(ofPaper.map(ruleOf));
   const decided = new Set(
     (Object.keys(GEFORCE3_PAPER) as PolicyName[]).map((name) => NV_VERTEX_PROGRAM[name]?.erratum),
   );

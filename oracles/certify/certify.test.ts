@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { bitsOf, isNaNBits, valueOf } from '../../semantics/number/binary32.js';
+import { VP_AUTHORITIES } from '../../spec/authorities.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { NO_ABILITIES } from '../backends/abilities.js';
 import type { Backend, Observations } from '../backends/backend.js';
@@ -9,6 +10,7 @@ import { recordShape } from '../backends/shape.js';
 import type { Certificate } from './certificate.js';
 import { certify, Interrupted } from './certify.js';
 import { floorNamed } from './floor.js';
+import { inForce } from './in-force.js';
 import { applicableClauses, judgeClauses } from './vp/clauses-of.js';
 import { InstructionJudge } from './instruction-judge.js';
 import { exactResult } from '../inference/evaluate.js';
@@ -412,6 +414,17 @@ describe('what is open stays open', () => {
     const certificate = await run([observations('EXP', [exp(0), exp(0x7fc00000)])]);
     expect(certificate.interpretations).not.toHaveProperty('vp2.E-exp-y-infinity');
     expect(violated(certificate)).toEqual(['vp2.EXP.y-special']);
+  });
+
+  it.each(VP_AUTHORITIES)('clauses that are not in force by %s', (authority) => {
+    const { clauses } = loadSpecification();
+    const told = new Set(inForce(clauses, authority).map(({ id }) => id));
+    const rows = applicableClauses(clauses, authority);
+    expect(rows.filter(({ clause }) => !told.has(clause))).toEqual([]);
+    const roles = new Set(rows.map(({ role }) => role));
+    for (const role of ['formula', 'nominal', 'denormal operand', 'denormal result'] as const) {
+      expect(roles).toContain(role);
+    }
   });
 
   it('instructions that the environment lacks', async () => {

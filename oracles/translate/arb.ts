@@ -25,6 +25,7 @@ const BINDINGS: Readonly<Record<string, string>> = {
   BFC0: 'result.color.back.primary',
   BFC1: 'result.color.back.secondary',
   FOGC: 'result.fogcoord',
+  FOGP: 'result.fogcoord',
   PSIZ: 'result.pointsize',
 };
 

@@ -76,7 +76,9 @@ function declared(shader: string): ReadonlySet<string> {
 describe.each([...BY_DOCUMENTS, ...BY_ENGINES])('%s, %s', (target, mode) => {
   const known = new Set(`${KNOWN[target]} ${target === 'essl' ? KNOWN.glsl : ''}`.split(' '));
   const environments = (
-    target === 'arb' ? (['VP1.0', 'VP1.1'] as const) : (['VP1.0', 'VP1.1', 'VP2.0'] as const)
+    target === 'arb'
+      ? (['GF3', 'VP1.0', 'VP1.1'] as const)
+      : (['GF3', 'VP1.0', 'VP1.1', 'VP2.0'] as const)
   ).filter((name) => translates(mode, name));
 
   it.each(environments)('translates generated programs of %s', (name) => {
@@ -226,6 +228,11 @@ describe('strict', () => {
     expect(restated.text).not.toContain('absolute value');
     expect(restated.text).toContain('below(value(a), value(b))');
     expect(own.leaves).toEqual(["the accuracy of RSQ is the target's"]);
+  });
+
+  it('has the fog distance of GF3 where ARB_vertex_program has that of VP1.0', () => {
+    const assembly = text('!!GF3 MOV o[HPOS], v[0]; MOV o[FOGP].x, v[0].x; END', 'arb');
+    expect(assembly).toMatch(/MOV result\.fogcoord, \w+;/);
   });
 
   it('has LIT of GF3 by the listing of the paper, which clamps no power', () => {

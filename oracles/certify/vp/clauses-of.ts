@@ -3,7 +3,7 @@ import { binds, environmentOf, lawOf, type VpAuthority } from '../../../spec/aut
 import { deciding } from '../../../spec/deciding/deciding.js';
 import { availableIn, ENVIRONMENTS } from '../../../spec/environments.js';
 import { INSTRUCTIONS } from '../../../spec/instructions.js';
-import type { Clause, FormulaClause } from '../../../spec/load/clauses.js';
+import { ruleOf, type Clause, type FormulaClause } from '../../../spec/load/clauses.js';
 import { POLICIES } from '../../../semantics/domains/policy-table.js';
 import { recordShape } from '../../backends/shape.js';
 import { generality } from '../../judge/attribution/result.js';
@@ -46,10 +46,6 @@ export function applicableClauses(
 ): readonly ClauseRow[] {
   const environment = environmentOf(authority);
   const law = lawOf(authority) === 'vp1' ? 'vp1' : 'vp2';
-  // What stands in where an instruction has no clause about its result as a whole.
-  const [arithmetic] = deciding(
-    law === 'vp1' ? 'record.arithmetic-of-vp1' : 'record.arithmetic-of-vp2',
-  );
   const isHere = instructionsExistIn(environment);
   const here = clauses.filter(
     (clause) =>
@@ -58,15 +54,26 @@ export function applicableClauses(
       isHere(clause),
   );
   const ids = new Set(here.map(({ id }) => id));
+  const byRule = new Map(here.map(({ id }) => [ruleOf(id), id]));
+  // Of GF3 the paper's clause may stand in the place of that of NV_vertex_program.
+  const inPlaceOf = (id: string): string | undefined => (ids.has(id) ? id : byRule.get(ruleOf(id)));
+  // What stands in where an instruction has no clause about its result as a whole.
+  const [general] = deciding(
+    law === 'vp1' ? 'record.arithmetic-of-vp1' : 'record.arithmetic-of-vp2',
+  );
+  const arithmetic = inPlaceOf(general) ?? general;
   return INSTRUCTIONS.filter(
     ({ name, since }) =>
       recordShape(name) !== null && availableIn(ENVIRONMENTS[environment], since),
   ).flatMap(({ name, operands }): ClauseRow[] => {
     const formulas = here.filter((clause) => clause.kind === 'formula' && clause.on === name);
     const nominal = here.find((clause) => clause.kind === 'nominal' && clause.on === name);
-    const general = GENERAL.flatMap(([situation, role]) =>
-      deciding(situation, { law }).map((id) => [id, role] as const),
-    ).filter(([id, role]) => ids.has(id) && (role !== 'denormal operand' || operands.length > 0));
+    const denormals = GENERAL.flatMap(([situation, role]) =>
+      deciding(situation, { law }).flatMap((id) => {
+        const own = inPlaceOf(id);
+        return own === undefined ? [] : [[own, role] as const];
+      }),
+    ).filter(([, role]) => role !== 'denormal operand' || operands.length > 0);
     return [
       ...formulas.flatMap((clause): ClauseRow[] =>
         clause.kind === 'formula'
@@ -82,7 +89,7 @@ export function applicableClauses(
           role: 'equivalence',
           formula: null,
         })),
-      ...general.map(([id, role]): ClauseRow => ({
+      ...denormals.map(([id, role]): ClauseRow => ({
         clause: id,
         instruction: name,
         role,

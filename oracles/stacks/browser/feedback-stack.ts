@@ -41,7 +41,7 @@ export function feedbackStack(feedback: FeedbackPort, mode: Mode): ShaderStack {
     version: feedback.version,
     target: 'essl',
     mode,
-    environments: ['VP1.0', 'VP1.1', 'VP2.0'],
+    environments: ['VP1.0', 'VP1.1', 'VP2.0', 'GF3'],
     maximumExports: feedback.vectors,
     maximumInputs: MAXIMUM_INPUTS,
     details: feedback.details,

@@ -18,7 +18,7 @@ const MAXIMUM_INPUTS = MAXIMUM_FRAGMENTS;
 
 /** Which programs each language can express. */
 const ENVIRONMENTS: Readonly<Record<MesaOptions['target'], readonly EnvironmentName[]>> = {
-  glsl: ['VP1.0', 'VP1.1', 'VP2.0'],
+  glsl: ['VP1.0', 'VP1.1', 'VP2.0', 'GF3'],
   arb: ['VP1.0', 'VP1.1'],
 };
 

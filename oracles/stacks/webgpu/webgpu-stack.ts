@@ -31,7 +31,7 @@ export async function webGpuStack(mode: Mode, version?: string): Promise<ShaderS
     version: version ?? packageVersion(),
     target: 'wgsl',
     mode,
-    environments: ['VP1.0', 'VP1.1', 'VP2.0'],
+    environments: ['VP1.0', 'VP1.1', 'VP2.0', 'GF3'],
     maximumExports: MAXIMUM_EXPORTS,
     maximumInputs: MAXIMUM_INPUTS,
     details: device.details,
