@@ -65,6 +65,7 @@ main:has(#play) { max-width: 92rem; }
 #play input[type=text], #play select, #play button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .25rem .5rem; min-width: 0; max-width: 100%; }
 #play button { cursor: pointer; }
 #play button:hover { background: var(--code); }
+#play .about { margin: -.3rem 0 .8rem; overflow-wrap: anywhere; }
 #play .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: auto 1fr; gap: 0 1.4rem; }
 #play .run { grid-column: 2; grid-row: 1 / span 2; }
 #play .editor { border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; }

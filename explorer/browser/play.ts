@@ -1,7 +1,9 @@
 /** The playground: a program, its inputs, its steps forwards and back, what may come of it. */
 import { EXAMPLES } from 'virtual:examples';
+import type { Example } from '../examples.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
+import { pathOf } from '../book/names.js';
 import { CellError } from '../playground/cells.js';
 import { firstDifference, registersAfter } from '../playground/registers.js';
 import type { Asked, Ran } from '../playground/run.js';
@@ -18,6 +20,31 @@ import { namedIn } from './words.js';
 /** So long after the last change everything is asked anew, in milliseconds. */
 const PAUSE = 250;
 
+/** What the chooser says of a program that is no example. */
+const OWN = element('option', { attributes: { value: '', hidden: '' } }, 'a program of your own');
+
+/** The examples by what they come from. */
+function groups(): readonly HTMLElement[] {
+  const origins = [...new Set(EXAMPLES.map(({ origin }) => origin))];
+  return origins.map((origin) =>
+    element(
+      'optgroup',
+      { attributes: { label: origin } },
+      ...EXAMPLES.filter((each) => each.origin === origin).map(({ name, label }) =>
+        element('option', { attributes: { value: name } }, label),
+      ),
+    ),
+  );
+}
+
+function aboutExample({ origin, label, says, clauses }: Example): readonly (Node | string)[] {
+  const ofClauses = clauses.flatMap((id, at) => [
+    at === 0 ? ' ' : ', ',
+    element('a', { href: pathOf(/\.E-/.test(id) ? 'erratum' : 'clause', id) }, id),
+  ]);
+  return [`${origin}, ${label}`, says === null ? '.' : `: ${says}.`, ...ofClauses];
+}
+
 class Playground {
   readonly #semantics = new Semantics();
   readonly #sets = new Semantics();
@@ -28,6 +55,8 @@ class Playground {
   });
   readonly #status = element('p', { class: 'status', attributes: { role: 'status' } });
   readonly #examples = element('select', { attributes: { 'aria-label': 'example' } });
+  /** What the chosen example is. */
+  readonly #about = element('p', { class: 'dim about' });
   readonly #choices = [0, 1].map(() =>
     element('input', {
       type: 'text',
@@ -69,7 +98,10 @@ class Playground {
   constructor(host: HTMLElement) {
     const pane = element('div', { class: 'editor' });
     this.#editor = new Editor(pane, (what) => {
-      if (what === 'text') this.#offer(this.#editor.text);
+      if (what === 'text') {
+        this.#offer(this.#editor.text);
+        this.#tellExample();
+      }
       this.#later();
     });
     this.#inputs = new InputsTable(() => {
@@ -96,9 +128,7 @@ class Playground {
   }
 
   #fill(host: HTMLElement, pane: HTMLElement): void {
-    for (const { name } of EXAMPLES) {
-      this.#examples.append(element('option', { attributes: { value: name } }, name));
-    }
+    this.#examples.append(OWN, ...groups());
     this.#examples.addEventListener('change', () => {
       this.#open(this.#examples.value);
     });
@@ -152,6 +182,7 @@ class Playground {
         share,
         profiles,
       ),
+      this.#about,
       element(
         'div',
         { class: 'two' },
@@ -214,10 +245,18 @@ class Playground {
     if (own !== undefined) own.value = choices;
     if (other !== undefined) other.value = beside ?? '';
     this.#isBeside.checked = beside !== null;
-    this.#examples.value = EXAMPLES.find((each) => each.program === program)?.name ?? '';
+    this.#tellExample();
     this.#wanted = { step, why };
     this.#offer(program);
     this.#askNow();
+  }
+
+  /** Which example the program is, if it is one. */
+  #tellExample(): void {
+    const program = this.#editor.text;
+    const example = EXAMPLES.find((each) => each.program === program);
+    this.#examples.value = example?.name ?? '';
+    this.#about.replaceChildren(...(example === undefined ? [] : aboutExample(example)));
   }
 
   #shared(): Shared {

@@ -24,6 +24,8 @@ export interface PlayLanguage<T extends LanguageTypes> extends ApiLanguage<T>, W
   readonly withBesides: (program: T['program'], values: T['values'], text: string) => T['values'];
   /** How many components a register has. */
   readonly componentsOf: (program: T['program'], register: string) => number;
+  /** Results that a step leaves undefined, which held something before: those of a vertex that was emitted. */
+  readonly undone: (program: T['program'], step: T['step']) => readonly string[];
   /** The clauses that bear on a step, those about its very operands first. */
   readonly bearing: (
     step: T['step'],

@@ -96,6 +96,14 @@ describe('a run', () => {
     expect(firstDifference([], strict.steps)).toBe(0);
   });
 
+  it('results are undefined once their vertex was emitted, as at the end', () => {
+    const { steps, end } = ran('!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 2; MOV result.position, {1, 2, 3, 4}; EMIT; END');
+    const shown = (count: number): unknown => registersAfter(steps, count).map(({ values }) => values);
+    expect(shown(1)).toEqual([steps[0]?.step.result]);
+    expect(shown(2)).toEqual([[null, null, null, null]]);
+    expect(end.results).toEqual({ 'result.position': [null, null, null, null] });
+  });
+
   it('a program without an end is ended', () => {
     const { steps, isCut, end } = ran('!!NVvp4.0 TEMP a; MOV a, {1, 1, 1, 1}; REP; ADD.CC a, a, 1; BRK (EQ.x); ENDREP; MOV result.position, a; END');
     expect(isCut).toBe(true);

@@ -24,7 +24,7 @@ export interface Asked {
 
 export interface PlayedStep {
   readonly step: Step;
-  /** Registers that it wrote, with the components that they have. */
+  /** Registers that it wrote, or left undefined, with the components that they have. */
   readonly written: readonly { readonly register: string; readonly value: readonly WordJson[] }[];
   /** The clauses that bear on it. */
   readonly clauses: readonly Pick<Bearing, 'clause' | 'says' | 'holds'>[];
@@ -100,9 +100,13 @@ function traced<T extends LanguageTypes>(
       register,
       value: value.slice(0, language.componentsOf(program, register)),
     }));
+    const undone = language.undone(program, next.value).map((register) => ({
+      register,
+      value: Array.from({ length: language.componentsOf(program, register) }, () => null),
+    }));
     steps.push({
       step,
-      written,
+      written: [...written, ...undone],
       clauses: bearing.map(({ clause, says, holds }) => ({ clause, says, holds })),
     });
   }

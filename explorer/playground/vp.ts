@@ -20,6 +20,7 @@ export const VP: PlayLanguage<VpTypes> = {
   },
   componentsOf: ({ environment }, register) =>
     register.startsWith('A') ? environment.addressComponents.length : COMPONENTS.length,
+  undone: () => [],
   bearing: ({ instruction, observation }, authority, clauses) => {
     const seen = valuesSeen(observation);
     const hasDenormal = seen.operands.some((values) =>
