@@ -12,8 +12,9 @@ import { Besides } from './besides.js';
 import { button, element } from './dom.js';
 import { Editor } from './editor.js';
 import { InputsTable } from './inputs-table.js';
+import { PermittedPanel } from './permitted.js';
 import { Semantics } from './semantics.js';
-import { permittedTable, registerTable, stepTable } from './tables.js';
+import { registerTable, stepTable } from './tables.js';
 import { WhyPanel } from './why.js';
 import { namedIn } from './words.js';
 
@@ -47,7 +48,6 @@ function aboutExample({ origin, label, says, clauses }: Example): readonly (Node
 
 class Playground {
   readonly #semantics = new Semantics();
-  readonly #sets = new Semantics();
   readonly #editor: Editor;
   readonly #inputs: InputsTable;
   readonly #besides = new Besides(() => {
@@ -76,7 +76,9 @@ class Playground {
   readonly #count = element('output');
   readonly #step = element('div');
   readonly #registers = element('div');
-  readonly #permitted = element('div');
+  readonly #permitted = new PermittedPanel(() => {
+    this.#remember();
+  });
   readonly #why = new WhyPanel({
     asked: () => this.#asked,
     at: () => this.#at,
@@ -209,13 +211,7 @@ class Playground {
           this.#besides.element,
         ),
       ),
-      element('h2', {}, 'What is permitted'),
-      element(
-        'p',
-        { class: 'dim' },
-        'Every result that the documents permit of this program with these inputs, over all choices that they leave open.',
-      ),
-      this.#permitted,
+      this.#permitted.element,
     );
     host.addEventListener('keydown', (event) => {
       const target = event.composedPath()[0] as HTMLElement;
@@ -236,7 +232,9 @@ class Playground {
     this.#restore({ ...NOTHING_SHARED, program, inputs, besides });
   }
 
-  #restore({ program, inputs, besides, choices, beside, step, breakpoints, why }: Shared): void {
+  #restore(shared: Shared): void {
+    const { program, inputs, besides, choices, beside, narrowed, step, breakpoints, why } = shared;
+    this.#permitted.narrowed = narrowed;
     this.#inputs.rows = inputs;
     this.#besides.text = besides;
     this.#editor.text = program;
@@ -267,6 +265,7 @@ class Playground {
       besides: this.#besides.text,
       choices,
       beside: this.#isBeside.checked ? other : null,
+      narrowed: this.#permitted.narrowed,
       step: this.#at,
       breakpoints: this.#editor.breakpoints,
       why: this.#why.question,
@@ -338,9 +337,7 @@ class Playground {
     if (wanted === null) this.#why.forget();
     else this.#why.restore(wanted.why);
     this.#show();
-    this.#permitted.replaceChildren(element('p', { class: 'dim' }, 'looking …'));
-    const permitted = await this.#sets.ask('permitted', asked);
-    if (permitted !== null) this.#permitted.replaceChildren(permittedTable(permitted, run));
+    await this.#permitted.show(asked, run);
   }
 
   #fail(message: string): void {
@@ -350,7 +347,8 @@ class Playground {
     this.#status.className = 'status bad';
     this.#status.textContent = message;
     this.#slider.max = '0';
-    for (const part of [this.#step, this.#registers, this.#permitted]) part.replaceChildren();
+    for (const part of [this.#step, this.#registers]) part.replaceChildren();
+    this.#permitted.clear();
     this.#count.textContent = '';
     this.#editor.mark(null);
     this.#remember();

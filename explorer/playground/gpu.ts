@@ -28,6 +28,8 @@ export const GPU: PlayLanguage<GpuTypes> = {
       : results.flatMap(({ binding }, slot) =>
           isDefined(before.results[slot]) && !isDefined(after.results[slot]) ? [binding] : [],
         ),
+  ends: ({ leaves, joined }) =>
+    leaves.map((leaf) => ({ region: leaf.region, explored: { leaves: [leaf], joined } })),
   bearing: ({ instruction, observation }, authority, clauses) => {
     const seen = gpuValuesSeen(observation);
     const hasDenormal = seen.operands.some(
