@@ -44,8 +44,9 @@ export class PermittedPanel {
   set narrowed(text: string) {
     this.#choices.clear();
     for (const part of text.split(',')) {
-      const [policy = '', name] = part.split('=').map((each) => each.trim());
-      if (name !== undefined) this.#choices.set(policy, name);
+      const equals = part.indexOf('=');
+      if (equals < 0) continue;
+      this.#choices.set(part.slice(0, equals).trim(), part.slice(equals + 1).trim());
     }
   }
 
