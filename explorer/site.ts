@@ -11,6 +11,7 @@ import { pagesOf } from './book/book.js';
 import { framed, type Page } from './book/frame.js';
 import { openLibrary, type Library } from './book/library.js';
 import { ICON, SITE_STYLE } from './book/style.js';
+import { caseExamples } from './case-examples.js';
 import { examples } from './examples.js';
 import { bundled } from './scripts.js';
 
@@ -56,7 +57,8 @@ export async function writePages(
   write('assets/filter.js', FILTER_SCRIPT);
   for (const { name } of library.told.certificates)
     write(`assets/kept/${name}.js`, keptScript(name));
-  for (const [path, text] of await bundled(library.specification, examples())) write(path, text);
+  const offered = [...examples(), ...caseExamples(library.specification)];
+  for (const [path, text] of await bundled(library.specification, offered)) write(path, text);
   return { pages, bytes };
 }
 

@@ -65,6 +65,8 @@ main:has(#play) { max-width: 92rem; }
 #play input[type=text], #play select, #play button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .25rem .5rem; min-width: 0; max-width: 100%; }
 #play button { cursor: pointer; }
 #play button:hover { background: var(--code); }
+#play .bar label { min-width: 0; max-width: 100%; }
+#play .about { margin: -.3rem 0 .8rem; overflow-wrap: anywhere; }
 #play .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: auto 1fr; gap: 0 1.4rem; }
 #play .run { grid-column: 2; grid-row: 1 / span 2; }
 #play .editor { border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; }
@@ -77,10 +79,19 @@ main:has(#play) { max-width: 92rem; }
 #play table.inputs td { padding: .15rem .2rem; border: 0; }
 #play table.inputs input { width: 100%; font-size: .86rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
 #play input[aria-invalid] { border-color: var(--bad); color: var(--bad); }
-#play table.numbers th, #play table.sets th { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; }
+#play table.numbers th, #play table.sets tbody th { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; }
 #play table.numbers td, #play table.sets td { font-variant-numeric: tabular-nums; padding: .25rem .6rem; }
 #play table.numbers small { display: block; color: var(--dim); font-size: .72rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
-#play button.ask { display: block; width: 100%; text-align: left; border: 0; background: none; padding: .1rem .2rem; margin: -.1rem -.2rem; font: inherit; color: inherit; }
+#play .switches { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: .8rem 1.2rem; margin: 1rem 0; }
+#play fieldset { border: 1px solid var(--line); border-radius: .4rem; margin: 0; padding: .3rem .8rem .5rem; min-width: 0; }
+#play fieldset legend { padding: 0 .3rem; max-width: 100%; overflow-wrap: anywhere; }
+#play fieldset label { display: block; padding: .1rem 0 .1rem 1.6rem; text-indent: -1.6rem; overflow-wrap: anywhere; }
+#play fieldset label:has(:checked) { font-weight: 600; }
+#play fieldset label .dim { font-weight: 400; }
+#play [aria-busy] { opacity: .6; }
+#play td > button.ask:not(.to) { display: block; width: 100%; }
+#play button.ask { text-align: left; border: 0; background: none; padding: .1rem .2rem; margin: -.1rem -.2rem; font: inherit; color: inherit; }
+#play button.ask.to { color: var(--link); margin: 0; }
 #play button.ask:hover, #play button.ask:focus-visible { background: var(--warn-back); outline: 1px solid var(--warn); }
 #play .why li > span.dim, #play .why li > span.warn { display: block; font-size: .9rem; }
 #play .why h3 { margin: 1rem 0 .3rem; }

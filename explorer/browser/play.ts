@@ -1,7 +1,9 @@
 /** The playground: a program, its inputs, its steps forwards and back, what may come of it. */
 import { EXAMPLES } from 'virtual:examples';
+import type { Example } from '../examples.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
+import { pathOf } from '../book/names.js';
 import { CellError } from '../playground/cells.js';
 import { firstDifference, registersAfter } from '../playground/registers.js';
 import type { Asked, Ran } from '../playground/run.js';
@@ -10,17 +12,42 @@ import { Besides } from './besides.js';
 import { button, element } from './dom.js';
 import { Editor } from './editor.js';
 import { InputsTable } from './inputs-table.js';
+import { PermittedPanel } from './permitted.js';
 import { Semantics } from './semantics.js';
-import { permittedTable, registerTable, stepTable } from './tables.js';
+import { registerTable, stepTable } from './tables.js';
 import { WhyPanel } from './why.js';
 import { namedIn } from './words.js';
 
 /** So long after the last change everything is asked anew, in milliseconds. */
 const PAUSE = 250;
 
+/** What the chooser says of a program that is no example. */
+const OWN = element('option', { attributes: { value: '', hidden: '' } }, 'a program of your own');
+
+/** The examples by what they come from. */
+function groups(): readonly HTMLElement[] {
+  const origins = [...new Set(EXAMPLES.map(({ origin }) => origin))];
+  return origins.map((origin) =>
+    element(
+      'optgroup',
+      { attributes: { label: origin } },
+      ...EXAMPLES.filter((each) => each.origin === origin).map(({ name, label }) =>
+        element('option', { attributes: { value: name } }, label),
+      ),
+    ),
+  );
+}
+
+function aboutExample({ origin, label, says, clauses }: Example): readonly (Node | string)[] {
+  const ofClauses = clauses.flatMap((id, at) => [
+    at === 0 ? ' ' : ', ',
+    element('a', { href: pathOf(/\.E-/.test(id) ? 'erratum' : 'clause', id) }, id),
+  ]);
+  return [`${origin}, ${label}`, says === null ? '.' : `: ${says}.`, ...ofClauses];
+}
+
 class Playground {
   readonly #semantics = new Semantics();
-  readonly #sets = new Semantics();
   readonly #editor: Editor;
   readonly #inputs: InputsTable;
   readonly #besides = new Besides(() => {
@@ -28,6 +55,8 @@ class Playground {
   });
   readonly #status = element('p', { class: 'status', attributes: { role: 'status' } });
   readonly #examples = element('select', { attributes: { 'aria-label': 'example' } });
+  /** What the chosen example is. */
+  readonly #about = element('p', { class: 'dim about' });
   readonly #choices = [0, 1].map(() =>
     element('input', {
       type: 'text',
@@ -47,7 +76,9 @@ class Playground {
   readonly #count = element('output');
   readonly #step = element('div');
   readonly #registers = element('div');
-  readonly #permitted = element('div');
+  readonly #permitted = new PermittedPanel(() => {
+    this.#remember();
+  });
   readonly #why = new WhyPanel({
     asked: () => this.#asked,
     at: () => this.#at,
@@ -69,7 +100,10 @@ class Playground {
   constructor(host: HTMLElement) {
     const pane = element('div', { class: 'editor' });
     this.#editor = new Editor(pane, (what) => {
-      if (what === 'text') this.#offer(this.#editor.text);
+      if (what === 'text') {
+        this.#offer(this.#editor.text);
+        this.#tellExample();
+      }
       this.#later();
     });
     this.#inputs = new InputsTable(() => {
@@ -96,9 +130,7 @@ class Playground {
   }
 
   #fill(host: HTMLElement, pane: HTMLElement): void {
-    for (const { name } of EXAMPLES) {
-      this.#examples.append(element('option', { attributes: { value: name } }, name));
-    }
+    this.#examples.append(OWN, ...groups());
     this.#examples.addEventListener('change', () => {
       this.#open(this.#examples.value);
     });
@@ -152,6 +184,7 @@ class Playground {
         share,
         profiles,
       ),
+      this.#about,
       element(
         'div',
         { class: 'two' },
@@ -178,13 +211,7 @@ class Playground {
           this.#besides.element,
         ),
       ),
-      element('h2', {}, 'What is permitted'),
-      element(
-        'p',
-        { class: 'dim' },
-        'Every result that the documents permit of this program with these inputs, over all choices that they leave open.',
-      ),
-      this.#permitted,
+      this.#permitted.element,
     );
     host.addEventListener('keydown', (event) => {
       const target = event.composedPath()[0] as HTMLElement;
@@ -205,7 +232,9 @@ class Playground {
     this.#restore({ ...NOTHING_SHARED, program, inputs, besides });
   }
 
-  #restore({ program, inputs, besides, choices, beside, step, breakpoints, why }: Shared): void {
+  #restore(shared: Shared): void {
+    const { program, inputs, besides, choices, beside, narrowed, step, breakpoints, why } = shared;
+    this.#permitted.narrowed = narrowed;
     this.#inputs.rows = inputs;
     this.#besides.text = besides;
     this.#editor.text = program;
@@ -214,10 +243,18 @@ class Playground {
     if (own !== undefined) own.value = choices;
     if (other !== undefined) other.value = beside ?? '';
     this.#isBeside.checked = beside !== null;
-    this.#examples.value = EXAMPLES.find((each) => each.program === program)?.name ?? '';
+    this.#tellExample();
     this.#wanted = { step, why };
     this.#offer(program);
     this.#askNow();
+  }
+
+  /** Which example the program is, if it is one. */
+  #tellExample(): void {
+    const program = this.#editor.text;
+    const example = EXAMPLES.find((each) => each.program === program);
+    this.#examples.value = example?.name ?? '';
+    this.#about.replaceChildren(...(example === undefined ? [] : aboutExample(example)));
   }
 
   #shared(): Shared {
@@ -228,6 +265,7 @@ class Playground {
       besides: this.#besides.text,
       choices,
       beside: this.#isBeside.checked ? other : null,
+      narrowed: this.#permitted.narrowed,
       step: this.#at,
       breakpoints: this.#editor.breakpoints,
       why: this.#why.question,
@@ -299,9 +337,7 @@ class Playground {
     if (wanted === null) this.#why.forget();
     else this.#why.restore(wanted.why);
     this.#show();
-    this.#permitted.replaceChildren(element('p', { class: 'dim' }, 'looking …'));
-    const permitted = await this.#sets.ask('permitted', asked);
-    if (permitted !== null) this.#permitted.replaceChildren(permittedTable(permitted, run));
+    await this.#permitted.show(asked, run);
   }
 
   #fail(message: string): void {
@@ -311,7 +347,8 @@ class Playground {
     this.#status.className = 'status bad';
     this.#status.textContent = message;
     this.#slider.max = '0';
-    for (const part of [this.#step, this.#registers, this.#permitted]) part.replaceChildren();
+    for (const part of [this.#step, this.#registers]) part.replaceChildren();
+    this.#permitted.clear();
     this.#count.textContent = '';
     this.#editor.mark(null);
     this.#remember();

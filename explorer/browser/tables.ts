@@ -1,9 +1,9 @@
-/** The tables of the playground: a step, registers, what is permitted. */
+/** The tables of the playground: a step, registers. */
 import { COMPONENTS } from '../../spec/environments.js';
 import type { WordJson } from '../../reports/json/value.js';
 import { pathOf } from '../book/names.js';
 import type { RegisterShown } from '../playground/registers.js';
-import type { Permitted, PlayedStep, Ran } from '../playground/run.js';
+import type { PlayedStep } from '../playground/run.js';
 import { element } from './dom.js';
 
 export function stepTable({ step, clauses }: PlayedStep): HTMLElement {
@@ -144,38 +144,4 @@ function parts(value: WordJson | string): readonly (Node | string)[] {
 /** As many digits as tell binary32 numbers apart. */
 function shown(value: number | string): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(9))) : value;
-}
-
-export function permittedTable(permitted: Permitted, { end }: Ran): HTMLElement {
-  if (permitted.kind === 'cannot run') return element('p', { class: 'bad' }, permitted.message);
-  const { allowed } = permitted;
-  const rows = Object.entries(allowed.results).map(([name, sets]) =>
-    element('tr', {}, element('th', {}, name), ...sets.map((set) => element('td', {}, set.text))),
-  );
-  return element(
-    'div',
-    {},
-    element(
-      'p',
-      {},
-      allowed.policies.length === 0
-        ? 'It depends on no choice.'
-        : element(
-            'span',
-            {},
-            'It depends on ',
-            ...allowed.policies.flatMap((name, at) => [
-              at === 0 ? '' : ', ',
-              element('a', { href: pathOf('policy', name) }, name),
-            ]),
-            '.',
-          ),
-      ` ${allowed.ends === 1 ? 'One end' : `${String(allowed.ends)} different ends`}; this machine ${end.outcome}.`,
-    ),
-    element(
-      'div',
-      { class: 'panel scroll', attributes: { tabindex: '0' } },
-      element('table', { class: 'sets' }, element('tbody', {}, ...rows)),
-    ),
-  );
 }

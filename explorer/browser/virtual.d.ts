@@ -5,11 +5,7 @@ declare module 'virtual:specification' {
 }
 
 declare module 'virtual:examples' {
-  /** In the order of the menu. */
-  export const EXAMPLES: readonly {
-    readonly name: string;
-    readonly program: string;
-    readonly inputs: readonly (readonly [string, readonly string[]])[];
-    readonly besides: string;
-  }[];
+  import type { Example } from '../examples.js';
+  /** In the order of the menu, those of one origin together. */
+  export const EXAMPLES: readonly Example[];
 }

@@ -1,12 +1,13 @@
 /** Runs the semantics beside the page, so that the page stays quick. */
 import { CLAUSES } from 'virtual:specification';
-import { permittedOf, played, type Asked, type Permitted, type Played } from '../playground/run.js';
+import { permittedOf, type Permitted, type PermittedAsked } from '../playground/permitted.js';
+import { played, type Asked, type Played } from '../playground/run.js';
 import { whyOf, type WhyAnswer, type WhyAsked } from '../playground/why.js';
 
 /** What is asked, with what is answered to it. */
 export interface Questions {
   readonly run: { readonly asked: readonly Asked[]; readonly answer: readonly Played[] };
-  readonly permitted: { readonly asked: Asked; readonly answer: Permitted };
+  readonly permitted: { readonly asked: PermittedAsked; readonly answer: Permitted };
   readonly why: { readonly asked: WhyAsked; readonly answer: WhyAnswer };
 }
 

@@ -8,7 +8,9 @@ import { gpuValuesSeen } from '../../oracles/evaluate/gpu.js';
 import type { GpuTypes } from '../../oracles/languages/gpu/language.js';
 import { COMPONENTS } from '../../spec/environments.js';
 import { GPU_WHY } from '../../oracles/why/gpu/language.js';
+import { typedBitsOf } from '../../semantics/gpu/domains/words.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
+import type { NominalGpuState } from '../../semantics/gpu/machine/machine.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { isDenormal } from '../../semantics/number/binary32.js';
 import type { PlayLanguage } from './language.js';
@@ -20,6 +22,14 @@ export const GPU: PlayLanguage<GpuTypes> = {
     instructions.map(({ syntax }) => ({ from: syntax.offset, to: syntax.end })),
   withBesides: (program, values, text) => ({ ...values, ...besidesOf(program, text) }),
   componentsOf: () => COMPONENTS.length,
+  undone: ({ results }, { before, after }) =>
+    after.emitted.length === before.emitted.length
+      ? []
+      : results.flatMap(({ binding }, slot) =>
+          isDefined(before.results[slot]) && !isDefined(after.results[slot]) ? [binding] : [],
+        ),
+  ends: ({ leaves, joined }) =>
+    leaves.map((leaf) => ({ region: leaf.region, explored: { leaves: [leaf], joined } })),
   bearing: ({ instruction, observation }, authority, clauses) => {
     const seen = gpuValuesSeen(observation);
     const hasDenormal = seen.operands.some(
@@ -31,6 +41,12 @@ export const GPU: PlayLanguage<GpuTypes> = {
     return bearingOn(seen, about, clauses, instruction);
   },
 };
+
+function isDefined(words: NominalGpuState['results'][number] | undefined): boolean {
+  return (
+    words !== undefined && COMPONENTS.some((component) => typedBitsOf(words[component]) !== null)
+  );
+}
 
 /** How messages call the text. */
 const BESIDES = 'textures and buffers';

@@ -3,6 +3,7 @@ import type { ApiLanguage } from '../../api/languages.js';
 import type { Bearing } from '../../oracles/evaluate/clauses.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import type { WhyLanguage } from '../../oracles/why/answer.js';
+import type { Region } from '../../semantics/domains/explore.js';
 import type { Specification } from '../../spec/load/specification.js';
 
 export type Clauses = Pick<Specification, 'clauses' | 'gpuClauses'>;
@@ -24,6 +25,12 @@ export interface PlayLanguage<T extends LanguageTypes> extends ApiLanguage<T>, W
   readonly withBesides: (program: T['program'], values: T['values'], text: string) => T['values'];
   /** How many components a register has. */
   readonly componentsOf: (program: T['program'], register: string) => number;
+  /** Results that a step leaves undefined, which held something before: those of a vertex that was emitted. */
+  readonly undone: (program: T['program'], step: T['step']) => readonly string[];
+  /** Ends of an exploration, each by itself with the assignments of the policies that lead to it. */
+  readonly ends: (
+    explored: T['explored'],
+  ) => readonly { readonly region: Region; readonly explored: T['explored'] }[];
   /** The clauses that bear on a step, those about its very operands first. */
   readonly bearing: (
     step: T['step'],

@@ -8,7 +8,8 @@ import { loadSpecification } from '../../spec/load/specification.js';
 import { examples } from '../examples.js';
 import { CellError, valueOfCell, vectorOfCells } from './cells.js';
 import { firstDifference, registersAfter } from './registers.js';
-import { MOST_STEPS, permittedOf, played, type Ran } from './run.js';
+import { permittedOf } from './permitted.js';
+import { MOST_STEPS, played, type Ran } from './run.js';
 import { whyOf, type WhyAsked } from './why.js';
 import { skeletonOf } from './skeleton.js';
 import { NOTHING_SHARED, packed, unpacked, type Shared } from './share.js';
@@ -96,6 +97,14 @@ describe('a run', () => {
     expect(firstDifference([], strict.steps)).toBe(0);
   });
 
+  it('results are undefined once their vertex was emitted, as at the end', () => {
+    const { steps, end } = ran('!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 2; MOV result.position, {1, 2, 3, 4}; EMIT; END');
+    const shown = (count: number): unknown => registersAfter(steps, count).map(({ values }) => values);
+    expect(shown(1)).toEqual([steps[0]?.step.result]);
+    expect(shown(2)).toEqual([[null, null, null, null]]);
+    expect(end.results).toEqual({ 'result.position': [null, null, null, null] });
+  });
+
   it('a program without an end is ended', () => {
     const { steps, isCut, end } = ran('!!NVvp4.0 TEMP a; MOV a, {1, 1, 1, 1}; REP; ADD.CC a, a, 1; BRK (EQ.x); ENDREP; MOV result.position, a; END');
     expect(isCut).toBe(true);
@@ -115,18 +124,20 @@ describe('a run', () => {
       kind: 'cannot run',
       message: expect.stringContaining('noProfile') as string,
     });
-    expect(permittedOf({ program, inputs: wrong, choices: '' }).kind).toBe('cannot run');
+    expect(permittedOf({ program, inputs: wrong }).kind).toBe('cannot run');
   });
 
   it('what is permitted is what the terminal says', () => {
     const permitted = permittedOf({
       program: '!!VP2.0 MUL o[HPOS], v[0], c[0]; END',
       inputs: { registers: { 'v[0]': [0, 1, 2, 3], 'c[0]': [Infinity, 1, 1, 1] } },
-      choices: '',
     });
     expect(permitted).toMatchObject({
       kind: 'permitted',
-      allowed: { results: { 'o[HPOS]': [{ text: 'NaN' }, { text: '1' }, { text: '2' }, { text: '3' }] } },
+      tables: [{ rows: expect.arrayContaining([
+        { name: 'o[HPOS]', sets: [{ text: 'NaN' }, { text: '1' }, { text: '2' }, { text: '3' }].map((set) => expect.objectContaining(set) as unknown), dependsOn: [] },
+      ]) as unknown }],
+      switches: [],
     });
   });
 }); // prettier-ignore
@@ -169,11 +180,17 @@ describe('textures and buffers', () => {
     expect(here).toMatchObject({ kind: 'ran', end: own });
     expect(permittedOf(asked)).toMatchObject({
       kind: 'permitted',
-      allowed: {
-        results: {
-          'result.color[0]': [{ text: '2' }, expect.anything(), { text: '+INF' }, { text: '2' }],
+      tables: [
+        {
+          title: null,
+          rows: [
+            {
+              name: 'result.color[0]',
+              sets: [{ text: '2' }, expect.anything(), { text: '+INF' }, { text: '2' }],
+            },
+          ],
         },
-      },
+      ],
     });
     const why = whyOf({ ...asked, target: 'result.color[0].x', after: null }, CLAUSES);
     expect(why).toMatchObject({
@@ -361,6 +378,7 @@ describe('shared links', () => {
     besides: fc.string(),
     choices: fc.string(),
     beside: fc.option(fc.string()),
+    narrowed: fc.string(),
     step: fc.nat(),
     breakpoints: fc.array(fc.nat()),
     why: fc.option(fc.record({ target: fc.string(), after: fc.nat() })),
@@ -376,9 +394,9 @@ describe('shared links', () => {
     );
   });
 
-  it('that were made before there were textures and questions open still', () => {
-    const { why, besides, ...before } = NOTHING_SHARED;
-    expect([why, besides]).toEqual([null, '']);
+  it('that were made before there were textures, questions and switches open still', () => {
+    const { why, besides, narrowed, ...before } = NOTHING_SHARED;
+    expect([why, besides, narrowed]).toEqual([null, '', '']);
     expect(unpacked(packed(before as Shared))).toEqual(NOTHING_SHARED);
   });
 
@@ -391,6 +409,7 @@ describe('shared links', () => {
       packed({ ...NOTHING_SHARED, inputs: [['v[0]', ['1']]] }),
       packed({ ...NOTHING_SHARED, step: -1 }),
       packed({ ...NOTHING_SHARED, besides: 1 } as unknown as Shared),
+      packed({ ...NOTHING_SHARED, narrowed: [] } as unknown as Shared),
       packed({ ...NOTHING_SHARED, breakpoints: ['1'] as unknown as number[] }),
       packed({ ...NOTHING_SHARED, why: { target: 'R0.x' } } as unknown as Shared),
       packed({ ...NOTHING_SHARED, why: { target: 'R0.x', after: -1 } }),

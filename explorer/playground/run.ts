@@ -1,11 +1,9 @@
 /** What the playground asks of the semantics: whether a program loads, its steps, what it may leave. */
-import type { AllowedResult } from '../../api/allowed.js';
 import { AssignmentError } from '../../semantics/domains/profiles.js';
 import { InputsError, type Inputs } from '../../api/inputs.js';
 import type { Bearing } from '../../oracles/evaluate/clauses.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import { numbersFor, type RunResult, type Step } from '../../api/run.js';
-import { allowedOf } from '../../reports/languages/allowed.js';
 import { loadJson, type LoadJson } from '../../reports/json/load.js';
 import type { WordJson } from '../../reports/json/value.js';
 import { SpecFileError, type SpecFileProblem } from '../../spec/load/spec-file-error.js';
@@ -24,7 +22,7 @@ export interface Asked {
 
 export interface PlayedStep {
   readonly step: Step;
-  /** Registers that it wrote, with the components that they have. */
+  /** Registers that it wrote, or left undefined, with the components that they have. */
   readonly written: readonly { readonly register: string; readonly value: readonly WordJson[] }[];
   /** The clauses that bear on it. */
   readonly clauses: readonly Pick<Bearing, 'clause' | 'says' | 'holds'>[];
@@ -44,7 +42,7 @@ export type Played =
       readonly end: RunResult;
     };
 
-interface CannotRun {
+export interface CannotRun {
   readonly kind: 'cannot run';
   readonly message: string;
   /** The first mistake in the text of textures and buffers, in characters from 0; null where it is elsewhere. */
@@ -100,9 +98,13 @@ function traced<T extends LanguageTypes>(
       register,
       value: value.slice(0, language.componentsOf(program, register)),
     }));
+    const undone = language.undone(program, next.value).map((register) => ({
+      register,
+      value: Array.from({ length: language.componentsOf(program, register) }, () => null),
+    }));
     steps.push({
       step,
-      written,
+      written: [...written, ...undone],
       clauses: bearing.map(({ clause, says, holds }) => ({ clause, says, holds })),
     });
   }
@@ -131,32 +133,8 @@ function problemText(file: string, { line, column, message }: SpecFileProblem): 
   return `In ${file}, line ${String(line)}, column ${String(column)}: ${message}`;
 }
 
-function cannotRun(error: unknown): CannotRun {
+export function cannotRun(error: unknown): CannotRun {
   const message = refusalIn(error);
   const at = error instanceof SpecFileError ? error.problems[0].offset : null;
   return { kind: 'cannot run', message, at };
-}
-
-export type Permitted = { readonly kind: 'permitted'; readonly allowed: AllowedResult } | CannotRun;
-
-/** Joins states beyond so many: what is permitted of a long program stays quick. */
-const MOST_PATHS = 128;
-
-/** @throws Error for a program that does not load: it was run before */
-export function permittedOf({ program: text, ...given }: Asked): Permitted {
-  return playIn(text)((language): Permitted => {
-    const result = language.load(text);
-    if (!result.loaded) throw new Error(result.error.message);
-    const { program } = result;
-    try {
-      const values = valuesOf(language, program, given);
-      const authority = language.authorityOf(program, null);
-      const how = { authority, values, paths: MOST_PATHS, byTheLetter: false };
-      const { permitting } = language;
-      const allowed = permitting.json(program, allowedOf(permitting, program, how));
-      return { kind: 'permitted', allowed };
-    } catch (error) {
-      return cannotRun(error);
-    }
-  });
 }

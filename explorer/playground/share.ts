@@ -10,6 +10,8 @@ export interface Shared {
   /** Choices of the machine, and of a second one beside it; null where there is none. */
   readonly choices: string;
   readonly beside: string | null;
+  /** Choices by which what is permitted is narrowed, "policy=alternative" with commas between; empty for none. */
+  readonly narrowed: string;
   /** Steps that were taken. */
   readonly step: number;
   /** Lines at which a run stops, from 1. */
@@ -32,6 +34,7 @@ export const NOTHING_SHARED: Shared = {
   besides: '',
   choices: '',
   beside: null,
+  narrowed: '',
   step: 0,
   breakpoints: [],
   why: null,
@@ -69,8 +72,9 @@ function sharedOf(json: unknown): Shared | null {
     beside,
     step,
     breakpoints,
-    // Links of earlier versions have numbers alone, and ask nothing.
+    // Links of earlier versions have numbers alone, narrow nothing, and ask nothing.
     besides = '',
+    narrowed = '',
     why = null,
   } = json as Record<string, unknown>;
   const isInputs = (value: unknown): value is Shared['inputs'] =>
@@ -90,10 +94,10 @@ function sharedOf(json: unknown): Shared | null {
     (typeof value === 'object' &&
       typeof (value as Partial<Question>).target === 'string' &&
       isCount((value as Partial<Question>).after));
-  if (typeof besides !== 'string') return null;
+  if (typeof besides !== 'string' || typeof narrowed !== 'string') return null;
   if (typeof program !== 'string' || typeof choices !== 'string' || !isInputs(inputs)) return null;
   if (beside !== null && typeof beside !== 'string') return null;
   if (!isCount(step) || !Array.isArray(breakpoints) || !breakpoints.every(isCount)) return null;
   if (!isQuestion(why)) return null;
-  return { program, inputs, besides, choices, beside, step, breakpoints, why };
+  return { program, inputs, besides, choices, beside, narrowed, step, breakpoints, why };
 }

@@ -20,6 +20,9 @@ export const VP: PlayLanguage<VpTypes> = {
   },
   componentsOf: ({ environment }, register) =>
     register.startsWith('A') ? environment.addressComponents.length : COMPONENTS.length,
+  undone: () => [],
+  ends: ({ leaves, joined }) =>
+    leaves.map((leaf) => ({ region: leaf.region, explored: { leaves: [leaf], joined } })),
   bearing: ({ instruction, observation }, authority, clauses) => {
     const seen = valuesSeen(observation);
     const hasDenormal = seen.operands.some((values) =>

@@ -37,6 +37,7 @@ export interface BrowserPage {
     event: 'download',
   ): Promise<{ path(): Promise<string>; suggestedFilename(): string }>;
   addInitScript(script: { content: string }): Promise<unknown>;
+  context(): { newCDPSession(page: BrowserPage): Promise<BrowserSession> };
   close(): Promise<void>;
   addScriptTag(script: { content: string }): Promise<unknown>;
   on(
@@ -50,6 +51,14 @@ export interface BrowserPage {
       fulfill(response: Fulfilled): Promise<void>;
     }) => Promise<void>,
   ): Promise<unknown>;
+}
+
+/** What the browser itself tells of a page, by its own protocol. */
+export interface BrowserSession {
+  send(method: string, parameters?: object): Promise<unknown>;
+  on(event: string, listener: (told: { readonly value: readonly unknown[] }) => void): void;
+  once(event: string, listener: () => void): void;
+  detach(): Promise<void>;
 }
 
 export interface Browser {
