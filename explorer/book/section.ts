@@ -54,11 +54,15 @@ export function documentPage(document: SpecDocument, library: Library): Page {
   const rows = sections.map((section) => {
     const own = all.filter((clause) => clause.section === section.number).length;
     const state = section.read ? (own === 0 ? '–' : counted(own, 'clause')) : 'not read';
+    const way = links.to('section', `${id} ${section.number}`, sectionOf(section.number));
+    // What has no number has its title in place of it.
     return html`<tr>
-      <td class="whole">
-        ${links.to('section', `${id} ${section.number}`, sectionOf(section.number))}
-      </td>
-      <td>${section.title === section.number ? '' : section.title}</td>
+      ${
+        section.title === section.number
+          ? html`<td colspan="2">${way}</td>`
+          : html`<td class="whole">${way}</td>
+              <td>${section.title}</td>`
+      }
       <td class="number ${section.read ? '' : 'dim'}">${state}</td>
     </tr>`;
   });
