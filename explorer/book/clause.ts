@@ -158,12 +158,12 @@ function stacksPart(rows: readonly ClauseTold[], path: string): Markup | null {
 
 /** Where no certificate has a program that violates it. */
 function smallestPart(own: SmallestCase, path: string): Markup {
-  const { id, environment, program, given, besides, expects, play } = own;
+  const { id, entry, ofEntry, environment, program, given, besides, expects, play } = own;
   return part(
-    'The smallest case that covers it',
+    'The smallest case that names it',
     html`<p>
         No kept certificate has a program that violates this clause. This is the shortest program of
-        the corpus that covers it, of ${environment}:
+        the corpus in a case that names it, of ${environment}:
       </p>
       ${listing(program.trimEnd())}
       ${
@@ -188,7 +188,15 @@ function smallestPart(own: SmallestCase, path: string): Markup {
               >`
         }
       </p>
-      <p class="dim">Check it: <code>npx vpspec check '${id}'</code></p>`,
+      ${
+        ofEntry === 1
+          ? null
+          : html`<p>
+              Its entry gives it ${counted(ofEntry, 'time')}, with other inputs or another header:
+              the clause may speak of some of them alone.
+            </p>`
+      }
+      <p class="dim">Check it: <code>npx vpspec check '${ofEntry === 1 ? id : entry}'</code></p>`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** The smallest case of each clause: it covers it, none is shorter, and the playground begins as it does. */
+/** The smallest case of each clause: it names it, none is shorter, and the playground begins as it does. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../api/run.js';
 import { loadCorpus, type Corpus } from '../../oracles/cases/corpus.js';
@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 describe('the smallest case', () => {
-  it('is there for each clause that a case with a program covers; it covers it, and no program is shorter', () => {
+  it('is there for each clause that a case with a program names; it names it, and no program is shorter', () => {
     const all = [...corpus.cases, ...corpus.gpuCases];
     const least = new Map<string, number>();
     for (const { clauses, program } of all) {
@@ -26,7 +26,9 @@ describe('the smallest case', () => {
     const byId = new Map(all.map((each) => [each.id, each]));
     expect(shown.size).toBeGreaterThan(2000);
     expect([...shown.keys()].sort()).toEqual([...least.keys()].sort());
-    for (const [clause, { id, program }] of shown) {
+    for (const [clause, { id, entry, ofEntry, program }] of shown) {
+      expect(id === entry || id.startsWith(`${entry}/`)).toBe(true);
+      if (id === entry) expect(ofEntry).toBe(1);
       expect(byId.get(id)?.clauses).toContain(clause);
       expect(byId.get(id)?.program.text).toBe(program);
       expect(program.length).toBe(least.get(clause));

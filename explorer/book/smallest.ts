@@ -1,4 +1,4 @@
-/** For each clause the case of the corpus that covers it with the shortest program: what a reader sees of a clause that nobody violates. */
+/** For each clause the case of the corpus that names it with the shortest program: what a reader sees of a clause that nobody violates. */
 import type { CorpusCase } from '../../oracles/cases/case.js';
 import { loadCorpus } from '../../oracles/cases/corpus.js';
 import type { GpuCase } from '../../oracles/cases/gpu/case.js';
@@ -8,6 +8,9 @@ import { NOTHING_SHARED, packed } from '../playground/share.js';
 
 export interface SmallestCase {
   readonly id: string;
+  /** The entry that it expanded from, and how many cases of that name the clause. */
+  readonly entry: string;
+  readonly ofEntry: number;
   readonly environment: string;
   readonly program: string;
   /** By register or binding, its components as the playground takes them. */
@@ -25,7 +28,20 @@ type ProgramCase = CorpusCase | GpuCase;
 /** Reads the whole corpus, which takes seconds. */
 export function smallestCases(): ReadonlyMap<string, SmallestCase> {
   const { cases, gpuCases } = loadCorpus();
-  return new Map([...shortest([...cases, ...gpuCases])].map(([clause, own]) => [clause, shownCase(own)])); // prettier-ignore
+  const all = [...cases, ...gpuCases];
+  const counts = new Map<string, number>();
+  for (const { base, clauses } of all) {
+    for (const clause of clauses) {
+      const key = `${base} ${clause}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return new Map(
+    [...shortest(all)].map(([clause, own]) => [
+      clause,
+      shownCase(own, counts.get(`${own.base} ${clause}`) ?? 1),
+    ]),
+  );
 }
 
 /** By clause, or erratum, the case with the shortest program; of several the first. */
@@ -40,10 +56,12 @@ export function shortest(cases: readonly ProgramCase[]): ReadonlyMap<string, Pro
   return found;
 }
 
-/** Of one length the one that needs no more than its inputs. */
+/** Of one length the one that needs no more than its inputs, and of those the one that names the fewest. */
 function isSmaller(one: ProgramCase, than: ProgramCase): boolean {
   const [own, other] = [one.program.text.length, than.program.text.length];
-  return own < other || (own === other && isPlain(one) && !isPlain(than));
+  if (own !== other) return own < other;
+  const [isOwn, isOther] = [isPlain(one), isPlain(than)];
+  return isOwn === isOther ? one.clauses.length < than.clauses.length : isOwn;
 }
 
 /** Whether a program begins by its inputs alone, as the playground begins it. */
@@ -51,12 +69,14 @@ function isPlain(each: ProgramCase): boolean {
   return Object.keys(insideOf(each)).length === 0 && besidesOf(each).length === 0;
 }
 
-function shownCase(each: ProgramCase): SmallestCase {
-  const { id, environment, program } = each;
+function shownCase(each: ProgramCase, ofEntry: number): SmallestCase {
+  const { id, base, environment, program } = each;
   const inputs = givenOf(inputsOf(each));
   const inside = givenOf({ in: insideOf(each) });
   return {
     id,
+    entry: base,
+    ofEntry,
     environment,
     program: program.text,
     given: [...(inputs?.inputs ?? []), ...(inside?.inputs ?? [])],
