@@ -20,6 +20,10 @@ import { packageRoot } from '../spec/load/root.js';
 import { gpuPage } from './book/gpu.js';
 import { playPage } from './book/play.js';
 import { expectReadable, inChromium, somePages } from './in-chromium.testing.js';
+import { HostedStack } from '../oracles/stacks/hosted-stack.js';
+import { openStack } from '../oracles/stacks/open-stack.js';
+import { pointsOf, wordsOf } from './accuracy/figure.js';
+import { sweep } from './accuracy/sweep.js';
 import type { BrowserPage } from '../oracles/stacks/browser/chromium.testing.js';
 
 const { skipped, said, folder, open } = inChromium(
@@ -71,6 +75,27 @@ function judged({ backend, campaign, ...rest }: Certificate): unknown {
   };
 }
 
+/** By plot: what is said of the page's own results, and whose stand beside them. */
+const PLOTTED = `[...document.querySelectorAll('#gpu-accuracy details')].map((own) => [
+  own.dataset.plot, ...[...own.querySelectorAll('figure')].map((figure, at) =>
+    at === 0 ? figure.querySelector('svg').getAttribute('aria-label') : figure.querySelector('strong').textContent)])`;
+
+/** The same of the browser that the command line starts, and of what is kept. */
+async function plottedOf(environment: AnyEnvironmentName): Promise<unknown> {
+  const hosted = await openStack('browser')?.(['strict']);
+  if (!(hosted instanceof HostedStack)) throw new Error('the browser runs no shaders');
+  try {
+    return (await sweep(hosted.stack, environment)).map(({ plot, results }) => {
+      const operands = [...plot.operands()];
+      const points = pointsOf(plot, operands.map((operand, at) => [operand, results[at] ?? 0]));
+      const own = `Error of ${plot.name} on this browser: ${wordsOf(points)}`;
+      return [plot.name, own, 'browser', 'llvmpipe', 'softpipe', 'webgpu'];
+    });
+  } finally {
+    await hosted.stack.close();
+  }
+} // prettier-ignore
+
 /** What a page tells of a worker that does as a test says. */
 function instead(script: string): string {
   return `window.Worker = class { postMessage() { ${script} } terminate() { window.ended = true; } };`;
@@ -97,6 +122,7 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
     expect(stdout).toContain(kept.verdict);
     const backend = await openBackend('browser');
     try {
+      expect(await page.evaluate(PLOTTED)).toEqual(await plottedOf(environment));
       const budget = parseBudget(String(units));
       const { date = '' } = kept.machine;
       const own = await certify({ backend, environment, date, campaign: { seed, budget } });
@@ -134,6 +160,47 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
     expect(await page.textContent('#gpu pre')).toBe(program);
     expect(await page.evaluate('window.ended')).toBe(true);
     expect(said).toEqual([]);
+  });
+
+  it('keeps the certificate where the driver hangs over the plots, and says so', async () => {
+    const program = '!!VP2.0\\nSIN o[HPOS], v[0].x;\\nEND\\n';
+    const shown = { kind: 'shown', body: '<p>the certificate</p>', pages: {}, plays: {}, programs: {}, findings: {} };
+    const worker = instead(`
+      this.onmessage({ data: { kind: 'progress', label: 'units', done: 20, total: 20 } });
+      this.onmessage({ data: { kind: 'certified', shown: ${JSON.stringify(shown)}, verdict: 'conforms', archive: new Uint8Array(1), name: 'made' } });
+      window.between = document.querySelector('#gpu').dataset.state;
+      this.onmessage({ data: { kind: 'driver', program: ${JSON.stringify(program)} } });`);
+    const clock = `let now = 0; performance.now = () => (now += 1000);
+      const later = window.setInterval; window.setInterval = (look) => later(look, 1);`;
+    const page = await open('gpu.html', { before: worker + clock });
+    await begun(page, 'VP2.0', 20);
+    await page.waitForSelector(OVER, PATIENCE);
+    expect(await page.evaluate('window.between')).toBe('running');
+    expect(await page.textContent(STATUS)).toBe('Certified. 20 of 20 units asked, no program departs. Verdict: conforms.');
+    expect(await page.textContent('#gpu-accuracy .warn')).toMatch(/^There are no plots\. The driver hangs: /);
+    expect(await page.textContent('#gpu-accuracy pre')).toBe(program);
+    expect(await page.textContent('#certificates')).toBe('the certificate');
+    expect(await page.textContent('#gpu-download')).toBe('Download made.tar.gz');
+    expect(said).toEqual([]);
+  });
+
+  it('shows its own plots where the kept ones cannot be read', async () => {
+    const shown = { kind: 'shown', body: '', pages: {}, plays: {}, programs: {}, findings: {} };
+    const plots = [{ plot: 'RCP', over: 'over all', words: 'the worst', figure: '<figure><figcaption>own</figcaption></figure>' }];
+    const late = `const { append } = Element.prototype;
+      Element.prototype.append = function (...added) {
+        if (!String(added[0]?.src).includes('assets/accuracy')) return append.apply(this, added);
+        setTimeout(() => added[0].dispatchEvent(new Event('error')));
+      };`;
+    const worker = instead(`
+      this.onmessage({ data: { kind: 'certified', shown: ${JSON.stringify(shown)}, verdict: 'conforms', archive: new Uint8Array(1), name: 'made' } });
+      this.onmessage({ data: { kind: 'accuracy', plots: ${JSON.stringify(plots)} } });`);
+    const page = await open('gpu.html', { before: worker + late });
+    await begun(page, 'VP2.0', 20);
+    await page.waitForSelector(OVER, PATIENCE);
+    expect(await page.textContent('#gpu-accuracy .warn')).toMatch(/^Those that are kept cannot be shown: assets\/accuracy\.js cannot be read/);
+    expect(await page.textContent('#gpu-accuracy figcaption')).toBe('own');
+    expect(await page.textContent(STATUS)).toMatch(/^Certified\. /);
   });
 
   it('says so where the GPU is lost for good', async () => {
@@ -188,5 +255,6 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
     expect(size('corpus-vp.js')).toBeLessThan(150_000);
     expect(size('corpus-gpu.js')).toBeLessThan(280_000);
     expect(size('gpu.js')).toBeLessThan(30_000);
+    expect(size('accuracy.js')).toBeLessThan(200_000);
   });
 }); // prettier-ignore

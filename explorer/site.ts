@@ -7,6 +7,7 @@ import { ARCHIVE } from '../oracles/certify/archive.js';
 import { base64OfBytes } from '../oracles/protocol/base64.js';
 import { FILTER_SCRIPT } from '../reports/page/filter.js';
 import { packageRoot } from '../spec/load/root.js';
+import { keptFigures } from './book/accuracy.js';
 import { pagesOf } from './book/book.js';
 import { framed, type Page } from './book/frame.js';
 import { openLibrary, type Library } from './book/library.js';
@@ -55,6 +56,7 @@ export async function writePages(
   const searchable = JSON.stringify(indexOf(entriesOf(library.specification, [])));
   write('assets/search-data.js', `window.vpspecSearch = ${searchable};\n`);
   write('assets/filter.js', FILTER_SCRIPT);
+  write('assets/accuracy.js', `window.vpspecAccuracy = ${JSON.stringify(keptFigures())};\n`);
   for (const { name } of library.told.certificates)
     write(`assets/kept/${name}.js`, keptScript(name));
   const offered = [...examples(), ...caseExamples(library.specification)];

@@ -18,6 +18,7 @@ import { playPage } from './play.js';
 import { documentPage, sectionPage } from './section.js';
 import { sourcePage } from './source.js';
 import { topicPage } from './topic.js';
+import { topicsPage } from './topics.js';
 import { versionsPage } from './versions.js';
 
 /** Each path once. */
@@ -29,6 +30,7 @@ export function* pagesOf(library: Library): Generator<Page> {
   yield gpuPage();
   yield instructionsPage(library);
   yield commandsPage(library);
+  yield topicsPage(library);
   yield versionsPage(library);
   yield errataPage(library);
   for (const document of documents) {

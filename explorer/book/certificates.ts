@@ -53,7 +53,7 @@ export function certificatesPage({ told, linked }: Pick<Library, 'told' | 'linke
         <code>npx vpspec compare</code>.
       </p>
       <details id="certificates-kept" open>
-        <summary>Those that are kept with this specification</summary>
+        <summary><span>Kept with this specification</span></summary>
         <div class="inside">
           ${keptList(told.certificates, links)}
           <p>

@@ -9,9 +9,10 @@ import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
-import { playLink } from './play.js';
+import { PLAY_PATH, playLink } from './play.js';
 import { caseList, environmentsLine, erratumList, heading, listing, part } from './parts.js';
 import { sectionTitle } from './section.js';
+import type { SmallestCase } from './smallest.js';
 import type { ClauseTold } from './stacks.js';
 
 export function clausePage(clause: Clause | GpuClause, library: Library): Page {
@@ -23,6 +24,9 @@ export function clausePage(clause: Clause | GpuClause, library: Library): Page {
   const links = new Links(path, linked);
   const above = sectionTitle(document, section, specification);
   const places = carried.places.get(id) ?? [];
+  const rows = told.ofClause.get(id) ?? [];
+  const isShown = rows.some(({ program }) => program !== null);
+  const smallest = isShown ? null : (library.smallest().get(id) ?? null);
   return {
     path,
     title: id,
@@ -49,7 +53,7 @@ export function clausePage(clause: Clause | GpuClause, library: Library): Page {
               )}`,
             )
       }
-      ${stacksPart(told.ofClause.get(id) ?? [], path)}
+      ${stacksPart(rows, path)} ${smallest === null ? null : smallestPart(smallest, path)}
       ${explained.untestable === null ? caseList(explained.cases) : null}
       <p class="dim">
         Written down in <code>${explained.source.file}</code>, line ${explained.source.line}. In a
@@ -150,4 +154,54 @@ function stacksPart(rows: readonly ClauseTold[], path: string): Markup | null {
         ${counted(rows.length, 'kept certificate')} bear on it (docs/certificates).
       </p>`,
   );
+}
+
+/** Where no certificate has a program that violates it. */
+function smallestPart(own: SmallestCase, path: string): Markup {
+  const { id, entry, ofEntry, environment, program, given, besides, expects, play } = own;
+  return part(
+    'The smallest case that names it',
+    html`<p>
+        No kept certificate has a program that violates this clause. This is the shortest program of
+        the corpus in a case that names it, of ${environment}:
+      </p>
+      ${listing(program.trimEnd())}
+      ${
+        given.length === 0
+          ? null
+          : html`<p>
+              Given
+              ${given.map(
+                ([name, cells], at) =>
+                  html`${at === 0 ? '' : ', '}<code>${name} = ${vectorText(cells)}</code>`,
+              )}.
+            </p>`
+      }
+      ${besides.length === 0 ? null : html`<p>It has ${besides.join(' and ')} too, which the case’s file has.</p>`}
+      <p>
+        The case expects ${expects}.
+        ${
+          play === null
+            ? null
+            : html`<a href="${linkFrom(path, `${PLAY_PATH}#${play}`)}"
+                >Open it in the playground</a
+              >`
+        }
+      </p>
+      ${
+        ofEntry === 1
+          ? null
+          : html`<p>
+              Its entry gives it ${counted(ofEntry, 'time')}, with other inputs or another header:
+              the clause may speak of some of them alone.
+            </p>`
+      }
+      <p class="dim">Check it: <code>npx vpspec check '${ofEntry === 1 ? id : entry}'</code></p>`,
+  );
+}
+
+/** One number for four that are the same. */
+function vectorText(cells: readonly string[]): string {
+  const [first = ''] = cells;
+  return cells.every((cell) => cell === first) ? first : `(${cells.join(', ')})`;
 }

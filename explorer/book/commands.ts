@@ -6,7 +6,7 @@ import type { Library } from './library.js';
 import { Links } from './links.js';
 import { about, heading } from './parts.js';
 
-const COMMANDS_PATH = 'commands.html';
+export const COMMANDS_PATH = 'commands.html';
 
 export function commandsPage({ specification, linked }: Library): Page {
   const links = new Links(COMMANDS_PATH, linked);
@@ -18,7 +18,9 @@ export function commandsPage({ specification, linked }: Library): Page {
     above: [],
     body: html`${heading('Commands of the GL', null, null)}
       ${about(
-        `${String(modelled)} are modelled (vpspec gl run); of the others requests of GLX are read and written.`,
+        html`Of ${String(commands.length)} commands ${String(modelled)} are modelled: what they do
+          to a context is run by <code>npx vpspec gl run FILE</code>. Of the others the requests by
+          which GLX sends them are read and written.`,
         null,
       )}
       <div class="panel scroll" tabindex="0">

@@ -1,4 +1,5 @@
 /** All that the pages of the book are made of, read once. */
+import { join } from 'node:path';
 import { madeCaseIndex } from '../../oracles/cases/make-case-index.js';
 import { byReference, type ByReference, type CaseGroup } from '../../oracles/cases/case-index.js';
 import type { Cards } from '../../reports/explain/card.js';
@@ -12,11 +13,13 @@ import { ENGINES } from '../../semantics/silicon/names.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
-import { built } from '../../spec/load/built.js';
+import { built, kept } from '../../spec/load/built.js';
+import { packageRoot } from '../../spec/load/root.js';
 import { loadSpecification, type Specification } from '../../spec/load/specification.js';
 import { carriedOut, type Carried } from './carried.js';
 import type { Linked } from './links.js';
 import type { PageKind } from './names.js';
+import { smallestCases, type SmallestCase } from './smallest.js';
 import { told, type Told } from './stacks.js';
 
 export interface Library {
@@ -28,6 +31,8 @@ export interface Library {
   readonly carried: Carried;
   /** What kept certificates say of each clause. */
   readonly told: Told;
+  /** By clause the case that covers it with the shortest program; read when it is first asked for. */
+  readonly smallest: () => ReadonlyMap<string, SmallestCase>;
   /** What has a page. */
   readonly linked: Linked;
 }
@@ -41,11 +46,23 @@ export function openLibrary(): Library {
     specification,
     groups,
     cases: byReference(groups),
-    cards: built(MADE_CARDS),
+    cards: cards(),
     carried,
     told: told(),
+    smallest: once(smallestCases),
     linked: linkedIn(specification, carried),
   };
+}
+
+/** As the build made them: functions of sources that run as they are stand there as their lines were written. */
+function cards(): Cards {
+  const root = packageRoot();
+  return kept<Cards>(MADE_CARDS, { data: root, code: join(root, 'dist') }) ?? built(MADE_CARDS);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 function idsOf({ clauses, gpuClauses }: Specification): readonly string[] {

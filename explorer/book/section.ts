@@ -55,11 +55,15 @@ export function documentPage(document: SpecDocument, library: Library): Page {
     const own = all.filter((clause) => clause.section === section.number).length;
     const unread = section.bindsNobody === true ? 'binds nobody' : 'not read';
     const state = section.read ? (own === 0 ? '–' : counted(own, 'clause')) : unread;
+    const way = links.to('section', `${id} ${section.number}`, sectionOf(section.number));
+    // What has no number has its title in place of it.
     return html`<tr>
-      <td class="whole">
-        ${links.to('section', `${id} ${section.number}`, sectionOf(section.number))}
-      </td>
-      <td>${section.title === section.number ? '' : section.title}</td>
+      ${
+        section.title === section.number
+          ? html`<td colspan="2">${way}</td>`
+          : html`<td class="whole">${way}</td>
+              <td>${section.title}</td>`
+      }
       <td class="number ${section.read ? '' : 'dim'}">${state}</td>
     </tr>`;
   });

@@ -23,10 +23,10 @@ export function sourcePage(file: string, lines: readonly string[], library: Libr
 ${lines.map(
             (line, index) =>
               html`<span id="${sourceAnchor(index + 1)}"
-                ><i>${String(index + 1).padStart(4)}</i> ${
-                  line.trimStart().startsWith('//') ? links.within(line) : line
-                }</span
-              > `,
+                  ><i>${String(index + 1).padStart(4)}</i> ${
+                    line.trimStart().startsWith('//') ? links.within(line) : line
+                  }</span
+                >${'\n'}`,
           )}</pre>
       </div>`,
   };

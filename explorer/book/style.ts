@@ -32,11 +32,12 @@ nav.above { font-size: .92rem; margin: 0 0 .4rem; }
 .row .count { margin-left: auto; color: var(--dim); font-size: .9rem; }
 .row:target { background: var(--warn-back); }
 pre code { background: none; padding: 0; font-size: inherit; overflow-wrap: normal; }
-pre.source span { display: block; }
+pre.source span { display: inline-block; min-width: 100%; }
+section > .panel + h3, section > p + h3, section > .accuracy + h3 { margin: 1.3rem 0 .4rem; }
 pre.source span:target { background: var(--warn-back); }
 pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 .names a { margin-right: .3rem; }
-.accuracy { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem 1.4rem; }
+.accuracy { margin-top: .8rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem 1.4rem; }
 .accuracy figure { margin: 0; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .7rem .9rem; min-width: 0; }
 .accuracy figcaption { font-size: .88rem; overflow-wrap: anywhere; }
 .accuracy svg { display: block; width: 100%; height: auto; overflow: visible; }

@@ -6,12 +6,14 @@ import type { PolicyName } from '../../semantics/domains/policies.js';
 import { errorText, placesText, requestText } from '../../reports/explain/gl/command.js';
 import { registers } from '../../reports/explain/registers.js';
 import { topicsNamed, type Topic } from '../../reports/explain/topics.js';
+import { COMMANDS_PATH } from './commands.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
 import { about, environmentsLine, erratumList, part } from './parts.js';
 import { PLAY_PATH } from './play.js';
+import { TOPICS_PATH } from './topics.js';
 
 type TopicKind = Exclude<Topic['explains'], 'section'>;
 
@@ -27,7 +29,11 @@ export function topicPage(kind: TopicKind, name: string, library: Library): Page
   return {
     path,
     title: name,
-    above: [],
+    above: [
+      kind === 'GL command'
+        ? { path: COMMANDS_PATH, title: 'Commands of the GL' }
+        : { path: TOPICS_PATH, title: 'Environments, registers, choices, machines' },
+    ],
     body: html`<h1>${name}</h1>
       ${all.map((topic) => bodyOf(topic, links, library))}`,
   };
@@ -84,7 +90,13 @@ function bodyOf(topic: Topic, links: Links, library: Library): Markup {
       return policyBody(topic.name, links);
     case 'profile':
       return html`${about(null, html`a machine: an engine, or a decision on each implementation-defined choice`)}
-        <pre class="said">${links.within(profileText(topic.name, policiesBy(null), PLAIN))}</pre>`;
+        <pre class="said">${links.within(profileText(topic.name, policiesBy(null), PLAIN))}</pre>
+        <p>
+          See what comes of it: type <code>${topic.name}</code> as a machine of the
+          <a href="${linkFrom(links.page, PLAY_PATH)}">playground</a>, beside the documents’ own; in
+          a terminal, <code>npx vpspec run PROGRAM --profile ${topic.name}</code>. What may be
+          chosen has <a href="${linkFrom(links.page, TOPICS_PATH)}">a page for each choice</a>.
+        </p>`;
     case 'section':
       throw new Error('sections have pages of their own');
   }

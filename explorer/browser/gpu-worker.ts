@@ -4,6 +4,8 @@ import { strFromU8, unzlibSync } from 'fflate';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import type { Hosted } from '../../oracles/protocol/hosted.js';
 import type { ResultLine } from '../../oracles/units/result-line.js';
+import type { HostedStack } from '../../oracles/stacks/hosted-stack.js';
+import { ownPlots, type OwnPlot } from '../gpu/accuracy.js';
 import { certified, type Certified, type Wanted } from '../gpu/certified.js';
 import { bytesOfBase64 } from '../gpu/instead/base64.js';
 import { giveCorpus, type CorpusTexts, type Half } from '../gpu/instead/kept-files.js';
@@ -46,6 +48,8 @@ export type GpuReply =
   /** The driver is at work, on a program; or has answered. */
   | { readonly kind: 'driver'; readonly program: string | null }
   | ({ readonly kind: 'certified' } & Certified)
+  /** How accurate its functions are; asked after the certificate, which stands without it. */
+  | { readonly kind: 'accuracy'; readonly plots: readonly OwnPlot[] }
   /** It cannot be asked, or not any more. */
   | { readonly kind: 'failed'; readonly isDriver: boolean; readonly message: string };
 
@@ -95,8 +99,10 @@ function machine(): Certificate['machine'] {
 async function answer({ wanted, api, half, corpus }: GpuRequest): Promise<void> {
   giveCorpus(half, JSON.parse(strFromU8(unzlibSync(bytesOfBase64(corpus)))) as CorpusTexts);
   const version = browserVersion(navigator.userAgent);
+  const openStack = (): Promise<HostedStack> =>
+    api === 'webgpu' ? openWebGpu(version) : openWebGl(version);
   const open = async (): Promise<Hosted> => {
-    const hosted = await (api === 'webgpu' ? openWebGpu(version) : openWebGl(version));
+    const hosted = await openStack();
     const { details = {} } = await hosted.hello();
     reply({ kind: 'hello', details });
     return watched(hosted);
@@ -126,6 +132,16 @@ async function answer({ wanted, api, half, corpus }: GpuRequest): Promise<void> 
     },
   });
   reply({ kind: 'certified', ...result }, [result.archive.buffer]);
+  const { stack } = await openStack();
+  const plots = await ownPlots(
+    stack,
+    wanted.environment,
+    `${wanted.environment}: ${stack.details['renderer'] ?? stack.name}`,
+    (program) => {
+      reply({ kind: 'driver', program });
+    },
+  );
+  reply({ kind: 'accuracy', plots });
 }
 
 addEventListener('message', ({ data }: MessageEvent<GpuRequest>) => {

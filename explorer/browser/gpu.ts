@@ -1,10 +1,12 @@
 /** Certifies the browser's own GPU: what is asked, how far it is, what was found, the certificate. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { OwnPlot } from '../gpu/accuracy.js';
 import type { Half } from '../gpu/instead/kept-files.js';
 import { LOOKS, Watch } from '../gpu/watch.js';
 import { NOTHING_SHARED, packed } from '../playground/share.js';
 import { pathOf } from '../book/names.js';
 import { button, element } from './dom.js';
+import { showAccuracy } from './gpu-accuracy.js';
 import type { Api, Finding, GpuReply, GpuRequest } from './gpu-worker.js';
 import { showCertificate } from './show-certificate.js';
 import { loadScript, startWorker } from './start-worker.js';
@@ -72,6 +74,7 @@ class OwnGpu {
     element('h2', {}, 'Found so far'),
     this.#found,
   );
+  readonly #accuracy = element('section', { id: 'gpu-accuracy' });
   readonly #certificate = element('div', { id: 'certificates' });
 
   #running: Running | null = null;
@@ -80,6 +83,8 @@ class OwnGpu {
   #total: number | null = null;
   #departed = 0;
   #hasAsked = false;
+  /** What is said in the end, once there is a certificate: whatever becomes of the plots. */
+  #closing: readonly [text: string, how: 'good' | 'warn' | 'bad'] | null = null;
   /** By the way in which they depart, what is listed of them. */
   readonly #ways = new Map<string, { count: number; readonly shown: HTMLElement }>();
 
@@ -109,6 +114,7 @@ class OwnGpu {
       this.#about,
       this.#more,
       this.#findings,
+      this.#accuracy,
       this.#certificate,
     );
     host.hidden = false;
@@ -165,8 +171,10 @@ class OwnGpu {
 
   #reset(): void {
     [this.#done, this.#total, this.#departed, this.#hasAsked] = [0, null, 0, false];
+    this.#closing = null;
     this.#ways.clear();
-    for (const part of [this.#found, this.#more, this.#certificate]) part.replaceChildren();
+    for (const part of [this.#found, this.#more, this.#accuracy, this.#certificate])
+      part.replaceChildren();
     this.#about.textContent = '';
     this.#findings.hidden = true;
     this.#progress.removeAttribute('value');
@@ -196,7 +204,7 @@ class OwnGpu {
       }
       case 'driver':
         watch.driver(reply.program);
-        if (reply.program !== null && this.#hasAsked)
+        if (reply.program !== null && this.#hasAsked && this.#closing === null)
           this.#tell(`${this.#asked()} Making what departs small …`);
         return;
       case 'progress':
@@ -213,6 +221,9 @@ class OwnGpu {
       }
       case 'certified':
         this.#certified(reply);
+        return;
+      case 'accuracy':
+        this.#plotted(reply.plots);
     }
   }
 
@@ -232,8 +243,9 @@ class OwnGpu {
     }
   }
 
-  /** What was asked so far, in words. */
+  /** What was asked so far, in words; nothing once that is said with the certificate. */
   #asked(): string {
+    if (this.#closing !== null) return '';
     if (this.#done === 0) return 'Nothing was asked yet.';
     const of = this.#total === null ? '' : ` of ${String(this.#total)}`;
     const departed =
@@ -268,10 +280,15 @@ class OwnGpu {
   }
 
   #certified({ shown, verdict, archive, name }: GpuReply & { kind: 'certified' }): void {
-    this.#end(
+    this.#closing = [
       `Certified. ${this.#asked()} Verdict: ${verdict}.`,
       verdict.startsWith('conforms') ? 'good' : verdict === 'does not conform' ? 'bad' : 'warn',
+    ];
+    this.#tell(...this.#closing);
+    this.#accuracy.replaceChildren(
+      element('p', { class: 'dim' }, 'Asking its functions over their range, for plots …'),
     );
+    this.#progress.removeAttribute('value');
     const file = `${name}.tar.gz`;
     const url = URL.createObjectURL(new Blob([archive], { type: 'application/gzip' }));
     this.#more.replaceChildren(
@@ -295,7 +312,23 @@ class OwnGpu {
     showCertificate(this.#certificate, shown);
   }
 
-  /** @param program what the driver was given, where it does not answer */
+  /** The plots come last. */
+  #plotted(plots: readonly OwnPlot[]): void {
+    const [own, environment] = [this.#starts, this.#environment.value];
+    showAccuracy(this.#accuracy, plots, environment)
+      .catch((error: unknown) => {
+        this.#accuracy.textContent = `It cannot be plotted: ${textOf(error)}`;
+      })
+      .finally(() => {
+        if (own === this.#starts) this.#end('', 'good');
+      });
+  }
+
+  /**
+   * Once there is a certificate that is what is said, and anything else is about the plots.
+   *
+   * @param program what the driver was given, where it does not answer
+   */
   #end(text: string, how: 'good' | 'warn' | 'bad', program: string | null = null): void {
     this.#starts++;
     const running = this.#running;
@@ -308,11 +341,21 @@ class OwnGpu {
     this.#progress.hidden = true;
     this.#start.disabled = false;
     this.#cancel.disabled = true;
+    if (this.#closing !== null) {
+      this.#tell(...this.#closing);
+      if (text !== '') {
+        this.#accuracy.replaceChildren(
+          element('p', { class: 'warn' }, `There are no plots. ${text.trim()}`),
+          ...(program === null ? [] : [listing(program)]),
+        );
+      }
+      return;
+    }
     this.#tell(text, how);
     if (program === null) return;
     const link = `play.html#${packed({ ...NOTHING_SHARED, program })}`;
     this.#more.replaceChildren(
-      element('pre', { attributes: { tabindex: '0' } }, program),
+      listing(program),
       element('p', {}, element('a', { href: link }, 'Run it in the playground')),
     );
   }
@@ -321,6 +364,10 @@ class OwnGpu {
     this.#status.className = `status ${how}`;
     this.#status.textContent = text;
   }
+}
+
+function listing(program: string): HTMLElement {
+  return element('pre', { attributes: { tabindex: '0' } }, program);
 }
 
 function select(id: string, options: readonly (readonly string[])[]): HTMLSelectElement {

@@ -1,6 +1,5 @@
 /** This page's own WebGL 2 as a graphics stack. */
 import { BackendFailure } from '../../oracles/backends/backend.js';
-import type { Hosted } from '../../oracles/protocol/hosted.js';
 import { DriverLost } from '../../oracles/protocol/direct.js';
 import { HostedStack } from '../../oracles/stacks/hosted-stack.js';
 import { feedbackStack } from '../../oracles/stacks/browser/feedback-stack.js';
@@ -8,7 +7,7 @@ import { installPage } from '../../oracles/stacks/browser/page-code.js';
 import type { FeedbackPage, Lost } from '../../oracles/stacks/browser/page-messages.js';
 
 /** @param version the browser's. @throws BackendFailure where it has no WebGL 2, or none any more */
-export function openWebGl(version: string): Promise<Hosted> {
+export function openWebGl(version: string): Promise<HostedStack> {
   const problem = installPage();
   const page = (globalThis as { readonly vpspec?: FeedbackPage }).vpspec;
   if (problem !== null || page === undefined) {

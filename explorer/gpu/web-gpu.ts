@@ -1,14 +1,13 @@
 /** This page's own WebGPU as a graphics stack. */
 import { BackendFailure } from '../../oracles/backends/backend.js';
 import { DriverLost } from '../../oracles/protocol/direct.js';
-import type { Hosted } from '../../oracles/protocol/hosted.js';
 import { HostedStack } from '../../oracles/stacks/hosted-stack.js';
 import { StackAbsent } from '../../oracles/stacks/stack-absent.js';
 import { webGpuStack } from '../../oracles/stacks/webgpu/webgpu-stack.js';
 import { lostSince, forgetLost } from './instead/lost-driver.js';
 
 /** @param version the browser's. @throws BackendFailure where it has no WebGPU, or none any more */
-export async function openWebGpu(version: string): Promise<Hosted> {
+export async function openWebGpu(version: string): Promise<HostedStack> {
   try {
     forgetLost();
     const stack = await webGpuStack('strict', version);

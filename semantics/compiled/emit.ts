@@ -45,7 +45,12 @@ export interface Interface {
 }
 
 /** The module's bytes; see `moduleOf`. Its function is `run(turns, attributes, results)`. */
-export function emit({ attributes, results, parameters, isPositive }: Interface): Uint8Array {
+export function emit({
+  attributes,
+  results,
+  parameters,
+  isPositive,
+}: Interface): Uint8Array<ArrayBuffer> {
   const roots = results.flatMap(({ x, y, z, w }) => [x, y, z, w]);
   const all = reached(roots);
   const locals = new Map<Expression, number>();

@@ -131,7 +131,7 @@ export function moduleOf(
   parameters: number,
   vectorLocals: number,
   body: readonly number[],
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const locals = vectorLocals === 0 ? [0] : [1, ...unsigned(vectorLocals), V128];
   const code = [...locals, ...body, ...OP.end];
   return Uint8Array.from([

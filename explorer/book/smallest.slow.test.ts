@@ -1,0 +1,62 @@
+/** The smallest case of each clause: it names it, none is shorter, and the playground begins as it does. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../../api/run.js';
+import { loadCorpus, type Corpus } from '../../oracles/cases/corpus.js';
+import { vectorOfCells } from '../playground/cells.js';
+import { unpacked } from '../playground/share.js';
+import { shortest, smallestCases, type SmallestCase } from './smallest.js';
+
+let corpus: Corpus;
+let shown: ReadonlyMap<string, SmallestCase>;
+
+beforeAll(() => {
+  corpus = loadCorpus();
+  shown = smallestCases();
+});
+
+describe('the smallest case', () => {
+  it('is there for each clause that a case with a program names; it names it, and no program is shorter', () => {
+    const all = [...corpus.cases, ...corpus.gpuCases];
+    const least = new Map<string, number>();
+    for (const { clauses, program } of all) {
+      for (const clause of clauses) {
+        least.set(clause, Math.min(least.get(clause) ?? Infinity, program.text.length));
+      }
+    }
+    const byId = new Map(all.map((each) => [each.id, each]));
+    expect(shown.size).toBeGreaterThan(2000);
+    expect([...shown.keys()].sort()).toEqual([...least.keys()].sort());
+    for (const [clause, { id, entry, ofEntry, program }] of shown) {
+      expect(id === entry || id.startsWith(`${entry}/`)).toBe(true);
+      if (id === entry) expect(ofEntry).toBe(1);
+      expect(byId.get(id)?.clauses).toContain(clause);
+      expect(byId.get(id)?.program.text).toBe(program);
+      expect(program.length).toBe(least.get(clause));
+    }
+  });
+
+  it('is one that the playground can begin, where one of that length is', () => {
+    const { cases, gpuCases } = corpus;
+    const backwards = shortest([...cases, ...gpuCases].reverse());
+    const forwards = shortest([...cases, ...gpuCases]);
+    const lengths = (found: typeof forwards): unknown =>
+      [...found].map(([clause, { program }]) => [clause, program.text.length]).sort();
+    expect(lengths(backwards)).toEqual(lengths(forwards));
+    expect([...shown.values()].filter(({ play }) => play !== null).length).toBeGreaterThan(1000);
+  });
+
+  it('opens in the playground as it is, with inputs that the package takes', () => {
+    let ran = 0;
+    for (const { program, given, play, expects } of shown.values()) {
+      if (play === null) continue;
+      const shared = unpacked(play);
+      expect(shared?.program).toBe(program);
+      expect(shared?.inputs).toEqual(given);
+      if (!expects.startsWith('that it runs to its end') || ran >= 200) continue;
+      const registers = Object.fromEntries(given.map(([name, cells]) => [name, vectorOfCells(cells)]));
+      expect(() => run(program, { registers }), program).not.toThrow();
+      ran++;
+    }
+    expect(ran).toBeGreaterThan(100);
+  }); // prettier-ignore
+});

@@ -1,0 +1,141 @@
+/** For each clause the case of the corpus that names it with the shortest program: what a reader sees of a clause that nobody violates. */
+import type { CorpusCase } from '../../oracles/cases/case.js';
+import { loadCorpus } from '../../oracles/cases/corpus.js';
+import type { GpuCase } from '../../oracles/cases/gpu/case.js';
+import type { TypedWord } from '../../semantics/gpu/machine/state.js';
+import { givenOf } from '../playground/given.js';
+import { NOTHING_SHARED, packed } from '../playground/share.js';
+
+export interface SmallestCase {
+  readonly id: string;
+  /** The entry that it expanded from, and how many cases of that name the clause. */
+  readonly entry: string;
+  readonly ofEntry: number;
+  readonly environment: string;
+  readonly program: string;
+  /** By register or binding, its components as the playground takes them. */
+  readonly given: readonly (readonly [name: string, components: readonly string[]])[];
+  /** What else is set before the run, by name: condition codes, textures. */
+  readonly besides: readonly string[];
+  /** What it expects, in words. */
+  readonly expects: string;
+  /** The playground with it, after "#"; null where that cannot begin as the case does. */
+  readonly play: string | null;
+}
+
+type ProgramCase = CorpusCase | GpuCase;
+
+/** Reads the whole corpus, which takes seconds. */
+export function smallestCases(): ReadonlyMap<string, SmallestCase> {
+  const { cases, gpuCases } = loadCorpus();
+  const all = [...cases, ...gpuCases];
+  const counts = new Map<string, number>();
+  for (const { base, clauses } of all) {
+    for (const clause of clauses) {
+      const key = `${base} ${clause}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return new Map(
+    [...shortest(all)].map(([clause, own]) => [
+      clause,
+      shownCase(own, counts.get(`${own.base} ${clause}`) ?? 1),
+    ]),
+  );
+}
+
+/** By clause, or erratum, the case with the shortest program; of several the first. */
+export function shortest(cases: readonly ProgramCase[]): ReadonlyMap<string, ProgramCase> {
+  const found = new Map<string, ProgramCase>();
+  for (const each of cases) {
+    for (const clause of each.clauses) {
+      const known = found.get(clause);
+      if (known === undefined || isSmaller(each, known)) found.set(clause, each);
+    }
+  }
+  return found;
+}
+
+/** Of one length the one that needs no more than its inputs, and of those the one that names the fewest. */
+function isSmaller(one: ProgramCase, than: ProgramCase): boolean {
+  const [own, other] = [one.program.text.length, than.program.text.length];
+  if (own !== other) return own < other;
+  const [isOwn, isOther] = [isPlain(one), isPlain(than)];
+  return isOwn === isOther ? one.clauses.length < than.clauses.length : isOwn;
+}
+
+/** Whether a program begins by its inputs alone, as the playground begins it. */
+function isPlain(each: ProgramCase): boolean {
+  return Object.keys(insideOf(each)).length === 0 && besidesOf(each).length === 0;
+}
+
+function shownCase(each: ProgramCase, ofEntry: number): SmallestCase {
+  const { id, base, environment, program } = each;
+  const inputs = givenOf(inputsOf(each));
+  const inside = givenOf({ in: insideOf(each) });
+  return {
+    id,
+    entry: base,
+    ofEntry,
+    environment,
+    program: program.text,
+    given: [...(inputs?.inputs ?? []), ...(inside?.inputs ?? [])],
+    besides: besidesOf(each),
+    expects: expectsOf(each),
+    play:
+      isPlain(each) && inputs !== null
+        ? packed({ ...NOTHING_SHARED, program: program.text, ...inputs })
+        : null,
+  };
+}
+
+/** As a file of inputs has them. */
+function inputsOf({ start }: ProgramCase): unknown {
+  if (!('bindings' in start)) return { v: start.attributes, c: start.parameters };
+  return { in: mapped(start.bindings) };
+}
+
+/** Registers that are set and that no file of inputs has. */
+function insideOf({ start }: ProgramCase): Readonly<Record<string, unknown>> {
+  if ('bindings' in start) return mapped(start.temporaries);
+  const named = (file: string, registers: Readonly<Record<number, unknown>>): [string, unknown][] =>
+    Object.entries(registers).map(([number, value]) => [`${file}${number}`, value]);
+  return Object.fromEntries([...named('R', start.temporaries), ...named('A', start.addresses)]);
+}
+
+function mapped(quads: Readonly<Record<string, readonly TypedWord[]>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(quads).map(([name, quad]) => [
+      name,
+      quad.map(({ type, value }) => ({ [type.toLowerCase()]: value })),
+    ]),
+  );
+}
+
+function besidesOf({ start }: ProgramCase): readonly string[] {
+  if (!('bindings' in start)) return start.codes === null ? [] : ['condition codes'];
+  const { codes, buffers, textures, derivatives } = start;
+  return [
+    ...(codes.some((each) => each !== null) ? ['condition codes'] : []),
+    ...(Object.keys(buffers).length > 0 ? ['parameter buffers'] : []),
+    ...(textures.size > 0 ? ['textures'] : []),
+    ...(derivatives.length > 0 ? ['derivatives'] : []),
+  ];
+}
+
+function expectsOf({ expect }: ProgramCase): string {
+  switch (expect.kind) {
+    case 'error':
+      return expect.restriction === null
+        ? 'that it does not load'
+        : `that it does not load, by the restriction “${expect.restriction}”`;
+    case 'loads':
+      return 'that it loads';
+    case 'runs': {
+      const { outcome, registers } = expect;
+      const names = registers.map(({ name }) => name);
+      const end = outcome === 'completed' ? 'that it runs to its end' : `that it ends ${outcome}`;
+      return names.length === 0 ? end : `${end}, and what stands in ${names.join(', ')} then`;
+    }
+  }
+}

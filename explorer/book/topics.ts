@@ -1,0 +1,39 @@
+/** The list of what has a page of its own beside instructions, commands and errata: environments, registers, choices, machines. */
+import { registers } from '../../reports/explain/registers.js';
+import { policiesBy, policyJson } from '../../reports/policies.js';
+import { html, type Markup } from '../../reports/page/markup.js';
+import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { PROFILES } from '../../semantics/domains/profiles.js';
+import { ENGINES } from '../../semantics/silicon/names.js';
+import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import type { Page } from './frame.js';
+import type { Library } from './library.js';
+import { Links } from './links.js';
+import type { PageKind } from './names.js';
+import { heading, part } from './parts.js';
+
+export const TOPICS_PATH = 'topics.html';
+
+export function topicsPage({ linked }: Pick<Library, 'linked'>): Page {
+  const links = new Links(TOPICS_PATH, linked);
+  const row = (kind: PageKind, names: Iterable<string>): Markup =>
+    html`<p class="names">${[...new Set(names)].map((name) => html`${links.to(kind, name)} `)}</p>`;
+  const bySection = new Map<string, string[]>();
+  for (const { where, name } of registers()) {
+    bySection.set(where, [...(bySection.get(where) ?? []), name]);
+  }
+  const { authorities } = policiesBy(null);
+  return {
+    path: TOPICS_PATH,
+    title: 'Environments, registers, choices, machines',
+    above: [],
+    body: html`${heading('Environments, registers, choices, machines', null, null)}
+    ${part('Environments', html`<p>What a program is written for: its header names one.</p>
+      ${row('environment', ENVIRONMENT_NAMES)}`)}
+    ${part('Registers and bindings', html`${[...bySection].map(([where, all]) => html`<h3>${where}</h3>${row('register', all)}`)}`)}
+    ${part('Choices', html`<p>What the documents leave to an implementation, and what may be chosen.</p>
+      <ul>${POLICY_NAMES.map((name) => html`<li>${links.to('policy', name)}: ${policyJson(name, authorities).title}</li>`)}</ul>`)}
+    ${part('Machines', html`<p>Engines, and decisions on each choice that have a name.</p>
+      ${row('profile', [...Object.keys(PROFILES), ...Object.keys(ENGINES)])}`)}`,
+  }; // prettier-ignore
+}
