@@ -2,9 +2,13 @@
  * The examples of the playground, each chosen in the page: it runs there to what the terminal has, bit for bit. Needs Chromium:
  * without it the tests say that they are skipped, unless VPSPEC_REQUIRE names it.
  */
-import { describe, expect, it } from 'vitest';
-import { runHere } from '../cli/run-here.testing.js';
-import { scratch } from '../cli/scratch.testing.js';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ownProcess } from '../oracles/protocol/own-process.js';
 import { loadSpecification } from '../spec/load/specification.js';
 import { caseExamples } from './case-examples.js';
 import { examples, type Example } from './examples.js';
@@ -48,15 +52,20 @@ const CHOSEN = (name: string): string => `new Promise((done, fail) => {
 
 type Registers = readonly (readonly [string, readonly string[]])[];
 
-const { file } = scratch('examples');
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-examples-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 /** What `vpspec run --json` prints. */
 async function terminalOf(example: Example): Promise<Readonly<Record<string, unknown>>> {
-  const program = file('program', example.program);
-  const inputs = file('inputs.yaml', inputsFile(example));
-  const { code, out, err } = await runHere(['run', program, '--inputs', inputs, '--json']);
-  if (code !== 0) throw new Error(err);
-  return JSON.parse(out) as Readonly<Record<string, unknown>>;
+  const [program, inputs] = [join(folder, 'program'), join(folder, 'inputs.yaml')];
+  writeFileSync(program, example.program);
+  writeFileSync(inputs, inputsFile(example));
+  // The command is another branch of the house: it is asked as everybody asks it.
+  const { file, words } = ownProcess('cli/main', ['run', program, '--inputs', inputs, '--json']);
+  const { stdout } = await promisify(execFile)(file, words);
+  return JSON.parse(stdout) as Readonly<Record<string, unknown>>;
 }
 
 /** The same inputs as a file has them. */

@@ -85,15 +85,12 @@ describe.skipIf(skip)('Mesa', () => {
     PROGRAMS.filter((text) => takes(spec, text)).map((text) => [spec, text] as const),
   );
 
-  it.each(asked)(
-    '%s agrees on %s',
-    async (spec, text) => {
-      expect(await boxOf(spec).run(text, INPUTS)).toMatchObject({
-        loaded: true,
-        results: (await expected(text)).results,
-      });
-    },
-  );
+  it.each(asked)('%s agrees on %s', async (spec, text) => {
+    expect(await boxOf(spec).run(text, INPUTS)).toMatchObject({
+      loaded: true,
+      results: (await expected(text)).results,
+    });
+  });
 
   it('runs branches and batches', async () => {
     const vertices = Array.from({ length: 40 }, (_, n) => ({ 1: [n, 0, 0, 0] as const }));

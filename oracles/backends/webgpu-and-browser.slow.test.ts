@@ -94,7 +94,9 @@ describe.each(stacks)('%s', (_, stack) => {
   it.skipIf(isAbsent)('says who it is', () => {
     if (isAbsent) return;
     const { environments, details } = stack.identity;
-    expect(environments).toEqual(expect.arrayContaining(['VP1.0', 'VP1.1', 'VP2.0', 'GF3', 'NVvp4.0']));
+    expect(environments).toEqual(
+      expect.arrayContaining(['VP1.0', 'VP1.1', 'VP2.0', 'GF3', 'NVvp4.0']),
+    );
     expect(details).toMatchObject({ mode: 'strict' });
     for (const name of ['vendor', 'renderer', 'version']) expect(details[name]).toMatch(/\w/);
   });

@@ -68,7 +68,10 @@ export async function verifyGl(files: CertificateFiles, hashes: Hashes): Promise
     return judgedAs(all, differing(files, wanted), maker, hashes);
   } catch (error) {
     if (error instanceof SpecFileError || error instanceof CampaignUsageError) {
-      const problem = { place: `${FILES.certificate}: expectations`, says: shown(error.message, LONGEST_REASON) };
+      const problem = {
+        place: `${FILES.certificate}: expectations`,
+        says: shown(error.message, LONGEST_REASON),
+      };
       return { verdict, problems: [problem], unproved: null, calls: 0 };
     }
     if (!(error instanceof TapeError || error instanceof CallError)) throw error;
@@ -122,7 +125,11 @@ function statedIn(files: CertificateFiles): Stated {
   } catch {
     throw new FolderError(`${place}: is no JSON`);
   }
-  const { verdict, maker, expectations = null } = (data ?? {}) as {
+  const {
+    verdict,
+    maker,
+    expectations = null,
+  } = (data ?? {}) as {
     verdict?: unknown;
     maker?: Partial<GlMaker>;
     expectations?: { file?: unknown; text?: unknown } | null;

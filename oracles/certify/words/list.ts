@@ -6,7 +6,12 @@ import type { WordsList } from '../../words/certify.js';
 
 /** @throws CampaignUsageError for a list of clauses, of units or of the letter */
 export function wordsList(file: ExpectationFile): WordsList {
-  const others = { violations: file.violations, queries: file.queries, letter: file.letters, calls: file.calls };
+  const others = {
+    violations: file.violations,
+    queries: file.queries,
+    letter: file.letters,
+    calls: file.calls,
+  };
   for (const [part, entries] of Object.entries(others)) {
     if (entries.length === 0) continue;
     throw new CampaignUsageError(

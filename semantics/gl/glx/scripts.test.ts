@@ -89,7 +89,9 @@ function agree(calls: readonly Call[], order: ByteOrder, limits?: SendLimits): v
   const { sent, steps, context } = through(calls, order, limits);
   expect(steps.filter((step) => !isCall(step))).toEqual([]);
   // What a draw leaves indeterminate is what the last element has, where its elements are sent one by one.
-  const attributes = context.attributes.map((each, number) => (own.context.attributes[number] === null ? null : each));
+  const attributes = context.attributes.map((each, number) =>
+    own.context.attributes[number] === null ? null : each,
+  );
   expect(server({ ...context, attributes })).toEqual(server(own.context));
   const performed = steps.filter(isCall);
   const effects = performed.flatMap(({ result }) => result?.effects ?? []);
