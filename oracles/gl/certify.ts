@@ -282,7 +282,8 @@ class Certifier {
   ): Promise<boolean> {
     const judgement = await this.#judged(calls);
     return (
-      judgement?.disagreements.some((each) => isSame(each, aboutOf(each, judgement.judged))) ?? false
+      judgement?.disagreements.some((each) => isSame(each, aboutOf(each, judgement.judged))) ??
+      false
     );
   }
 

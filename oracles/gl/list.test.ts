@@ -35,7 +35,11 @@ const erring = (...commands: readonly string[]) =>
         return { ...result, returned: 'INVALID_VALUE' };
       };
     })(),
-    (answers) => answers.map(({ error: _, ...own }) => own),
+    (answers) =>
+      answers.map(({ returned, effects }) => ({
+        ...(returned === undefined ? {} : { returned }),
+        ...(effects === undefined ? {} : { effects }),
+      })),
   );
 
 describe('errors that nothing should have had', () => {
