@@ -108,6 +108,8 @@ class Certifier {
   readonly #done = new Set<string>();
   readonly #findings: Omit<GlFinding, 'known'>[] = [];
   readonly #seen = new Map<string, number>();
+  /** What had an error that it should not have had, as GetError told. */
+  readonly #causes = new Set<string>();
   readonly #unsupported = new Map<string, string>();
   readonly #queries = new Counted();
   readonly #forms = new Counted();
@@ -237,10 +239,16 @@ class Certifier {
     const isSame = (each: Disagreement, own: string): boolean => each.kind === found.kind && own === about;
     const count = this.#seen.get(kind) ?? 0;
     this.#seen.set(kind, count + 1);
-    const known = this.#findings.filter((each) => isSame(each, each.about));
-    const tries = about === NO_CAUSE ? MOST_ERRORS : MOST_OF_KIND;
-    if (count >= tries || this.#findings.length >= MOST_FINDINGS) {
-      if (known.length === 0) this.#isUntold = true;
+    const hasCause = about !== NO_CAUSE;
+    const known = this.#findings.filter((each) => (hasCause ? isSame(each, each.about) : this.#causes.has(each.about)));
+    // What had an error that was told before is no news: whether anything else had one, is.
+    const others = hasCause ? calls : calls.filter((each) => !this.#causes.has(causing(each)));
+    const isNews = hasCause || known.length === 0 || (await this.#shows(others, isSame));
+    if (!hasCause) this.#showAgain(calls);
+    const tries = hasCause ? MOST_OF_KIND : MOST_ERRORS;
+    const isFull = (hasCause ? count : this.#causes.size) >= tries || this.#findings.length >= MOST_FINDINGS;
+    if (!isNews || isFull) {
+      if (isNews && (known.length === 0 || !hasCause)) this.#isUntold = true;
       this.#more++;
       return;
     }
@@ -250,14 +258,34 @@ class Certifier {
     };
     const most = found.kind !== 'crash' ? MOST_RUNS : isOfDocuments(found) ? MOST_CRASHES : MOST_WAITS;
     // What does not come again is told as it was.
-    const isAgain = (await first(calls)) !== null;
-    const shrunk = isAgain ? await shrinkScriptLater(calls, first, most) : { calls: calls.slice(0, found.index + 1), disagreement: found, isMinimal: false };
+    const isAgain = (await first(others)) !== null;
+    const shrunk = isAgain ? await shrinkScriptLater(others, first, most) : { calls: calls.slice(0, found.index + 1), disagreement: found, isMinimal: false };
     await this.backend.restart();
     const isAlone = isAgain && (found.kind === 'crash' || (await first(shrunk.calls)) !== null);
-    const finding = { ...shrunk.disagreement, calls: shrunk.calls, isMinimal: shrunk.isMinimal && isAlone, isAlone, scripts: 1, about };
+    const own = hasCause ? about : causeIn(shrunk.calls);
+    if (!hasCause) this.#causes.add(own);
+    const finding = { ...shrunk.disagreement, calls: shrunk.calls, isMinimal: shrunk.isMinimal && isAlone, isAlone, scripts: 1, about: own };
     if (known.some((each) => commandsOf(each.calls) === commandsOf(finding.calls))) return;
     this.#findings.push(finding);
   } // prettier-ignore
+
+  /** Counts a script for each of its commands that had an error before. */
+  #showAgain(calls: readonly Call[]): void {
+    const own = new Set(calls.map(causing).filter((cause) => this.#causes.has(cause)));
+    for (const cause of own) this.#seen.set(`error ${cause}`, (this.#seen.get(`error ${cause}`) ?? 1) + 1);
+  } // prettier-ignore
+
+  /** Whether a script shows a difference of a kind; no script that has no meaning does. */
+  async #shows(
+    calls: readonly Call[],
+    isSame: (each: Disagreement, about: string) => boolean,
+  ): Promise<boolean> {
+    const judgement = await this.#judged(calls);
+    return (
+      judgement?.disagreements.some((each) => isSame(each, aboutOf(each, judgement.judged))) ??
+      false
+    );
+  }
 
   #tallyOf(place: Place): Tally {
     const key = `${place.document} ${place.section}`;
@@ -440,6 +468,17 @@ function aboutOf({ kind, call, index }: Disagreement, judged: readonly JudgedCal
   const cause = judged.slice(since, index).find(({ errors }) => errors.length > 0);
   return cause === undefined ? NO_CAUSE : erringOf(cause);
 } // prettier-ignore
+
+/** "PointSize: NO_ERROR": what had an error, in a script that shows nothing else. GetError tells it, and End where nothing was begun. */
+function causeIn(calls: readonly Call[]): string {
+  const isTeller = ({ command }: Call): boolean => command === 'GetError' || command === 'End';
+  const cause = calls.findLast((each) => !isTeller(each)) ?? calls[0];
+  return cause === undefined ? NO_CAUSE : causing(cause);
+}
+
+function causing({ command }: Call): string {
+  return `${familyOf(command)}: NO_ERROR`;
+}
 
 /** "RasterPos: INVALID_OPERATION" */
 function erringOf({ call, errors }: JudgedCall): string {

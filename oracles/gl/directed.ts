@@ -18,7 +18,7 @@ const MATRIX = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 export function directedScripts({
   gpu,
   extensions,
-  limits: { evaluatorOrder },
+  limits,
 }: Pick<Context, 'gpu' | 'extensions' | 'limits'>): readonly (readonly Call[])[] {
   const isGpu = gpu !== null;
   const isVp = hasVp({ extensions });
@@ -27,8 +27,8 @@ export function directedScripts({
     ...weights(),
     ...(isGpu ? aroundGpuPrograms(extensions) : []),
     ...(isVp ? aroundVpPrograms() : []),
-    ...(isGpu && isVp ? aroundBoth() : []),
-    ...evaluators(!isVp, evaluatorOrder + 1),
+    ...(isGpu && isVp ? [...aroundBoth(), ...ofBothKinds(limits)] : []),
+    ...evaluators(!isVp, limits.evaluatorOrder + 1),
   ];
 }
 
@@ -206,6 +206,45 @@ function aroundBoth(): readonly (readonly Call[])[] {
       [call('VertexAttribPointerARB', 3, 2, 'FLOAT', false, 0, ELEMENTS), call('ColorPointer', 3, 'FLOAT', 0, ELEMENTS), call('EnableClientState', 'COLOR_ARRAY'), on, ...before, ...element])),
     // Programs of both kinds run on the same parameters.
     [call('ProgramEnvParameter4fARB', ARB, 1, 0.5, 0, 0, 0), call('ProgramParameter4fNV', VP, 4, 0, 0.25, 0, 0), load(1, VERTEX_PROGRAMS[1]), bound(1), enable, call('Begin', 'POINTS'), call('Vertex2f', 0, 0), call('End'), loaded, call('Begin', 'POINTS'), call('VertexAttrib2fNV', 0, 0, 0), call('End')],
+  ];
+} // prettier-ignore
+
+/** Objects of one kind that commands of the other are given, arrays that they set anew, and attributes beyond those of VP programs. */
+function ofBothKinds({ vertexAttributes, environmentParameters }: Context['limits']): readonly (readonly Call[])[] {
+  const [vertex] = VERTEX_PROGRAMS;
+  const program = bytes(TEXTS.VERTEX_PROGRAM_ARB[0]);
+  const bound = (name: number, target = ARB): Call => call('BindProgramARB', target, name);
+  const loaded = [bound(1), call('ProgramStringARB', ARB, ASCII, program.length, program)];
+  const map = 'MAP1_VERTEX_ATTRIB3_4_NV';
+  const array = (name: string): Call => call('GetVertexAttribivARB', 3, name);
+  const conversions = [array('VERTEX_ATTRIB_ARRAY_NORMALIZED_ARB'), array('VERTEX_ATTRIB_ARRAY_INTEGER_EXT'), ERROR];
+  const last = vertexAttributes - 1;
+  const lastOne = [call('GetVertexAttribfvARB', last, 'CURRENT_VERTEX_ATTRIB_ARB'), ERROR];
+  const far = environmentParameters - 1;
+  return [
+    // Names that either gives are no names to the other.
+    ...[['ARB', 'NV'], ['NV', 'ARB']].map(([one, other]) => [
+      call(`GenPrograms${String(one)}`, 3), call(`GenPrograms${String(other)}`, 3), ERROR, call(`GenPrograms${String(one)}`, 2), ERROR,
+    ]),
+    // Residence is told of all objects.
+    [...loaded, call('RequestResidentProgramsNV', 1, [1]), ERROR, call('AreProgramsResidentNV', 1, [1]), ERROR, call('GetProgramivNV', 1, 'PROGRAM_RESIDENT_NV'), ERROR],
+    [bound(2, 'FRAGMENT_PROGRAM_ARB'), call('AreProgramsResidentNV', 1, [2]), ERROR, call('GetProgramivNV', 2, 'PROGRAM_LENGTH_NV'), ERROR],
+    [...loaded, call('ExecuteProgramNV', VSP, 1, [1, 2, 3, 4]), ERROR],
+    [bound(2, 'FRAGMENT_PROGRAM_ARB'), call('DeleteProgramsNV', 1, [2]), call('GetProgramivARB', 'FRAGMENT_PROGRAM_ARB', 'PROGRAM_BINDING_ARB'), call('IsProgramARB', 2), ERROR],
+    [load(1, vertex), bound(1), ...['FORMAT', 'LENGTH', 'BINDING'].map((name) => call('GetProgramivARB', ARB, `PROGRAM_${name}_ARB`)), ERROR],
+    [...loaded, call('BindProgramNV', VP, 5), call('Enable', VP), call('Begin', 'POINTS'), ERROR],
+    // How elements are converted, whichever set the array last.
+    ...[['SHORT', 2], ['UNSIGNED_BYTE', 4]].map(([type, size]) => [
+      call('VertexAttribPointerARB', 3, 4, 'SHORT', type === 'SHORT', 0, ELEMENTS), call('VertexAttribPointerNV', 3, size ?? 4, type ?? '', 0, ELEMENTS), ...conversions,
+      call('VertexAttribIPointerEXT', 3, 4, 'SHORT', 0, ELEMENTS), call('VertexAttribPointerNV', 3, size ?? 4, type ?? '', 0, ELEMENTS), ...conversions,
+      call('EnableVertexAttribArrayARB', 3), call('ArrayElement', 0), call('GetVertexAttribfvARB', 3, 'CURRENT_VERTEX_ATTRIB_ARB'), ERROR,
+    ]),
+    // Maps of attributes count for programs of either kind.
+    [...loaded, call('Enable', VP), line(map, 4), call('Enable', map), line('MAP1_VERTEX_4', 4), call('Enable', 'MAP1_VERTEX_4'), ERROR, ...evaluatedBy(1)],
+    // The last parameter that both have, and the last attribute, which VP programs may not have.
+    [call('ProgramEnvParameter4fARB', ARB, far, 1, 2, 3, 4), call('GetProgramParameterfvNV', VP, far, 'PROGRAM_PARAMETER_NV'), ERROR, call('ProgramParameter4fNV', VP, far, 5, 6, 7, 8), call('GetProgramEnvParameterfvARB', ARB, far), ERROR],
+    [call('VertexAttrib4fARB', last, 1, 2, 3, 4), ...lastOne, call('PushAttrib', ['CURRENT_BIT']), call('VertexAttrib2fARB', last, 5, 6), ...lastOne, call('PopAttrib'), ...lastOne],
+    [call('VertexAttribPointerARB', last, 2, 'FLOAT', false, 0, ELEMENTS), call('EnableVertexAttribArrayARB', last), ERROR, call('ArrayElement', 1), ...lastOne],
   ];
 } // prettier-ignore
 

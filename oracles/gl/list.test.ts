@@ -1,11 +1,14 @@
 /** A list of calls that are known to differ: what it excuses, and what it does not (docs/expectations.md, calls). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nominalEngine } from '../../semantics/gl/context/engine.js';
-import { glOf } from './backend.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import { glOf, hostedRaw } from './backend.js';
 import type { GlCertificate } from './certificate.js';
 import { certifyGl } from './certify.js';
+import { call } from './gesture-parts.js';
 import { glList } from './list.js';
 import { openRaw } from './open.js';
+import * as outsiders from './outsiders.testing.js';
 
 const OPTIONS = { extension: 'NV_vertex_program2', seed: 1, budget: 0, isFirstOnly: true } as const;
 
@@ -18,6 +21,56 @@ async function certified(text: string | null): Promise<GlCertificate> {
 
 const listing = (...calls: readonly string[]): string =>
   `calls:\n${calls.map((call) => `  - {call: "${call}", kind: returned, reason: known}\n`).join('')}`;
+
+/** A GL whose GetError tells an error of these commands, which had none; answers themselves tell no errors. */
+const erring = (...commands: readonly string[]) =>
+  outsiders.answering(
+    outsiders.glThat('NV_vertex_program2', () => {
+      let isSet = false;
+      return (context, own, engine) => {
+        const result = perform(context, own, engine);
+        if (commands.includes(own.command) && result.errors.length === 0) isSet = true;
+        if (own.command !== 'GetError' || !isSet) return result;
+        isSet = false;
+        return { ...result, returned: 'INVALID_VALUE' };
+      };
+    })(),
+    (answers) =>
+      answers.map(({ returned, effects }) => ({
+        ...(returned === undefined ? {} : { returned }),
+        ...(effects === undefined ? {} : { effects }),
+      })),
+  );
+
+describe('errors that nothing should have had', () => {
+  const scripts = [
+    ...Array.from({ length: 12 }, (_, size) => [call('PointSize', size + 1), call('ShadeModel', 'FLAT')]),
+    [call('FrontFace', 'CW'), call('PointSize', 3)],
+    [call('ShadeModel', 'FLAT')],
+  ].map((calls) => ({ kind: 'random' as const, calls: [...calls, call('GetError')] }));
+  const asked = async (commands: readonly string[], ...listed: readonly string[]): Promise<GlCertificate> => {
+    const host = erring(...commands);
+    const gl = glOf(hostedRaw(host, { name: 'erring', version: '1', details: {}, gl: { extensions: ['NV_vertex_program2'] } }));
+    const text = `calls:\n${listed.map((own) => `  - {call: "${own}", kind: error, reason: known}\n`).join('')}`;
+    return certifyGl(gl, { ...OPTIONS, isFirstOnly: false, engine: nominalEngine(), scripts, list: listed.length === 0 ? null : glList({ file: 'list.yaml', text }) });
+  };
+
+  it('are told by the command that had them, each once, however often one shows', async () => {
+    const { findings } = await asked(['PointSize', 'FrontFace']);
+    expect(findings.map(({ about, scripts: shown, calls }) => [about, shown, calls.length])).toEqual([
+      ['PointSize: NO_ERROR', 13, 2],
+      ['FrontFace: NO_ERROR', 1, 2],
+    ]);
+  });
+
+  it('are not excused by an entry for those of another command', async () => {
+    const { findings, expectations } = await asked(['PointSize', 'FrontFace'], 'PointSize: NO_ERROR');
+    expect(findings.map(({ known }) => known)).toEqual(['known', null]);
+    expect(expectations?.asExpected).toBe(false);
+    const one = await asked(['PointSize'], 'PointSize: NO_ERROR');
+    expect([one.findings.length, one.expectations?.asExpected]).toEqual([1, true]);
+  });
+}); // prettier-ignore
 
 describe('a list of calls', () => {
   let about = '';

@@ -1,7 +1,8 @@
 /** Faults of a context with VP programs and those of ARB_vertex_program at once: what both share comes apart. */
 import type { Context } from '../../../semantics/gl/context/context.js';
 import type { GpuPart } from '../../../semantics/gl/context/gpu/state.js';
-import type { Result } from '../../../semantics/gl/context/result.js';
+import { perform } from '../../../semantics/gl/context/perform.js';
+import { failed, type Result } from '../../../semantics/gl/context/result.js';
 import { withTarget } from '../../../semantics/gl/state.js';
 import { after, fault, keeps, numberAt, type GlFault } from './fault.js';
 
@@ -45,6 +46,23 @@ export const SHARED_FAULTS: readonly GlFault[] = [
     after(/^BindProgramNV$/, (result, before) => withOldTarget(result, before, 'current'))),
   sharedFault('deleting', 'DeleteProgramsARB leaves VP programs', '2.14.1',
     keeps(/^DeleteProgramsARB$/, ({ programs }) => ({ programs }))),
+  sharedFault('names', 'GenProgramsARB gives names that GenProgramsNV gives too', '2.14.1',
+    after(/^GenProgramsARB$/, (result, before) => ({ ...result, context: before }))),
+  sharedFault('residence', 'programs that ProgramStringARB loaded are not there for AreProgramsResidentNV', '2.14.1.8', (context, call, engine) => {
+    const result = perform(context, call, engine);
+    if (call.command !== 'AreProgramsResidentNV' || result.errors.length > 0) return result;
+    const [count, ids] = call.arguments as readonly [number, readonly number[]];
+    if (ids.slice(0, count).every((id) => context.programs.has(id))) return result;
+    return { ...failed({ ...context, error: context.error ?? 'INVALID_VALUE' }, 'INVALID_VALUE'), returned: false };
+  }),
+  sharedFault('deleting-of-fragments', 'DeleteProgramsNV leaves the name bound for fragments', '2.14.1.8',
+    after(/^DeleteProgramsNV$/, (result, { gpu: before }) => withGpu(result, ({ objects }) => {
+      const { current } = (before?.objects ?? objects).targets.fragment;
+      return { objects: withTarget(objects, 'fragment', { current }) };
+    }))),
+  sharedFault('normalised', 'VertexAttribPointerNV leaves how elements were converted', '2.14.3',
+    after(/^VertexAttribPointerNV$/, (result, { client }, call) =>
+      withEnables(result, numberAt(call, 0), () => ({ isNormalized: client.attributes[numberAt(call, 0)]?.isNormalized === true })))),
   sharedFault('attributes', 'generic attributes are not the conventional ones', '2.7',
     keeps(/^VertexAttrib[1-4]\w+ARB$/, ({ attributes }) => ({ attributes }))),
   sharedFault('enables', 'EnableVertexAttribArrayARB sets its own enable alone', '2.8',

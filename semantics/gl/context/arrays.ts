@@ -183,7 +183,9 @@ export function elementCalls(context: Context, i: number): readonly Call[] {
 
 /** The current attributes that are indeterminate behind DrawArrays and DrawElements: those with an array (vp1.E-current-after-draw). */
 export function drawnAttributes(context: Context): readonly number[] {
-  return [...new Set(sentArrays(context).map(({ number }) => number))].filter((each) => each > 0);
+  // Texture coordinates of units beyond the eighth are no attribute.
+  const sent = sentArrays(context).filter(({ number, spec }) => spec === null || number < FIRST_TEXTURE + TEXTURE_ATTRIBUTES); // prettier-ignore
+  return [...new Set(sent.map(({ number }) => number))].filter((each) => each > 0);
 }
 
 /** An enabled array, and the attribute that it sends. */
@@ -253,6 +255,8 @@ function conventionalArray(
 }
 
 const FIRST_TEXTURE = 8;
+/** Units that have an attribute. */
+const TEXTURE_ATTRIBUTES = 8;
 
 function conventionalCall(number: number, spec: Conventional, array: VertexArray, i: number): Call {
   const letter = TYPES[array.type]?.letter ?? 'f';

@@ -162,7 +162,8 @@ const executeProgram: Rule = (context, given, engine) => {
   return done({ ...context, parameters });
 };
 
-function writtenParameters({ instructions }: Program): ReadonlySet<number> {
+/** The parameters that a state program writes. */
+export function writtenParameters({ instructions }: Program): ReadonlySet<number> {
   return new Set(
     instructions.flatMap(({ destination }) =>
       destination?.register.file === 'parameter' ? [destination.register.number] : [],

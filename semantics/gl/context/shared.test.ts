@@ -83,6 +83,8 @@ const EACH: readonly (readonly [string, string, unknown])[] = [
   ['a tracked matrix', `glMatrixMode(GL_MATRIX1_ARB); glTranslatef(5, 6, 7); glTrackMatrixNV(${NV}, 8, GL_MATRIX1_NV, GL_IDENTITY_NV); glGetProgramEnvParameterfvARB(${VP}, 9);`, [0, 1, 0, 6]],
   ['a tracked matrix that changes', `glTrackMatrixNV(${NV}, 8, GL_MATRIX1_NV, GL_IDENTITY_NV); glMatrixMode(GL_MATRIX1_ARB); glTranslatef(5, 6, 7); glGetProgramEnvParameterfvARB(${VP}, 9);`, [0, 1, 0, 6]],
   ['what a state program leaves', `${load(2, VSP_TEXT, VSP)} glExecuteProgramNV(${VSP}, 2, {1, 2, 3, 4}); glGetProgramEnvParameterfvARB(${VP}, 8);`, [1, 2, 3, 4]],
+  ['what a state program leaves of an integer', `${load(2, VSP_TEXT, VSP)} glProgramEnvParameterI4iNV(${VP}, 8, 1, 2, 3, 4); glExecuteProgramNV(${VSP}, 2, {1, 2, 3, 4}); glGetProgramEnvParameterIivNV(${VP}, 8);`, [null, null, null, null]],
+  ['an inverse that there is not, over integers', `glProgramEnvParameterI4iNV(${VP}, 8, 1, 2, 3, 4); glScalef(0, 1, 1); glTrackMatrixNV(${NV}, 8, GL_MODELVIEW, GL_INVERSE_NV); glGetProgramEnvParameterIivNV(${VP}, 8);`, [null, null, null, null]],
   // arb.E-tracked-environment
   ['a parameter that is set where a matrix is tracked', `glTrackMatrixNV(${NV}, 8, GL_MODELVIEW, GL_IDENTITY_NV); glProgramEnvParameter4fARB(${VP}, 9, 1, 2, 3, 4); glGetProgramParameterfvNV(${NV}, 9, GL_PROGRAM_PARAMETER_NV);`, [null, null, null, null]],
   ['the same by the other query', `glTrackMatrixNV(${NV}, 8, GL_MODELVIEW, GL_IDENTITY_NV); glProgramEnvParameter4fARB(${VP}, 9, 1, 2, 3, 4); glGetProgramEnvParameterfvARB(${VP}, 9);`, [null, null, null, null]],
@@ -177,6 +179,25 @@ describe('a context with VP programs and those of ARB_vertex_program', () => {
     expect(answer('glEnableClientState(GL_VERTEX_ATTRIB_ARRAY3_NV); glIsEnabled(GL_VERTEX_ATTRIB_ARRAY3_NV);', { extension })).toBe(true);
   }); // prettier-ignore
 });
+
+describe('attributes beyond those of VP programs', () => {
+  const of = { ...BOTH, limits: { vertexAttributes: 32, textureUnits: 16 } };
+  const asked = (index: number): string => `glGetVertexAttribfvARB(${String(index)}, GL_CURRENT_VERTEX_ATTRIB_ARB);`;
+  const set = 'glVertexAttrib4fARB(16, 1, 2, 3, 4); glVertexAttrib4fARB(31, 5, 6, 7, 8);';
+  const array = 'float a[] = {9, 8, 7, 6}; glVertexAttribPointerARB(31, 4, GL_FLOAT, GL_FALSE, 0, a); glEnableVertexAttribArrayARB(31);';
+
+  it.each([
+    ['are set', `${set} ${asked(31)}`, [5, 6, 7, 8]],
+    ['are pushed', `${set} glPushAttrib(GL_CURRENT_BIT); glVertexAttrib1fARB(31, 1); glPopAttrib(); ${asked(31)}`, [5, 6, 7, 8]],
+    ['have arrays', `${set} ${array} glArrayElement(0); ${asked(31)}`, [9, 8, 7, 6]],
+    ['are open behind a draw of their array', `${set} ${array} glDrawArrays(GL_POINTS, 0, 1); ${asked(31)}`, [null, null, null, null]],
+    ['are none of NV_vertex_program', 'glVertexAttrib1fNV(16, 1);', ['INVALID_VALUE']],
+    // Units beyond the eighth have no attribute: an array of theirs leaves none open.
+    ['are no texture coordinates', `${set} float t[] = {1, 2}; glClientActiveTextureARB(GL_TEXTURE8_ARB); glTexCoordPointer(2, GL_FLOAT, 0, t); glEnableClientState(GL_TEXTURE_COORD_ARRAY); glDrawArrays(GL_POINTS, 0, 1); ${asked(16)}`, [1, 2, 3, 4]],
+  ])('%s', (_, script, expected) => {
+    expect(answer(script, of)).toEqual(expected);
+  });
+}); // prettier-ignore
 
 describe('vertices there', () => {
   const sent = (script: string) =>

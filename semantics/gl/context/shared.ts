@@ -12,6 +12,7 @@ import { currentProgram, type Context } from './context.js';
 import type { GpuPart } from './gpu/state.js';
 import { partOf } from './gpu/objects.js';
 import { objectNamed } from './names.js';
+import { writtenParameters } from './programs.js';
 import { failed, returned, type Rule } from './result.js';
 import { isTracked } from './tracking.js';
 
@@ -106,6 +107,12 @@ const OWN: Readonly<Record<string, Change>> = {
     const enums = result.errors.filter((error) => error === 'INVALID_ENUM');
     return failed(context, ...enums, 'INVALID_OPERATION');
   }, // prettier-ignore
+  ExecuteProgramNV: (rule) => (context, given, engine) => {
+    const result = rule(context, given, engine);
+    const program = context.programs.get(given.number('id'))?.program;
+    if (result.errors.length > 0 || program === undefined) return result;
+    return { ...result, context: withUndefined(result.context, writtenParameters(program)) };
+  },
   // arb.shared.counts
   GetProgramivARB: ofVpProgram((context, given) => {
     const pname = arbName(given.name('pname'));
@@ -142,7 +149,9 @@ function withOneArray(before: Context, after: Context): Context {
   if (after.parameters !== before.parameters) {
     const next = new Map(environment);
     for (const [number, value] of after.parameters.entries()) {
-      if (value !== before.parameters[number]) next.set(number, typed(value));
+      // What is tracked is undefined behind integers too, where the matrix has no inverse.
+      const isLost = value === null && isTracked(after, number);
+      if (value !== before.parameters[number] || isLost) next.set(number, typed(value));
     }
     return withObjects(after, withTarget(objects, 'vertex', { environment: next }));
   }
@@ -158,6 +167,16 @@ function withOneArray(before: Context, after: Context): Context {
   }
   const changed = withObjects(after, withTarget(objects, 'vertex', { environment: next }));
   return { ...changed, parameters };
+}
+
+/** The context in which environment parameters that are undefined to VP programs now are so to all: they may have been integers. */
+function withUndefined(context: Context, numbers: ReadonlySet<number>): Context {
+  const { objects } = partOf(context);
+  const environment = new Map(objects.targets.vertex.environment);
+  for (const number of numbers) {
+    if (context.parameters[number] === null) environment.set(number, typed(null));
+  }
+  return withObjects(context, withTarget(objects, 'vertex', { environment }));
 }
 
 function typed(value: Quad | null): TypedQuad {

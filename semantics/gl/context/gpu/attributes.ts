@@ -40,7 +40,10 @@ function setGeneric(context: Context, number: number, value: TypedQuad, engine: 
   const part = partOf(context);
   if (!hasBoth(context)) return done({ ...context, gpu: withGeneric(part, number, value) });
   const [x, y, z, w] = value.values;
-  const isKnown = value.type === 'F' && x !== null && y !== null && z !== null && w !== null;
+  // Those beyond the attributes of VP programs have no conventional name.
+  const isKnown =
+    number < context.attributes.length &&
+    value.type === 'F' && x !== null && y !== null && z !== null && w !== null; // prettier-ignore
   const attributes = isKnown ? context.attributes.with(number, [x, y, z, w]) : context.attributes;
   return done({ ...context, attributes, gpu: withShared(part, number, value) });
 }
