@@ -50,6 +50,22 @@ const OF_GPU = [
 ];
 
 describe('vpspec allowed', () => {
+  it('names a choice that matters only together with another', async () => {
+    const program = file(
+      'opposite.vp4',
+      '!!NVvp4.0\nADD result.position, vertex.position, -vertex.position; END',
+    );
+    const given = ['--inputs', file('opposite.yaml', 'in: {vertex.position: [1, 2, -3, 4]}')];
+    // A sum of opposites goes by the direction of rounding by one of the alternatives alone.
+    expect(await out(program, ...given)).toContain(
+      'The result depends on sumRounding, oppositeSum (',
+    );
+    const { policies } = z
+      .object({ policies: z.array(z.string()) })
+      .parse(JSON.parse(await out(program, ...given, '--json')));
+    expect(policies).toEqual(['sumRounding', 'oppositeSum']);
+  });
+
   it('tells of VP programs what each letter-only alternative permits, by component', async () => {
     const { byTheLetter, results } = await json(VP, ...OF_VP);
     const one = (

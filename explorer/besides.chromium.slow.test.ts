@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { playPage } from './book/play.js';
-import { expectReadable, inChromium, somePages } from './in-chromium.testing.js';
+import { expectReadable, inChromium, linkOf, somePages } from './in-chromium.testing.js';
 import { NOTHING_SHARED, packed, unpacked, type Shared } from './playground/share.js';
 
 const { skipped, said, open } = inChromium(
@@ -42,10 +42,10 @@ describe.skipIf(skipped)('textures and buffers', () => {
     expect(await page.evaluate(VALUE)).toBe(SHARED.besides);
     expect(await page.textContent('#play table.numbers')).toMatch(/0\.50x3f000000/);
     expect(await page.evaluate(RESULT)).toEqual(['0.5', '1', '1.5', '2']);
-    expect(unpacked(page.url().split('#')[1] ?? '')).toEqual(SHARED);
+    expect(unpacked(await linkOf(page))).toEqual(SHARED);
     await page.fill(FIELD, SHARED.besides.replace('0.5]', '2]'));
     await page.waitForSelector('#play table.numbers td:has-text("0x41000000")');
-    const other = await open(`play.html#${page.url().split('#')[1] ?? ''}`);
+    const other = await open(`play.html#${await linkOf(page)}`);
     await other.waitForSelector(RAN);
     expect(await other.evaluate(RESULT)).toEqual(['2', '4', '6', '8']);
     expect(said).toEqual([]);

@@ -13,7 +13,7 @@ import { loadSpecification } from '../spec/load/specification.js';
 import { caseExamples } from './case-examples.js';
 import { examples, type Example } from './examples.js';
 import { playPage } from './book/play.js';
-import { inChromium, somePages } from './in-chromium.testing.js';
+import { inChromium, linkOf, somePages } from './in-chromium.testing.js';
 import { unpacked } from './playground/share.js';
 
 const { skipped, said, open } = inChromium(
@@ -31,13 +31,15 @@ const GROUPS = `[...document.querySelectorAll('#play select optgroup')].map((gro
 /** Chooses an example, goes to its end, and says what the registers hold: bits, or names of codes. */
 const CHOSEN = (name: string): string => `new Promise((done, fail) => {
   const chooser = document.querySelector('#play select');
-  const before = location.hash;
+  // Emptied, it says when the next run is there.
+  const status = document.querySelector('#play .status');
+  status.textContent = '';
   chooser.value = ${JSON.stringify(name)};
   chooser.dispatchEvent(new Event('change'));
   const until = performance.now() + 60000;
   const look = () => {
-    if (document.querySelector('#play .status.bad') !== null) fail(new Error(document.querySelector('#play .status').textContent));
-    else if (location.hash === before) performance.now() > until ? fail(new Error('nothing came')) : setTimeout(look, 5);
+    if (document.querySelector('#play .status.bad') !== null) fail(new Error(status.textContent));
+    else if (status.textContent === '') performance.now() > until ? fail(new Error('nothing came')) : setTimeout(look, 5);
     else {
       const slider = document.querySelector('#play input[type=range]');
       slider.value = slider.max;
@@ -142,7 +144,7 @@ describe.skipIf(skipped)('examples', () => {
       });
       const own = await terminalOf(example);
       expect(own['environment'], name).toBe(environment);
-      expect(unpacked(page.url().split('#')[1] ?? ''), name).toMatchObject({
+      expect(unpacked(await linkOf(page)), name).toMatchObject({
         program: example.program,
         inputs: example.inputs,
         besides: example.besides,

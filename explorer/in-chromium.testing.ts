@@ -101,6 +101,11 @@ export function inChromium(
   return { skipped, said, folder, open };
 }
 
+/** What follows "#" in the address, as somebody finds it who goes there: the page writes it late, and before it loses the focus. */
+export function linkOf(page: BrowserPage): Promise<string> {
+  return page.evaluate<string>(`dispatchEvent(new Event('blur')), location.hash.slice(1)`);
+}
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** On a phone and on a desk, in light and dark: no line is too wide, and axe finds nothing serious. @param page with bypassCSP */

@@ -3,8 +3,9 @@
  * Chromium: without it the tests say that they are skipped, unless VPSPEC_REQUIRE names it.
  */
 import { describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../oracles/stacks/browser/chromium.testing.js';
 import { playPage } from './book/play.js';
-import { expectReadable, inChromium, somePages } from './in-chromium.testing.js';
+import { expectReadable, inChromium, linkOf, somePages } from './in-chromium.testing.js';
 import { NOTHING_SHARED, packed, unpacked, type Shared } from './playground/share.js';
 
 const { skipped, said, open } = inChromium(
@@ -36,7 +37,8 @@ const SETS = `[...document.querySelectorAll('#play table.sets tbody tr')].map((r
 const FOCUSED = `document.activeElement.id`;
 const LOOKED = '#play .permitted > div:not([aria-busy]) table.sets';
 
-const linked = (url: string): string | undefined => unpacked(url.split('#')[1] ?? '')?.narrowed;
+const linked = async (page: BrowserPage): Promise<string | undefined> =>
+  unpacked(await linkOf(page))?.narrowed;
 
 describe.skipIf(skipped)('switches', () => {
   it('each row says on which choices it depends; a key chooses, narrows, and stays in the link', async () => {
@@ -53,14 +55,14 @@ describe.skipIf(skipped)('switches', () => {
     await page.keyboard.press('ArrowDown');
     await page.waitForSelector(`${LOOKED} td:nth-child(2):text-is("-0")`);
     expect(await page.evaluate(FOCUSED)).toBe('choice-minZeros-negative');
-    expect(linked(page.url())).toBe('minZeros=negative');
+    expect(await linked(page)).toBe('minZeros=negative');
     await page.keyboard.press('ArrowDown');
     await page.waitForSelector(`${LOOKED} td:nth-child(2):text-is("0")`);
     expect(await page.evaluate(FOCUSED)).toBe('choice-minZeros-positive');
-    expect(linked(page.url())).toBe('minZeros=positive');
+    expect(await linked(page)).toBe('minZeros=positive');
     expect(await page.textContent('#play .permitted [role=status]')).toMatch(/^It depends on 2 other choices\./);
     // Somebody else opens the link.
-    const other = await open(`play.html#${page.url().split('#')[1] ?? ''}`);
+    const other = await open(`play.html#${await linkOf(page)}`);
     await other.waitForSelector(SET);
     expect(await other.evaluate(SETS)).toEqual([
       ['o[HPOS]', '0', '0', '1', '1', ''],
@@ -68,7 +70,7 @@ describe.skipIf(skipped)('switches', () => {
     ]);
     await other.click('#play .permitted button:has-text("All choices back")');
     await other.waitForSelector(`${LOOKED} td:text-is("-0 or 0")`);
-    expect(linked(other.url())).toBe('');
+    expect(await linked(other)).toBe('');
     expect(said).toEqual([]);
   });
 
@@ -79,7 +81,7 @@ describe.skipIf(skipped)('switches', () => {
     expect(await page.textContent('#play table.sets')).not.toContain('-0 or 0');
     await page.click('#choice-extremes-');
     await page.waitForSelector(`${LOOKED} td:text-is("-0 or 0")`);
-    expect(linked(page.url())).toBe('');
+    expect(await linked(page)).toBe('');
     const wrong = await open(`play.html#${packed({ ...FRAGMENT, narrowed: 'extremes=<img src=x>' })}`);
     await wrong.waitForSelector('#play .permitted .bad');
     expect(await wrong.textContent('#play .permitted .bad')).toMatch(/no alternative "<img src=x>"/);

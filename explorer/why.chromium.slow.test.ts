@@ -9,7 +9,7 @@ import { loadSpecification } from '../spec/load/specification.js';
 import { playPage } from './book/play.js';
 import { examples } from './examples.js';
 import type { BrowserPage } from '../oracles/stacks/browser/chromium.testing.js';
-import { expectReadable, inChromium, somePages } from './in-chromium.testing.js';
+import { expectReadable, inChromium, linkOf, somePages } from './in-chromium.testing.js';
 import { vectorOfCells } from './playground/cells.js';
 import {
   NOTHING_SHARED,
@@ -69,7 +69,7 @@ describe.skipIf(skipped)('why', () => {
     const shared = sharedOf(name, why);
     const page = await open(`play.html#${packed(shared)}`);
     await expectAnswer(page, terminalOf(shared, after));
-    const [, hash = ''] = page.url().split('#');
+    const hash = await linkOf(page);
     expect(unpacked(hash)?.why).toEqual(why);
     expect(said).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe.skipIf(skipped)('why', () => {
     await page.click('#play .why button[title="to the state after this step"]');
     expect(await page.textContent('#play .steps output')).toBe(`${String(first + 1)} of 23`);
     // Somebody else opens the link there.
-    const [, hash = ''] = page.url().split('#');
+    const hash = await linkOf(page);
     expect(unpacked(hash)).toMatchObject({ step: first + 1, why: { target: 'R1.x[31]', after: 9 } });
     const other = await open(`play.html#${hash}`);
     await expectAnswer(other, why);
@@ -106,7 +106,7 @@ describe.skipIf(skipped)('why', () => {
       expect(await page.textContent('#play .steps output')).toMatch(/^0 of /);
       await page.click('#play .why button[title="ask no more"]');
       expect(await page.textContent('#play .why')).toBe('');
-      expect(unpacked(page.url().split('#')[1] ?? '')?.why).toBeNull();
+      expect(unpacked(await linkOf(page))?.why).toBeNull();
       // And it can be asked again.
       await page.fill('#play input[aria-label="register, component or bit"]', 'result.position.y');
       await page.click('#play .bar button[type=submit]');

@@ -5,9 +5,10 @@ import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { pathOf } from '../book/names.js';
 import { CellError } from '../playground/cells.js';
-import { firstDifference, registersAfter } from '../playground/registers.js';
+import { firstDifference, RegisterHistory } from '../playground/registers.js';
 import type { Asked, Ran } from '../playground/run.js';
 import { NOTHING_SHARED, packed, unpacked, type Shared } from '../playground/share.js';
+import { Address } from './address.js';
 import { Besides } from './besides.js';
 import { button, element } from './dom.js';
 import { Editor } from './editor.js';
@@ -76,21 +77,25 @@ class Playground {
   readonly #count = element('output');
   readonly #step = element('div');
   readonly #registers = element('div');
+  readonly #address = new Address(() => packed(this.#shared()));
   readonly #permitted = new PermittedPanel(() => {
-    this.#remember();
+    this.#address.now();
   });
   readonly #why = new WhyPanel({
     asked: () => this.#asked,
     at: () => this.#at,
     steps: () => this.#ran[0]?.steps.length ?? 0,
     go: (step) => this.#go(step),
-    changed: () => this.#remember(),
+    changed: () => this.#address.now(),
     matter: (indexes) => {
       const places = [...new Set(indexes)].map((index) => this.#ran[0]?.places[index]);
       this.#editor.matter(places.filter((place) => place !== undefined));
     },
   });
-  #ran: readonly Ran[] = [];
+  /** Each run that is shown, and what its registers held. */
+  #ran: readonly (Ran & { readonly registers: RegisterHistory })[] = [];
+  /** The first step in which two machines differ; null where they agree, or there is one. */
+  #apart: number | null = null;
   /** What ran; null where nothing did. */
   #asked: Asked | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -123,8 +128,9 @@ class Playground {
     const [first] = EXAMPLES;
     if (shared !== null) this.#restore(shared);
     else if (first !== undefined) this.#open(first.name);
-    addEventListener('hashchange', () => {
-      const other = unpacked(location.hash.slice(1));
+    // As it was then: the address may have been written since.
+    addEventListener('hashchange', ({ newURL }) => {
+      const other = unpacked(new URL(newURL).hash.slice(1));
       if (other !== null && packed(other) !== packed(this.#shared())) this.#restore(other);
     });
   }
@@ -159,6 +165,7 @@ class Playground {
       'Copy link',
       'copy a link to this program, its inputs and this step',
       () => {
+        this.#address.now();
         void navigator.clipboard.writeText(location.href).then(() => {
           this.#status.textContent = 'The link is copied.';
         });
@@ -266,13 +273,15 @@ class Playground {
       choices,
       beside: this.#isBeside.checked ? other : null,
       narrowed: this.#permitted.narrowed,
-      step: this.#at,
+      // What a link asks for that was just opened is not shown yet.
+      step: this.#wanted?.step ?? this.#at,
       breakpoints: this.#editor.breakpoints,
-      why: this.#why.question,
+      why: this.#wanted === null ? this.#why.question : this.#wanted.why,
     };
   }
 
   #later(): void {
+    this.#address.later();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#askNow();
@@ -317,9 +326,12 @@ class Playground {
       return;
     }
     this.#besides.tell(null);
-    this.#ran = played.filter((each) => each.kind === 'ran');
-    const [run] = this.#ran;
+    this.#ran = played
+      .filter((each) => each.kind === 'ran')
+      .map((each) => ({ ...each, registers: new RegisterHistory(each.steps) }));
+    const [run, other] = this.#ran;
     if (run === undefined) return;
+    this.#apart = other === undefined ? null : firstDifference(run.steps, other.steps);
     const { environment, end, steps, isCut } = run;
     const how =
       end.outcome === 'completed'
@@ -351,7 +363,7 @@ class Playground {
     this.#permitted.clear();
     this.#count.textContent = '';
     this.#editor.mark(null);
-    this.#remember();
+    this.#address.now();
   }
 
   /** Steps that were taken. */
@@ -382,7 +394,7 @@ class Playground {
     const [run, other] = this.#ran;
     if (run === undefined) return;
     const at = this.#at;
-    const apart = other === undefined ? null : firstDifference(run.steps, other.steps);
+    const apart = this.#apart;
     this.#count.textContent = `${String(at)} of ${String(run.steps.length)}`;
     const next = run.steps[at]?.step.index;
     this.#editor.mark(next === undefined ? null : (run.places[next] ?? null));
@@ -413,16 +425,12 @@ class Playground {
     );
     this.#registers.replaceChildren(
       registerTable(
-        registersAfter(run.steps, at),
-        other === undefined ? null : registersAfter(other.steps, at),
+        run.registers.after(at),
+        other === undefined ? null : other.registers.after(at),
         (target) => this.#why.ask(target),
       ),
     );
-    this.#remember();
-  }
-
-  #remember(): void {
-    history.replaceState(null, '', `#${packed(this.#shared())}`);
+    this.#address.later();
   }
 }
 

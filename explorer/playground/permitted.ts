@@ -3,6 +3,7 @@ import type { AllowedResult } from '../../api/allowed.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import { LIMITS } from '../../oracles/judge/explore-paths.js';
 import { acceptedRegion, intersection } from '../../oracles/judge/region.js';
+import { Apart } from '../../reports/depends.js';
 import type { SetJson } from '../../reports/json/set.js';
 import type { Four } from '../../reports/json/value.js';
 import {
@@ -12,7 +13,7 @@ import {
   pointOf,
   POLICY_NAMES,
 } from '../../semantics/domains/assignments.js';
-import { regionOf, type Mask, type Region } from '../../semantics/domains/explore.js';
+import { regionOf, type Region } from '../../semantics/domains/explore.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { assignment, AssignmentError } from '../../semantics/domains/profiles.js';
 import type { Authority } from '../../spec/authorities.js';
@@ -106,12 +107,7 @@ function permittedIn<T extends LanguageTypes>(
       return { name, sets, dependsOn: apart.dependsOn(shown) };
     }),
   }));
-  // What a row depends on may be in no end by itself: two choices may matter together alone.
-  const named = new Set<string>([
-    ...policies,
-    ...choices.keys(),
-    ...tables.flatMap(({ rows }) => rows.flatMap(({ dependsOn }) => dependsOn)),
-  ]);
+  const named = new Set<string>([...policies, ...choices.keys()]);
   const open = POLICY_NAMES.filter((name) => named.has(name));
   const switches = open.map((policy) => switchOf(policy, authority, choices.get(policy) ?? null));
   return {
@@ -177,55 +173,4 @@ function switchOf(policy: PolicyName, authority: Authority, chosen: string | nul
       })),
     chosen,
   };
-}
-
-/** Ends of a run, by the assignments that lead to them. */
-class Apart {
-  /** Of two ends, the policies in which alone an assignment of one may differ from one of the other. */
-  readonly #between: readonly {
-    readonly ends: readonly [number, number];
-    readonly policies: readonly PolicyName[];
-  }[];
-
-  constructor(regions: readonly Region[]) {
-    this.#between = regions.flatMap((region, i) =>
-      regions.slice(i + 1).flatMap((other, j) => {
-        const policies = new Set(
-          region.flatMap((a) =>
-            other.flatMap((b) => {
-              const policy = soleDifference(a, b);
-              return policy === null ? [] : [policy];
-            }),
-          ),
-        );
-        return policies.size === 0
-          ? []
-          : [{ ends: [i, i + 1 + j] as const, policies: [...policies] }];
-      }),
-    );
-  }
-
-  /**
-   * The policies by which something differs: assignments that differ in that one alone lead to ends that show something else.
-   *
-   * @param shown what each end shows
-   */
-  dependsOn(shown: readonly (string | undefined)[]): readonly PolicyName[] {
-    const found = new Set<PolicyName>();
-    for (const { ends, policies } of this.#between) {
-      if (shown[ends[0]] !== shown[ends[1]]) for (const each of policies) found.add(each);
-    }
-    return POLICY_NAMES.filter((name) => found.has(name));
-  }
-}
-
-/** The one policy of which two boxes have no alternative in common; null where there is none, or several. */
-function soleDifference(a: Mask, b: Mask): PolicyName | null {
-  let found: PolicyName | null = null;
-  for (const [at, name] of POLICY_NAMES.entries()) {
-    if (((a[at] ?? 0) & (b[at] ?? 0)) !== 0) continue;
-    if (found !== null) return null;
-    found = name;
-  }
-  return found;
 }

@@ -7,7 +7,7 @@ import { TEXTURE_TARGETS } from '../../spec/gpu/texture-targets.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { examples } from '../examples.js';
 import { CellError, valueOfCell, vectorOfCells } from './cells.js';
-import { firstDifference, registersAfter } from './registers.js';
+import { firstDifference, RegisterHistory } from './registers.js';
 import { permittedOf } from './permitted.js';
 import { MOST_STEPS, played, type Ran } from './run.js';
 import { whyOf, type WhyAsked } from './why.js';
@@ -32,7 +32,8 @@ describe('a run', () => {
       const { steps, end, places } = ran(program, '', { registers });
       const own = run(program, { registers });
       expect(end).toEqual(own);
-      const after = registersAfter(steps, steps.length);
+      const history = new RegisterHistory(steps);
+      const after = history.after(steps.length);
       const temporaries = 'temporaries' in own ? own.temporaries : {};
       const known: Readonly<Record<string, unknown>> = { ...own.results, ...temporaries };
       let compared = 0;
@@ -43,9 +44,9 @@ describe('a run', () => {
       }
       expect(compared).toBeGreaterThan(0);
       for (let count = 1; count <= steps.length; count++) {
-        const before = new Map(registersAfter(steps, count - 1).map((each) => [each.name, each]));
+        const before = new Map(history.after(count - 1).map((each) => [each.name, each]));
         const wrote = steps[count - 1]?.step.written.map(({ register }) => register) ?? [];
-        for (const { name, values, changed } of registersAfter(steps, count)) {
+        for (const { name, values, changed } of history.after(count)) {
           const old = before.get(name)?.values;
           if (wrote.includes(name) || name.startsWith('CC')) {
             const differs = values.map((value, at) => JSON.stringify(value) !== JSON.stringify(old?.[at]));
@@ -99,7 +100,7 @@ describe('a run', () => {
 
   it('results are undefined once their vertex was emitted, as at the end', () => {
     const { steps, end } = ran('!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 2; MOV result.position, {1, 2, 3, 4}; EMIT; END');
-    const shown = (count: number): unknown => registersAfter(steps, count).map(({ values }) => values);
+    const shown = (count: number): unknown => new RegisterHistory(steps).after(count).map(({ values }) => values);
     expect(shown(1)).toEqual([steps[0]?.step.result]);
     expect(shown(2)).toEqual([[null, null, null, null]]);
     expect(end.results).toEqual({ 'result.position': [null, null, null, null] });
@@ -282,7 +283,7 @@ describe('why', () => {
       const after = Math.min(2, steps.length);
       const effort = { seed: 1, trials: 1, steps: 1 };
       let asked = 0;
-      for (const { name, values } of registersAfter(steps, after)) {
+      for (const { name, values } of new RegisterHistory(steps).after(after)) {
         values.forEach((value, at) => {
           const target = `${name}.${'xyzw'.charAt(at)}`;
           const question = { program, inputs: { registers }, choices: '', target, after };

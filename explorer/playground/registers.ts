@@ -9,32 +9,59 @@ export interface RegisterShown {
   readonly changed: readonly boolean[];
 }
 
-/**
- * Registers that were written in the first `count` steps, in the order in which they were first written. A register that was not
- * written yet holds its initial value, and is not among them.
- */
-export function registersAfter(
-  steps: readonly PlayedStep[],
-  count: number,
-): readonly RegisterShown[] {
-  const held = new Map<string, RegisterShown>();
-  steps.slice(0, count).forEach(({ step, written }, index) => {
-    const isLatest = index === count - 1;
-    const set = (name: string, values: RegisterShown['values']): void => {
-      const before = held.get(name)?.values;
-      const changed = values.map(
-        (value, at) => isLatest && !isSame(value, before === undefined ? undefined : before[at]),
-      );
-      held.set(name, { name, values, changed });
-    };
-    if (isLatest) {
-      for (const [name, own] of held) held.set(name, { ...own, changed: [] });
+/** The registers of a run, after any of its steps. */
+export class RegisterHistory {
+  readonly #steps: readonly PlayedStep[];
+  /** What they hold after 0, EVERY, 2 * EVERY, … steps, as far as somebody asked. */
+  readonly #kept: Held[] = [new Map()];
+
+  constructor(steps: readonly PlayedStep[]) {
+    this.#steps = steps;
+  }
+
+  /**
+   * Registers that were written in the first `count` steps, in the order in which they were first written. A register that was
+   * not written yet holds its initial value, and is not among them.
+   */
+  after(count: number): readonly RegisterShown[] {
+    const latest = Math.min(count, this.#steps.length) - 1;
+    if (latest < 0) return [];
+    const before = this.#heldAfter(latest);
+    const held = new Map(before);
+    write(held, this.#steps[latest]);
+    return [...held].map(([name, values]) => {
+      const old = before.get(name);
+      if (values === old) return { name, values, changed: [] };
+      return { name, values, changed: values.map((value, at) => !isSame(value, old?.[at])) };
+    });
+  }
+
+  #heldAfter(count: number): Held {
+    const whole = Math.floor(count / EVERY);
+    for (let known = this.#kept.length; known <= whole; known++) {
+      this.#kept.push(this.#from(known - 1, known * EVERY));
     }
-    for (const { register, value } of written) set(register, value);
-    const codes: CodesJson | null = step.conditionCode;
-    if (codes !== null) set(codes.register, codes.components);
-  });
-  return [...held.values()];
+    return this.#from(whole, count);
+  }
+
+  /** From one that is kept on, up to so many steps of the whole. */
+  #from(kept: number, count: number): Held {
+    const held = new Map(this.#kept[kept]);
+    for (const step of this.#steps.slice(kept * EVERY, count)) write(held, step);
+    return held;
+  }
+}
+
+/** So many steps are gone through at most to know what was held after one of them. */
+const EVERY = 64;
+
+type Held = Map<string, RegisterShown['values']>;
+
+function write(held: Held, played: PlayedStep | undefined): void {
+  if (played === undefined) return;
+  for (const { register, value } of played.written) held.set(register, value);
+  const codes: CodesJson | null = played.step.conditionCode;
+  if (codes !== null) held.set(codes.register, codes.components);
 }
 
 function isSame(a: WordJson | string, b: WordJson | string | undefined): boolean {

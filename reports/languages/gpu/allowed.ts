@@ -7,7 +7,8 @@ import type {
   AllowedGpuState,
   ExploredGpuProgram,
 } from '../../../oracles/judge/gpu/explore.js';
-import { allowedHead, dependsOn, type AllowedJson } from '../vp/allowed.js';
+import { allowedHead, type AllowedJson } from '../vp/allowed.js';
+import { dependsOn } from '../../depends.js';
 import { endText } from './run.js';
 import { joinedOf } from '../../joined.js';
 import { setJson, type SetJson } from '../../json/set.js';

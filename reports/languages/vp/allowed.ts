@@ -1,12 +1,11 @@
 /** Every result that the documents permit of a program, as JSON and as text. */
 import { COMPONENTS, INITIAL, type Component } from '../../../spec/environments.js';
-import { POLICY_NAMES } from '../../../semantics/domains/assignments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
-import { alternativesIn, type Leaf } from '../../../semantics/domains/explore.js';
 import type { Program } from '../../../semantics/language/load.js';
 import { describeSet } from '../../../semantics/number/set-text.js';
 import { unionOf, type Allowed } from '../../../semantics/number/value-set.js';
 import type { AllowedEnd, ExploredProgram } from '../../../oracles/judge/explore-program.js';
+import { dependsOn } from '../../depends.js';
 import { floatSetJson, type SetJson } from '../../json/set.js';
 import { fourOf, type Four } from '../../json/value.js';
 import { joinedLines, joinedOf, type JoinedJson } from '../../joined.js';
@@ -133,13 +132,5 @@ function files({ environment }: Program, ends: readonly AllowedEnd[]): readonly 
     const sets = { x: of('x'), y: of('y'), z: of('z'), w: of('w') };
     const isInitial = COMPONENTS.every((component, at) => Object.is(sets[component], initial[at]));
     return { name, sets, isInitial };
-  });
-}
-
-/** The policies of which not every end has every alternative. */
-export function dependsOn(leaves: readonly Leaf<unknown>[]): readonly string[] {
-  return POLICY_NAMES.filter((name) => {
-    const kept = leaves.map(({ region }) => alternativesIn(region, name).join(' '));
-    return new Set(kept).size > 1;
   });
 }
