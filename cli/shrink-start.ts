@@ -99,7 +99,11 @@ async function ofProgram<C, V, G extends CaseBase>(
   if (inputs === undefined) return { candidate: candidateOf(text), name, again };
   const values = readInputs(inputs, text);
   if (values === null) throw new InputError(`${name} does not load: it takes no --inputs`);
-  return { candidate: candidateOf(text, values), name, again: `${again} --inputs ${shellWord(inputs)}` };
+  return {
+    candidate: candidateOf(text, values),
+    name,
+    again: `${again} --inputs ${shellWord(inputs)}`,
+  };
 }
 
 /** The cases of a query. @throws InputError where there are none */

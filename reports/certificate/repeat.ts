@@ -7,7 +7,8 @@ import { isGuestEnvironment } from '../../spec/guests.js';
 
 /** One that certifies again, and one that only computes again what follows from the results. */
 export function repeatLines(certificate: Certificate): readonly string[] {
-  const { backend, environment, document, scope, campaign, expectations, letter, against } = certificate;
+  const { backend, environment, document, scope, campaign, expectations, letter, against } =
+    certificate;
   const own = documentsOf(authorityOf(environment, null))[0];
   const options = [
     ['--backend', backend.spec],
