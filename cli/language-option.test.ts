@@ -70,7 +70,12 @@ describe('a language in a file', () => {
     ];
     const small = await runHere([...words, ...asked, '--json']);
     expect(small.code).toBe(0);
-    expect(JSON.parse(small.out)).toMatchObject({ instructions: 1, oneMinimal: true });
+    const { commands, ...rest } = JSON.parse(small.out) as { readonly commands: readonly string[] };
+    expect(rest).toMatchObject({ instructions: 1, oneMinimal: true });
+    // What it prints gives it again: the file of the language is among it.
+    const [once = ''] = commands;
+    expect(once).toContain(` --language ${TWO} `);
+    expect((await runHere([...once.split(' ').slice(2), '--json'])).code).toBe(0);
   });
 
   it('is asked of an implementation in a process of its own', async () => {

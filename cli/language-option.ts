@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
+import { shellWord } from '../reports/shell-word.js';
 import { InputError, MachineryError } from './exit.js';
 import { failed, OPTION, placeIn, thrown } from './language-file/failure.js';
 import type { Calls } from './language-file/calls.js';
@@ -24,6 +25,11 @@ const COMMANDS: readonly string[] = [
 export interface LanguageFlag {
   /** The files; absent where there are none. */
   readonly language?: readonly string[];
+}
+
+/** The option as it was given, to give it again. */
+export function languageFlags({ language = [] }: LanguageFlag): string {
+  return language.map((path) => ` ${OPTION} ${shellWord(path)}`).join('');
 }
 
 /** Adds the option to a command, one of those above: the files are loaded before any command is asked (answer.ts). */

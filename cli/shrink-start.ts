@@ -6,6 +6,7 @@ import { chosenText, parseChosen } from '../oracles/units/chosen-instructions.js
 import type { CasesByLanguage } from '../oracles/cases/any-case.js';
 import type { CaseBase } from '../oracles/cases/case.js';
 import type { Corpus } from '../oracles/cases/corpus.js';
+import { shellWord } from '../reports/shell-word.js';
 import type { Drawing } from '../oracles/units/drawn.js';
 
 export interface StartFlags {
@@ -70,11 +71,11 @@ export async function startOf<C, V, G extends CaseBase>(
   const { program, case: query, replay, seed } = flags;
   if (program !== undefined) return ofProgram(program, flags.inputs, beginnings);
   if (query !== undefined) {
-    const again = (id: string): string => `--case ${id}`;
+    const again = (id: string): string => `--case ${shellWord(id)}`;
     return firstOf(await selected(query), { name: query, again }, beginnings, test);
   }
   if (replay !== undefined) {
-    const again = (): string => `--replay ${replay}`;
+    const again = (): string => `--replay ${shellWord(replay)}`;
     return firstOf(await casesIn(replay), { name: replay, again }, beginnings, test);
   }
   if (seed === undefined) return null;
@@ -94,11 +95,15 @@ async function ofProgram<C, V, G extends CaseBase>(
   const { readProgram } = await import('./program-file.js');
   const text = Buffer.from(readProgram(path)).toString('utf8');
   const name = path === '-' ? 'standard input' : path;
-  const again = `--program ${path}`;
+  const again = `--program ${shellWord(path)}`;
   if (inputs === undefined) return { candidate: candidateOf(text), name, again };
   const values = readInputs(inputs, text);
   if (values === null) throw new InputError(`${name} does not load: it takes no --inputs`);
-  return { candidate: candidateOf(text, values), name, again: `${again} --inputs ${inputs}` };
+  return {
+    candidate: candidateOf(text, values),
+    name,
+    again: `${again} --inputs ${shellWord(inputs)}`,
+  };
 }
 
 /** The cases of a query. @throws InputError where there are none */

@@ -1,5 +1,6 @@
 /** What `vpspec shrink` prints: the case; the command that gives it again; the trace; the clauses. */
 import { distanceText } from '../reports/certificate/words.js';
+import { shellWord } from '../reports/shell-word.js';
 import { loadSpecification } from '../spec/load/specification.js';
 import type { Report, Shrunk } from './languages/shrink.js';
 
@@ -56,21 +57,16 @@ export function deciding(ids: readonly string[]): readonly Deciding[] {
 export function reportOf<C>(told: Told<C>, details: Readonly<Record<string, unknown>>): Report {
   const { backend, start, out, made, flags } = told;
   const isReplayed = made.isReplayed ?? made.isOfCorpus ?? true;
-  const command = `npx vpspec shrink --backend ${quoted(backend)}${flags}`;
+  const command = `npx vpspec shrink --backend ${shellWord(backend)}${flags}`;
   const commands = [
     `${command} ${start.again}`.trimEnd(),
-    ...(out === null || !isReplayed ? [] : [`${command} --replay ${out}`]),
+    ...(out === null || !isReplayed ? [] : [`${command} --replay ${shellWord(out)}`]),
   ];
   return {
     text: textOf(told, commands),
     json: jsonOf(told, details, commands),
     file: made.text + comments([...seenLines(told), `Again: ${commands.at(-1) ?? ''}`]),
   };
-}
-
-/** As a shell takes it. */
-export function quoted(backend: string): string {
-  return /^[\w:./,=-]+$/.test(backend) ? backend : `'${backend.replaceAll("'", `'\\''`)}'`;
 }
 
 function seenLines<C>({

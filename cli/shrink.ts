@@ -8,7 +8,7 @@ import type { CandidateOf } from '../oracles/edit/vp/candidate.js';
 import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
 import type { SittingResultOf } from '../oracles/shrink/sitting.js';
 import type { AgainstAsked } from '../oracles/certify/options.js';
-import { withLanguage } from './language-option.js';
+import { languageFlags, withLanguage, type LanguageFlag } from './language-option.js';
 import { againstFlags, againstOf, type AgainstFlags } from './against-option.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, translated } from './exit.js';
@@ -17,9 +17,10 @@ import { requireOutputFile, writeOutput } from './output.js';
 import { refuseReadings, withReadings } from './reading-option.js';
 import type { Saved, ShrinkLanguage } from './languages/shrink.js';
 import type { StartFlags, StartOf } from './shrink-start.js';
+import { shellWord } from '../reports/shell-word.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface ShrinkFlags extends StartFlags, DocumentFlag, AgainstFlags {
+interface ShrinkFlags extends StartFlags, DocumentFlag, AgainstFlags, LanguageFlag {
   readonly backend: string;
   readonly maxRuns?: number;
   readonly resume?: string;
@@ -124,10 +125,11 @@ async function runShrink(flags: ShrinkFlags): Promise<number> {
   }
 }
 
-/** The options by which programs are judged, as they were given. */
-function judgingText(flags: DocumentFlag & AgainstFlags): string {
+/** The options by which programs are judged, as they were given, and the languages of which they may be. */
+function judgingText(flags: DocumentFlag & AgainstFlags & LanguageFlag): string {
   const { document } = flags;
-  return (document === undefined ? '' : ` --document ${document}`) + againstFlags(flags);
+  const judging = (document === undefined ? '' : ` --document ${document}`) + againstFlags(flags);
+  return judging + languageFlags(flags);
 }
 
 /** In the language of what the flags begin with. */
@@ -164,8 +166,8 @@ async function shrinkIn<S, I, P>(
     writeOutput(file, JSON.stringify(about.stateOf(start.candidate, state)));
     throw interruption.ended(
       `interrupted after ${String(progress.runs)} runs, at ${String(progress.size)} ` +
-        `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend}${judgingText(flags)} ${start.again} ` +
-        `--resume ${file}`,
+        `instructions. To go on:\n  npx vpspec shrink --backend ${shellWord(flags.backend)}${judgingText(flags)} ${start.again} ` +
+        `--resume ${shellWord(file)}`,
     );
   }
   // Only what is not finished yet can be resumed.

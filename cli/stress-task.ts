@@ -2,6 +2,7 @@
 import type { ComparedBy, ManyPrograms, StressOrder } from '../oracles/stress/messages.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import type { EngineName } from '../semantics/silicon/names.js';
+import { shellWord } from '../reports/shell-word.js';
 import { engineOf } from './engine-option.js';
 import { InputError } from './exit.js';
 import { policiesOf, refuseForEngine, type PolicyFlags } from './policy-options.js';
@@ -103,7 +104,7 @@ export async function taskOf(
   const { languageIn, openProgram } = await import('./languages/open.js');
   const { backend, seed, programs, length, environment, inputs } = flags;
   const cores = flags.jobs ?? availableParallelism();
-  const common = `--backend ${quoted(backend)} --seed ${String(seed)}${policyText(flags)}`;
+  const common = `--backend ${shellWord(backend)} --seed ${String(seed)}${policyText(flags)}`;
   if (programs !== undefined) {
     if (path !== undefined || inputs !== undefined) {
       throw new InputError('--programs generates programs and inputs: leave PROGRAM and --inputs');
@@ -131,9 +132,9 @@ export async function taskOf(
   const { byteText } = await import('../semantics/language/text.js');
   const file = await openProgram(path);
   const source = byteText(file.source);
-  const given = inputs === undefined ? '' : ` --inputs ${inputs}`;
+  const given = inputs === undefined ? '' : ` --inputs ${shellWord(inputs)}`;
   const again = (number: number): string =>
-    `vpspec stress ${path} --vertices 1 --from ${String(number)} ${common}${given}`;
+    `vpspec stress ${shellWord(path)} --vertices 1 --from ${String(number)} ${common}${given}`;
   return file.useLoaded(async (language, program) => {
     const named = program.environment.name;
     const by = await comparedBy(named, flags);
@@ -169,11 +170,6 @@ export async function taskOf(
       again,
     };
   });
-}
-
-/** As a shell takes it. */
-function quoted(word: string): string {
-  return /^[\w:.,/=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** @throws InputError: what is judged under all assignments is compared with none */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Certificate } from '../../oracles/certify/certificate.js';
+import { TOY } from '../../oracles/languages/toy.testing.js';
+import { guestIn, registerGuest } from '../../semantics/guest/registry.js';
 import { certificateHtml } from './html.js';
 import { escaped, html } from '../page/markup.js';
 import { fitScreen, WIDTH } from '../page/paint.js';
@@ -64,6 +66,26 @@ describe('the page', () => {
     expect(again).toMatch(/^npx vpspec certify --backend 'exec:\.\/a '\\''b'\\''' --environment /);
     expect(again).toMatch(/ --seed 1 .*--out again 'MUL\.\*' LIT$/);
     expect(rest).toEqual(['npx vpspec verify .']);
+  });
+
+  it('repeats it against the same engine, in the same language', () => {
+    const given = certificate();
+    const of = { engine: 'nv20', verdict: 'the same', instructions: [], lacking: [] } as const;
+    const rest = { programs: null, absent: [], smallest: [] };
+    const exact = { ...of, ...rest, alone: true, tolerance: null, nans: 'one' } as const;
+    expect(repeatLines({ ...given, against: exact })[0]).toMatch(/ --against nv20 --out again/);
+    const near = { ...exact, alone: false, tolerance: 'RCP=1ulp', nans: 'payload' } as const;
+    expect(repeatLines({ ...given, against: near })[0]).toMatch(
+      / --against document,nv20 --tolerance RCP=1ulp --nan-payload --out again/,
+    );
+    const remove = registerGuest(TOY);
+    try {
+      const lines = repeatLines({ ...given, environment: guestIn('TOY1.0').name });
+      expect(lines).toHaveLength(2);
+      for (const line of lines) expect(line).toMatch(/ --language FILE$/);
+    } finally {
+      remove();
+    }
   });
 
   it('leads from a violation to its case, clause, section and errata', () => {

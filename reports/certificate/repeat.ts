@@ -1,10 +1,14 @@
 /** The commands that ask the same again: what a certificate was asked for, as its own command line has it. */
 import type { Certificate } from '../../oracles/certify/certificate.js';
+import { shellWord } from '../shell-word.js';
+import type { AgainstPart } from '../../oracles/against/report.js';
 import { authorityOf, documentsOf } from '../../spec/authorities.js';
+import { isGuestEnvironment } from '../../spec/guests.js';
 
 /** One that certifies again, and one that only computes again what follows from the results. */
 export function repeatLines(certificate: Certificate): readonly string[] {
-  const { backend, environment, document, scope, campaign, expectations, letter } = certificate;
+  const { backend, environment, document, scope, campaign, expectations, letter, against } =
+    certificate;
   const own = documentsOf(authorityOf(environment, null))[0];
   const options = [
     ['--backend', backend.spec],
@@ -13,11 +17,25 @@ export function repeatLines(certificate: Certificate): readonly string[] {
     ...(campaign === null ? [] : [['--seed', String(campaign.seed)], ...limits(campaign)]),
     ...(expectations === null ? [] : [['--expect', expectations.file]]),
     ...(scope === null || scope.floor.name === 'complete' ? [] : [['--require', scope.floor.name]]),
+    ...(against === undefined ? [] : engineOptions(against)),
     ...(letter?.accepted === true ? [['--by-the-letter']] : []),
     ['--out', 'again'],
   ];
-  const words = [...options.flat(), ...queriesOf(scope?.part ?? null)].map(quoted);
-  return [['npx', 'vpspec', 'certify', ...words].join(' '), 'npx vpspec verify .'];
+  const words = [...options.flat(), ...queriesOf(scope?.part ?? null)].map(shellWord);
+  // Where the record of the language stands, nobody knows but who asked.
+  const language = isGuestEnvironment(environment) ? ' --language FILE' : '';
+  return [
+    ['npx', 'vpspec', 'certify', ...words].join(' ') + language,
+    `npx vpspec verify .${language}`,
+  ];
+}
+
+function engineOptions({ engine, alone, tolerance, nans }: AgainstPart): readonly string[][] {
+  return [
+    ['--against', alone ? engine : `document,${engine}`],
+    ...(tolerance === null ? [] : [['--tolerance', tolerance]]),
+    ...(nans === 'payload' ? [['--nan-payload']] : []),
+  ];
 }
 
 function limits({ shard, budget }: NonNullable<Certificate['campaign']>): readonly string[][] {
@@ -31,9 +49,4 @@ function limits({ shard, budget }: NonNullable<Certificate['campaign']>): readon
 function queriesOf(part: string | null): readonly string[] {
   const queries = (part ?? '').replace(/(?:, )?part \d+ of \d+$/, '');
   return queries.split(' ').filter((query) => query !== '');
-}
-
-/** As a shell takes it. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
