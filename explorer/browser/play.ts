@@ -1,9 +1,7 @@
 /** The playground: a program, its inputs, its steps forwards and back, what may come of it. */
 import { EXAMPLES } from 'virtual:examples';
-import type { Example } from '../examples.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
-import { pathOf } from '../book/names.js';
 import { CellError } from '../playground/cells.js';
 import { firstDifference, RegisterHistory } from '../playground/registers.js';
 import type { Asked, Ran } from '../playground/run.js';
@@ -12,6 +10,7 @@ import { Address } from './address.js';
 import { Besides } from './besides.js';
 import { button, element } from './dom.js';
 import { Editor } from './editor.js';
+import { aboutExample, groups, OWN } from './examples.js';
 import { InputsTable } from './inputs-table.js';
 import { PermittedPanel } from './permitted.js';
 import { Semantics } from './semantics.js';
@@ -21,31 +20,6 @@ import { namedIn } from './words.js';
 
 /** So long after the last change everything is asked anew, in milliseconds. */
 const PAUSE = 250;
-
-/** What the chooser says of a program that is no example. */
-const OWN = element('option', { attributes: { value: '', hidden: '' } }, 'a program of your own');
-
-/** The examples by what they come from. */
-function groups(): readonly HTMLElement[] {
-  const origins = [...new Set(EXAMPLES.map(({ origin }) => origin))];
-  return origins.map((origin) =>
-    element(
-      'optgroup',
-      { attributes: { label: origin } },
-      ...EXAMPLES.filter((each) => each.origin === origin).map(({ name, label }) =>
-        element('option', { attributes: { value: name } }, label),
-      ),
-    ),
-  );
-}
-
-function aboutExample({ origin, label, says, clauses }: Example): readonly (Node | string)[] {
-  const ofClauses = clauses.flatMap((id, at) => [
-    at === 0 ? ' ' : ', ',
-    element('a', { href: pathOf(/\.E-/.test(id) ? 'erratum' : 'clause', id) }, id),
-  ]);
-  return [`${origin}, ${label}`, says === null ? '.' : `: ${says}.`, ...ofClauses];
-}
 
 class Playground {
   readonly #semantics = new Semantics();

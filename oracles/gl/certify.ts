@@ -2,15 +2,14 @@
  * A GL held against the semantics by scripts (`scripts.ts`): what was asked, section by section, and what differs, each in as few calls as
  * show it.
  */
-import { GL_COMMANDS } from '../../spec/gl/commands.js';
-import { newestArb, type ContextName } from '../../spec/gl/limits.js';
+import { newestArb } from '../../spec/gl/limits.js';
 import { CallError, type Call } from '../../semantics/gl/context/call.js';
-import type { Engine } from '../../semantics/gl/context/result.js';
 import { compareDifferences } from '../compare/compare-differences.js';
-import type { ExpectationFile } from '../compare/expectation-file.js';
 import { oneLine } from '../../spec/harmless.js';
 import { arbCall, arbEngine } from './arb-programs.js';
+import { aboutOf, causeIn, causing, keyOf, namesOf, NO_CAUSE } from './about.js';
 import { startOf, type GlBackend } from './backend.js';
+import type { CertifyOptions } from './certify-options.js';
 import {
   belowFloor,
   COMPLETE_GL,
@@ -19,41 +18,14 @@ import {
   type GlReached,
   type Share,
 } from './floor.js';
-import type {
-  CertifiedSection,
-  GlCertificate,
-  GlExpectations,
-  GlFinding,
-  GlVerdict,
-} from './certificate.js';
-import { judgeAnswers, type Disagreement, type JudgedCall, type Judgement } from './judge.js';
+import type { CertifiedSection, GlCertificate, GlExpectations, GlFinding } from './certificate.js';
+import { judgeAnswers, type Disagreement, type Judgement } from './judge.js';
 import { NotJudged } from './judge-calls.js';
-import { certifyingScripts, type CertifyingScript, type ScriptsOptions } from './scripts.js';
+import { certifyingScripts } from './scripts.js';
+import { commandsAbout, placesIn, specsOf } from './places.js';
 import { isPlace, placesOf, type Place } from './sections.js';
 import { shrinkScriptLater } from './shrink.js';
-
-export interface CertifyOptions {
-  readonly extension: ContextName;
-  readonly seed: number;
-  readonly budget: number;
-  readonly engine: Engine;
-  /** What "conforms" asks for; all of it if absent. */
-  readonly floor?: GlFloor;
-  /** Calls that are known to differ. */
-  readonly list?: GlList | null;
-  /** Ends with the first finding. */
-  readonly isFirstOnly?: boolean;
-  /** Those that were made before, of these options; made anew if absent. */
-  readonly scripts?: Iterable<CertifyingScript>;
-  /** Ends after so many scripts. */
-  readonly most?: number;
-  readonly draw?: ScriptsOptions['draw'];
-  /** Told of each script. */
-  readonly onScript?: (scripts: number) => void;
-}
-
-/** What an expectation file has of a GL. */
-export type GlList = Pick<ExpectationFile, 'file' | 'text' | 'calls'>;
+import { isOfDocuments, overall, type SeenSection } from './verdict.js';
 
 /** Calls about a section, fewer of which say nothing of it. */
 export const FLOOR = 20;
@@ -410,32 +382,6 @@ class Certifier {
   } // prettier-ignore
 }
 
-/** A section, and whether it was asked enough, whatever was found. */
-interface SeenSection {
-  readonly section: CertifiedSection;
-  readonly isSeen: boolean;
-}
-
-function overall(
-  seen: readonly SeenSection[],
-  findings: readonly GlFinding[],
-  { wanting, expectations, isUntold }: { readonly wanting: readonly string[]; readonly expectations: GlExpectations | null; readonly isUntold: boolean },
-): GlVerdict {
-  const isListed = expectations?.asExpected === true;
-  const violations = findings.filter(isOfDocuments);
-  if (violations.length > 0 && !isListed) return 'violates';
-  if (seen.every(({ section: { verdict } }) => verdict === 'unsupported')) return 'unsupported';
-  // No answer says nothing, though it is listed.
-  const isWhole = violations.length === findings.length && wanting.length === 0 && !isUntold && seen.every(({ isSeen }) => isSeen);
-  if (!isWhole) return 'incomplete';
-  return violations.length > 0 ? 'conforms with expected failures' : 'conforms';
-} // prettier-ignore
-
-/** Whether a difference is one from the documents: no answer in time, or one that is none, says nothing of what the GL does. */
-function isOfDocuments({ kind, found }: Pick<Disagreement, 'kind' | 'found'>): boolean {
-  return kind !== 'crash' || !/^(?:timeout|protocol error|infrastructure): /.test(String(found));
-}
-
 function isQuery({ command }: Call): boolean {
   return /^(?:Get|Is|AreProgramsResident)/.test(command);
 }
@@ -445,75 +391,6 @@ function isUnit(name: string): boolean {
   return name === 'TEXTURE0_ARB' || name === 'TEXTURE1_ARB';
 }
 
-/** What is unsupported: the command, or the command with these names. */
-function keyOf({ command, arguments: given }: Call): string {
-  const names = given.filter((each) => typeof each === 'string');
-  return [command, ...names].join(' ');
-}
-
-/** A difference that GetError tells, where it is not known what had the error. */
-const NO_CAUSE = 'GetError: none is due';
-
-/**
- * What a difference is about; those that may have one cause are about the same: an error is one of the command that has it, in any of its
- * forms, whatever it is given.
- */
-function aboutOf({ kind, call, index }: Disagreement, judged: readonly JudgedCall[]): string {
-  if (kind === 'crash') return 'no answer';
-  const own = judged[index];
-  const isErring = own !== undefined && own.errors.length > 0;
-  if (call.command !== 'GetError') return isErring ? erringOf(own) : keyOf(call);
-  if (kind !== 'error') return 'GetError';
-  const since = judged.slice(0, index).findLastIndex((each) => each.call.command === 'GetError' && each.errors.length === 0) + 1;
-  const cause = judged.slice(since, index).find(({ errors }) => errors.length > 0);
-  return cause === undefined ? NO_CAUSE : erringOf(cause);
-} // prettier-ignore
-
-/** "PointSize: NO_ERROR": what had an error, in a script that shows nothing else. GetError tells it, and End where nothing was begun. */
-function causeIn(calls: readonly Call[]): string {
-  const isTeller = ({ command }: Call): boolean => command === 'GetError' || command === 'End';
-  const cause = calls.findLast((each) => !isTeller(each)) ?? calls[0];
-  return cause === undefined ? NO_CAUSE : causing(cause);
-}
-
-function causing({ command }: Call): string {
-  return `${familyOf(command)}: NO_ERROR`;
-}
-
-/** "RasterPos: INVALID_OPERATION" */
-function erringOf({ call, errors }: JudgedCall): string {
-  return `${familyOf(call.command)}: ${errors.join(' or ')}`;
-}
-
-/** The command that something is about, as it is called and without its form. */
-function namesOf(about: string): readonly string[] {
-  const [command = ''] = about.split(/[ :]/, 1);
-  return [command, familyOf(command)];
-}
-
-/** A command without its form: RasterPos of RasterPos3dv. */
-function familyOf(command: string): string {
-  return command.replace(/[1-4](?:[bsifd]|u[bsi])v?(NV|ARB|EXT)?$/, '$1');
-}
-
 function commandsOf(calls: readonly Call[]): string {
   return calls.map(({ command }) => command).join(' ');
 }
-
-function specsOf(extension: ContextName, backend: GlBackend) {
-  const { extensions } = startOf(backend, extension)();
-  return [...GL_COMMANDS.values()].filter(({ extension: own }) => own === null || extensions.has(own));
-} // prettier-ignore
-
-function commandsAbout(place: Place, extension: ContextName, backend: GlBackend) {
-  return specsOf(extension, backend).filter((spec) => isPlace(spec, place));
-}
-
-/** The sections that commands of the context are about, in the order of the tables. */
-function placesIn(extension: ContextName, backend: GlBackend): readonly Place[] {
-  const places: Place[] = [];
-  for (const { document, section } of specsOf(extension, backend)) {
-    if (!places.some((each) => isPlace(each, { document, section }))) places.push({ document, section });
-  }
-  return places;
-} // prettier-ignore

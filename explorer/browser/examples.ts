@@ -1,0 +1,40 @@
+/** The examples in the chooser of the playground, and what is said of one. */
+import { EXAMPLES } from 'virtual:examples';
+import { pathOf } from '../book/names.js';
+import type { Example } from '../examples.js';
+import { element } from './dom.js';
+
+/** What the chooser says of a program that is no example. */
+export const OWN = element(
+  'option',
+  { attributes: { value: '', hidden: '' } },
+  'a program of your own',
+);
+
+/** The examples by what they come from. */
+export function groups(): readonly HTMLElement[] {
+  const origins = [...new Set(EXAMPLES.map(({ origin }) => origin))];
+  return origins.map((origin) =>
+    element(
+      'optgroup',
+      { attributes: { label: origin } },
+      ...EXAMPLES.filter((each) => each.origin === origin).map(({ name, label }) =>
+        element('option', { attributes: { value: name } }, label),
+      ),
+    ),
+  );
+}
+
+/** What an example is, with ways to its clauses and errata. */
+export function aboutExample({
+  origin,
+  label,
+  says,
+  clauses,
+}: Example): readonly (Node | string)[] {
+  const ofClauses = clauses.flatMap((id, at) => [
+    at === 0 ? ' ' : ', ',
+    element('a', { href: pathOf(/\.E-/.test(id) ? 'erratum' : 'clause', id) }, id),
+  ]);
+  return [`${origin}, ${label}`, says === null ? '.' : `: ${says}.`, ...ofClauses];
+}
