@@ -174,7 +174,7 @@ describe.skipIf(skipped)('the playground', () => {
     );
     await page.waitForSelector('#play table.sets');
     expect(
-      await page.evaluate(`document.querySelector('#play table.sets tr').textContent`),
+      await page.evaluate(`document.querySelector('#play table.sets tbody tr').textContent`),
     ).toContain('NaN');
   });
 });

@@ -11,7 +11,11 @@ import { GL_FAULTS } from './faults/faults.js';
 import { certifyingScripts, type CertifyingScript } from './scripts.js';
 
 const ENGINE = nominalEngine();
-const EXTENSIONS = ['NV_vertex_program2', 'NV_gpu_program4'] as const;
+const EXTENSIONS = [
+  'NV_vertex_program2',
+  'NV_gpu_program4',
+  'NV_vertex_program2+NV_gpu_program4',
+] as const;
 const OPTIONS = { seed: 7, budget: 300, engine: ENGINE };
 
 const scripts = new Map<string, readonly CertifyingScript[]>();
