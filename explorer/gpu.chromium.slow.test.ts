@@ -85,11 +85,13 @@ async function plottedOf(environment: AnyEnvironmentName): Promise<unknown> {
   const hosted = await openStack('browser')?.(['strict']);
   if (!(hosted instanceof HostedStack)) throw new Error('the browser runs no shaders');
   try {
+    // Of GF3 none is kept.
+    const beside = environment === 'GF3' ? [] : ['browser', 'llvmpipe', 'softpipe', 'webgpu'];
     return (await sweep(hosted.stack, environment)).map(({ plot, results }) => {
       const operands = [...plot.operands()];
       const points = pointsOf(plot, operands.map((operand, at) => [operand, results[at] ?? 0]));
       const own = `Error of ${plot.name} on this browser: ${wordsOf(points)}`;
-      return [plot.name, own, 'browser', 'llvmpipe', 'softpipe', 'webgpu'];
+      return [plot.name, own, ...beside];
     });
   } finally {
     await hosted.stack.close();

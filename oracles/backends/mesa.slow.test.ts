@@ -34,7 +34,7 @@ function boxOf(spec: string): BlackBox {
 const PROGRAMS = [
   '!!VP1.0 DP4 o[HPOS].x, c[0], v[0]; MOV o[HPOS].yz, -v[0].wzyx; END',
   '!!VP1.0 ARL A0.x, v[1].y; MUL o[HPOS], c[A0.x + 2], v[0]; MAD o[TEX7], v[0], v[0], -v[0]; END',
-  '!!GF3 MOV o[FOGP].x, v[0].z; SLT o[COL0], v[0], v[1]; MAX o[HPOS], v[1], v[0]; END',
+  '!!GF3 MOV R1, v[1]; MOV o[FOGP].x, v[0].z; SLT o[COL0], v[0], R1; MAX o[HPOS], R1, v[0]; END',
   '!!VP1.0 MOV R1, v[1]; SLT R0, v[0], R1; MAX o[COL0], R0, v[1]; SGE o[FOGC].x, v[1], R0; MOV o[HPOS], R0; END',
   '!!VP1.1 SUB o[HPOS], v[0], c[0]; ABS o[TEX1], -v[1]; DPH o[TEX2].w, v[0], v[0]; MIN o[TEX3], v[0], -v[0]; END',
 ] as const;

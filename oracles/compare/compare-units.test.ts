@@ -191,7 +191,7 @@ describe('expectations about units', () => {
   });
 
   it.each([
-    ['{}', /a list of violations, of queries, of letter or of engine is expected/],
+    ['{}', /a list of violations, of queries, of letter, of engine or of calls is expected/],
     ['queries: [{query: "case:a", verdict: crash}]', /reason/],
     ['queries: [{query: "case:a", verdict: agrees, reason: x}]', /1:\d+.*/],
     ['queries: [{query: "vp2/a", verdict: crash, reason: x}]', /1:\d+/],

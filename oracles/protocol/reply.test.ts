@@ -41,7 +41,7 @@ const good = (request: RequestName): Record<string, unknown> => ({
 describe('a reply that is none', () => {
   it.each<[RequestName, object, string]>([
     ['hello', { environments: undefined }, 'the reply "hello": at environments: "environments" is missing: expected a list;'],
-    ['hello', { environments: [] }, 'at environments: expected at least 1 entry, or "words" or "gl"; found 0 entries'],
+    ['hello', { environments: [] }, 'at environments: expected at least 1 entry, or "guests", "words" or "gl"; found 0 entries'],
     ['hello', { environments: ['VP1'] }, 'at environments[0]: expected VP1.0, VP1.1, VSP1.0, VP2.0, GF3, NVvp4.0, NVfp4.0 or NVgp4.0; found "VP1"'],
     ['hello', { gl: { extensions: [] } }, 'at gl.extensions: expected at least 1 entry; found 0 entries'],
     ['hello', { gl: { extensions: ['NV_vertex_program2'], limits: { textureUnits: 99 } } }, 'at gl.limits.textureUnits: expected at most 32; found 99'],

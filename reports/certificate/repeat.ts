@@ -1,9 +1,9 @@
 /** The commands that ask the same again: what a certificate was asked for, as its own command line has it. */
 import type { Certificate } from '../../oracles/certify/certificate.js';
+import { languageOption } from '../languages/option.js';
 import { shellWord } from '../shell-word.js';
 import type { AgainstPart } from '../../oracles/against/report.js';
 import { authorityOf, documentsOf } from '../../spec/authorities.js';
-import { isGuestEnvironment } from '../../spec/guests.js';
 
 /** One that certifies again, and one that only computes again what follows from the results. */
 export function repeatLines(certificate: Certificate): readonly string[] {
@@ -22,8 +22,7 @@ export function repeatLines(certificate: Certificate): readonly string[] {
     ['--out', 'again'],
   ];
   const words = [...options.flat(), ...queriesOf(scope?.part ?? null)].map(shellWord);
-  // Where the record of the language stands, nobody knows but who asked.
-  const language = isGuestEnvironment(environment) ? ' --language FILE' : '';
+  const language = languageOption(environment);
   return [
     ['npx', 'vpspec', 'certify', ...words].join(' ') + language,
     `npx vpspec verify .${language}`,

@@ -6,8 +6,10 @@ import type { Call } from '../../../semantics/gl/context/call.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { faultyImplementation, GL_FAULTS } from './faults.js';
 import type { GlFault } from './fault.js';
+import { directedScripts } from '../directed.js';
 import { drawScript } from '../generate.js';
 import { judgeScript, type Disagreement } from '../judge.js';
+import { NotJudged } from '../judge-calls.js';
 import { shrinkScript, type ShrunkScript } from '../shrink.js';
 
 const SEED = 7;
@@ -33,6 +35,27 @@ function scriptAt(extension: Extension, index: number): readonly Call[] {
   return made;
 }
 
+const directed = new Map<string, readonly (readonly Call[])[]>();
+/** Scripts about one thing each, for what hardly any script at random comes to. */
+function directedAt(extension: Extension): readonly (readonly Call[])[] {
+  const known = directed.get(extension) ?? directedScripts(startOf(extension)());
+  directed.set(extension, known);
+  return known;
+}
+
+/** Some directed scripts have calls that are not modelled; those before are in others. */
+function shows(
+  judged: (calls: readonly Call[]) => Disagreement | null,
+  script: readonly Call[],
+): boolean {
+  try {
+    return judged(script) !== null;
+  } catch (error) {
+    if (error instanceof NotJudged) return false;
+    throw error;
+  }
+}
+
 function startOf(extension: Extension): () => Context {
   const start = START[extension];
   if (start === undefined) throw new Error(`no scripts are drawn for ${extension}`);
@@ -50,6 +73,9 @@ function caught(fault: GlFault): ShrunkScript | null {
   for (let index = 0; index < SCRIPTS; index++) {
     const script = scriptAt(fault.extension, index);
     if (judged(script) !== null) return shrinkScript(script, judged);
+  }
+  for (const script of directedAt(fault.extension)) {
+    if (shows(judged, script)) return shrinkScript(script, judged);
   }
   return null;
 }

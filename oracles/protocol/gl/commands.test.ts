@@ -278,7 +278,7 @@ describe('a backend that misbehaves', () => {
     const client = impatient(scripted(nothing));
     await expect(client.hello()).rejects.toMatchObject({
       verdict: 'protocol error',
-      reason: expect.stringContaining('or "words" or "gl"; found 0 entries') as string,
+      reason: expect.stringContaining('or "guests", "words" or "gl"; found 0 entries') as string,
     });
     await client.close();
   }); // prettier-ignore

@@ -182,6 +182,7 @@ async function launch(folder: string): Promise<Browser> {
     'playwright-core',
     'talks to the browser',
   )) as Playwright;
+  const before = process.env['TMPDIR'];
   // playwright puts new profiles where temporary files go.
   process.env['TMPDIR'] = folder;
   try {
@@ -190,5 +191,9 @@ async function launch(folder: string): Promise<Browser> {
     // The rest is the command line and what the browser has printed, at length.
     const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw new StackAbsent(`${executablePath} does not start as a browser (${first})`);
+  } finally {
+    // The folder is gone once this browser is closed: what starts later, here or in a process of ours, needs another.
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
   }
 }
