@@ -58,7 +58,7 @@ const SUBJECTS: readonly Subject[] = [
 /** Vertices a second of one program by mode. */
 type Rates = Readonly<Partial<Record<Mode, number>>>;
 
-/** A driver that has not compiled and run all three in so many milliseconds does not, as far as anyone waits. */
+/** A driver has so many milliseconds to compile and run all three translations; one that needs more is told as one that does not. */
 const PATIENCE = 180_000;
 
 const { values, positionals } = parseArgs({

@@ -98,6 +98,10 @@ async function plottedOf(environment: AnyEnvironmentName): Promise<unknown> {
   }
 } // prettier-ignore
 
+/** The page's clock: minutes go by at once, a second at each look. */
+const CLOCK = `let now = 0; performance.now = () => (now += 1000);
+  const later = window.setInterval; window.setInterval = (look) => later(look, 1);`;
+
 /** What a page tells of a worker that does as a test says. */
 function instead(script: string): string {
   return `window.Worker = class { postMessage() { ${script} } terminate() { window.ended = true; } };`;
@@ -152,10 +156,7 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
     const worker = instead(`
       this.onmessage({ data: { kind: 'progress', label: 'units', done: 7, total: 20 } });
       this.onmessage({ data: { kind: 'driver', program: ${JSON.stringify(program)} } });`);
-    // The page's clock: minutes go by at once, a second at each look.
-    const clock = `let now = 0; performance.now = () => (now += 1000);
-      const later = window.setInterval; window.setInterval = (look) => later(look, 1);`;
-    const page = await open('gpu.html', { before: worker + clock });
+    const page = await open('gpu.html', { before: worker + CLOCK });
     await begun(page, 'VP2.0', 20);
     await page.waitForSelector(OVER, PATIENCE);
     expect(await page.textContent(STATUS)).toMatch(/^The driver hangs: .* 7 of 20 units asked/);
@@ -172,9 +173,7 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
       this.onmessage({ data: { kind: 'certified', shown: ${JSON.stringify(shown)}, verdict: 'conforms', archive: new Uint8Array(1), name: 'made' } });
       window.between = document.querySelector('#gpu').dataset.state;
       this.onmessage({ data: { kind: 'driver', program: ${JSON.stringify(program)} } });`);
-    const clock = `let now = 0; performance.now = () => (now += 1000);
-      const later = window.setInterval; window.setInterval = (look) => later(look, 1);`;
-    const page = await open('gpu.html', { before: worker + clock });
+    const page = await open('gpu.html', { before: worker + CLOCK });
     await begun(page, 'VP2.0', 20);
     await page.waitForSelector(OVER, PATIENCE);
     expect(await page.evaluate('window.between')).toBe('running');

@@ -21,7 +21,7 @@ const FILE = z.strictObject({
   plots: z.array(
     z.strictObject({
       plot: z.string(),
-      /** Of the operands that were asked (`digestOf`): other ones make other plots. */
+      /** The digest of the operands that were asked (`digestOf`): other ones make other plots. */
       operands: z.string(),
       results: z.array(
         z.strictObject({ environments: z.array(environment).min(1), words: z.string() }),

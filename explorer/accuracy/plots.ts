@@ -74,7 +74,7 @@ const ANGLES: Axis = {
   ),
 };
 
-/** Of all operands, a function with a bound. */
+/** A function with a bound, plotted over all operands. */
 function onLine(name: keyof typeof CURVES, component = 0): Plot {
   const [instruction = name] = name.split('.');
   const shareOf = shareOfCurve(CURVES[name]);

@@ -14,7 +14,7 @@ import { aboutExample, groups, OWN } from './examples.js';
 import { InputsTable } from './inputs-table.js';
 import { PermittedPanel } from './permitted.js';
 import { Semantics } from './semantics.js';
-import { registerTable, stepTable } from './tables.js';
+import { besideText, noStepText, registerTable, stepTable } from './tables.js';
 import { WhyPanel } from './why.js';
 import { namedIn } from './words.js';
 
@@ -368,34 +368,13 @@ class Playground {
     const [run, other] = this.#ran;
     if (run === undefined) return;
     const at = this.#at;
-    const apart = this.#apart;
     this.#count.textContent = `${String(at)} of ${String(run.steps.length)}`;
     const next = run.steps[at]?.step.index;
     this.#editor.mark(next === undefined ? null : (run.places[next] ?? null));
     const latest = run.steps[at - 1];
     this.#step.replaceChildren(
-      ...(apart === null
-        ? []
-        : [
-            element(
-              'p',
-              { class: 'warn' },
-              `The two machines part in step ${String(apart + 1)}. `,
-              button('Go there', 'to the step in which the machines part', () =>
-                this.#go(apart + 1),
-              ),
-            ),
-          ]),
-      ...(other !== undefined && apart === null
-        ? [element('p', { class: 'good' }, 'The two machines do the same in each step.')]
-        : []),
-      latest === undefined
-        ? element(
-            'p',
-            { class: 'dim' },
-            'No step is taken yet: registers hold their initial values. “Step”, or the right arrow key, executes the marked instruction; “Run” goes on to the end, or to a line that you mark beside its number.',
-          )
-        : stepTable(latest),
+      other === undefined ? '' : besideText(this.#apart, (step) => this.#go(step)),
+      latest === undefined ? noStepText() : stepTable(latest),
     );
     this.#registers.replaceChildren(
       registerTable(

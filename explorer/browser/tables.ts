@@ -4,7 +4,31 @@ import type { WordJson } from '../../reports/json/value.js';
 import { pathOf } from '../book/names.js';
 import type { RegisterShown } from '../playground/registers.js';
 import type { PlayedStep } from '../playground/run.js';
-import { element } from './dom.js';
+import { button, element } from './dom.js';
+
+/** Where two machines part, with a way there. @param apart the first step that differs; null where none does */
+export function besideText(apart: number | null, go: (step: number) => void): HTMLElement {
+  if (apart === null) {
+    return element('p', { class: 'good' }, 'The two machines do the same in each step.');
+  }
+  return element(
+    'p',
+    { class: 'warn' },
+    `The two machines part in step ${String(apart + 1)}. `,
+    button('Go there', 'to the step in which the machines part', () => {
+      go(apart + 1);
+    }),
+  );
+}
+
+/** In place of a step, before any is taken. */
+export function noStepText(): HTMLElement {
+  return element(
+    'p',
+    { class: 'dim' },
+    'No step is taken yet: registers hold their initial values. “Step”, or the right arrow key, executes the marked instruction; “Run” goes on to the end, or to a line that you mark beside its number.',
+  );
+}
 
 export function stepTable({ step, clauses }: PlayedStep): HTMLElement {
   const operands = step.operands.map((values, at) =>

@@ -8,7 +8,7 @@ import type { Disagreement } from './judge.js';
 import type { Place } from './sections.js';
 
 export type SectionVerdict = 'conforms' | 'violates' | 'incomplete' | 'unsupported';
-/** Of all sections; the last one where all that differs is on a list, and nothing else is. */
+/** The verdict of all sections together; the last one where all that differs is on a list, and nothing else is. */
 export type GlVerdict = SectionVerdict | 'conforms with expected failures';
 
 export interface CertifiedSection extends Place {

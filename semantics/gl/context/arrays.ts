@@ -192,7 +192,7 @@ export function drawnAttributes(context: Context): readonly number[] {
 interface SentArray {
   readonly number: number;
   readonly array: VertexArray;
-  /** Of a conventional array; null of one of attributes. */
+  /** What a conventional array is for; null for an array of attributes. */
   readonly spec: Conventional | null;
 }
 

@@ -12,7 +12,7 @@ export type Argument =
 export interface Call {
   readonly command: string;
   readonly arguments: readonly Argument[];
-  /** Of an End that a display list keeps of a draw: the attributes that are indeterminate behind it. */
+  /** The attributes that are indeterminate behind an End that a display list keeps of a draw. */
   readonly leaves?: readonly number[];
 }
 

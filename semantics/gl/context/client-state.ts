@@ -16,7 +16,7 @@ export interface VertexArray {
   readonly isInteger: boolean;
   /** Null is the null pointer. */
   readonly pointer: Place | null;
-  /** Of a context with VP programs VERTEX_ATTRIB_ARRAYi_NV, of others VERTEX_ATTRIB_ARRAY_ENABLED_ARB. */
+  /** What VERTEX_ATTRIB_ARRAYi_NV enables in a context with VP programs, and VERTEX_ATTRIB_ARRAY_ENABLED_ARB tells in others. */
   readonly isEnabled: boolean;
   /** VERTEX_ATTRIB_ARRAY_ENABLED_ARB: a second one where both are there (Interactions with NV_vertex_program). */
   readonly isGenericEnabled: boolean;
