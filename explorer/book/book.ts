@@ -1,10 +1,13 @@
 /** All pages of the site, one after the other. */
 import { glCommandNames } from '../../reports/explain/gl/command.js';
 import { registers } from '../../reports/explain/registers.js';
+import { GLOSSARY } from '../../reports/page/glossary.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { GPU_RESTRICTION_IDS } from '../../spec/gpu/restrictions.js';
+import { RESTRICTION_IDS } from '../../spec/restrictions.js';
 import { certificatesPage } from './certificates.js';
 import { clausePage } from './clause.js';
 import { commandsPage } from './commands.js';
@@ -48,5 +51,9 @@ export function* pagesOf(library: Library): Generator<Page> {
   for (const name of POLICY_NAMES) yield topicPage('policy', name, library);
   for (const name of [...Object.keys(PROFILES), ...Object.keys(ENGINES)])
     yield topicPage('profile', name, library);
+  for (const name of new Set([...RESTRICTION_IDS, ...GPU_RESTRICTION_IDS])) {
+    yield topicPage('restriction', name, library);
+  }
+  for (const { term } of GLOSSARY) yield topicPage('term', term, library);
   for (const [file, lines] of library.carried.files) yield sourcePage(file, lines, library);
 }

@@ -9,7 +9,8 @@ import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
-import { PLAY_PATH, playLink } from './play.js';
+import { playLink } from './play.js';
+import { casePart } from './case.js';
 import { caseList, environmentsLine, erratumList, heading, listing, part } from './parts.js';
 import { sectionTitle } from './section.js';
 import type { SmallestCase } from './smallest.js';
@@ -26,7 +27,7 @@ export function clausePage(clause: Clause | GpuClause, library: Library): Page {
   const places = carried.places.get(id) ?? [];
   const rows = told.ofClause.get(id) ?? [];
   const isShown = rows.some(({ program }) => program !== null);
-  const smallest = isShown ? null : (library.smallest().get(id) ?? null);
+  const smallest = isShown ? null : (library.smallest().ofClause.get(id) ?? null);
   return {
     path,
     title: id,
@@ -99,7 +100,7 @@ function decidedBy(explained: ClauseExplanation, links: Links): Markup {
   }
   const says =
     restriction !== null
-      ? html`By the loader: it is the restriction <code>${restriction}</code>.`
+      ? html`By the loader: it is the restriction ${links.to('restriction', restriction)}.`
       : kind === 'nominal'
         ? html`By the result that the semantics computes, where the document leaves one answer.`
         : html`By the cases that name it.`;
@@ -158,50 +159,14 @@ function stacksPart(rows: readonly ClauseTold[], path: string): Markup | null {
 
 /** Where no certificate has a program that violates it. */
 function smallestPart(own: SmallestCase, path: string): Markup {
-  const { id, entry, ofEntry, environment, program, given, besides, expects, play } = own;
-  return part(
-    'The smallest case that names it',
-    html`<p>
-        No kept certificate has a program that violates this clause. This is the shortest program of
-        the corpus in a case that names it, of ${environment}:
-      </p>
-      ${listing(program.trimEnd())}
-      ${
-        given.length === 0
-          ? null
-          : html`<p>
-              Given
-              ${given.map(
-                ([name, cells], at) =>
-                  html`${at === 0 ? '' : ', '}<code>${name} = ${vectorText(cells)}</code>`,
-              )}.
-            </p>`
-      }
-      ${besides.length === 0 ? null : html`<p>It has ${besides.join(' and ')} too, which the case’s file has.</p>`}
-      <p>
-        The case expects ${expects}.
-        ${
-          play === null
-            ? null
-            : html`<a href="${linkFrom(path, `${PLAY_PATH}#${play}`)}"
-                >Open it in the playground</a
-              >`
-        }
-      </p>
-      ${
-        ofEntry === 1
-          ? null
-          : html`<p>
-              Its entry gives it ${counted(ofEntry, 'time')}, with other inputs or another header:
-              the clause may speak of some of them alone.
-            </p>`
-      }
-      <p class="dim">Check it: <code>npx vpspec check '${ofEntry === 1 ? id : entry}'</code></p>`,
+  return casePart(
+    {
+      title: 'The smallest case that names it',
+      says: html`No kept certificate has a program that violates this clause. This is the shortest
+      program of the corpus in a case that names it, of ${own.environment}:`,
+      others: 'the clause may speak of some of them alone',
+    },
+    own,
+    path,
   );
-}
-
-/** One number for four that are the same. */
-function vectorText(cells: readonly string[]): string {
-  const [first = ''] = cells;
-  return cells.every((cell) => cell === first) ? first : `(${cells.join(', ')})`;
 }

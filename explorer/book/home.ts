@@ -49,8 +49,9 @@ export function homePage({ specification, groups, told, linked }: Library): Page
         <li>
           Read on: <a href="instructions.html">all instructions</a>,
           <a href="commands.html">all commands of the GL</a>,
-          <a href="topics.html">all environments, registers, choices and machines</a>,
-          <a href="errata.html">all errata</a>,
+          <a href="topics.html"
+            >all environments, registers, choices, machines, restrictions and words</a
+          >, <a href="errata.html">all errata</a>,
           <a href="versions.html">what changed between the languages</a>; or search above
         </li>
       </ul>

@@ -12,14 +12,16 @@ import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
+import { GPU_RESTRICTION_IDS } from '../../spec/gpu/restrictions.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
+import { RESTRICTION_IDS } from '../../spec/restrictions.js';
 import { built, kept } from '../../spec/load/built.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { loadSpecification, type Specification } from '../../spec/load/specification.js';
 import { carriedOut, type Carried } from './carried.js';
 import type { Linked } from './links.js';
 import type { PageKind } from './names.js';
-import { smallestCases, type SmallestCase } from './smallest.js';
+import { smallestCases, type SmallestCases } from './smallest.js';
 import { told, type Told } from './stacks.js';
 
 export interface Library {
@@ -31,8 +33,8 @@ export interface Library {
   readonly carried: Carried;
   /** What kept certificates say of each clause. */
   readonly told: Told;
-  /** By clause the case that covers it with the shortest program; read when it is first asked for. */
-  readonly smallest: () => ReadonlyMap<string, SmallestCase>;
+  /** The cases with the shortest programs; read when they are first asked for. */
+  readonly smallest: () => SmallestCases;
   /** What has a page. */
   readonly linked: Linked;
 }
@@ -75,6 +77,7 @@ function linkedIn(specification: Specification, { files }: Carried): Linked {
   // What is named later has the name: an instruction is meant where a profile is called so too.
   return new Map([
     ...of('source', files.keys()),
+    ...of('restriction', [...RESTRICTION_IDS, ...GPU_RESTRICTION_IDS]),
     ...of('profile', [...Object.keys(PROFILES), ...Object.keys(ENGINES)]),
     ...of('policy', POLICY_NAMES),
     ...of('register', registers().map(({ name }) => name)),

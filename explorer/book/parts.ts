@@ -6,6 +6,7 @@ import type {
   CoveredClause,
   ErratumSummary,
 } from '../../reports/explain/summaries.js';
+import type { NamedClause } from '../../reports/explain/named-clauses.js';
 import type { Links } from './links.js';
 
 /** The name above a page, and what it is. */
@@ -46,9 +47,30 @@ export function clauseList(clauses: readonly CoveredClause[], links: Links): Mar
               ${links.to('clause', id)}
               <span class="count">
                 ${untestable === null ? counted(cases, 'case') : `not testable: ${untestable}`}
-                ${restriction === null ? null : html` · load restriction <code>${restriction}</code>`}
+                ${restriction === null ? null : html` · load restriction ${links.to('restriction', restriction)}`}
               </span>
             </header>
+            <p>${links.within(says)}</p>
+          </div>`,
+      )}
+    </div>`,
+  );
+}
+
+/** Clauses that name a thing, by their sentences alone. */
+export function namedClauseList(
+  title: string,
+  clauses: readonly NamedClause[],
+  links: Links,
+): Markup | null {
+  if (clauses.length === 0) return null;
+  return part(
+    title,
+    html`<div class="panel">
+      ${clauses.map(
+        ({ id, says }) =>
+          html`<div class="row">
+            <header>${links.to('clause', id)}</header>
             <p>${links.within(says)}</p>
           </div>`,
       )}

@@ -2,7 +2,7 @@
 import { topicsNamed } from '../../reports/explain/topics.js';
 import { sectionOf, titleOf } from '../../reports/explain/summaries.js';
 import { counted } from '../../reports/page/counts.js';
-import { html } from '../../reports/page/markup.js';
+import { html, type Markup } from '../../reports/page/markup.js';
 import type { SpecDocument } from '../../spec/load/documents.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Page } from './frame.js';
@@ -41,8 +41,23 @@ export function sectionPage(document: SpecDocument, number: string, library: Lib
     title: `${document.title} ${place}`,
     above: [{ path: pathOf('document', document.id), title: document.title }],
     body: html`${heading(title === number ? place : `${place} ${title}`, says, null)}
-    ${clauseList(clauses, links)} ${erratumList(errata, links)}`,
+    ${clauseList(clauses, links)} ${erratumList(errata, links)} ${turning(document, number, links)}`,
   };
+}
+
+/** The sections before and after it, in the document's order. */
+function turning({ id, sections }: SpecDocument, number: string, links: Links): Markup {
+  const at = sections.findIndex((each) => each.number === number);
+  const way = (to: number, before: string, after: string): Markup | null => {
+    const section = sections[to];
+    if (section === undefined) return null;
+    const place = sectionOf(section.number);
+    const words = section.title === section.number ? place : `${place} ${section.title}`;
+    return links.to('section', `${id} ${section.number}`, `${before}${words}${after}`);
+  };
+  return html`<nav class="turning" aria-label="Sections beside this one">
+    <span>${way(at - 1, '‹ ', '')}</span><span>${way(at + 1, '', ' ›')}</span>
+  </nav>`;
 }
 
 export function documentPage(document: SpecDocument, library: Library): Page {

@@ -1,17 +1,23 @@
 /** The smallest case of each clause: it names it, none is shorter, and the playground begins as it does. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { load } from '../../api/program.js';
 import { run } from '../../api/run.js';
 import { loadCorpus, type Corpus } from '../../oracles/cases/corpus.js';
+import { registers } from '../../reports/explain/registers.js';
+import { GPU_RESTRICTIONS } from '../../spec/gpu/restrictions.js';
+import { RESTRICTIONS } from '../../spec/restrictions.js';
 import { vectorOfCells } from '../playground/cells.js';
 import { unpacked } from '../playground/share.js';
-import { shortest, smallestCases, type SmallestCase } from './smallest.js';
+import { restrictionKey, shortest, smallestCases, type SmallestCase, type SmallestCases } from './smallest.js'; // prettier-ignore
 
 let corpus: Corpus;
+let all: SmallestCases;
 let shown: ReadonlyMap<string, SmallestCase>;
 
 beforeAll(() => {
   corpus = loadCorpus();
-  shown = smallestCases();
+  all = smallestCases();
+  shown = all.ofClause;
 });
 
 describe('the smallest case', () => {
@@ -37,8 +43,10 @@ describe('the smallest case', () => {
 
   it('is one that the playground can begin, where one of that length is', () => {
     const { cases, gpuCases } = corpus;
-    const backwards = shortest([...cases, ...gpuCases].reverse());
-    const forwards = shortest([...cases, ...gpuCases]);
+    const clausesOf = (each: { readonly clauses: readonly string[] }): readonly string[] =>
+      each.clauses;
+    const backwards = shortest([...cases, ...gpuCases].reverse(), clausesOf);
+    const forwards = shortest([...cases, ...gpuCases], clausesOf);
     const lengths = (found: typeof forwards): unknown =>
       [...found].map(([clause, { program }]) => [clause, program.text.length]).sort();
     expect(lengths(backwards)).toEqual(lengths(forwards));
@@ -59,4 +67,30 @@ describe('the smallest case', () => {
     }
     expect(ran).toBeGreaterThan(100);
   }); // prettier-ignore
+
+  it('of a register has it, loads, and is of one of its environments', () => {
+    const missing = registers().filter(({ name }) => !all.ofRegister.has(name));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+    for (const { name, environments } of registers()) {
+      const own = all.ofRegister.get(name);
+      const [, mnemonic] = /^[vo]\[([A-Z]\w+)\]$/.exec(name) ?? [];
+      expect(own?.program).toContain(mnemonic ?? name.split(/[[.]/)[0]);
+      expect(own?.expects).toMatch(/^that it (runs|ends|loads)/);
+      const ofName = registers().filter((each) => each.name === name);
+      if (ofName.length === 1) expect(environments).toContain(own?.environment);
+    }
+  });
+
+  it('of a restriction is refused by it alone, in each of its environments', () => {
+    for (const { id, environments } of [...RESTRICTIONS, ...GPU_RESTRICTIONS]) {
+      const found = environments.flatMap(
+        (each) => all.ofRestriction.get(restrictionKey(id, each)) ?? [],
+      );
+      expect(found.length, id).toBeGreaterThan(0);
+      for (const { program } of found) {
+        const loaded = load(program);
+        expect(loaded.loaded ? null : loaded.restriction, program).toBe(id);
+      }
+    }
+  });
 });

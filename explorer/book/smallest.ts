@@ -1,14 +1,15 @@
-/** For each clause the case of the corpus that names it with the shortest program: what a reader sees of a clause that nobody violates. */
+/** The cases of the corpus with the shortest programs: that name a clause, use a register, are refused by a restriction. */
 import type { CorpusCase } from '../../oracles/cases/case.js';
 import { loadCorpus } from '../../oracles/cases/corpus.js';
 import type { GpuCase } from '../../oracles/cases/gpu/case.js';
+import { registerNamed, registers, type Register } from '../../reports/explain/registers.js';
 import type { TypedWord } from '../../semantics/gpu/machine/state.js';
 import { givenOf } from '../playground/given.js';
 import { NOTHING_SHARED, packed } from '../playground/share.js';
 
 export interface SmallestCase {
   readonly id: string;
-  /** The entry that it expanded from, and how many cases of that name the clause. */
+  /** The entry that it expanded from, and how many cases of that show the same. */
   readonly entry: string;
   readonly ofEntry: number;
   readonly environment: string;
@@ -25,35 +26,102 @@ export interface SmallestCase {
 
 type ProgramCase = CorpusCase | GpuCase;
 
+/** What a program of the corpus is the shortest for. */
+export interface SmallestCases {
+  /** By clause, or erratum: a case that names it. */
+  readonly ofClause: ReadonlyMap<string, SmallestCase>;
+  /** By register or binding, as registers() names it: a program that has it, and is run where there is such a one. */
+  readonly ofRegister: ReadonlyMap<string, SmallestCase>;
+  /** By restriction and environment (restrictionKey): a program that it refuses. */
+  readonly ofRestriction: ReadonlyMap<string, SmallestCase>;
+}
+
 /** Reads the whole corpus, which takes seconds. */
-export function smallestCases(): ReadonlyMap<string, SmallestCase> {
+export function smallestCases(): SmallestCases {
   const { cases, gpuCases } = loadCorpus();
   const all = [...cases, ...gpuCases];
+  return {
+    ofClause: shownBy(all, ({ clauses }) => clauses),
+    ofRegister: new Map([
+      ...shownBy(all, registersOf('loads')),
+      ...shownBy(all, registersOf('runs')),
+    ]),
+    ofRestriction: shownBy(all, ({ expect, environment }) =>
+      expect.kind === 'error' && expect.restriction !== null
+        ? [restrictionKey(expect.restriction, environment)]
+        : [],
+    ),
+  };
+}
+
+export function restrictionKey(restriction: string, environment: string): string {
+  return `${restriction} ${environment}`;
+}
+
+type KeysOf = (each: ProgramCase) => readonly string[];
+
+function shownBy(cases: readonly ProgramCase[], keysOf: KeysOf): ReadonlyMap<string, SmallestCase> {
   const counts = new Map<string, number>();
-  for (const { base, clauses } of all) {
-    for (const clause of clauses) {
-      const key = `${base} ${clause}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const each of cases) {
+    for (const key of keysOf(each)) {
+      const counted = `${each.base} ${key}`;
+      counts.set(counted, (counts.get(counted) ?? 0) + 1);
     }
   }
   return new Map(
-    [...shortest(all)].map(([clause, own]) => [
-      clause,
-      shownCase(own, counts.get(`${own.base} ${clause}`) ?? 1),
+    [...shortest(cases, keysOf)].map(([key, own]) => [
+      key,
+      shownCase(own, counts.get(`${own.base} ${key}`) ?? 1),
     ]),
   );
 }
 
-/** By clause, or erratum, the case with the shortest program; of several the first. */
-export function shortest(cases: readonly ProgramCase[]): ReadonlyMap<string, ProgramCase> {
+/** By each key the case with the shortest program; of several the first. */
+export function shortest(
+  cases: readonly ProgramCase[],
+  keysOf: KeysOf,
+): ReadonlyMap<string, ProgramCase> {
   const found = new Map<string, ProgramCase>();
   for (const each of cases) {
-    for (const clause of each.clauses) {
-      const known = found.get(clause);
-      if (known === undefined || isSmaller(each, known)) found.set(clause, each);
+    for (const key of keysOf(each)) {
+      const known = found.get(key);
+      if (known === undefined || isSmaller(each, known)) found.set(key, each);
     }
   }
   return found;
+}
+
+/** Words of programs with their indices and dots: "R0", "v[OPOS]", "state.light[0].half". */
+const WORD = /[A-Za-z]\w*(?:\[[^\]]*\])?(?:\.\w+(?:\[[^\]]*\])?)*/g;
+
+/** The registers that the program of a case has, of those of its environment; none where the case expects something else of it. */
+function registersOf(kind: 'loads' | 'runs'): KeysOf {
+  const known = new Map<string, Register[]>();
+  for (const each of registers()) {
+    const key = registerNamed(each.name);
+    known.set(key, [...(known.get(key) ?? []), each]);
+  }
+  const read = new Map<string, readonly string[]>();
+  return ({ expect, environment, program: { text } }) => {
+    if (expect.kind !== kind) return [];
+    const key = `${environment} ${text}`;
+    let names = read.get(key);
+    if (names === undefined) {
+      const words = new Set(
+        text
+          .replace(/#.*/g, '')
+          .match(WORD)
+          ?.flatMap((word) => [word, word.replace(/\.\w+$/, '')]),
+      );
+      names = [...words]
+        .flatMap((word) => known.get(registerNamed(word)) ?? [])
+        .filter(({ environments }) => environments.includes(environment))
+        .map(({ name }) => name);
+      names = [...new Set(names)];
+      read.set(key, names);
+    }
+    return names;
+  };
 }
 
 /** Of one length the one that needs no more than its inputs, and of those the one that names the fewest. */

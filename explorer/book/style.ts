@@ -26,6 +26,8 @@ header.site .home { font-weight: 700; }
 #found small { color: var(--dim); }
 #found span { display: block; font-size: .9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 nav.above { font-size: .92rem; margin: 0 0 .4rem; }
+nav.turning { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0 0; padding-top: .7rem; border-top: 1px solid var(--line); font-size: .92rem; }
+nav.turning span:last-child { text-align: right; }
 .row { padding: .6rem 1rem; border-bottom: 1px solid var(--line); }
 .row:last-child { border-bottom: 0; }
 .row header { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
@@ -120,7 +122,7 @@ a.book { font-size: .85rem; font-weight: 400; }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
 @media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } #play .run { grid-column: auto; grid-row: auto; } }
 @media print {
-  header.site, nav.above, .skip { display: none; }
+  header.site, nav.above, nav.turning, .skip { display: none; }
   main { max-width: none; }
   .scroll, .votes { overflow: visible; max-height: none; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }

@@ -1,19 +1,26 @@
-/** The pages of environments, registers and bindings, policies and profiles. */
+/** The pages of environments, registers and bindings, commands of the GL, policies and profiles, restrictions and terms. */
 import { policiesBy, policyJson, profileText } from '../../reports/policies.js';
+import { coded, GLOSSARY } from '../../reports/page/glossary.js';
 import { PLAIN } from '../../reports/page/paint.js';
 import { html, type Markup } from '../../reports/page/markup.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { errorText, placesText, requestText } from '../../reports/explain/gl/command.js';
 import { registers } from '../../reports/explain/registers.js';
+import { decidedText, restrictionTopics } from '../../reports/explain/restrictions.js';
 import { topicsNamed, type Topic } from '../../reports/explain/topics.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { casePart } from './case.js';
+import { keptList } from './certificates.js';
 import { COMMANDS_PATH } from './commands.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
-import { about, environmentsLine, erratumList, part } from './parts.js';
+import { about, environmentsLine, erratumList, namedClauseList, part } from './parts.js';
 import { PLAY_PATH } from './play.js';
-import { TOPICS_PATH } from './topics.js';
+import { restrictionKey } from './smallest.js';
+import { TOPICS_PATH, TOPICS_TITLE } from './topics.js';
+import { VERSIONS_PATH } from './versions.js';
 
 type TopicKind = Exclude<Topic['explains'], 'section'>;
 
@@ -32,7 +39,7 @@ export function topicPage(kind: TopicKind, name: string, library: Library): Page
     above: [
       kind === 'GL command'
         ? { path: COMMANDS_PATH, title: 'Commands of the GL' }
-        : { path: TOPICS_PATH, title: 'Environments, registers, choices, machines' },
+        : { path: TOPICS_PATH, title: TOPICS_TITLE },
     ],
     body: html`<h1>${name}</h1>
       ${all.map((topic) => bodyOf(topic, links, library))}`,
@@ -42,31 +49,89 @@ export function topicPage(kind: TopicKind, name: string, library: Library): Page
 function bodyOf(topic: Topic, links: Links, library: Library): Markup {
   switch (topic.explains) {
     case 'environment': {
-      const { header, programType, governedBy, options, instructions, limits } = topic;
+      const { name, header, programType, governedBy, options, instructions, limits } = topic;
       const [own = '', ...others] = governedBy;
-      return html`${about(`${programType} programs; they begin with ${header}`, html`governed by ${own}`)}
-      ${others.map((other) => html`<p>Or, by --document, ${other}.</p>`)}
-      ${options.length === 0 ? null : part('Options', html`<p>${options.join(', ')}</p>`)}
-      ${part('Instructions', html`<p class="names">${instructions.map((each) => html`${links.named(each)} `)}</p>`)}
-      ${part(
-        'Limits',
-        html`<dl>
-          ${Object.entries(limits).map(
-            ([limit, count]) =>
-              html`<dt>${limit}</dt>
-                <dd>${count}</dd>`,
-          )}
-        </dl>`,
-      )}`;
+      return html`${about(`${programType} programs; they begin with ${header}`, html`governed by ${documentLink(own, links, library)}`)}
+        ${others.map((other) => html`<p>Or, by --document, ${documentLink(other, links, library)}.</p>`)}
+        ${options.length === 0 ? null : part('Options', html`<p>${options.join(', ')}</p>`)}
+        ${part('Instructions', html`<p class="names">${instructions.map((each) => html`${links.named(each)} `)}</p>`)}
+        ${part(
+          'Limits',
+          html`<dl>
+            ${Object.entries(limits).map(
+              ([limit, count]) =>
+                html`<dt>${limit}</dt>
+                  <dd>${count}</dd>`,
+            )}
+          </dl>`,
+        )}
+        ${restrictionsOf(name, links, library)} ${certificatesOf(name, links, library)}
+        <p>
+          What changed from one language to the next has
+          <a href="${linkFrom(links.page, VERSIONS_PATH)}">a page of its own</a>.
+        </p>`;
     }
     case 'register': {
-      const { name, says, environments, where } = topic;
+      const { name, says, environments, where, clauses } = topic;
+      const own = library.smallest().ofRegister.get(name);
       return html`${about(links.within(says), whereOf(where, links, library))}
-      ${environmentsLine(environments, links)} ${siblings(name, where, links)}`;
+      ${environmentsLine(environments, links)} ${namedClauseList('Clauses', clauses, links)}
+      ${
+        own === undefined
+          ? null
+          : casePart(
+              {
+                title: 'The smallest case with it',
+                says: html`Of the programs of the corpus that have it, run ones first, the shortest,
+                in ${links.named(own.environment)}:`,
+                others: null,
+              },
+              own,
+              links.page,
+            )
+      }
+      ${siblings(name, where, links)}`;
     }
+    case 'restriction': {
+      const { name, of, says, environments, where, clauses } = topic;
+      const [own] = environments.flatMap(
+        (each) => library.smallest().ofRestriction.get(restrictionKey(name, each)) ?? [],
+      );
+      return html`<h2>${of}</h2>
+        ${about(links.within(says), whereOf(where, links, library))}
+        <p>
+          Programs that can violate it: those of
+          ${environments.map((each, at) => html`${at === 0 ? null : ', '}${links.named(each)}`)}.
+          ${decidedText(topic)}
+        </p>
+        ${namedClauseList('Clauses', clauses, links)}
+        ${
+          own === undefined
+            ? null
+            : casePart(
+                {
+                  title: 'The smallest program that it refuses',
+                  says: html`Of those of the corpus, in ${links.named(own.environment)}:`,
+                  others: null,
+                },
+                own,
+                links.page,
+              )
+        }`;
+    }
+    case 'term':
+      return html`<p class="lead">${coded(topic.means)}</p>
+        ${part(
+          'Other words',
+          html`<p class="names">
+            ${GLOSSARY.filter(({ term }) => term !== topic.name).map(
+              ({ term }) => html`${links.to('term', term)} `,
+            )}
+          </p>`,
+        )}`;
     case 'GL command': {
-      const { where, model, errors, request, errata } = topic;
-      return html`${about(null, html`${where}`)}
+      const { where, model, errors, request, clauses, errata } = topic;
+      return html`${about(null, whereOf(where, links, library))}
       ${
         model === null
           ? html`<p>Not modelled; its requests are read and written.</p>`
@@ -84,7 +149,7 @@ function bodyOf(topic: Topic, links: Links, library: Library): Markup {
             )
       }
       ${request === null ? null : part('GLX', html`<p>${requestText(topic.name, request)}</p>`)}
-      ${erratumList(errata, links)}`;
+      ${namedClauseList('Clauses that name it', clauses, links)} ${erratumList(errata, links)}`;
     }
     case 'policy':
       return policyBody(topic.name, links);
@@ -102,13 +167,47 @@ function bodyOf(topic: Topic, links: Links, library: Library): Markup {
   }
 }
 
-/** "NV_vertex_program2 §2.14.1.5", as a way to the section where it has a page. */
+/** "NV_vertex_program2 §2.14.1.5" or "NV_vertex_program Errors", as a way to the section where it has a page. */
 function whereOf(where: string, links: Links, { specification }: Library): Markup {
-  const [, title = '', number = ''] = /^(.*) §(.*)$/.exec(where) ?? [];
-  const document = specification.documents.find((each) => each.title === title);
+  const document = specification.documents.find(({ title }) => where.startsWith(`${title} `));
+  const number = where.slice((document?.title.length ?? 0) + 1).replace(/^§|, Table .*$/g, '');
   return document?.sections.some((each) => each.number === number) === true
     ? links.to('section', `${document.id} ${number}`, where)
     : html`${where}`;
+}
+
+/** "NV_vertex_program2", as a way to its page. */
+function documentLink(title: string, links: Links, { specification }: Library): Markup {
+  const document = specification.documents.find((each) => each.title === title);
+  return document === undefined ? html`${title}` : links.to('document', document.id, title);
+}
+
+/** What a program of an environment must keep to so that it loads. */
+function restrictionsOf(
+  environment: AnyEnvironmentName,
+  links: Links,
+  { specification }: Library,
+): Markup {
+  const own = restrictionTopics(specification).filter(({ environments }) =>
+    environments.includes(environment),
+  );
+  return part(
+    'Load restrictions',
+    html`<ul>
+      ${own.map(
+        ({ name, says }) => html`<li>${links.to('restriction', name)}: ${links.within(says)}</li>`,
+      )}
+    </ul>`,
+  );
+}
+
+function certificatesOf(
+  environment: AnyEnvironmentName,
+  links: Links,
+  { told }: Library,
+): Markup | null {
+  const own = told.certificates.filter((each) => each.certificate.environment === environment);
+  return own.length === 0 ? null : part('Kept certificates', keptList(own, links));
 }
 
 /** The other registers and bindings of the same section: a register by itself says little. */

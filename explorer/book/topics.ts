@@ -1,10 +1,13 @@
-/** The list of what has a page of its own beside instructions, commands and errata: environments, registers, choices, machines. */
+/** The list of what has a page of its own beside instructions, commands and errata: environments, registers, choices, machines, restrictions, words. */
 import { registers } from '../../reports/explain/registers.js';
 import { policiesBy, policyJson } from '../../reports/policies.js';
 import { html, type Markup } from '../../reports/page/markup.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
+import { GPU_RESTRICTION_IDS } from '../../spec/gpu/restrictions.js';
+import { RESTRICTION_IDS } from '../../spec/restrictions.js';
+import { GLOSSARY } from '../../reports/page/glossary.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
@@ -13,6 +16,7 @@ import type { PageKind } from './names.js';
 import { heading, part } from './parts.js';
 
 export const TOPICS_PATH = 'topics.html';
+export const TOPICS_TITLE = 'Environments, registers, choices, restrictions, words';
 
 export function topicsPage({ linked }: Pick<Library, 'linked'>): Page {
   const links = new Links(TOPICS_PATH, linked);
@@ -25,15 +29,19 @@ export function topicsPage({ linked }: Pick<Library, 'linked'>): Page {
   const { authorities } = policiesBy(null);
   return {
     path: TOPICS_PATH,
-    title: 'Environments, registers, choices, machines',
+    title: TOPICS_TITLE,
     above: [],
-    body: html`${heading('Environments, registers, choices, machines', null, null)}
+    body: html`${heading(TOPICS_TITLE, null, null)}
     ${part('Environments', html`<p>What a program is written for: its header names one.</p>
       ${row('environment', ENVIRONMENT_NAMES)}`)}
     ${part('Registers and bindings', html`${[...bySection].map(([where, all]) => html`<h3>${where}</h3>${row('register', all)}`)}`)}
     ${part('Choices', html`<p>What the documents leave to an implementation, and what may be chosen.</p>
       <ul>${POLICY_NAMES.map((name) => html`<li>${links.to('policy', name)}: ${policyJson(name, authorities).title}</li>`)}</ul>`)}
     ${part('Machines', html`<p>Engines, and decisions on each choice that have a name.</p>
-      ${row('profile', [...Object.keys(PROFILES), ...Object.keys(ENGINES)])}`)}`,
+      ${row('profile', [...Object.keys(PROFILES), ...Object.keys(ENGINES)])}`)}
+    ${part('Load restrictions', html`<p>What a program must keep to so that it loads.</p>
+      <h3>VP programs</h3>${row('restriction', RESTRICTION_IDS)}
+      <h3>GPU programs</h3>${row('restriction', GPU_RESTRICTION_IDS)}`)}
+    ${part('Words', row('term', GLOSSARY.map(({ term }) => term)))}`,
   }; // prettier-ignore
 }

@@ -36,5 +36,6 @@ export function aboutExample({
     at === 0 ? ' ' : ', ',
     element('a', { href: pathOf(/\.E-/.test(id) ? 'erratum' : 'clause', id) }, id),
   ]);
-  return [`${origin}, ${label}`, says === null ? '.' : `: ${says}.`, ...ofClauses];
+  const sentence = says === null ? '.' : `: ${says.replace(/\.$/, '')}.`;
+  return [`${origin}, ${label}`, sentence, ...ofClauses];
 }

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentId } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
+import { GPU_RESTRICTION_IDS } from '../../spec/gpu/restrictions.js';
+import { RESTRICTION_IDS } from '../../spec/restrictions.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
@@ -11,7 +13,9 @@ import { answerTo, type Answer } from './answer.js';
 import { entriesOf } from './entries.js';
 import { explanationOf } from './explanation.js';
 import { glCommandNames } from './gl/command.js';
+import { GLOSSARY } from '../page/glossary.js';
 import { registers } from './registers.js';
+import { restrictionTopics } from './restrictions.js';
 import { indexOf } from './make-search-index.js';
 import { answerText } from './topic-text.js';
 import { topicsNamed } from './topics.js';
@@ -58,6 +62,8 @@ describe('names', () => {
     ['policy', [...POLICY_NAMES, 'sumRounding=up']],
     ['GL command', glCommandNames()],
     ['profile', Object.keys(PROFILES)],
+    ['restriction', [...RESTRICTION_IDS, ...GPU_RESTRICTION_IDS]],
+    ['term', GLOSSARY.map(({ term }) => term)],
   ])('are those of a %s', async (kind, names) => {
     for (const name of names) expect(topicOf(name), name).toBe(kind);
   });
@@ -75,6 +81,37 @@ describe('names', () => {
     );
     expect(of).toEqual(expect.arrayContaining(['vp1', 'vp2']));
     expect((await asked('2.14.1.8', 'vp2'))?.topics).toHaveLength(1);
+  });
+
+  it('of registers and commands are told with the clauses whose sentences name them, and the search has others', async () => {
+    const { topics = [], hits = [] } = (await asked('o[PSIZ]')) ?? {};
+    const [register] = topics;
+    if (register?.explains !== 'register') throw new Error('no register');
+    expect(register.clauses.map(({ id }) => id)).toContain('vp2.results.point-size-ignored');
+    for (const { says } of register.clauses) expect(says).toMatch(/\bPSIZ\b/);
+    const told = new Set(register.clauses.map(({ id }) => id));
+    expect(hits.filter(({ name }) => told.has(name))).toEqual([]);
+    const [command] = (await asked('glTrackMatrixNV'))?.topics ?? [];
+    if (command?.explains !== 'GL command') throw new Error('no command');
+    expect(command.clauses.map(({ id }) => id)).toContain('vp1.tracking.command');
+    // A whole kind has the clauses of its section.
+    const [kind] = (await asked('R3'))?.topics ?? [];
+    if (kind?.explains !== 'register') throw new Error('no register');
+    const ids = kind.clauses.map(({ id }) => id);
+    const section = SPECIFICATION.clauses.filter(
+      (each) => each.document === 'vp2' && each.section === '2.14.1.4',
+    );
+    expect(ids).toEqual(section.map(({ id }) => id));
+  });
+
+  it('of restrictions are those of both languages, each with the clauses that state it', async () => {
+    const topics = (await asked('unknown-option'))?.topics ?? [];
+    const of = topics.map((topic) => topic.explains === 'restriction' && topic.of);
+    expect(of).toEqual(['VP programs', 'GPU programs']);
+    for (const topic of restrictionTopics(SPECIFICATION)) {
+      expect(topic.clauses.length, topic.name).toBeGreaterThan(0);
+    }
+    expect((await asked('unknown-option', 'gp4'))?.topics).toHaveLength(1);
   });
 
   it('of registers are known in every environment that has them', async () => {

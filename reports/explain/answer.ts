@@ -39,7 +39,7 @@ export async function answerTo(
   const isWhole = topics.some(
     ({ explains }) => explains === 'section' || explains === 'environment',
   );
-  const told = new Set(topics.map(nameOf));
+  const told = new Set(topics.flatMap((topic) => [nameOf(topic), ...clausesTold(topic)]));
   const wanted = { most, without: told, document };
   const hits = isWhole ? [] : search(question, wanted, await searchable());
   return topics.length + hits.length === 0
@@ -50,4 +50,8 @@ export async function answerTo(
 /** As the search knows it. */
 function nameOf(topic: Topic): string {
   return topic.explains === 'section' ? `${topic.document} ${topic.number}` : topic.name;
+}
+
+function clausesTold(topic: Topic): readonly string[] {
+  return 'clauses' in topic ? topic.clauses.map(({ id }) => id) : [];
 }

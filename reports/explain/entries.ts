@@ -17,7 +17,9 @@ import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { gpuEnvironments, gpuId, vpEnvironments } from './explanation.js';
 import { glCommandDocuments, glCommandNames, glCommandTopic, requestText } from './gl/command.js';
+import { GLOSSARY } from '../page/glossary.js';
 import { registers } from './registers.js';
+import { restrictionTopics } from './restrictions.js';
 import { sectionOf, titleOf } from './summaries.js';
 
 export type EntryKind =
@@ -30,7 +32,9 @@ export type EntryKind =
   | 'policy'
   | 'profile'
   | 'register'
-  | 'section';
+  | 'restriction'
+  | 'section'
+  | 'term';
 
 export interface Entry {
   readonly kind: EntryKind;
@@ -64,6 +68,15 @@ export function entriesOf(
     })),
     ...glCommandEntries(specification),
     ...policyEntries(),
+    ...restrictionEntries(specification),
+    ...GLOSSARY.map(({ term, means }): Entry => ({
+      kind: 'term',
+      name: term,
+      says: means.replaceAll('`', ''),
+      where: '',
+      documents: DOCUMENT_IDS,
+      text: '',
+    })),
     ...clauseEntries(specification),
     ...sectionEntries(specification),
     ...caseEntries(groups),
@@ -174,6 +187,23 @@ function policyEntries(): readonly Entry[] {
       text: '',
     })),
   ];
+}
+
+/** One of each name: two languages may have one. */
+function restrictionEntries(specification: Specification): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const { name, of, says, where, environments } of restrictionTopics(specification)) {
+    const known = found.get(name);
+    found.set(name, {
+      kind: 'restriction',
+      name,
+      says: known?.says ?? says,
+      where: known === undefined ? `${of}, ${where}` : `${known.where}; ${of}, ${where}`,
+      documents: [...new Set([...(known?.documents ?? []), ...governing(environments)])],
+      text: known === undefined || known.says === says ? '' : says,
+    });
+  }
+  return [...found.values()];
 }
 
 /** "zeroProduct" in words. */

@@ -17,6 +17,9 @@ import {
   type AnyEnvironmentName,
   type GpuProgramType,
 } from '../../spec/gpu/environments.js';
+import type { Specification } from '../../spec/load/specification.js';
+import { clausesNaming, type NamedClause } from './named-clauses.js';
+import { titleOf } from './summaries.js';
 
 export interface Register {
   /** As programs write it: "o[HPOS]"; "R[n]" and "vertex.attrib[n]" stand for every number. */
@@ -25,6 +28,30 @@ export interface Register {
   readonly environments: readonly AnyEnvironmentName[];
   /** The document and section that has it. */
   readonly where: string;
+}
+
+/** A register, and what is said of it. */
+export interface RegisterTopic extends Register {
+  readonly explains: 'register';
+  /** Clauses whose sentence names it; of a whole kind, as "R[n]", those of its section. */
+  readonly clauses: readonly NamedClause[];
+}
+
+export function registerTopic(register: Register, specification: Specification): RegisterTopic {
+  return { explains: 'register', ...register, clauses: clausesOf(register, specification) };
+}
+
+function clausesOf(
+  { name, where }: Register,
+  specification: Specification,
+): readonly NamedClause[] {
+  const [, mnemonic] = /^[vo]\[([A-Z]\w*)\]$/.exec(name) ?? [];
+  if (mnemonic !== undefined) return clausesNaming(mnemonic, specification);
+  if (name.includes('.')) return clausesNaming(name.replace(/\[\w+\]/g, ''), specification);
+  const { clauses, gpuClauses } = specification;
+  return [...clauses, ...gpuClauses]
+    .filter(({ document, section }) => `${titleOf(document, specification)} §${section}` === where)
+    .map(({ id, says }) => ({ id, says }));
 }
 
 /** Every register of VP programs, then every binding of GPU programs. */

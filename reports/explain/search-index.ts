@@ -27,6 +27,8 @@ const KINDS: Readonly<Record<EntryKind, number>> = {
   policy: 1.6,
   profile: 1.2,
   section: 1.2,
+  term: 1.2,
+  restriction: 1,
   'GL command': 1,
   erratum: 1,
   clause: 1,

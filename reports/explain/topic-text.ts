@@ -5,6 +5,8 @@ import { policiesBy, policyText, profileText } from '../policies.js';
 import { coveredLines, errataLines } from './explanation-text.js';
 import { filled, NARROW } from '../page/wrapped.js';
 import { errorText, placesText, requestText } from './gl/command.js';
+import type { NamedClause } from './named-clauses.js';
+import { decidedText } from './restrictions.js';
 import type { Hit } from './search-index.js';
 import type { Answer } from './answer.js';
 import type { Topic } from './topics.js';
@@ -48,15 +50,16 @@ function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): re
       ];
     }
     case 'register': {
-      const { name, says, environments, where } = topic;
+      const { name, says, environments, where, clauses } = topic;
       return [
         `${paint.strong(name)}  ${where}`,
         ...filled(says, 2),
         `  environments  ${environments.join(', ')}`,
+        ...clauseLines(clauses, paint),
       ];
     }
     case 'GL command': {
-      const { name, where, model, errors, request, errata } = topic;
+      const { name, where, model, errors, request, clauses, errata } = topic;
       return [
         `${paint.strong(name)}  ${where}`,
         ...(model === null
@@ -65,6 +68,7 @@ function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): re
         ...(errors.length === 0 ? [] : ['  Errors']),
         ...errors.flatMap((each) => hanging(errorText(each))),
         ...(request === null ? [] : filled(`GLX: ${requestText(name, request)}`, 2)),
+        ...clauseLines(clauses, paint),
         ...errataLines(errata, paint),
       ];
     }
@@ -72,7 +76,26 @@ function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): re
       return [policyText(topic.name, policiesBy(document), paint)];
     case 'profile':
       return [profileText(topic.name, policiesBy(document), paint)];
+    case 'restriction': {
+      const { name, of, where, says, environments, clauses } = topic;
+      return [
+        `${paint.strong(name)}  load restriction of ${of}, ${where}`,
+        ...filled(says, 2),
+        `  environments  ${environments.join(', ')}`,
+        ...filled(decidedText(topic), 2),
+        ...clauseLines(clauses, paint),
+      ];
+    }
+    case 'term':
+      return [
+        `${paint.strong(topic.name)}  a word of the glossary`,
+        ...filled(topic.means.replaceAll('`', ''), 2),
+      ];
   }
+}
+
+function clauseLines(clauses: readonly NamedClause[], paint: Paint): readonly string[] {
+  return clauses.flatMap(({ id, says }) => [`  ${paint.strong(id)}`, ...filled(says, 4)]);
 }
 
 /** A line, and what is left of it further in. */

@@ -1,4 +1,4 @@
-/** What is known by a name and is no clause, erratum or instruction: sections, environments, registers, commands of the GL, policies, profiles, engines. */
+/** What is known by a name and is no clause, erratum or instruction: sections, environments, registers, commands of the GL, policies, profiles, engines, load restrictions, terms. */
 import type { ByReference } from '../../oracles/cases/case-index.js';
 import { documentsOf, type DocumentId } from '../../spec/authorities.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
@@ -15,16 +15,28 @@ import {
 } from './gl/command.js';
 import type { EnvironmentTopic } from './language.js';
 import { explainedLanguage } from './languages.js';
-import { registerNamed, registers, type Register } from './registers.js';
+import { GLOSSARY } from '../page/glossary.js';
+import { registerNamed, registers, registerTopic, type RegisterTopic } from './registers.js';
+import { restrictionTopics, type RestrictionTopic } from './restrictions.js';
 import { covered, errataOf, type CoveredClause, type ErratumSummary } from './summaries.js';
 
 export type Topic =
   | SectionTopic
   | EnvironmentTopic
-  | ({ readonly explains: 'register' } & Register)
+  | RegisterTopic
   | GlCommandTopic
   | { readonly explains: 'policy'; readonly name: PolicyName }
-  | { readonly explains: 'profile'; readonly name: string };
+  | { readonly explains: 'profile'; readonly name: string }
+  | RestrictionTopic
+  | TermTopic;
+
+/** A word of the glossary. */
+export interface TermTopic {
+  readonly explains: 'term';
+  readonly name: string;
+  /** A sentence or two; what stands between backticks is code. */
+  readonly means: string;
+}
 
 export interface SectionTopic {
   readonly explains: 'section';
@@ -59,7 +71,7 @@ export function topicsNamed(
   for (const each of registers()) {
     const isIt = registerNamed(each.name) === register;
     const ids = each.environments.flatMap((of) => documentsOf(of));
-    if (isIt && isSaid(ids)) all.push({ explains: 'register', ...each });
+    if (isIt && isSaid(ids)) all.push(registerTopic(each, specification));
   }
   const command = glCommandNamed(name);
   if (command !== null && isSaid(glCommandDocuments(command))) {
@@ -70,6 +82,12 @@ export function topicsNamed(
   if (policy !== undefined) all.push({ explains: 'policy', name: policy });
   if (Object.hasOwn(PROFILES, small) || engineNamed(small) !== null)
     all.push({ explains: 'profile', name: small });
+  for (const each of restrictionTopics(specification, small)) {
+    if (isSaid(each.environments.flatMap((of) => documentsOf(of)))) all.push(each);
+  }
+  for (const { term, means } of GLOSSARY) {
+    if (term === small) all.push({ explains: 'term', name: term, means });
+  }
   return [
     ...sectionsNamed(name, specification, document),
     ...all.map((topic) => (): Topic => topic),

@@ -239,6 +239,8 @@ const environmentTopic = z.strictObject({
     .describe('What there is of each thing, by its name'),
 });
 
+const namedClause = z.strictObject({ id: z.string(), says: z.string() });
+
 const glCommandTopic = z.strictObject({
   explains: z.literal('GL command'),
   name: z.string().describe('With its prefix: glTrackMatrixNV'),
@@ -283,7 +285,25 @@ const glCommandTopic = z.strictObject({
     })
     .nullable()
     .describe('Its request of GLX; null where there is none'),
+  clauses: z.array(namedClause).describe('Those whose sentence names it'),
   errata: z.array(erratumSummary).describe('Those that name it'),
+});
+
+const restrictionTopic = z.strictObject({
+  explains: z.literal('restriction'),
+  name: z.string().describe('As messages and cases name it: "instruction-limit"'),
+  of: z.enum(['VP programs', 'GPU programs']).describe('The languages have some of one name'),
+  says: z.string().describe('What a program that loads does or does not do'),
+  where: z.string().describe('The document and section that has it'),
+  environments: z
+    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
+    .describe('Whose programs can violate it'),
+  wholeProgram: z
+    .boolean()
+    .describe(
+      "Whether it is decided at the end alone, so that the error position is the program's length",
+    ),
+  clauses: z.array(namedClause).describe('Those that state it'),
 });
 
 const hit = z.strictObject({
@@ -297,6 +317,8 @@ const hit = z.strictObject({
     'GL command',
     'policy',
     'profile',
+    'restriction',
+    'term',
     'case',
   ]),
   name: z.string().describe('What `vpspec explain` takes for it; of a case its id'),
@@ -323,10 +345,21 @@ const answer = z.strictObject({
           z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
         ),
         where: z.string().describe('The document and section that has it'),
+        clauses: z
+          .array(namedClause)
+          .describe(
+            'Those whose sentence names it; of a whole kind, as "R[n]", those of its section',
+          ),
       }),
       glCommandTopic,
       z.strictObject({ explains: z.literal('policy'), name: z.string() }),
       z.strictObject({ explains: z.literal('profile'), name: z.string() }),
+      restrictionTopic,
+      z.strictObject({
+        explains: z.literal('term'),
+        name: z.string(),
+        means: z.string().describe('A sentence or two; what stands between backticks is code'),
+      }),
     ]),
   ),
   hits: z.array(hit),

@@ -87,7 +87,7 @@ export function glossaryPanel(): Markup {
 }
 
 /** Backticks as code. */
-function coded(text: string): readonly Markup[] {
+export function coded(text: string): readonly Markup[] {
   return text
     .split('`')
     .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));

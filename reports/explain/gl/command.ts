@@ -7,6 +7,7 @@ import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
 import type { GlxCommandSpec, GlxKind } from '../../../spec/gl/glx/layout.js';
 import { GLX_COMMANDS, glxCommandOf } from '../../../spec/gl/glx/table.js';
 import type { Specification } from '../../../spec/load/specification.js';
+import { clausesNaming, errataNaming, type NamedClause } from '../named-clauses.js';
 import { sectionOf, type ErratumSummary } from '../summaries.js';
 
 export interface GlCommandTopic {
@@ -21,6 +22,8 @@ export interface GlCommandTopic {
   readonly errors: readonly GlErrorSummary[];
   /** Null of a command that a client carries out by itself, or that these documents have no request for. */
   readonly request: GlxRequest | null;
+  /** Those whose sentence names it. */
+  readonly clauses: readonly NamedClause[];
   /** Those that name it. */
   readonly errata: readonly ErratumSummary[];
 }
@@ -110,7 +113,6 @@ export function glCommandTopic(name: string, specification: Specification): GlCo
   const sent = glxCommandOf(bare) ?? null;
   const place = spec ?? sent;
   if (place === null) throw new Error(`no command is ${name}`);
-  const isNamed = new RegExp(`\\b(?:gl)?${bare}\\b`);
   return {
     explains: 'GL command',
     name,
@@ -124,21 +126,13 @@ export function glCommandTopic(name: string, specification: Specification): GlCo
       erratum,
     })),
     request: sent === null ? null : requestOf(sent),
-    errata: specification.errata
-      .filter(({ problem, where }) => isNamed.test(spelt([problem, ...where].join(' '))))
-      .map(({ id, problem, default: interpretation }) => ({
-        id,
-        problem,
-        default: interpretation,
-      })),
+    clauses: clausesNaming(bare, specification),
+    errata: errataNaming(bare, specification).map(({ id, problem, default: taken }) => ({
+      id,
+      problem,
+      default: taken,
+    })),
   };
-}
-
-/** "GetVertexAttrib{dfi}vNV" as the names that it stands for. */
-function spelt(text: string): string {
-  return text.replace(/(\w+)\{(\w+)\}(\w*)/g, (_, head: string, letters: string, tail: string) =>
-    [...letters].map((letter) => head + letter + tail).join(' '),
-  );
 }
 
 function whereOf({
