@@ -28,7 +28,8 @@ export function explainCommand(): Command {
     .argument(
       '<name...>',
       'a clause (vp2.MUL.3), an erratum (vp2.E1), an instruction (MUL, vp1.MUL, gp4.MUL), a section ' +
-        '(2.14.3.24), an environment, a register or binding, a command of the GL (glTrackMatrixNV), a policy; or words',
+        '(2.14.3.24), an environment, a register or binding, a command of the GL (glTrackMatrixNV), ' +
+        'a policy, a load restriction, a word of the glossary; or words',
     )
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
     .option('--json', 'print JSON')

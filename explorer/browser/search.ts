@@ -2,7 +2,7 @@
  * The search box of each page: what `vpspec explain` finds, as one types. Its index is a script of its own, which is fetched when
  * somebody begins to search; pages that were opened as files have it too.
  */
-import { search, type Hit, type Searchable } from '../../reports/explain/search-index.js';
+import { prepared, search, type Hit, type Searchable } from '../../reports/explain/search-index.js';
 import { pathOf } from '../book/names.js';
 
 declare global {
@@ -86,7 +86,12 @@ function begin(box: HTMLInputElement, found: HTMLOListElement, count: HTMLElemen
 let loading: Promise<Searchable> | undefined;
 
 function index(): Promise<Searchable> {
-  loading ??= new Promise((resolve, reject) => {
+  loading ??= fetched().then(prepared);
+  return loading;
+}
+
+function fetched(): Promise<Searchable> {
+  return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = `${root}assets/search-data.js`;
     script.addEventListener('load', () => {
@@ -98,7 +103,6 @@ function index(): Promise<Searchable> {
     });
     document.head.append(script);
   });
-  return loading;
 }
 
 /** What is called so comes first, as `vpspec explain` has it; then what speaks of the words. */

@@ -1,5 +1,6 @@
 /** What questions find: things by their names, and what speaks of words. */
-import { describe, expect, it } from 'vitest';
+import MiniSearch from 'minisearch';
+import { describe, expect, it, vi } from 'vitest';
 import type { DocumentId } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { GPU_RESTRICTION_IDS } from '../../spec/gpu/restrictions.js';
@@ -17,6 +18,7 @@ import { GLOSSARY } from '../page/glossary.js';
 import { registers } from './registers.js';
 import { restrictionTopics } from './restrictions.js';
 import { indexOf } from './make-search-index.js';
+import { prepared, search } from './search-index.js';
 import { answerText } from './topic-text.js';
 import { topicsNamed } from './topics.js';
 
@@ -151,6 +153,22 @@ describe('words', () => {
   it('may be cut short or misspelt', async () => {
     expect(await namesFound('denorm')).toContain('denormals');
     expect(await namesFound('swizle')).toContain('gp4.operand.swizzle');
+  });
+
+  it('are looked for in an index that is read once, and in parts where a page asks for it', async () => {
+    const own = { ...SEARCHABLE };
+    const wanted = { most: 12, without: new Set<string>(), document: null };
+    const reading = vi.spyOn(MiniSearch, 'loadJSON');
+    try {
+      const first = search('swizzle of condition code', wanted, own);
+      expect(search('swizzle of condition code', wanted, own)).toEqual(first);
+      expect(reading).toHaveBeenCalledTimes(1);
+      const inParts = await prepared({ ...SEARCHABLE });
+      expect(search('swizzle of condition code', wanted, inParts)).toEqual(first);
+      expect(reading).toHaveBeenCalledTimes(1);
+    } finally {
+      reading.mockRestore();
+    }
   });
 
   it('find what has some of them where nothing has all', async () => {

@@ -60,13 +60,31 @@ export interface Wanted {
   readonly document: DocumentId | null;
 }
 
+/** Indices that were read: a page searches at each letter that is typed. */
+const read = new WeakMap<Searchable, MiniSearch<Row>>();
+
+/** Reads the index in parts, between which a page can do other things; searches of it then begin at once. */
+export async function prepared(searchable: Searchable): Promise<Searchable> {
+  if (!read.has(searchable)) {
+    read.set(searchable, await MiniSearch.loadJSONAsync<Row>(searchable.index, OPTIONS));
+  }
+  return searchable;
+}
+
+function readIndex(searchable: Searchable): MiniSearch<Row> {
+  const known = read.get(searchable) ?? MiniSearch.loadJSON<Row>(searchable.index, OPTIONS);
+  read.set(searchable, known);
+  return known;
+}
+
 /** What has all of the words, and where nothing else has them all what has some. */
 export function search(
   question: string,
   { most, without, document }: Wanted,
-  { entries, index }: Searchable,
+  searchable: Searchable,
 ): readonly Hit[] {
-  const found = MiniSearch.loadJSON<Row>(index, OPTIONS);
+  const { entries } = searchable;
+  const found = readIndex(searchable);
   const entry = (id: unknown): Entry | undefined => entries[Number(id)];
   const isWanted = (own: Entry | undefined): boolean =>
     own !== undefined &&
