@@ -166,7 +166,7 @@ function storeText<T extends Kinds>(
     (each) => (each === file ? 'copy' : FILES[each]),
   );
   return [
-    `const old = ${registerText(FILES[file], number)};`,
+    ...(masks.whole ? [] : [`const old = ${registerText(FILES[file], number)};`]),
     `const copy = ${FILES[file]}.slice();`,
     `copy[${numeral(number)}] = ${masks.whole ? vector : merged};`,
     `return stored(state, ${numeral(next)}, ${temporaries}, ${results}, ${parameters}, state.addresses, state.codes);`,

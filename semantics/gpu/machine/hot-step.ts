@@ -182,7 +182,7 @@ function storeText<T extends GpuKinds, V>(
   );
   const codes = updates === null ? 'state.codes' : 'codesAfter(state, flags)';
   return [
-    `const old = ${registerText(FILES[file], access.slot)};`,
+    ...(isWhole ? [] : [`const old = ${registerText(FILES[file], access.slot)};`]),
     ...(tests === null ? [] : ['const enabled = tests(state);']),
     `const copy = ${FILES[file]}.slice();`,
     `copy[${numeral(access.slot)}] = ${isWhole ? `words(${result.vector})` : vectorText(merged)};`,

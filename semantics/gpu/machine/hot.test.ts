@@ -95,6 +95,7 @@ it('leaves what the plain step does of sums, conversions, clamps, bars and every
       'SUB.U.CC0 U.yz (NE1.x), U, -|U.wzyx|;',
       'SAD.S U, A, B, -U;',
       'MUL.S.HI B, A, B;',
+      'MUL.U U, U, |-U.yxwz|;',
       'SHL.S B, A, 3;',
       'I2F R1, A;',
       'ROUND.S B.xy, R0;',
