@@ -26,6 +26,8 @@ import {
   loaded,
   type Load,
 } from './operand.js';
+import { LONGEST, whenHot } from './hot.js';
+import { hotStep } from './hot-step.js';
 import { lazily } from './lazily.js';
 import type { LinkedInstruction, LinkedProgram } from './linked.js';
 import {
@@ -115,7 +117,7 @@ function linkFloat<T extends Kinds>(
         ({ kind: 'vector', value: load(inputs, state) }) as const;
     }),
   );
-  return {
+  const instruction: LinkedInstruction<T> = {
     syntax,
     step,
     branch: null,
@@ -124,6 +126,10 @@ function linkFloat<T extends Kinds>(
       result: { kind: 'vector', value: result(inputs, state) },
     }),
   };
+  if (program.instructions.length <= LONGEST) {
+    whenHot(instruction, () => hotStep(syntax, definition, destination, next, domain));
+  }
+  return instruction;
 }
 
 function linkComputation<T extends Kinds>(

@@ -152,7 +152,7 @@ export function linkAddressOperand<T extends Kinds>(
 }
 
 /** negateBase, absolute, negateAbs: in that order; null where the operand has none of them. */
-function linkSign<T extends Kinds>(
+export function linkSign<T extends Kinds>(
   operand: Pick<OperandSyntax, 'absolute' | 'sign'>,
   { negate, absolute }: NumericDomain<T>,
 ): ((a: T['number']) => T['number']) | null {

@@ -50,6 +50,8 @@ export function sameWord(a: NominalWord, b: NominalWord): boolean {
   return !(b instanceof IntegerWord) && sameFloat(a, b);
 }
 
+type NominalWords = Words<NominalFloat, Truth, NominalInteger, NominalWord>;
+
 function wordOfFloat(a: NominalFloat): NominalWord {
   return a;
 }
@@ -69,27 +71,47 @@ function sixteenBitsOf(a: NominalInteger, signed: boolean): NominalInteger {
   return signed ? (a << 16) >> 16 : a & 0xffff;
 }
 
-export function nominalWords(
-  otherType: OtherType,
-  short: ShortFloats,
-): Words<NominalFloat, Truth, NominalInteger, NominalWord> {
-  const isRaw = otherType === 'raw-bits';
-  const floatOf = (word: NominalWord): NominalFloat => {
-    if (!(word instanceof IntegerWord)) return word;
-    return isRaw || word.type === null ? floatOfBits(word.value) : UNDEFINED;
-  };
-  const integerOf = (word: NominalWord, signed: boolean): NominalInteger => {
-    if (word instanceof IntegerWord) {
-      const isTaken = isRaw || word.type === null || word.type === (signed ? 'S' : 'U');
-      return isTaken ? word.value : UNDEFINED;
-    }
-    return isRaw && word !== UNDEFINED ? bitsOfFloat(word) | 0 : UNDEFINED;
-  };
+function rawFloatOf(word: NominalWord): NominalFloat {
+  return word instanceof IntegerWord ? floatOfBits(word.value) : word;
+}
+
+function rawIntegerOf(word: NominalWord): NominalInteger {
+  if (word instanceof IntegerWord) return word.value;
+  return word === UNDEFINED ? UNDEFINED : bitsOfFloat(word) | 0;
+}
+
+// What programs do most is asked first, and each is short, so that an engine puts it where it is called.
+
+function floatOf(word: NominalWord): NominalFloat {
+  return typeof word === 'number' ? word : floatOfOther(word);
+}
+
+function floatOfOther(word: NominalWord): NominalFloat {
+  if (!(word instanceof IntegerWord)) return word;
+  return word.type === null ? floatOfBits(word.value) : UNDEFINED;
+}
+
+function integerOf(word: NominalWord, signed: boolean): NominalInteger {
+  return typeof word === 'object' && word.type === (signed ? 'S' : 'U')
+    ? word.value
+    : integerOfOther(word);
+}
+
+/** Of a word that was not written as such an integer. */
+function integerOfOther(word: NominalWord): NominalInteger {
+  return word instanceof IntegerWord && word.type === null ? word.value : UNDEFINED;
+}
+
+const READS: Readonly<Record<OtherType, Pick<NominalWords, 'floatOf' | 'integerOf'>>> = {
+  undefined: { floatOf, integerOf },
+  'raw-bits': { floatOf: rawFloatOf, integerOf: rawIntegerOf },
+};
+
+export function nominalWords(otherType: OtherType, short: ShortFloats): NominalWords {
   return {
     wordOfFloat,
     wordOfInteger,
-    floatOf,
-    integerOf,
+    ...READS[otherType],
     undefinedWord: UNDEFINED,
     selectWord,
     storeShortInteger: short === 'binary16' ? sixteenBitsOf : (a) => a,

@@ -11,7 +11,7 @@ import type { FloatForm, IntegerForm, IntegerKind } from '../instructions/defini
 import { each1 } from '../../domains/each.js';
 import { GPU_DEFINITIONS } from '../instructions/index.js';
 import type { ExtendedComponent, GpuInstruction, GpuProgram } from '../program.js';
-import type { Computation, Computed, Load } from './linked.js';
+import type { Computation, Computed, Load, Made } from './linked.js';
 import { linkSum } from './integer-sum.js';
 import { linkFloatOperand, linkIntegerOperand } from './operand.js';
 import { isShortOperand, linkAtMost, linkEach, sixteenBitOf } from './precision.js';
@@ -64,6 +64,7 @@ function atSixteenBits<T extends GpuKinds>(
   const flagged = each1(flags);
   return {
     ...computation,
+    made: null,
     result: linkEach(computation.result, (value) => storeShortInteger(value, signed)),
     flags: (_, __, result) => flagged(result),
   };
@@ -74,12 +75,14 @@ export function floatResult<T extends GpuKinds>(
   { clamp, updates }: GpuInstruction,
   unclamped: Load<T, Vector<T['number']>>,
   { saturate, flagsOfFloat, besideOld }: GpuDomain<T>,
+  made: Made | null = null,
 ): Computed<T, T['number'], 'float'> {
   const low = clamp === 'SSAT' ? -1 : 0;
   const flags = (result: T['number'], old: T['flags']): T['flags'] =>
     besideOld(flagsOfFloat(result), old);
   return {
     kind: 'float',
+    made: clamp === null ? made : null,
     result:
       clamp === null
         ? unclamped
@@ -103,9 +106,11 @@ export function floatResult<T extends GpuKinds>(
 export function integerResult<T extends GpuKinds>(
   result: Load<T, Vector<T['integer']>>,
   { flagsOfInteger }: GpuDomain<T>,
+  made: Made | null = null,
 ): Computed<T, T['integer'], 'integer'> {
   return {
     kind: 'integer',
+    made,
     result,
     flags: (_, __, { x, y, z, w }) => ({
       x: flagsOfInteger(x),
@@ -128,7 +133,11 @@ function linkFloat<T extends GpuKinds>(
     linkAtMost(short, linkFloatOperand(operand, domain)),
   );
   const computed = applied(instruction.name, operation, loads);
-  return floatResult(instruction, linkAtMost(ofResult, computed), domain);
+  const made =
+    short === null && ofResult === null
+      ? ({ operation, operands: instruction.operands, of: 'floats' } as const)
+      : null;
+  return floatResult(instruction, linkAtMost(ofResult, computed), domain, made);
 }
 
 /**
@@ -169,16 +178,20 @@ function linkInteger<T extends GpuKinds>(
       const [first] = operands;
       const isShort = first !== undefined && isShortOperand(first, program);
       const operation = form.operation(isShort ? withShortShifts(domain) : domain, how);
-      return ofIntegers(integerResult(applied(instruction.name, operation, loads), domain));
+      const result = applied(instruction.name, operation, loads);
+      return ofIntegers(integerResult(result, domain, { operation, operands, of: 'integers' }));
     }
     case 'from float': {
       const loads = operands.map((operand) => linkFloatOperand(operand, domain));
-      return integerResult(applied(instruction.name, form.operation(domain, how), loads), domain);
+      const operation = form.operation(domain, how);
+      const result = applied(instruction.name, operation, loads);
+      return integerResult(result, domain, { operation, operands, of: 'floats' });
     }
     case 'to float': {
       const loads = operands.map((operand) => linkIntegerOperand(operand, domain));
-      const result = applied(instruction.name, form.operation(domain, how), loads);
-      return floatResult(instruction, result, domain);
+      const operation = form.operation(domain, how);
+      const result = applied(instruction.name, operation, loads);
+      return floatResult(instruction, result, domain, { operation, operands, of: 'integers' });
     }
     case 'sum':
       return ofIntegers(linkSum(instruction, form, how, domain));

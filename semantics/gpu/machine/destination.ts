@@ -22,7 +22,7 @@ export type Update<T extends GpuKinds, V> = (
   flags: Vector<T['flags']> | null,
 ) => GpuState<T>;
 
-interface Masks<T extends GpuKinds> {
+export interface Masks<T extends GpuKinds> {
   readonly x: boolean;
   readonly y: boolean;
   readonly z: boolean;
@@ -31,7 +31,7 @@ interface Masks<T extends GpuKinds> {
   readonly tests: ((state: GpuState<T>) => Vector<T['truth']>) | null;
 }
 
-function linkMasks<T extends GpuKinds>(
+export function linkMasks<T extends GpuKinds>(
   { writeMask, condition }: GpuDestination,
   domain: GpuDomain<T>,
 ): Masks<T> {
@@ -80,7 +80,7 @@ function linkMerge<T extends GpuKinds, V>(
 }
 
 /** The codes after an update by a result's flags, under the same masks as the destination. */
-function linkCodes<T extends GpuKinds>(
+export function linkCodes<T extends GpuKinds>(
   { x, y, z, w, tests }: Masks<T>,
   register: 0 | 1,
   { selectFlags }: GpuDomain<T>,
@@ -107,7 +107,7 @@ function linkCodes<T extends GpuKinds>(
   };
 }
 
-interface Storing<W, V> {
+export interface Storing<W, V> {
   /** The condition code register to update. */
   readonly updates: GpuInstruction['updates'];
   /** Stores one component. */

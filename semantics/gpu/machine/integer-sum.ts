@@ -7,7 +7,7 @@ import type { Vector } from '../../domains/domain.js';
 import { applied } from '../../machine/apply.js';
 import type { GpuDomain, GpuKinds } from '../domains/domain.js';
 import type { IntegerForm, IntegerKind } from '../instructions/definition.js';
-import { each1 } from '../../domains/each.js';
+import { each1, each3 } from '../../domains/each.js';
 import type { GpuInstruction, GpuOperand } from '../program.js';
 import type { Computed, Load } from './linked.js';
 import { linkIntegerOperand } from './operand.js';
@@ -22,6 +22,7 @@ interface Terms<I> {
 
 /** The two terms of a sum, and which of them are negated. */
 interface Sum<T extends GpuKinds> {
+  readonly addends: (a: T['integer'], b: T['integer'], c: T['integer']) => Terms<T['integer']>;
   readonly terms: Load<T, Vector<Terms<T['integer']>>>;
   readonly negated: { readonly left: boolean; readonly right: boolean };
 }
@@ -35,7 +36,8 @@ export function linkSum<T extends GpuKinds>(
 ): Computed<T, T['integer'], 'integer'> {
   const { operands } = instruction;
   const outside = linkTerms(instruction, form, how, domain, operands.map(withoutSign));
-  const total = each1(linkBits(outside.negated, domain));
+  const bits = linkBits(outside.negated, domain);
+  const total = each1(bits);
   const flagsOutside = linkFlags(instruction, outside, domain);
   const flagsWithin = operands.some(isNegatedWithin)
     ? linkFlags(
@@ -46,6 +48,13 @@ export function linkSum<T extends GpuKinds>(
     : null;
   return {
     kind: 'integer',
+    made: {
+      operation: each3((a: T['integer'], b: T['integer'], c: T['integer']) =>
+        bits(outside.addends(a, b, c)),
+      ),
+      operands: operands.map((operand) => withoutSign(operand).operand),
+      of: 'integers',
+    },
     result: (inputs, state) => total(outside.terms(inputs, state)),
     flags:
       flagsWithin === null
@@ -90,21 +99,8 @@ function linkTerms<T extends GpuKinds>(
   const isNegated = operands.map((each) => each.isNegated);
   const addends = form.addends(domain, how, isNegated);
   const loads = operands.map(({ operand }) => linkIntegerOperand(operand, domain));
-  const terms = applied(
-    name,
-    (
-      a: Vector<T['integer']>,
-      b: Vector<T['integer']>,
-      c: Vector<T['integer']>,
-    ): Vector<Terms<T['integer']>> => ({
-      x: addends(a.x, b.x, c.x),
-      y: addends(a.y, b.y, c.y),
-      z: addends(a.z, b.z, c.z),
-      w: addends(a.w, b.w, c.w),
-    }),
-    loads,
-  );
-  return { terms, negated: form.negated(isNegated) };
+  const terms = applied(name, each3(addends), loads);
+  return { addends, terms, negated: form.negated(isNegated) };
 }
 
 /** ±left ±right modulo 2^32. */

@@ -4,6 +4,7 @@
  */
 import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
+import { LONGEST, whenHot } from '../../machine/hot.js';
 import { lazily } from '../../machine/lazily.js';
 import type { GpuDomain, GpuKinds, TypedVector } from '../domains/domain.js';
 import { DERIVATIVES } from '../instructions/derivatives.js';
@@ -14,6 +15,7 @@ import { linkComputation } from './compute.js';
 import { linkDestination, linkObservedDestination } from './destination.js';
 import { linkEmission } from './emission.js';
 import { linkFlow, type Site } from './flow.js';
+import { hotStep } from './hot-step.js';
 import type {
   Computation,
   Computed,
@@ -88,14 +90,10 @@ function linkWithResult<T extends GpuKinds>(
   const operands = lazily(() => linkObservedOperands(instruction, domain));
   const observed = lazily(() => linkObservedDestination(destination, domain));
   const typed = lazily(() => linkTyped(destination, sampling.computation));
-  return {
+  const { step, hot } = linkStore(instruction, destination, index + 1, program, domain, sampling);
+  const made: LinkedGpuInstruction<T> = {
     instruction,
-    step: finished(
-      linkStore(instruction, destination, index + 1, program, domain, sampling),
-      index,
-      program,
-      domain,
-    ),
+    step: finished(step, index, program, domain),
     branch: null,
     ways: null,
     observe: (inputs, state) => ({
@@ -104,6 +102,11 @@ function linkWithResult<T extends GpuKinds>(
       destination: observed()(inputs, state),
     }),
   };
+  // Where a subroutine ends there is more to its step.
+  if (hot !== null && made.step === step && program.instructions.length <= LONGEST) {
+    whenHot(made, hot);
+  }
+  return made;
 }
 
 function linkResult<T extends GpuKinds>(
@@ -117,6 +120,13 @@ function linkResult<T extends GpuKinds>(
   return { computation: linkComputation(instruction, program, domain), derivatives: 0 };
 }
 
+/** A step that computes and writes. */
+interface Stored<T extends GpuKinds> {
+  readonly step: Load<T, GpuState<T>>;
+  /** The same by a text of its own; null where it has none. */
+  readonly hot: (() => Load<T, GpuState<T>> | null) | null;
+}
+
 function linkStore<T extends GpuKinds>(
   instruction: GpuInstruction,
   destination: GpuDestination,
@@ -124,25 +134,35 @@ function linkStore<T extends GpuKinds>(
   program: GpuProgram,
   domain: GpuDomain<T>,
   { computation, derivatives }: Sampling<T>,
-): Load<T, GpuState<T>> {
+): Stored<T> {
   /** `ofResult` gives what the flags are those of, where it is not the result itself. */
   const link = <V>(
-    { result, flags }: Computed<T, V, unknown>,
+    { result, flags, made }: Computed<T, V, unknown>,
     word: (value: V) => T['word'],
     ofResult: ((value: V) => V) | null,
     words: (result: Vector<V>) => Vector<T['word']> = each1(word),
-  ): Load<T, GpuState<T>> => {
+  ): Stored<T> => {
     const { updates } = instruction;
     const storing = { updates, word, words, derivatives };
     const store = linkDestination(destination, program, domain, storing);
-    if (updates === null) {
-      return (inputs, state) => store(inputs, state, next, result(inputs, state), null);
-    }
     const flagged = ofResult === null ? null : each1(ofResult);
-    return (inputs, state) => {
-      const value = result(inputs, state);
-      const written = flagged === null ? value : flagged(value);
-      return store(inputs, state, next, value, flags(inputs, state, written));
+    const hot =
+      made === null || flagged !== null
+        ? null
+        : () => hotStep({ instruction, flags, storing, destination, next }, program, domain);
+    if (updates === null) {
+      return {
+        hot,
+        step: (inputs, state) => store(inputs, state, next, result(inputs, state), null),
+      };
+    }
+    return {
+      hot,
+      step: (inputs, state) => {
+        const value = result(inputs, state);
+        const written = flagged === null ? value : flagged(value);
+        return store(inputs, state, next, value, flags(inputs, state, written));
+      },
     };
   };
   const { undefinedWord, wordOfFloat, wordOfInteger, storeShort, storeShortInteger } = domain;

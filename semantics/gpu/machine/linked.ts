@@ -1,7 +1,7 @@
 /** What linking makes of a GPU program: see link.ts. */
 import type { Vector } from '../../domains/domain.js';
 import type { GpuDomain, GpuKinds, TypedVector } from '../domains/domain.js';
-import type { GpuInstruction, GpuProgram } from '../program.js';
+import type { GpuInstruction, GpuOperand, GpuProgram } from '../program.js';
 import type { GpuInputs, GpuState } from './state.js';
 
 /** Something that inputs and state determine. */
@@ -37,6 +37,15 @@ export interface Computed<T extends GpuKinds, V, Kind> {
     state: GpuState<T>,
     result: Vector<V>,
   ) => Vector<T['flags']>;
+  /** Null where the result is more than an operation applied to operands. */
+  readonly made: Made | null;
+}
+
+/** A result as it is made: an operation, and the operands that it is applied to, as floating-point values or as integers. */
+export interface Made {
+  readonly operation: (...operands: never[]) => unknown;
+  readonly operands: readonly GpuOperand[];
+  readonly of: 'floats' | 'integers';
 }
 
 /** A condition, and the state after either answer. */

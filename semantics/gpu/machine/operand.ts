@@ -165,7 +165,7 @@ function inAllConverted<W, V>(
 }
 
 /** The contents of a variable. */
-function linkSource<T extends GpuKinds>(
+export function linkSource<T extends GpuKinds>(
   source: GpuSource,
   domain: GpuDomain<T>,
 ): Load<T, Vector<T['word']>> {
