@@ -83,6 +83,18 @@ export function placesOf({ command, arguments: given }: Call): readonly Place[] 
   return places;
 }
 
+/** Sections that calls are about (`sectionsOf`), each with its document. */
+export function withDocuments(
+  sections: readonly string[],
+  calls: readonly Call[],
+): readonly Place[] {
+  const places = calls.toReversed().flatMap(placesOf);
+  return sections.map((section) => {
+    const own = places.find((each) => each.section === section);
+    return own ?? { document: section === '2.7' ? 'ARB_vertex_program' : 'NV_vertex_program', section };
+  });
+} // prettier-ignore
+
 export function isPlace(a: Place, b: Place): boolean {
   return a.document === b.document && a.section === b.section;
 }
