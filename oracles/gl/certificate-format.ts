@@ -43,6 +43,9 @@ export const glCertificateSchema = z
         'That an answer or GetError told, of the commands that had to have one',
       ),
       vertices: share.describe('Words of vertices and raster positions'),
+      primitives: share
+        .optional()
+        .describe('Words of the primitives that left; of a GL that tells them'),
     }),
     wanting: names.describe('What is below the floor, or why it was asked no longer'),
     scripts: count,
@@ -64,7 +67,7 @@ export const glCertificateSchema = z
     ),
     findings: z.array(
       z.strictObject({
-        kind: z.enum(['error', 'returned', 'sent', 'crash']),
+        kind: z.enum(['error', 'returned', 'sent', 'left', 'crash']),
         about: z.string().describe('What an entry of --expect names it by'),
         command: z.string().describe('The command of the last call, without "gl"'),
         known: z.string().nullable().describe('The reason that the list gives for it'),

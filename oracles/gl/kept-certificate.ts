@@ -26,7 +26,7 @@ export interface GlCertificateJson {
 } // prettier-ignore
 
 export interface GlFindingJson {
-  readonly kind: 'error' | 'returned' | 'sent' | 'crash';
+  readonly kind: 'error' | 'returned' | 'sent' | 'left' | 'crash';
   /** What a list names it by. */
   readonly about: string;
   /** The command of the last call, without "gl". */

@@ -29,13 +29,15 @@ const STATE: readonly (readonly [RegExp, readonly string[]])[] = [
 /**
  * Each once; the one of the last call first.
  *
- * @param of whether a command erred, by the semantics or the implementation, and whether a vertex is what differs
+ * @param of whether a command erred, by the semantics or the implementation, and whether a vertex, or what leaves of it, is what differs
  */
 export function sectionsOf(
   calls: readonly Call[],
-  of: { readonly hasErred: boolean; readonly isSent: boolean },
+  of: { readonly hasErred: boolean; readonly isSent: boolean; readonly hasLeft?: boolean },
 ): readonly string[] {
   const sections = new Set<string>(of.hasErred ? ['Errors'] : []);
+  // Results of programs, and what becomes of them behind programs.
+  if (of.hasLeft === true) sections.add('2.14.1.5');
   for (const { command, arguments: given } of calls.toReversed()) {
     const own = GL_COMMANDS.get(command)?.section;
     if (own !== undefined) sections.add(own);

@@ -49,7 +49,7 @@ export function glCertificateBody(certificate: GlCertificateJson): Markup {
 }
 
 function cards({ reached, calls, findings }: GlCertificateJson): Markup {
-  const { commands, queries, forms, errors, vertices } = reached;
+  const { commands, queries, forms, errors, vertices, primitives } = reached;
   const all: readonly (readonly [string, string])[] = [
     [grouped(calls), 'calls held against the semantics'],
     [grouped(findings.length), 'kinds of differences'],
@@ -58,6 +58,9 @@ function cards({ reached, calls, findings }: GlCertificateJson): Markup {
     [shareText(forms), 'other calls by their names'],
     [shareText(errors), 'errors showed'],
     [shareText(vertices), 'words of vertices showed'],
+    ...(primitives === undefined
+      ? []
+      : [[shareText(primitives), 'words of primitives that left'] as const]),
   ];
   return html`<div class="cards">
     ${all.map(([figure, name]) => html`<div class="card"><b>${figure}</b><span>${name}</span></div>`)}

@@ -32,10 +32,11 @@ export function saysOf({ verdict, findings }: GlCertificateJson): string {
 
 /** What was reached, as it is counted. */
 export function reachedText({ reached, leftOff }: GlCertificateJson): string {
-  const { commands, queries, forms, errors, vertices } = reached;
+  const { commands, queries, forms, errors, vertices, primitives } = reached;
   return [
     `asked ${shareText(commands)} commands, ${shareText(queries)} queries and ${shareText(forms)} other calls by their names`,
     `${shareText(errors)} errors showed, and ${shareText(vertices)} words of vertices`,
+    ...(primitives === undefined ? [] : [`${shareText(primitives)} words of primitives that left`]),
     ...(leftOff > 0
       ? [`${counted(leftOff, 'script')} left off where they led to what is not modelled`]
       : []),

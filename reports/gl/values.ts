@@ -27,5 +27,6 @@ export const KINDS: Readonly<Record<string, string>> = {
   error: 'another error',
   returned: 'another answer',
   sent: 'other vertices',
+  left: 'other primitives',
   crash: 'no answer',
 };

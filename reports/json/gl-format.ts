@@ -200,7 +200,7 @@ const followedSchema = z
     differences: z.array(
       z.strictObject({
         ...traced,
-        kind: z.enum(['error', 'returned', 'sent', 'crash']),
+        kind: z.enum(['error', 'returned', 'sent', 'left', 'crash']),
         expected: z.string(),
         found: z.string(),
         unless,
@@ -264,7 +264,7 @@ export const glVoteSchema = z
     ),
     differences: z.array(
       z.strictObject({
-        kind: z.enum(['error', 'returned', 'sent', 'crash']),
+        kind: z.enum(['error', 'returned', 'sent', 'left', 'crash']),
         about: z.string(),
         cells: z.array(
           z.strictObject({

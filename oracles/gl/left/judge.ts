@@ -1,0 +1,40 @@
+/** The primitives that an answer tells, held against those that leave. */
+import type { Context } from '../../../semantics/gl/context/context.js';
+import { leaving } from '../../../semantics/gl/context/leaving.js';
+import type { RawPrimitive } from '../../protocol/gl/primitives.js';
+import type { Shown } from '../implementation.js';
+import type { Difference } from '../judge-calls.js';
+import { isNearBorder } from './borders.js';
+import { compareLeft, decidedLeft, wordsOf } from './compare.js';
+import type { Drawn } from './draws.js';
+import { primitivesOf } from './shown.js';
+
+export const NONE_LEFT: Shown = { shown: 0, all: 0 };
+
+/**
+ * Nothing is judged of a draw of which rounding, or what is undefined, decides what leaves, and of one without a program.
+ *
+ * @param context behind the call
+ * @param drawn by it
+ * @param found absent where nothing is known
+ */
+export function judgeLeft(
+  context: Context,
+  drawn: readonly Drawn[],
+  found: readonly RawPrimitive[] | undefined,
+): { readonly difference: Difference | null; readonly sent: Shown } {
+  const all = drawn.map((each) => {
+    const left = leaving(context, each.mode, each.vertices);
+    return left === null ? null : decidedLeft(left, isNearBorder(context, each, left));
+  });
+  const expected = all.flatMap((each) => each ?? []);
+  if (all.includes(null)) return { difference: null, sent: NONE_LEFT };
+  if (found === undefined) {
+    return { difference: null, sent: { shown: 0, all: wordsOf(expected) } };
+  }
+  const { differs, sent } = compareLeft(expected, found);
+  if (differs === null) return { difference: null, sent };
+  const wanted = primitivesOf(context, drawn, leaving);
+  const difference = { kind: 'left', part: differs, expected: wanted, found } as const;
+  return { difference, sent };
+}
