@@ -116,6 +116,27 @@ export function compareLeft(
   return { differs: more === undefined ? null : `one ${more.kind} too many`, sent };
 }
 
+/** Of polygons that may come in any parts: that they are polygons, and cover as much of each orientation. */
+export function compareAreas(
+  expected: readonly Left[],
+  found: readonly RawPrimitive[],
+): LeftComparison {
+  const sent = { shown: 0, all: 0 };
+  const other = found.find(({ kind }) => kind !== 'polygon');
+  if (other !== undefined) return { differs: `a ${other.kind} for a polygon`, sent };
+  const shown = found.map(areaShown);
+  const areas = shown.flatMap((each) => each ?? []);
+  if (areas.length < shown.length) return { differs: null, sent };
+  const wanted = expected.map(({ left }) => areaOf(left.vertices.map(placeOf)));
+  const isNear = [1, -1].every((sign) => {
+    const [own, is] = [wanted, areas].map((each) =>
+      each.reduce((sum, area) => sum + Math.max(0, sign * area), 0),
+    );
+    return Math.abs((own ?? 0) - (is ?? 0)) <= NEAR * Math.max(1, own ?? 0, wanted.length);
+  });
+  return { differs: isNear ? null : 'area of polygons', sent };
+}
+
 /** Behind the parts of a polygon: as many as have its area together, or else the first alone. */
 function endOfParts({ vertices }: LeavingPrimitive, found: readonly RawPrimitive[], from: number): number {
   const wanted = areaOf(vertices.map(placeOf));

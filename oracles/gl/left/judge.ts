@@ -4,8 +4,8 @@ import { leaving } from '../../../semantics/gl/context/leaving.js';
 import type { RawPrimitive } from '../../protocol/gl/primitives.js';
 import type { Shown } from '../implementation.js';
 import type { Difference } from '../judge-calls.js';
-import { isNearBorder } from './borders.js';
-import { compareLeft, decidedLeft, wordsOf } from './compare.js';
+import { decidedOf, isNearBorder } from './borders.js';
+import { compareAreas, compareLeft, decidedLeft, wordsOf } from './compare.js';
 import type { Drawn } from './draws.js';
 import { primitivesOf } from './shown.js';
 
@@ -29,10 +29,13 @@ export function judgeLeft(
   });
   const expected = all.flatMap((each) => each ?? []);
   if (all.includes(null)) return { difference: null, sent: NONE_LEFT };
+  const decided = drawn.map((each) => decidedOf(context, each));
+  if (decided.includes('nothing')) return { difference: null, sent: NONE_LEFT };
+  const isWhole = decided.every((each) => each === 'all');
   if (found === undefined) {
-    return { difference: null, sent: { shown: 0, all: wordsOf(expected) } };
+    return { difference: null, sent: { shown: 0, all: isWhole ? wordsOf(expected) : 0 } };
   }
-  const { differs, sent } = compareLeft(expected, found);
+  const { differs, sent } = (isWhole ? compareLeft : compareAreas)(expected, found);
   if (differs === null) return { difference: null, sent };
   const wanted = primitivesOf(context, drawn, leaving);
   const difference = { kind: 'left', part: differs, expected: wanted, found } as const;

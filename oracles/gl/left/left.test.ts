@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../semantics/gl/context/call.js';
 import { newContext } from '../../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../../semantics/gl/context/engine.js';
+import { leaving } from '../../../semantics/gl/context/leaving.js';
 import type { ContextName } from '../../../spec/gl/limits.js';
 import type { RawPrimitive } from '../../protocol/gl/primitives.js';
 import { contextBackend } from '../backend.js';
 import { certifyGl } from '../certify.js';
 import { LEFT_FAULTS } from '../faults/left.js';
-import { contextImplementation, type GlImplementation } from '../implementation.js';
+import { askedOf, contextImplementation, type GlImplementation } from '../implementation.js';
 import { judgeAnswers, type Judgement } from '../judge.js';
-import { askedOf } from '../implementation.js';
+import type { Leave } from './draws.js';
 import { drawingScripts } from './scripts.js';
 
 const ENGINE = nominalEngine();
@@ -73,14 +74,14 @@ describe.each(EXTENSIONS)('%s', (extension) => {
     // Not in the other direction, and not all of it.
     const back = (own: readonly RawPrimitive[]): readonly RawPrimitive[] =>
       own.map((each) => ({ ...each, vertices: each.kind === 'polygon' ? each.vertices.toReversed() : each.vertices }));
-    expect(differencesOf(extension, back)).toEqual(['position of polygons']);
+    expect(differencesOf(extension, back)).toEqual(['area of polygons', 'position of polygons']);
     const some = (own: readonly RawPrimitive[]): readonly RawPrimitive[] => fan(own).slice(0, -1);
     expect(differencesOf(extension, some)).not.toEqual([]);
   }); // prettier-ignore
 
   it.each<[string, (own: readonly RawPrimitive[]) => readonly RawPrimitive[], readonly string[]]>([
-    ['nothing at all', () => [], ['one line too few', 'one point too few', 'one polygon too few']],
-    ['one twice', (own) => [...own, ...own.slice(-1)], ['one line too many', 'one point too many', 'one polygon too many']],
+    ['nothing at all', () => [], ['area of polygons', 'one line too few', 'one point too few', 'one polygon too few']],
+    ['one twice', (own) => [...own, ...own.slice(-1)], ['area of polygons', 'one line too many', 'one point too many', 'one polygon too many']],
     ['points for all', (own) => own.map((each) => ({ kind: 'point', vertices: each.vertices.slice(0, 1) })), ['a point for a line', 'a point for a polygon']],
     ['a size of 3', (own) => own.map((each) => (each.kind === 'point' ? { ...each, size: 0x40400000 } : each)), ['size of points']],
   ])('%s is found', (_, change, parts) => {
@@ -107,6 +108,52 @@ describe('a fault behind programs', () => {
     expect(first?.calls.length).toBeLessThanOrEqual(14);
     expect(reached.primitives?.all).toBeGreaterThan(0);
   }); // prettier-ignore
+});
+
+it('a GL may make triangles of quads before it clips them, and leaves as much of each', () => {
+  const cut =
+    (offset: readonly number[]): Leave =>
+    (context, mode, vertices) => {
+      if (mode !== 'QUADS') return leaving(context, mode, vertices);
+      const whole = Array.from({ length: Math.floor(vertices.length / 4) }, (_, quad) => 4 * quad);
+      const places = whole.flatMap((first) => offset.map((each) => first + each));
+      return leaving(
+        context,
+        'TRIANGLES',
+        places.flatMap((at) => vertices.slice(at, at + 1)),
+      );
+    };
+  const parts = (offset: readonly number[]): readonly string[] => {
+    const right = contextImplementation(
+      start('NV_vertex_program2'),
+      ENGINE,
+      undefined,
+      cut(offset),
+    );
+    const setting = { start: start('NV_vertex_program2'), engine: ENGINE };
+    const found = drawingScripts(newContext()).flatMap(
+      (calls) => judgeAnswers(calls, askedOf(right, calls), setting).disagreements,
+    );
+    return [...new Set(found.map(({ part }) => part ?? 'something else'))].sort();
+  };
+  // Both have the last vertex of the quad last, which gives flat colours.
+  expect(parts([0, 1, 3, 1, 2, 3])).toEqual([]);
+  // A half of each is lost, or goes round the other way.
+  expect(parts([0, 1, 3])).toEqual(['area of polygons', 'position of polygons']);
+  expect(parts([0, 1, 3, 2, 1, 3])).toEqual(['area of polygons', 'position of polygons']);
+});
+
+it('what is left of a quad that is not flat, and is clipped, is open', () => {
+  const [calls = []] = drawingScripts(newContext());
+  const quad = (z: number): readonly Call[] => [
+    ...calls.slice(0, 3),
+    { command: 'Begin', arguments: ['QUADS'] },
+    ...[[-0.5, -0.5, 0], [1.5, -0.5, 0], [1.5, 0.5, z], [-0.5, 0.5, 0]].map((place) => ({ command: 'Vertex3f', arguments: place })),
+    { command: 'End', arguments: [] },
+  ]; // prettier-ignore
+  const none = (): readonly RawPrimitive[] => [];
+  expect(judged('NV_vertex_program2', quad(0), none).disagreements).toHaveLength(1);
+  expect(judged('NV_vertex_program2', quad(0.75), none).disagreements).toEqual([]);
 });
 
 it('a vertex near a plane is on either side, and a polygon without area shows either', () => {

@@ -96,9 +96,10 @@ function valuesAt(index: number): Readonly<Record<number, Quad>> {
   };
 }
 
+/** All in one plane: what is left of quads that are not flat, no document says. */
 function positionAt([x, y]: Place, index: number, { scale, isDeep }: Setting): Quad {
   const w = isDeep === true ? 1 + (index % 3) / 2 : 1;
-  return [x * scale * w, y * scale * w, (0.25 - 0.0625 * index) * w, w].map(Math.fround) as unknown as Quad;
+  return [x * scale * w, y * scale * w, (0.25 - 0.25 * x) * w, w].map(Math.fround) as unknown as Quad;
 } // prettier-ignore
 
 /** A draw, with a command that sets attributes by their numbers. */
@@ -120,10 +121,12 @@ const VP_TEXTS = {
   NV_vertex_program: [`!!VP1.0 ${VP_ALL} END`],
   NV_vertex_program2: [`!!VP2.0 ${VP_ALL} DP4 o[CLP0].x, c[0], v[0]; END`],
 } as const;
-const GPU_ALL =
-  '!!NVvp4.0 MOV result.position, vertex.attrib[0]; MOV result.color, vertex.attrib[3]; MOV result.color.back, vertex.attrib[3].wzyx; ' +
-  'MOV result.color.secondary, vertex.attrib[4]; MOV result.texcoord[0], vertex.attrib[8]; MOV result.fogcoord.x, vertex.attrib[5]; ' +
-  'DP4 result.clip[0].x, program.env[0], vertex.attrib[0]; END';
+const GPU_BODY =
+  ' MOV result.position, vertex.attrib[0]; MOV result.color, vertex.attrib[3]; MOV result.color.back, vertex.attrib[3].wzyx; ' +
+  'MOV result.color.secondary, vertex.attrib[4]; MOV result.texcoord[0], vertex.attrib[8]; MOV result.fogcoord.x, vertex.attrib[5];';
+const GPU_ALL = `!!NVvp4.0${GPU_BODY} DP4 result.clip[0].x, program.env[0], vertex.attrib[0]; END`;
+/** Programs of ARB_vertex_program have no clip distances; the text behind the header. */
+export const ARB_BODY = `${GPU_BODY} END`;
 
 /** What clip distance 0 is computed with. */
 const PLANE: Quad = [1, 0.5, 0, 0.1875];
@@ -138,8 +141,8 @@ function usingVp(text: string): readonly Call[] {
   ];
 }
 
-function usingGpu(): readonly Call[] {
-  const program = bytes(GPU_ALL);
+function usingGpu(text: string): readonly Call[] {
+  const program = bytes(text);
   return [
     call('BindProgramARB', 'VERTEX_PROGRAM_ARB', 1),
     call('ProgramStringARB', 'VERTEX_PROGRAM_ARB', 'PROGRAM_FORMAT_ASCII_ARB', program.length, program),
@@ -163,7 +166,9 @@ export function drawingScripts({
   gpu,
   extensions,
 }: Pick<Context, 'gpu' | 'extensions'>): readonly (readonly Call[])[] {
-  const modes = extensions.has('NV_gpu_program4') ? { ...CORNERS, ...ADJACENT } : CORNERS;
+  const isGpu4 = extensions.has('NV_gpu_program4');
+  const modes = isGpu4 ? { ...CORNERS, ...ADJACENT } : CORNERS;
+  const gpuText = isGpu4 ? GPU_ALL : `!!NVvp4.0${ARB_BODY}`;
   const newest = extensions.has('NV_vertex_program2') ? 'NV_vertex_program2' : 'NV_vertex_program';
   const vp = hasVp({ extensions })
     ? [
@@ -172,5 +177,5 @@ export function drawingScripts({
         ...each(usingVp('!!VP1.0 MOV o[HPOS], v[0]; END'), { POINTS: LINE }, 'VertexAttrib4fNV'),
       ]
     : [];
-  return [...vp, ...(gpu === null ? [] : each(usingGpu(), modes, 'VertexAttrib4fARB'))];
+  return [...vp, ...(gpu === null ? [] : each(usingGpu(gpuText), modes, 'VertexAttrib4fARB'))];
 }
