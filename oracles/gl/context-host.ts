@@ -12,12 +12,12 @@ import { enumerantNumber } from '../../spec/gl/numbers.js';
 import type { Quad } from '../../spec/environments.js';
 import { arbEngine } from './arb-programs.js';
 import type { Perform } from './implementation.js';
-import { DrawFollower, LEAVE, tellsPrimitives, type Leave } from './left/draws.js';
+import { DrawFollower, LEAVE, type Leave } from './left/draws.js';
 import { primitivesOf } from './left/shown.js';
 import { Unsupported, type Hosted } from '../protocol/host.js';
 import type { AnswersReplyBody, CommandsRequestBody } from '../protocol/bodies.js';
 import type { RawAnswer, RawEffect } from '../protocol/gl/answers.js';
-import type { RawQuad } from '../protocol/gl/primitives.js';
+import { tellsPrimitives, type RawQuad } from '../protocol/gl/primitives.js';
 import { decodeCall } from '../protocol/gl/calls.js';
 import { returnsOf, type RawValues } from '../protocol/gl/values.js';
 

@@ -3,9 +3,8 @@ import type { Call } from '../../semantics/gl/context/call.js';
 import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Effect, Engine, Result, Returned } from '../../semantics/gl/context/result.js';
-
-import type { RawPrimitive } from '../protocol/gl/primitives.js';
-import { DrawFollower, LEAVE, tellsPrimitives, type Leave } from './left/draws.js';
+import { tellsPrimitives, type RawPrimitive } from '../protocol/gl/primitives.js';
+import { DrawFollower, LEAVE, type Leave } from './left/draws.js';
 import { primitivesOf } from './left/shown.js';
 
 /** What is seen of one call. */

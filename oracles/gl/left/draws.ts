@@ -4,21 +4,11 @@ import type { Context } from '../../../semantics/gl/context/context.js';
 import { leaving } from '../../../semantics/gl/context/leaving.js';
 import type { Leaving } from '../../../semantics/gl/context/leaving-primitive.js';
 import type { Effect, VertexEffect } from '../../../semantics/gl/context/result.js';
+import { tellsPrimitives } from '../../protocol/gl/primitives.js';
 
 export interface Drawn {
   readonly mode: string;
   readonly vertices: readonly VertexEffect[];
-}
-
-/**
- * Calls that answers tell primitives of: the state behind them is that of their End. A list may go on behind an End, so that CallList tells
- * none.
- */
-const TELLS = /^(?:End|DrawArrays|DrawElements|EvalMesh[12])$/;
-
-/** Whether answers to a command tell what left. */
-export function tellsPrimitives({ command }: Pick<Call, 'command'>): boolean {
-  return TELLS.test(command);
 }
 
 /** Follows the effects of calls. */

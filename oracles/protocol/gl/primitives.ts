@@ -23,6 +23,17 @@ export interface RawPrimitive {
   readonly vertices: readonly RawLeftVertex[];
 }
 
+/**
+ * Calls that answers tell primitives of: the state behind them is that of their End. A list may go on behind an End, so that CallList tells
+ * none.
+ */
+const TELLS = /^(?:End|DrawArrays|DrawElements|EvalMesh[12])$/;
+
+/** Whether answers to a command tell what left. */
+export function tellsPrimitives({ command }: { readonly command: string }): boolean {
+  return TELLS.test(command);
+}
+
 const WORD = { type: 'string', pattern: '^0x[0-9A-Fa-f]{8}$' };
 
 export const quad = z.unknown().meta({

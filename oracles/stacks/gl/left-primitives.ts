@@ -3,8 +3,12 @@
  * and texture coordinate 0. Mesa records colours as they are before flat shading, so that under FLAT none are told.
  */
 import { bitsOf } from '../../../semantics/number/binary32.js';
-import type { RawLeftVertex, RawPrimitive, RawQuad } from '../../protocol/gl/primitives.js';
-import { tellsPrimitives } from '../../gl/left/draws.js';
+import {
+  tellsPrimitives,
+  type RawLeftVertex,
+  type RawPrimitive,
+  type RawQuad,
+} from '../../protocol/gl/primitives.js';
 import type { EglContext, Pointer } from './egl.js';
 import { functionOf, GL, glOf, type Gl } from './gl.js';
 
