@@ -82,8 +82,8 @@ export function homePage({ specification, groups, told, linked }: Library): Page
         'What was certified',
         html`${keptList(told.certificates, links)} ${keptGlList(told.gls, links)}
           <p class="dim">
-            ${counted(told.certificates.length + told.gls.length, 'certificate')}, kept in docs/certificates; each is
-            checked by <code>npx vpspec verify FILE</code>.
+            ${counted(told.certificates.length + told.gls.length, 'certificate')}, kept in
+            docs/certificates; each is checked by <code>npx vpspec verify FILE</code>.
           </p>`,
       )}
       ${glossaryPanel()}`,

@@ -1,5 +1,5 @@
 /** A certificate in a page: the parts of its own page, with ways into the book and the playground. */
-import type { ShownCertificates } from '../certificates/shown.js';
+import type { ShownCertificates } from '../certificates/shown-certificates.js';
 import { NAME } from '../certificates/names.js';
 import type { Pages } from '../certificates/pages.js';
 import { element } from './dom.js';

@@ -7,7 +7,7 @@ import { settled } from '../../reports/page/frame.js';
 import type { Markup } from '../../reports/page/markup.js';
 import { voteTitle } from '../../reports/vote/html.js';
 import { pagesIn, sectionPages } from './pages.js';
-import type { ShownCertificates } from './shown.js';
+import type { ShownCertificates } from './shown-certificates.js';
 
 type Shown = Extract<ShownCertificates, { kind: 'shown' }>;
 

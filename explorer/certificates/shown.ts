@@ -21,27 +21,10 @@ import { ENVIRONMENTS } from '../../spec/environments.js';
 import { givenOf } from '../playground/given.js';
 import { NOTHING_SHARED, packed } from '../playground/share.js';
 import type { GivenFile } from './given-file.js';
-import { pagesIn, type Pages } from './pages.js';
+import { pagesIn } from './pages.js';
+import type { ShownCertificates } from './shown-certificates.js';
 import { voterOf, type GivenVoter } from './read.js';
 import { shownOfGls } from './shown-gl.js';
-
-export type ShownCertificates =
-  | {
-      readonly kind: 'shown';
-      readonly title: string;
-      /** Made of the same parts as the page of `certify --out`, or of `compare --out`. */
-      readonly body: string;
-      /** What stands in it and has a page in the site, by its name. */
-      readonly pages: Pages;
-      /** By the path by which the page leads to a case: the case as the playground opens it. */
-      readonly plays: Readonly<Record<string, string>>;
-      /** By the text of a smallest program as the page lists it, its inputs as comments: the same. */
-      readonly programs: Readonly<Record<string, string>>;
-      /** By the place of a finding of an instruction by itself ("#MUL-vp2.MUL.3"): the instruction on its operands. */
-      readonly findings: Readonly<Record<string, string>>;
-    }
-  /** Files that are none, each with what is wrong with it. */
-  | { readonly kind: 'bad'; readonly messages: readonly string[] };
 
 export async function shownOf(files: readonly GivenFile[]): Promise<ShownCertificates> {
   const given: GivenVoter[] = [];

@@ -156,7 +156,7 @@ export class Judge {
     ) {
       return { kind: 'sent', expected: expected.effects, found: answer.effects };
     }
-    if (left.difference !== null) return left.difference;
+    if (left.difference !== null) return { kind: 'left', ...left.difference };
     if (expected.errors.length > 0 && expected.returned === undefined) {
       return this.#unwritten(call, answer.returned);
     }

@@ -3,11 +3,19 @@ import type { Context } from '../../../semantics/gl/context/context.js';
 import { leaving } from '../../../semantics/gl/context/leaving.js';
 import type { RawPrimitive } from '../../protocol/gl/primitives.js';
 import type { Shown } from '../implementation.js';
-import type { Difference } from '../judge-calls.js';
 import { decidedOf, isNearBorder } from './borders.js';
 import { compareAreas, compareLeft, decidedLeft, wordsOf } from './compare.js';
 import type { Drawn } from './draws.js';
 import { primitivesOf } from './shown.js';
+
+export interface JudgedLeft {
+  readonly difference: {
+    readonly part: string;
+    readonly expected: readonly RawPrimitive[];
+    readonly found: readonly RawPrimitive[];
+  } | null;
+  readonly sent: Shown;
+}
 
 export const NONE_LEFT: Shown = { shown: 0, all: 0 };
 
@@ -22,7 +30,7 @@ export function judgeLeft(
   context: Context,
   drawn: readonly Drawn[],
   found: readonly RawPrimitive[] | undefined,
-): { readonly difference: Difference | null; readonly sent: Shown } {
+): JudgedLeft {
   const all = drawn.map((each) => {
     const left = leaving(context, each.mode, each.vertices);
     return left === null ? null : decidedLeft(left, isNearBorder(context, each, left));
@@ -38,6 +46,5 @@ export function judgeLeft(
   const { differs, sent } = (isWhole ? compareLeft : compareAreas)(expected, found);
   if (differs === null) return { difference: null, sent };
   const wanted = primitivesOf(context, drawn, leaving);
-  const difference = { kind: 'left', part: differs, expected: wanted, found } as const;
-  return { difference, sent };
+  return { difference: { part: differs, expected: wanted, found }, sent };
 }
