@@ -175,4 +175,5 @@ it('a vertex near a plane is on either side, and a polygon without area shows ei
   expect(differ(0.5, 0.5)).toBe(1);
   expect(differ(1.0001, 0.5)).toBe(0);
   expect(differ(0.25, 0)).toBe(0);
+  expect(differ(0.25, 0.0001)).toBe(0);
 });
