@@ -3,7 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Command } from 'commander';
 import type { LinkOf } from '../reports/vote/links.js';
-import { InputError } from './exit.js';
+import type { Paint } from '../reports/page/paint.js';
+import { InputError, translated } from './exit.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -17,7 +18,7 @@ export function compareCommand(): Command {
     .description('set certificates side by side, and show where all agree against the document')
     .argument(
       '<dir...>',
-      'folders that "vpspec certify --out DIR" wrote, also as .tar.gz; two or more',
+      'folders that "vpspec certify --out DIR" wrote, or all "vpspec gl certify --out DIR", also as .tar.gz; two or more',
     )
     .option('--json', 'print JSON')
     .option('--out <file>', 'write a page: votes.html')
@@ -26,6 +27,8 @@ export function compareCommand(): Command {
       '\nOf each clause: "holds", "12 not" (test vectors or programs that violate it), "otherwise" (it holds, but\n' +
         'not by the default interpretation), "." (programs were run, and none violated it), "-" (not tried).\n' +
         '"!" marks what all implementations that were asked, two or more, do against the default interpretation.\n\n' +
+        'Of GLs (docs/gl.md): the verdict of each section, then each call that differs somewhere: "differs", "expected" (a list has it),\n' +
+        '"." (no script showed it), "-" (the command is not there). "!" marks what differs in all that have the command, two or more.\n\n' +
         'Exit code 0 whatever the certificates say, 2 if one cannot be read, 3 if the page cannot be written.\n\n' +
         'Example:\n  vpspec compare docs/certificates/softpipe-arb-vp1.1.tar.gz docs/certificates/llvmpipe-arb-vp1.1.tar.gz',
     )
@@ -43,27 +46,70 @@ export async function runCompare(
       'give the folders of two certificates or more; there is nothing to compare',
     );
   }
-  const { readVoters, voteOf } = await import('../oracles/certify/vote.js');
-  const { FolderError } = await import('../oracles/certify/folder.js');
-  let vote: ReturnType<typeof voteOf>;
+  const { out, json } = flags;
+  const shown = await shownVote(directories);
+  process.stdout.write(json === true ? jsonText(shown.json()) : await shown.text());
+  if (out === undefined) return;
+  writeOutput(out, shown.html(linksFrom(out)));
+  if (json !== true) process.stdout.write(`\nPage: ${out}\n`);
+}
+
+/** What is said of certificates side by side, in each form. */
+interface ShownVote {
+  readonly json: () => unknown;
+  readonly text: () => Promise<string>;
+  readonly html: (linkOf: LinkOf) => string;
+}
+
+/** @throws InputError where one cannot be read, or they are of several kinds */
+async function shownVote(directories: readonly string[]): Promise<ShownVote> {
+  const { certificateFiles } = await import('../oracles/certify/certificate-files.js');
+  const { isOfGl } = await import('../oracles/certify/other-kinds.js');
   try {
-    vote = voteOf(readVoters(directories));
+    const kinds = directories.map((directory) => isOfGl(certificateFiles(directory)));
+    const [other, first] = [kinds.indexOf(false), kinds.indexOf(true)];
+    if (first >= 0 && other >= 0) {
+      throw new InputError(
+        `${directories[first] ?? ''} is a certificate of a GL, and ${directories[other] ?? ''} is none: what they say has nothing in common; compare certificates of one kind`,
+      );
+    }
+    return first >= 0 ? await votesOfGls(directories) : await votesOfPrograms(directories);
   } catch (error) {
-    if (error instanceof FolderError) throw new InputError(error.message);
-    throw error;
+    throw translated(error);
   }
-  if (flags.json === true) {
-    const { voteJson } = await import('../reports/vote/json.js');
-    process.stdout.write(jsonText(voteJson(vote)));
-  } else {
-    const { voteText } = await import('../reports/vote/text.js');
-    const { paintFor } = await import('./paint.js');
-    process.stdout.write(voteText(vote, paintFor(process.stdout)));
-  }
-  if (flags.out === undefined) return;
+}
+
+/** @throws FolderError */
+async function votesOfPrograms(directories: readonly string[]): Promise<ShownVote> {
+  const { readVoters, voteOf } = await import('../oracles/certify/vote.js');
+  const { voteJson } = await import('../reports/vote/json.js');
+  const { voteText } = await import('../reports/vote/text.js');
   const { voteHtml } = await import('../reports/vote/html.js');
-  writeOutput(flags.out, voteHtml(vote, linksFrom(flags.out)));
-  if (flags.json !== true) process.stdout.write(`\nPage: ${flags.out}\n`);
+  const vote = voteOf(readVoters(directories));
+  return {
+    json: () => voteJson(vote),
+    text: async () => voteText(vote, await painted()),
+    html: (linkOf) => voteHtml(vote, linkOf),
+  };
+}
+
+/** @throws FolderError */
+async function votesOfGls(directories: readonly string[]): Promise<ShownVote> {
+  const { certificateFiles } = await import('../oracles/certify/certificate-files.js');
+  const { glVoteOf, glVoterIn } = await import('../oracles/gl/vote.js');
+  const { glVoteJson, glVoteText } = await import('../reports/gl/vote-text.js');
+  const { glVoteHtml } = await import('../reports/gl/vote-html.js');
+  const vote = glVoteOf(directories.map((each) => glVoterIn(each, certificateFiles(each))));
+  return {
+    json: () => glVoteJson(vote),
+    text: async () => glVoteText(vote, await painted()),
+    html: (linkOf) => glVoteHtml(vote, linkOf),
+  };
+}
+
+async function painted(): Promise<Paint> {
+  const { paintFor } = await import('./paint.js');
+  return paintFor(process.stdout);
 }
 
 /** From a page to those of the certificates, or to the archives that have them, by the paths that lead there. */

@@ -37,7 +37,7 @@ export function glCertifyCommand(): Command {
     .option('--seed <n>', 'which scripts', seedOption, 7)
     .addOption(new Option('--require <floor>', 'how much "conforms" asks for: complete, state (vertices need not show), or a share of all but these, such as 0.5').argParser(floor).default(COMPLETE_GL, COMPLETE_GL.name))
     .option('--expect <file>', 'a list of calls that are known to differ (docs/expectations.md); exactly these may')
-    .option('--out <folder>', 'where the certificate is written: certificate.json, README.md, all answers, and a script of each difference')
+    .option('--out <folder>', 'where the certificate is written: certificate.json, index.html, all answers, and a script of each difference')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -74,7 +74,8 @@ async function runGlCertify(options: GlCertifyOptions): Promise<number> {
   const { nominalEngine } = await import('../semantics/gl/context/engine.js');
   const { BackendIncident } = await import('../oracles/judge/incident.js');
   const { certifyGl } = await import('../oracles/gl/certify.js');
-  const { glCertificateJson, glCertificateText } = await import('../reports/gl/certificate.js');
+  const { glCertificateJson } = await import('../reports/gl/certificate-json.js');
+  const { glCertificateText } = await import('../reports/gl/certificate-text.js');
   const list = options.expect === undefined ? null : await listOf(options.expect);
   const raw = await opened(options.backend);
   const { glOf } = await import('../oracles/gl/backend.js');
@@ -88,9 +89,8 @@ async function runGlCertify(options: GlCertifyOptions): Promise<number> {
     const tape = new Tape({ name, version, details, gl, extension, seed, budget, floor: options.require.name });
     const certificate = await certifyGl(glOf(out === undefined ? raw : tape.of(raw)), { extension, budget, seed, floor: options.require, list, engine: nominalEngine() });
     if (out !== undefined) await write(out, certificate, tape.text());
-    process.stdout.write(
-      options.json === true ? jsonText(glCertificateJson(certificate)) : glCertificateText(certificate),
-    );
+    const json = glCertificateJson(certificate);
+    process.stdout.write(options.json === true ? jsonText(json) : glCertificateText(json));
     return isAsWanted(certificate) ? EXIT.ok : EXIT.disagreement;
   } catch (error) {
     if (!(error instanceof BackendIncident)) throw error;

@@ -25,7 +25,8 @@ interface Given {
 }
 
 function kept(name: string): Given {
-  const path = join(packageRoot(), 'docs/certificates', `${name}.tar.gz`);
+  const folder = name.endsWith('-gl') ? 'docs/certificates/gl' : 'docs/certificates';
+  const path = join(packageRoot(), folder, `${name}.tar.gz`);
   return { name: `${name}.tar.gz`, mimeType: 'application/gzip', buffer: readFileSync(path) };
 }
 
@@ -109,6 +110,30 @@ describe.skipIf(skipped)('certificates', () => {
     expect(said).toEqual([]);
   });
 
+  it.each([false, true])('those of a GL are opened as listed and as chosen; each finding leads to its command and its sections (served: %s)', async (isServed) => {
+    const page = await open('certificates.html#softpipe-gl', { isServed });
+    await page.waitForSelector('#certificates h1');
+    expect(await page.textContent('#certificates h1')).toBe('mesa softpipe');
+    const findings = await page.evaluate<readonly (readonly string[])[]>(
+      `[...document.querySelectorAll('#certificates .violation[id]')].map((each) => [...each.querySelectorAll('a')].map((link) => link.getAttribute('href')))`,
+    );
+    expect(findings.length).toBeGreaterThan(10);
+    for (const links of findings) {
+      expect(links).toEqual(expect.arrayContaining([expect.stringMatching(/^gl-command\/gl/), expect.stringMatching(/^section\//)]));
+      expect(links.every((link) => /^(?:#|section\/|gl-command\/|clause\/)/.test(link))).toBe(true);
+    }
+    expect(await page.evaluate(`[...document.querySelectorAll('#certificates a[href^="#"]')].every((link) => document.getElementById(decodeURIComponent(link.getAttribute('href').slice(1))) !== null)`)).toBe(true);
+    await page.fill('#filter-text', 'matrix 2.10.2');
+    expect(await page.textContent('#filter-count')).toMatch(/^\d+ of /);
+    await openedWith(page, kept('softpipe-gl'), kept('llvmpipe-gl'));
+    await page.waitForSelector('#certificates .votes');
+    expect(await page.textContent('#certificates h1')).toBe('2 certificates side by side');
+    await page.setInputFiles('#certificate-files', [kept('softpipe-gl'), kept('c-vp1.0')]);
+    await page.waitForSelector('#certificates .status.bad');
+    expect(await page.textContent('#certificates .status')).toMatch(/is a certificate of a GL, and c-vp1\.0\.tar\.gz is none/);
+    expect(said).toEqual([]);
+  });
+
   it.each([true, false])('a hostile one runs nothing and changes nothing around it (policy lifted: %s)', async (bypassCSP) => {
     const page = await open('certificates.html', { bypassCSP });
     await page.evaluate(`document.title = 'safe'`);
@@ -143,5 +168,10 @@ describe.skipIf(skipped)('certificates', () => {
     await openedWith(page, kept('browser-vp2.0'), kept('nv30-vp2.0'));
     await page.waitForSelector('#certificates .votes');
     await expectReadable(page);
+    for (const files of [[kept('softpipe-gl')], [kept('softpipe-gl'), kept('llvmpipe-gl')]]) {
+      const other = await open('certificates.html', { bypassCSP: true });
+      await openedWith(other, ...files);
+      await expectReadable(other);
+    }
   });
 }); // prettier-ignore

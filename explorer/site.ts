@@ -3,10 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { entriesOf } from '../reports/explain/entries.js';
 import { indexOf } from '../reports/explain/make-search-index.js';
-import { ARCHIVE } from '../oracles/certify/archive.js';
 import { base64OfBytes } from '../oracles/protocol/base64.js';
 import { FILTER_SCRIPT } from '../reports/page/filter.js';
-import { packageRoot } from '../spec/load/root.js';
 import { keptFigures } from './book/accuracy.js';
 import { pagesOf } from './book/book.js';
 import { framed, type Page } from './book/frame.js';
@@ -14,6 +12,7 @@ import { openLibrary, type Library } from './book/library.js';
 import { ICON, SITE_STYLE } from './book/style.js';
 import { caseExamples } from './case-examples.js';
 import { examples } from './examples.js';
+import { keptArchives } from './book/stacks.js';
 import { bundled } from './scripts.js';
 
 export interface Written {
@@ -57,16 +56,15 @@ export async function writePages(
   write('assets/search-data.js', `window.vpspecSearch = ${searchable};\n`);
   write('assets/filter.js', FILTER_SCRIPT);
   write('assets/accuracy.js', `window.vpspecAccuracy = ${JSON.stringify(keptFigures())};\n`);
-  for (const { name } of library.told.certificates)
-    write(`assets/kept/${name}.js`, keptScript(name));
+  for (const { name, path } of keptArchives())
+    write(`assets/kept/${name}.js`, keptScript(name, path));
   const offered = [...examples(), ...caseExamples(library.specification)];
   for (const [path, text] of await bundled(library.specification, offered)) write(path, text);
   return { pages, bytes };
 }
 
 /** A kept certificate as a script that leaves it in the page: a page that was opened as a file can read no other file. */
-function keptScript(name: string): string {
-  const archive = readFileSync(join(packageRoot(), 'docs/certificates', `${name}${ARCHIVE}`));
-  const text = base64OfBytes(archive);
+function keptScript(name: string, path: string): string {
+  const text = base64OfBytes(readFileSync(path));
   return `window.vpspecKept = { ...window.vpspecKept, ${JSON.stringify(name)}: '${text}' };\n`;
 }

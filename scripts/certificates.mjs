@@ -141,7 +141,7 @@ const CERTIFICATES = {
 };
 
 /**
- * Certificates of the GL around programs (docs/gl.md): what Mesa has of ARB_vertex_program, whose vertices do not show, and which lacks the
+ * Certificates of the GL around programs (docs/gl.md): what Mesa has of ARB_vertex_program, of whose vertices what leaves shows alone, and which lacks the
  * commands of EXT_vertex_weighting. No scripts at random.
  */
 const GL_CERTIFICATES = {

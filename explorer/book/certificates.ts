@@ -4,7 +4,7 @@ import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom } from './names.js';
-import type { Kept } from './stacks.js';
+import type { Kept, KeptGl } from './stacks.js';
 
 const CERTIFICATES_PATH = 'certificates.html';
 
@@ -26,6 +26,27 @@ export function keptList(kept: readonly Kept[], links: Links): Markup {
   </ul>`;
 }
 
+/** The same of GLs. */
+export function keptGlList(kept: readonly KeptGl[], links: Links): Markup {
+  return html`<ul>
+    ${kept.map(
+      ({ name, certificate: { backend, extension, verdict } }) =>
+        html`<li>
+          <a href="${linkFrom(links.page, keptPath(name))}" data-kept="${name}">${name}</a>:
+          ${backend.name}, ${extension}, ${verdict}
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** Leads to several at once. */
+function besideLine(names: readonly string[]): Markup {
+  return html`<p>
+    Side by side:
+    <a href="${keptPath(...names)}" data-kept="${names.join(',')}">${names.join(', ')}</a>
+  </p>`;
+}
+
 export function certificatesPage({ told, linked }: Pick<Library, 'told' | 'linked'>): Page {
   const links = new Links(CERTIFICATES_PATH, linked);
   const beside = ['browser-vp2.0', 'webgpu-vp2.0', 'llvmpipe-glsl-vp2.0'].filter((name) =>
@@ -39,7 +60,8 @@ export function certificatesPage({ told, linked }: Pick<Library, 'told' | 'linke
     body: html`<h1>Certificates</h1>
       <p class="lead">
         A certificate says what an implementation does, held against the documents clause by clause:
-        <code>npx vpspec certify --backend … --out DIR</code> makes one. Open
+        <code>npx vpspec certify --backend … --out DIR</code> makes one, and
+        <code>npx vpspec gl certify</code> one of a GL around programs. Open
         <code>certificate.json</code>, or the folder as <code>NAME.tar.gz</code>; several are set
         side by side. They stay on this machine.
       </p>
@@ -55,13 +77,9 @@ export function certificatesPage({ told, linked }: Pick<Library, 'told' | 'linke
       <details id="certificates-kept" open>
         <summary><span>Kept with this specification</span></summary>
         <div class="inside">
-          ${keptList(told.certificates, links)}
-          <p>
-            Side by side:
-            <a href="${keptPath(...beside)}" data-kept="${beside.join(',')}"
-              >${beside.join(', ')}</a
-            >
-          </p>
+          ${keptList(told.certificates, links)} ${besideLine(beside)}
+          <p>Of the GL around programs, section by section and call by call:</p>
+          ${keptGlList(told.gls, links)} ${besideLine(told.gls.map(({ name }) => name))}
         </div>
       </details>
       <div id="certificates" hidden></div>`,

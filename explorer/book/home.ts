@@ -5,7 +5,7 @@ import { html } from '../../reports/page/markup.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
-import { keptList } from './certificates.js';
+import { keptGlList, keptList } from './certificates.js';
 import { part } from './parts.js';
 
 export const HOME_PATH = 'index.html';
@@ -19,7 +19,7 @@ export function homePage({ specification, groups, told, linked }: Library): Page
     [all.length, 'clauses'],
     [errata.length, 'errata'],
     [cases, 'cases'],
-    [told.certificates.length, 'kept certificates'],
+    [told.certificates.length + told.gls.length, 'kept certificates'],
   ];
   return {
     path: HOME_PATH,
@@ -81,10 +81,10 @@ export function homePage({ specification, groups, told, linked }: Library): Page
       </div>
       ${part(
         'What was certified',
-        html`${keptList(told.certificates, links)}
+        html`${keptList(told.certificates, links)} ${keptGlList(told.gls, links)}
           <p class="dim">
-            ${counted(told.certificates.length, 'certificate')}, kept in docs/certificates; each is
-            checked by <code>npx vpspec verify FILE</code>.
+            ${counted(told.certificates.length + told.gls.length, 'certificate')}, kept in
+            docs/certificates; each is checked by <code>npx vpspec verify FILE</code>.
           </p>`,
       )}
       ${glossaryPanel()}`,

@@ -1,6 +1,6 @@
 /** The pages of a document: its contents, and each of its sections. */
 import { topicsNamed } from '../../reports/explain/topics.js';
-import { sectionOf, titleOf } from '../../reports/explain/summaries.js';
+import { sectionOf, titleOf, unreadState } from '../../reports/explain/summaries.js';
 import { counted } from '../../reports/page/counts.js';
 import { html, type Markup } from '../../reports/page/markup.js';
 import type { SpecDocument } from '../../spec/load/documents.js';
@@ -20,6 +20,9 @@ export function sectionTitle(
   return { document: titleOf(document, specification), section: sectionOf(number) };
 }
 
+/** How the sentence about a section begins that is no clause's. */
+const BEGINS = { 'binds nobody': 'Binds nobody', 'not read': 'Not read' } as const;
+
 export function sectionPage(document: SpecDocument, number: string, library: Library): Page {
   const { specification, cases, linked } = library;
   const path = pathOf('section', `${document.id} ${number}`);
@@ -32,7 +35,7 @@ export function sectionPage(document: SpecDocument, number: string, library: Lib
   const place = sectionOf(number);
   const says =
     unread !== null
-      ? `Not read: ${unread}.`
+      ? `${BEGINS[unreadState(topic)]}: ${unread}.`
       : clauses.length === 0
         ? 'No clause is of this section alone.'
         : null;
@@ -68,8 +71,7 @@ export function documentPage(document: SpecDocument, library: Library): Page {
   const all = [...clauses, ...gpuClauses].filter((clause) => clause.document === id);
   const rows = sections.map((section) => {
     const own = all.filter((clause) => clause.section === section.number).length;
-    const unread = section.bindsNobody === true ? 'binds nobody' : 'not read';
-    const state = section.read ? (own === 0 ? '–' : counted(own, 'clause')) : unread;
+    const state = !section.read ? unreadState(section) : own === 0 ? '–' : counted(own, 'clause');
     const way = links.to('section', `${id} ${section.number}`, sectionOf(section.number));
     // What has no number has its title in place of it.
     return html`<tr>

@@ -5,10 +5,14 @@ import { ARCHIVE } from '../../oracles/certify/archive.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import { certificateFiles } from '../../oracles/certify/certificate-files.js';
 import { readCertificate } from '../../oracles/certify/certificate-format.js';
+import { readGlCertificate } from '../../oracles/gl/certificate-format.js';
+import type { GlCertificateJson } from '../../oracles/gl/kept-certificate.js';
 import { packageRoot } from '../../spec/load/root.js';
 
 export interface Told {
   readonly certificates: readonly Kept[];
+  /** Those of GLs, which say nothing of clauses. */
+  readonly gls: readonly KeptGl[];
   /** By clause, in the order of the certificates that say something of it. */
   readonly ofClause: ReadonlyMap<string, readonly ClauseTold[]>;
 }
@@ -17,6 +21,11 @@ export interface Kept {
   /** The archive's name, without its ending. */
   readonly name: string;
   readonly certificate: Certificate;
+}
+
+export interface KeptGl {
+  readonly name: string;
+  readonly certificate: GlCertificateJson;
 }
 
 export interface ClauseTold {
@@ -37,25 +46,39 @@ export interface SmallProgram {
   readonly permitted: string;
 }
 
+/** Where certificates are kept: of programs, and of GLs. */
 const FOLDER = 'docs/certificates';
+const GL_FOLDER = 'docs/certificates/gl';
+
+/** The archives of a folder, by their names without the ending. */
+function archivesIn(folder: string): readonly { readonly name: string; readonly path: string }[] {
+  const root = join(packageRoot(), folder);
+  return readdirSync(root)
+    .filter((file) => file.endsWith(ARCHIVE))
+    .sort()
+    .map((file) => ({ name: file.slice(0, -ARCHIVE.length), path: join(root, file) }));
+}
+
+/** All that are kept, as files. */
+export function keptArchives(): readonly { readonly name: string; readonly path: string }[] {
+  return [...archivesIn(FOLDER), ...archivesIn(GL_FOLDER)];
+}
 
 /** @throws CertificateError for an archive that is none */
 export function told(): Told {
-  const folder = join(packageRoot(), FOLDER);
-  const certificates = readdirSync(folder)
-    .filter((file) => file.endsWith(ARCHIVE))
-    .sort()
-    .map((file): Kept => {
-      const certificate = readCertificate(certificateFiles(join(folder, file)));
-      return { name: file.slice(0, -ARCHIVE.length), certificate };
-    });
+  const certificates = archivesIn(FOLDER).map(({ name, path }): Kept => {
+    return { name, certificate: readCertificate(certificateFiles(path)) };
+  });
+  const gls = archivesIn(GL_FOLDER).map(({ name, path }): KeptGl => {
+    return { name, certificate: readGlCertificate(certificateFiles(path)).certificate };
+  });
   const ofClause = new Map<string, ClauseTold[]>();
   for (const kept of certificates) {
     for (const [clause, row] of rowsOf(kept)) {
       ofClause.set(clause, [...(ofClause.get(clause) ?? []), row]);
     }
   }
-  return { certificates, ofClause };
+  return { certificates, gls, ofClause };
 }
 
 function rowsOf({ name, certificate }: Kept): ReadonlyMap<string, ClauseTold> {

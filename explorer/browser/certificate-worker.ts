@@ -1,6 +1,7 @@
 /** Reads certificates beside the page that shows them. */
 import type { GivenFile } from '../certificates/given-file.js';
-import { shownOf, type ShownCertificates } from '../certificates/shown.js';
+import { shownOf } from '../certificates/shown.js';
+import type { ShownCertificates } from '../certificates/shown-certificates.js';
 
 export type CertificateReply =
   | ShownCertificates

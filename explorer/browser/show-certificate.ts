@@ -1,6 +1,7 @@
 /** A certificate in a page: the parts of its own page, with ways into the book and the playground. */
-import type { ShownCertificates } from '../certificates/shown.js';
-import { pathOf } from '../book/names.js';
+import type { ShownCertificates } from '../certificates/shown-certificates.js';
+import { NAME } from '../certificates/names.js';
+import type { Pages } from '../certificates/pages.js';
 import { element } from './dom.js';
 import { harmlessPart } from './harmless-part.js';
 
@@ -64,36 +65,30 @@ function toPlay(link: string): HTMLElement {
   return element('p', { class: 'dim' }, way);
 }
 
-const NAME = /[A-Za-z][A-Za-z0-9]*(?:[.-][A-Za-z0-9]+)+/g;
-
 /** Names that have a page lead to it; one that leads to its place in this page already has the way to the book behind it. */
-function linkNames(text: Text, pages: Readonly<Record<string, 'clause' | 'erratum'>>): void {
+function linkNames(text: Text, pages: Pages): void {
   const parent = text.parentElement;
   // Programs stay as they are; pictures and summaries are something to press already.
   if (parent?.closest('pre, svg, summary') instanceof Element) return;
-  const kindOf = (name: string): 'clause' | 'erratum' | undefined =>
+  const pathOf = (name: string): string | undefined =>
     Object.hasOwn(pages, name) ? pages[name] : undefined;
   const own = parent?.closest('a') ?? null;
   if (own !== null) {
-    const kind = kindOf(text.data.trim());
-    if (kind === undefined) return;
     const name = text.data.trim();
+    const path = pathOf(name);
+    if (path === undefined) return;
     own.after(
       ' ',
-      element(
-        'a',
-        { class: 'book', href: pathOf(kind, name), title: `${name} in the book` },
-        'book',
-      ),
+      element('a', { class: 'book', href: path, title: `${name} in the book` }, 'book'),
     );
     return;
   }
   const parts: (Node | string)[] = [];
   let from = 0;
   for (const { 0: name, index } of text.data.matchAll(NAME)) {
-    const kind = kindOf(name);
-    if (kind === undefined) continue;
-    parts.push(text.data.slice(from, index), element('a', { href: pathOf(kind, name) }, name));
+    const path = pathOf(name);
+    if (path === undefined) continue;
+    parts.push(text.data.slice(from, index), element('a', { href: path }, name));
     from = index + name.length;
   }
   if (parts.length > 0) text.replaceWith(...parts, text.data.slice(from));

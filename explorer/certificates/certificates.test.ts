@@ -8,11 +8,17 @@ import { certificateFiles } from '../../oracles/certify/certificate-files.js';
 import { readCertificate } from '../../oracles/certify/certificate-format.js';
 import { disagreementCases } from '../../oracles/certify/disagreement-cases.js';
 import { readVoters, voteOf } from '../../oracles/certify/vote.js';
+import { readGlCertificate } from '../../oracles/gl/certificate-format.js';
+import { glCertificate } from '../../oracles/gl/made-certificate.testing.js';
+import { glVoteOf, glVoterIn } from '../../oracles/gl/vote.js';
 import { certificateHtml } from '../../reports/certificate/html.js';
 import { certificate, NASTY } from '../../reports/certificate/made.testing.js';
 import { programLines } from '../../reports/certificate/words.js';
 import { hex } from '../../semantics/number/binary32.js';
 import { bitsOf as bitsOfValue } from '../../api/inputs.js';
+import { glCertificateHtml } from '../../reports/gl/certificate-html.js';
+import { titleOf } from '../../reports/gl/certificate-words.js';
+import { glVoteHtml } from '../../reports/gl/vote-html.js';
 import { voteHtml } from '../../reports/vote/html.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { vectorOfCells } from '../playground/cells.js';
@@ -23,7 +29,9 @@ import { loadSpecification } from '../../spec/load/specification.js';
 import { tooMuch, type GivenFile } from './given-file.js';
 import { shownOf } from './shown.js';
 
-const at = (name: string): string => join(packageRoot(), 'docs/certificates', `${name}.tar.gz`);
+/** Those of GLs are in a folder of their own. */
+const at = (name: string): string =>
+  join(packageRoot(), 'docs/certificates', name.endsWith('-gl') ? 'gl' : '', `${name}.tar.gz`);
 
 function given(name: string): GivenFile {
   return { name: basename(at(name)), bytes: new Uint8Array(readFileSync(at(name))) };
@@ -67,8 +75,9 @@ describe('a kept certificate', () => {
         expect(played(asked, loadSpecification()).kind).toBe('ran');
       }
       for (const { id, violations, errata } of own.clauses) {
-        if (violations > 0) expect(pages).toMatchObject({ [id]: 'clause' });
-        for (const erratum of violations > 0 ? errata : []) expect(pages[erratum]).toBe('erratum');
+        if (violations > 0) expect(pages).toMatchObject({ [id]: `clause/${id}.html` });
+        for (const erratum of violations > 0 ? errata : [])
+          expect(pages[erratum]).toBe(`erratum/${erratum}.html`);
       }
     },
   );
@@ -112,6 +121,53 @@ describe('a kept certificate', () => {
   it('of two of one implementation nothing is said that was not compared', async () => {
     const { body } = await shown(given('engine-nv20-vp1.0'), given('engine-nv20-vsp1.0'));
     expect(body).not.toMatch(/invariant/i);
+  });
+});
+
+describe('a kept certificate of a GL', () => {
+  it.each(['softpipe-gl', 'llvmpipe-gl'])('%s: its page, each finding of which leads to its command and its sections', async (name) => {
+    const { certificate } = readGlCertificate(certificateFiles(at(name)));
+    const { body, title, pages } = await shown(given(name));
+    expect(glCertificateHtml(certificate)).toContain(body);
+    expect(title).toBe(`mesa ${name.replace('-gl', '')}: conforms with expected failures`);
+    expect(certificate.findings.length).toBeGreaterThan(10);
+    for (const { command, sections } of certificate.findings) {
+      expect(pages[`gl${command}`]).toBe(`gl-command/gl${command}.html`);
+      expect(sections.filter((each) => pages[titleOf(each)]?.startsWith('section/') === true)).toEqual(sections);
+    }
+  }); // prettier-ignore
+
+  it('several are the page of vpspec compare', async () => {
+    const names = ['softpipe-gl', 'llvmpipe-gl'];
+    const { body, title } = await shown(...names.map(given));
+    const voters = names.map((name) => glVoterIn(basename(at(name)), certificateFiles(at(name))));
+    expect(glVoteHtml(glVoteOf(voters))).toContain(body);
+    expect(title).toBe('2 certificates side by side');
+  });
+
+  it('does not stand beside one of programs', async () => {
+    const says = expect.stringMatching(/^softpipe-gl\.tar\.gz: is a certificate of a GL, and c-vp1\.0\.tar\.gz is none/) as string;
+    for (const files of [['softpipe-gl', 'c-vp1.0'], ['c-vp1.0', 'softpipe-gl']]) {
+      expect(await shownOf(files.map(given))).toEqual({ kind: 'bad', messages: [says] });
+    }
+  }); // prettier-ignore
+
+  it('certificate.json alone is one; a part of it, or one of another version, is refused with the place', async () => {
+    const text = certificateFiles(at('softpipe-gl')).read('certificate.json').toString();
+    expect((await shown(file('certificate.json', text))).title).toMatch(/^mesa softpipe: /);
+    const other = text.replace('"verdict": "conforms with expected failures"', '"verdict": "perfect"');
+    expect(await shownOf([file('a.json', other)])).toEqual({
+      kind: 'bad',
+      messages: [expect.stringMatching(/^a\.json: is no certificate of a GL of this version: at verdict: /)],
+    });
+  }); // prettier-ignore
+
+  it('what a hostile one says stays text', async () => {
+    const made = glCertificate({ backend: { name: NASTY, version: NASTY, details: {} } });
+    const maker = { vpspec: NASTY, tool: NASTY };
+    const { body } = await shown(file('certificate.json', JSON.stringify({ ...made, maker })));
+    expect(body).toContain('&lt;script&gt;');
+    expect(body).not.toMatch(/<script|<img|javascript:/i);
   });
 });
 

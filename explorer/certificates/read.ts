@@ -2,26 +2,36 @@
 import { FILES, FolderError } from '../../oracles/certify/folder-names.js';
 import { ARCHIVE, filesInTar, sizeUnpacked } from '../../oracles/certify/tar.js';
 import { shown } from '../../oracles/certify/folder-contents.js';
+import { isOfGl } from '../../oracles/certify/other-kinds.js';
 import { voterIn, type Voter } from '../../oracles/certify/vote.js';
+import { glVoterIn, type GlVoter } from '../../oracles/gl/vote.js';
 import type { GivenFile } from './given-file.js';
 
 const TEXT = new TextDecoder();
+
+/** A certificate of programs, or of a GL. */
+export type GivenVoter =
+  | { readonly kind: 'programs'; readonly voter: Voter }
+  | { readonly kind: 'gl'; readonly voter: GlVoter };
 
 /**
  * The certificate of an archive, or of certificate.json alone.
  *
  * @throws FolderError with what is wrong with it
  */
-export async function voterOf({ name, bytes }: GivenFile): Promise<Voter> {
+export async function voterOf({ name, bytes }: GivenFile): Promise<GivenVoter> {
   const path = shown(name);
   const files = isPacked(bytes)
     ? filesInTar(path, await inflated(path, bytes))
     : new Map([[FILES.certificate, jsonOf(path, bytes)]]);
-  return voterIn(path, {
-    has: (each) => files.has(each),
-    read: (each) => TEXT.decode(files.get(each)),
-    place: (each) => (isPacked(bytes) ? `${path}: ${each}` : path),
-  });
+  const texts = {
+    has: (each: string) => files.has(each),
+    read: (each: string) => TEXT.decode(files.get(each)),
+    place: (each: string) => (isPacked(bytes) ? `${path}: ${each}` : path),
+  };
+  return isOfGl(texts)
+    ? { kind: 'gl', voter: glVoterIn(path, texts) }
+    : { kind: 'programs', voter: voterIn(path, texts) };
 }
 
 function isPacked([first, second]: Uint8Array): boolean {

@@ -8,7 +8,7 @@ import { DISAGREEMENTS, FolderError } from '../../oracles/certify/folder-names.j
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import { exampleOf } from '../../oracles/certify/vp/disagreement-cases.js';
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
-import { named, voteOf, type Voter } from '../../oracles/certify/vote.js';
+import { named, voteOf } from '../../oracles/certify/vote.js';
 import type { Word } from '../../oracles/certify/witness.js';
 import { anchor } from '../../reports/certificate/html-witness.js';
 import { caseOfClause, certificateBody, certificateTitle } from '../../reports/certificate/html.js';
@@ -18,43 +18,35 @@ import { voteBody, voteTitle } from '../../reports/vote/html.js';
 import { findingId } from '../../reports/vote/links.js';
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
-import { loadSpecification } from '../../spec/load/specification.js';
 import { givenOf } from '../playground/given.js';
 import { NOTHING_SHARED, packed } from '../playground/share.js';
 import type { GivenFile } from './given-file.js';
-import { voterOf } from './read.js';
-
-export type ShownCertificates =
-  | {
-      readonly kind: 'shown';
-      readonly title: string;
-      /** Made of the same parts as the page of `certify --out`, or of `compare --out`. */
-      readonly body: string;
-      /** What stands in it and has a page in the site, by its name. */
-      readonly pages: Readonly<Record<string, 'clause' | 'erratum'>>;
-      /** By the path by which the page leads to a case: the case as the playground opens it. */
-      readonly plays: Readonly<Record<string, string>>;
-      /** By the text of a smallest program as the page lists it, its inputs as comments: the same. */
-      readonly programs: Readonly<Record<string, string>>;
-      /** By the place of a finding of an instruction by itself ("#MUL-vp2.MUL.3"): the instruction on its operands. */
-      readonly findings: Readonly<Record<string, string>>;
-    }
-  /** Files that are none, each with what is wrong with it. */
-  | { readonly kind: 'bad'; readonly messages: readonly string[] };
+import { pagesIn } from './pages.js';
+import type { ShownCertificates } from './shown-certificates.js';
+import { voterOf, type GivenVoter } from './read.js';
+import { shownOfGls } from './shown-gl.js';
 
 export async function shownOf(files: readonly GivenFile[]): Promise<ShownCertificates> {
-  const voters: Voter[] = [];
+  const given: GivenVoter[] = [];
   const messages: string[] = [];
   for (const file of files) {
     try {
-      voters.push(await voterOf(file));
+      given.push(await voterOf(file));
     } catch (error) {
       if (!(error instanceof FolderError)) throw error;
       messages.push(error.message);
     }
   }
+  if (messages.length > 0 || given.length === 0) return { kind: 'bad', messages };
+  const voters = given.flatMap((each) => (each.kind === 'programs' ? [each.voter] : []));
+  const gls = given.flatMap((each) => (each.kind === 'gl' ? [each.voter] : []));
   const [only] = voters;
-  if (messages.length > 0 || only === undefined) return { kind: 'bad', messages };
+  if (only === undefined) return shownOfGls(gls);
+  const [gl] = gls;
+  if (gl !== undefined) {
+    const says = `${gl.directory}: is a certificate of a GL, and ${only.directory} is none; what stands side by side has to be of one kind`;
+    return { kind: 'bad', messages: [says] };
+  }
   if (voters.length > 1) {
     const vote = voteOf(named(voters));
     const body = settled(voteBody(vote)).text;
@@ -185,22 +177,4 @@ function playOf(text: string): string | null {
   const given = givenOf(first);
   if (typeof program !== 'string' || given === null) return null;
   return packed({ ...NOTHING_SHARED, program, ...given });
-}
-
-/** Names of clauses and errata as they stand in a page. */
-const NAME = /[A-Za-z][A-Za-z0-9]*(?:[.-][A-Za-z0-9]+)+/g;
-
-function pagesIn(body: string): Readonly<Record<string, 'clause' | 'erratum'>> {
-  const { clauses, gpuClauses, errata } = loadSpecification();
-  const known = new Map<string, 'clause' | 'erratum'>([
-    ...[...clauses, ...gpuClauses].map(({ id }) => [id, 'clause'] as const),
-    ...errata.map(({ id }) => [id, 'erratum'] as const),
-  ]);
-  const found = new Set(body.match(NAME));
-  return Object.fromEntries(
-    [...found].flatMap((name) => {
-      const kind = known.get(name);
-      return kind === undefined ? [] : [[name, kind] as const];
-    }),
-  );
 }

@@ -15,7 +15,8 @@ import type { ResultLine } from '../../oracles/units/result-line.js';
 import { certificateHtml } from '../../reports/certificate/html.js';
 import { junitXml } from '../../reports/certificate/junit.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import { shownCertificate, type ShownCertificates } from '../certificates/shown.js';
+import { shownCertificate } from '../certificates/shown.js';
+import type { ShownCertificates } from '../certificates/shown-certificates.js';
 import { setImmediate } from './instead/timers.js';
 import { onResult, resultsText } from './instead/results-file.js';
 

@@ -20,7 +20,6 @@ const MOST_BYTES: ReadonlyMap<string, number> = new Map([
   [FILES.junit, 256 * MIB],
   [FILES.page, 128 * MIB],
   [FILES.answers, 512 * MIB],
-  [FILES.readme, 4 * MIB],
 ]);
 const MOST_BYTES_OF_A_CASE = MIB;
 export const MOST_CASES = 10_000;

@@ -13,9 +13,8 @@ export const FILES = {
   statement: 'statement.json',
   /** The results of the run before, which was not resumed. */
   previous: 'results.previous.jsonl',
-  /** All answers of a GL around programs, and its page. */
+  /** All answers of a GL around programs. */
   answers: 'answers.jsonl',
-  readme: 'README.md',
 } as const;
 
 /** Where the case of each distinct disagreement stands: disagreements/1.yaml and so on. */

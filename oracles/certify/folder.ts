@@ -77,7 +77,7 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
   const isReplaced = (name: string): boolean =>
     files.has(name) ||
     name.startsWith(`${DISAGREEMENTS}/`) ||
-    [FILES.statement, FILES.exhausted, FILES.answers, FILES.readme].some((each) => each === name);
+    [FILES.statement, FILES.exhausted, FILES.answers].some((each) => each === name);
   makeFolder(directory);
   rmSync(stage, { recursive: true, force: true });
   try {
@@ -93,7 +93,7 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
     // Until the new one is there, nothing says that the folder is as it was written.
     rmSync(join(directory, FILES.manifest), { force: true });
     rmSync(join(directory, DISAGREEMENTS), { recursive: true, force: true });
-    for (const name of [FILES.statement, FILES.exhausted, FILES.answers, FILES.readme]) {
+    for (const name of [FILES.statement, FILES.exhausted, FILES.answers]) {
       rmSync(join(directory, name), { force: true });
     }
     const hasCases = [...files.keys()].some((name) => name.startsWith(`${DISAGREEMENTS}/`));

@@ -20,6 +20,17 @@ export function isOfWords(files: TextFiles): boolean {
   }
 }
 
+/** Whether a folder says that it is a certificate of a GL. */
+export function isOfGl(files: TextFiles): boolean {
+  if (files.has(FILES.answers)) return true;
+  if (!files.has(FILES.certificate)) return false;
+  try {
+    return ofGl.safeParse(JSON.parse(files.read(FILES.certificate).toString())).success;
+  } catch {
+    return false;
+  }
+}
+
 /** What a certificate is of that is none of a language: to certify again would make another of its kind. Null of all others. */
 export function otherKind(data: unknown, files: TextFiles): string | null {
   if (ofWords.safeParse(data).success) {

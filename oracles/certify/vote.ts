@@ -132,7 +132,9 @@ export function voterIn(directory: string, files: TextFiles): Voter {
 }
 
 /** Voters of one name, told apart by where they were read. */
-export function named(all: readonly Voter[]): readonly Voter[] {
+export function named<V extends Pick<Voter, 'name' | 'directory'>>(
+  all: readonly V[],
+): readonly V[] {
   return all.map((voter) =>
     all.filter(({ name }) => name === voter.name).length > 1
       ? { ...voter, name: `${voter.name} (${voter.directory})` }

@@ -27,7 +27,7 @@ export type { Comparison, ExpectationFile } from './expectation-file.js';
 const EXPECTED = VERDICTS.filter((verdict) => verdict !== 'agrees');
 
 /** How a call of a GL may differ. */
-const CALL_KINDS = ['error', 'returned', 'sent', 'crash'] as const;
+const CALL_KINDS = ['error', 'returned', 'sent', 'left', 'crash'] as const;
 
 export const expectationsSchema = z
   .strictObject({

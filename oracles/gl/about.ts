@@ -15,8 +15,9 @@ export const NO_CAUSE = 'GetError: none is due';
  * What a difference is about; those that may have one cause are about the same: an error is one of the command that has it, in any of its
  * forms, whatever it is given.
  */
-export function aboutOf({ kind, call, index }: Disagreement, judged: readonly JudgedCall[]): string {
+export function aboutOf({ kind, call, index, part }: Disagreement, judged: readonly JudgedCall[]): string {
   if (kind === 'crash') return 'no answer';
+  if (part !== undefined) return `${call.command}: ${part}`;
   const own = judged[index];
   const isErring = own !== undefined && own.errors.length > 0;
   if (call.command !== 'GetError') return isErring ? erringOf(own) : keyOf(call);

@@ -18,23 +18,20 @@ import { IntegerWord } from '../../semantics/gpu/domains/words.js';
 import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { Quad } from '../../spec/environments.js';
 import { enumerantName, enumerantNumber } from '../../spec/gl/numbers.js';
-import {
-  numberOfBits,
-  type RawAnswer,
-  type RawEffect,
-  type RawQuad,
-} from '../protocol/gl/answers.js';
+import { numberOfBits, type RawAnswer, type RawEffect } from '../protocol/gl/answers.js';
+import type { RawQuad } from '../protocol/gl/primitives.js';
 import type { SentMemory } from '../protocol/gl/calls.js';
 import type { RawValues } from '../protocol/gl/values.js';
 import type { GlAnswer, Known, Shown } from './implementation.js';
 
 /** @param memory what the script's pointers point into, as it was sent */
 export function adopted(raw: RawAnswer, memory: SentMemory, known: Known): GlAnswer {
-  const { error, returned, effects, unsupported } = raw;
+  const { error, returned, effects, primitives, unsupported } = raw;
   return {
     effects: effects === undefined ? null : effectsAs(effects, known.expected.effects),
     ...(error === undefined ? {} : { error }),
     ...(unsupported === undefined ? {} : { unsupported }),
+    ...(primitives === undefined ? {} : { primitives }),
     sent: sentIn(effects, known.expected.effects),
     ...(returned === undefined
       ? nothing(known)

@@ -7,15 +7,19 @@ import type { Engine } from '../../semantics/gl/context/result.js';
 import type { Loader } from '../../semantics/gl/programs.js';
 import { TEXTS } from './gpu-gestures.js';
 import { bytes } from './gesture-parts.js';
+import { ARB_BODY } from './left/scripts.js';
 
 /** What a program of ARB_vertex_program begins with. */
 export const ARB_HEADER = '!!ARBvp1.0';
 const OTHER = '!!NVvp4.0';
 
 /** What comes behind the header; none has what NV_vertex_program4 adds. */
-const BODIES: readonly string[] = TEXTS.VERTEX_PROGRAM_ARB.filter(
-  (text) => !/BUFFER|\.[SUF] |TEX /.test(text),
-).map((text) => text.slice(OTHER.length));
+const BODIES: readonly string[] = [
+  ...TEXTS.VERTEX_PROGRAM_ARB.filter((text) => !/BUFFER|\.[SUF] |TEX /.test(text)).map((text) =>
+    text.slice(OTHER.length),
+  ),
+  ARB_BODY,
+];
 /** A text that is none in either language: it ends within an instruction. */
 const BROKEN = ' MOV';
 

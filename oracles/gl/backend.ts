@@ -36,6 +36,8 @@ export interface GlBackend {
   readonly limits: Partial<ContextLimits>;
   /** Commands and names that it has not. */
   readonly lacks: ReadonlySet<string>;
+  /** Whether it tells the primitives that leave. */
+  readonly primitives: boolean;
   /** The answers to calls that are made in a new context. @throws BackendIncident where it cannot be asked at all */
   readonly ask: (extension: ContextName, calls: readonly Call[]) => Promise<AskedScript>;
   /** Goes on as one that was asked nothing yet. @throws BackendIncident */
@@ -58,6 +60,7 @@ export function contextBackend(engine: Engine, fault: GlFault | null = null): Gl
     extensions: fault === null ? CONTEXT_NAMES : [fault.extension],
     limits: {},
     lacks: new Set(),
+    primitives: true,
     ask: (extension, calls) => Promise.resolve(askedOf(implementationOf(extension), calls)),
     restart: () => Promise.resolve(),
     close: () => Promise.resolve(),
@@ -140,6 +143,7 @@ export function glOf(raw: RawGl): GlBackend {
     extensions: gl.extensions,
     limits: limitsOf(gl),
     lacks: new Set(gl.lacks),
+    primitives: gl.primitives === true,
     ask: (extension, calls) => askRaw(raw, extension, calls),
     restart,
     close,

@@ -24,7 +24,9 @@ beforeAll(() => {
   for (const extension of EXTENSIONS) {
     const { seed, budget: random } = OPTIONS;
     const start = () => newContext(extension);
-    scripts.set(extension, [...certifyingScripts({ start, engine: ENGINE, seed, random })]);
+    scripts.set(extension, [
+      ...certifyingScripts({ start, engine: ENGINE, seed, random, primitives: true }),
+    ]);
   }
 }, 600_000);
 
@@ -38,6 +40,8 @@ describe.each(EXTENSIONS)('%s', (extension) => {
     const without = here.sections.filter(({ verdict }) => verdict !== 'conforms');
     expect(without.map(({ section, unasked }) => [section, unasked])).toEqual([]);
     expect(here.verdict).toBe('conforms');
+    expect(here.reached.primitives?.asked).toBe(here.reached.primitives?.all);
+    expect(here.reached.primitives?.all).toBeGreaterThan(5000);
     const gl = await clientGl(clientOf(() => hostedContext()));
     const there = await certifyGl(gl, options);
     await gl.close();

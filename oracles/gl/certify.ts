@@ -87,6 +87,7 @@ class Certifier {
   readonly #forms = new Counted();
   readonly #errors = new Counted();
   #words = { asked: 0, all: 0 };
+  #left = { asked: 0, all: 0 };
   #more = 0;
   /** Whether there is a kind of difference that no finding tells of. */
   #isUntold = false;
@@ -107,6 +108,7 @@ class Certifier {
       engine,
       seed,
       random: budget,
+      primitives: this.backend.primitives,
       isAsked: (call) => this.#isAsked(call),
       ...(newestArb(extension) === 'ARB_vertex_program' ? { change: arbCall } : {}),
       ...(draw === undefined ? {} : { draw }),
@@ -178,7 +180,7 @@ class Certifier {
   ): Promise<void> {
     this.#calls += judged.length;
     if (notModelled !== null) this.#leftOff++;
-    for (const { call, errors, isOpen, isRight, isErrorSeen, sent } of judged) {
+    for (const { call, errors, isOpen, isRight, isErrorSeen, sent, left } of judged) {
       this.#count(call, 'asked');
       const [error] = errors;
       if (error === undefined) this.#done.add(call.command);
@@ -188,6 +190,7 @@ class Certifier {
         if (isErrorSeen) this.#errors.asked.add(key);
       }
       this.#words = { asked: this.#words.asked + sent.shown, all: this.#words.all + sent.all };
+      this.#left = { asked: this.#left.asked + left.shown, all: this.#left.all + left.all };
       for (const place of placesOf(call)) {
         const tally = this.#tallyOf(place);
         if (isRight) tally.asked++;
@@ -346,6 +349,7 @@ class Certifier {
       forms: this.#forms.share,
       errors: this.#errors.share,
       vertices: this.#words,
+      ...(this.backend.primitives ? { primitives: this.#left } : {}),
     };
   }
 

@@ -12,9 +12,12 @@ import { enumerantNumber } from '../../spec/gl/numbers.js';
 import type { Quad } from '../../spec/environments.js';
 import { arbEngine } from './arb-programs.js';
 import type { Perform } from './implementation.js';
+import { DrawFollower, LEAVE, type Leave } from './left/draws.js';
+import { primitivesOf } from './left/shown.js';
 import { Unsupported, type Hosted } from '../protocol/host.js';
 import type { AnswersReplyBody, CommandsRequestBody } from '../protocol/bodies.js';
-import type { RawAnswer, RawEffect, RawQuad } from '../protocol/gl/answers.js';
+import type { RawAnswer, RawEffect } from '../protocol/gl/answers.js';
+import { tellsPrimitives, type RawQuad } from '../protocol/gl/primitives.js';
 import { decodeCall } from '../protocol/gl/calls.js';
 import { returnsOf, type RawValues } from '../protocol/gl/values.js';
 
@@ -23,6 +26,8 @@ export interface HostedContext {
   readonly extensions: readonly ContextName[];
   readonly start: (extension: ContextName) => Context;
   readonly made: () => Perform;
+  /** What leaves for rasterization; as the semantics has it if absent. */
+  readonly leave?: Leave;
 }
 
 const MODEL: HostedContext = {
@@ -42,7 +47,7 @@ export function hostedContext(context: HostedContext = MODEL): Hosted {
         name: 'context',
         version: '1',
         environments: [],
-        gl: { extensions: [...context.extensions] },
+        gl: { extensions: [...context.extensions], primitives: true },
       }),
     load: without,
     run: without,
@@ -53,7 +58,7 @@ export function hostedContext(context: HostedContext = MODEL): Hosted {
 
 function answersTo(
   { extension, memory, calls }: CommandsRequestBody,
-  { start, made, extensions }: HostedContext,
+  { start, made, leave = LEAVE, extensions }: HostedContext,
   engine: Engine,
 ): AnswersReplyBody {
   if (!extensions.includes(extension)) throw new Unsupported(`there is no ${extension}`);
@@ -61,6 +66,7 @@ function answersTo(
   const isArb = newestArb(extension) === 'ARB_vertex_program';
   const loading = isArb ? arbEngine(engine) : engine;
   let context = start(extension);
+  const draws = new DrawFollower();
   const answers = calls.map((line, index): RawAnswer => {
     try {
       const call = decodeCall(line, `calls[${String(index)}]`, memory);
@@ -68,12 +74,14 @@ function answersTo(
       context = result.context;
       const { returned, effects, errors } = result;
       const [error = null] = errors;
+      const drawn = draws.take(call, effects);
       return {
         error,
         ...(returned === undefined || (error !== null && returned === null)
           ? {}
           : rawReturned(call, returned)),
         effects: effects.flatMap(rawEffect),
+        ...(tellsPrimitives(call) ? { primitives: primitivesOf(context, drawn, leave) } : {}),
       };
     } catch (error) {
       if (error instanceof NotModelled) return { unsupported: error.message };

@@ -8,10 +8,11 @@ import { hostedContext } from './context-host.js';
 export function hostedFault(id: string): Hosted {
   const fault = GL_FAULTS.find((each) => each.id === id);
   if (fault === undefined) throw new Error(`the catalogue has no faulty context "${id}"`);
-  const { extension, begins, made } = fault;
+  const { extension, begins, made, leave } = fault;
   return hostedContext({
     extensions: [extension],
     start: (wanted) => begins(newContext(wanted)),
     made,
+    ...(leave === undefined ? {} : { leave }),
   });
 }

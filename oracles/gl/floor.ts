@@ -7,7 +7,7 @@ export interface GlFloor {
   readonly commands: number;
   /** The least share of the queries, of the other calls by their names, and of the errors that have to show. */
   readonly others: number;
-  /** The least share of the words of vertices that have to show. */
+  /** The least share of the words of vertices, and of primitives where they are told, that have to show. */
   readonly vertices: number;
 }
 
@@ -29,6 +29,8 @@ export interface GlReached {
   readonly errors: Share;
   /** Words of vertices and raster positions. */
   readonly vertices: Share;
+  /** Words of the primitives that left; of a GL that tells them. */
+  readonly primitives?: Share | undefined;
 }
 
 /** What holds where nothing else is said. */
@@ -56,6 +58,9 @@ export function belowFloor(reached: GlReached, floor: GlFloor): readonly string[
     ...below('calls by their names', reached.forms, others),
     ...below('errors', reached.errors, others),
     ...below('words of vertices', reached.vertices, vertices),
+    ...(reached.primitives === undefined
+      ? []
+      : below('words of primitives', reached.primitives, vertices)),
   ];
 }
 

@@ -3,6 +3,9 @@ import type { Call } from '../../semantics/gl/context/call.js';
 import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Effect, Engine, Result, Returned } from '../../semantics/gl/context/result.js';
+import { tellsPrimitives, type RawPrimitive } from '../protocol/gl/primitives.js';
+import { DrawFollower, LEAVE, type Leave } from './left/draws.js';
+import { primitivesOf } from './left/shown.js';
 
 /** What is seen of one call. */
 export interface GlAnswer {
@@ -12,6 +15,8 @@ export interface GlAnswer {
   readonly effects: readonly Effect[] | null;
   /** The error of the call itself, null for none; absent where it does not show: GetError is a call. */
   readonly error?: ErrorName | null;
+  /** What left for rasterization; absent where it is not known, and of calls that tell none. */
+  readonly primitives?: readonly RawPrimitive[];
   /** Why the call was not performed. */
   readonly unsupported?: string;
   /** How much of the effects that are expected shows; all or nothing where absent. */
@@ -58,16 +63,23 @@ export function contextImplementation(
   start: () => Context,
   engine: Engine,
   made: () => Perform = () => perform,
+  leave: Leave = LEAVE,
 ): GlImplementation {
   return () => {
     const own = made();
+    const draws = new DrawFollower();
     let context = start();
     return {
       perform: (call) => {
         const result = own(context, call, engine);
         context = result.context;
         const { returned, effects } = result;
-        return returned === undefined ? { effects } : { returned: decided(returned), effects };
+        const drawn = draws.take(call, effects);
+        return {
+          effects,
+          ...(returned === undefined ? {} : { returned: decided(returned) }),
+          ...(tellsPrimitives(call) ? { primitives: primitivesOf(context, drawn, leave) } : {}),
+        };
       },
     };
   };

@@ -10,10 +10,14 @@ import { isNameUsed, withReserved } from '../../semantics/gl/context/names.js';
 import { areEffects, isReturned, isRounding, NEAR } from './compare.js';
 import { ErrorFlags } from './error-flags.js';
 import { errorPositions, type LoadCommand } from './error-positions.js';
-import type { GlAnswer } from './implementation.js';
+import type { GlAnswer, Shown } from './implementation.js';
+import { DrawFollower } from './left/draws.js';
+import { judgeLeft, NONE_LEFT } from './left/judge.js';
 
 export interface Difference {
-  readonly kind: 'error' | 'returned' | 'sent' | 'crash';
+  readonly kind: 'error' | 'returned' | 'sent' | 'left' | 'crash';
+  /** What of the primitives that left differs: "COL0 of polygons". */
+  readonly part?: string;
   readonly expected: unknown;
   readonly found: unknown;
 }
@@ -71,6 +75,8 @@ export class Judge {
   #isConverted = false;
   #isEvaluated = false;
   #hasErred = false;
+  readonly #draws = new DrawFollower();
+  #left: Shown = NONE_LEFT;
   /** What was said of programs since the last command that is no query. */
   #residence = new Map<number, boolean>();
 
@@ -87,6 +93,11 @@ export class Judge {
   /** Whether a command had an error. */
   get hasErred(): boolean {
     return this.#hasErred;
+  }
+
+  /** What the answer before showed of the primitives that left. */
+  get left(): Shown {
+    return this.#left;
   }
 
   /** What the semantics has. @throws NotJudged */
@@ -117,6 +128,12 @@ export class Judge {
     const before = this.#context;
     this.#context = expected.context;
     this.#load(call, expected);
+    const left = judgeLeft(
+      this.#context,
+      this.#draws.take(call, expected.effects),
+      answer.primitives,
+    );
+    this.#left = left.sent;
     if (COMPUTES.test(call.command)) this.#isComputed = true;
     if (CONVERTS.test(call.command)) this.#isConverted = true;
     if (call.command.startsWith('Eval')) this.#isEvaluated = true;
@@ -139,6 +156,7 @@ export class Judge {
     ) {
       return { kind: 'sent', expected: expected.effects, found: answer.effects };
     }
+    if (left.difference !== null) return { kind: 'left', ...left.difference };
     if (expected.errors.length > 0 && expected.returned === undefined) {
       return this.#unwritten(call, answer.returned);
     }

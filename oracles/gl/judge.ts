@@ -62,6 +62,8 @@ export interface JudgedCall {
   readonly isErrorSeen: boolean;
   /** What the answer showed of vertices and raster positions. */
   readonly sent: Shown;
+  /** What it showed of the primitives that left. */
+  readonly left: Shown;
 }
 
 export interface Judgement {
@@ -108,7 +110,7 @@ export function judgeAnswers(
     const { errors, returned } = expected;
     const isOpen = errors.length > 1 || isLeftOpen(returned);
     const isErrorSeen = errors.length > 0 && answer.error !== undefined;
-    const own = { call, errors, isOpen, isRight: difference === null, isErrorSeen, sent: sentIn(answer, expected) };
+    const own = { call, errors, isOpen, isRight: difference === null, isErrorSeen, sent: sentIn(answer, expected), left: judge.left };
     judged.push(own);
     if (errors.length > 0) first ??= own;
     else if (call.command === 'GetError') {
@@ -147,7 +149,11 @@ function disagreement(
   const call = calls[index];
   if (call === undefined) throw new Error('a disagreement about no call');
   const { kind } = difference;
-  const of = { hasErred: hasErred || kind === 'error', isSent: kind === 'sent' };
+  const of = {
+    hasErred: hasErred || kind === 'error',
+    isSent: kind === 'sent',
+    hasLeft: kind === 'left',
+  };
   return { index, call, ...difference, sections: sectionsOf(calls.slice(0, index + 1), of) };
 }
 

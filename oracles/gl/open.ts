@@ -26,7 +26,7 @@ export async function openRaw(spec: string): Promise<RawGl> {
   const colon = spec.indexOf(':');
   const [kind, argument] = colon < 0 ? [spec, null] : [spec.slice(0, colon), spec.slice(colon + 1)];
   if (kind === 'model' && argument === null) {
-    const gl = { extensions: [...CONTEXT_NAMES] };
+    const gl = { extensions: [...CONTEXT_NAMES], primitives: true };
     return hostedRaw(hostedContext(), { name: 'model', version: '1', details: {}, gl });
   }
   if (kind === 'fault' && argument !== null) return faulty(argument);
@@ -38,7 +38,7 @@ export async function openRaw(spec: string): Promise<RawGl> {
 function faulty(name: string): RawGl {
   const fault = GL_FAULTS.find(({ id }) => id === name);
   if (fault !== undefined) {
-    const gl = { extensions: [fault.extension] };
+    const gl = { extensions: [fault.extension], primitives: true };
     return hostedRaw(hostedFault(name), {
       name: `fault ${name}`,
       version: '1',

@@ -20,11 +20,12 @@ import { directedScripts } from './directed.js';
 import { callOf, Draw, drawScript, kindsOf, type Kinds } from './generate.js';
 import { call } from './gesture-parts.js';
 import { CHANGES } from './gestures.js';
+import { drawingScripts } from './left/scripts.js';
 import { isUndefinedHere } from './judge-calls.js';
 import { GETTERS, observation, VARIABLES } from './observe.js';
 
 export interface CertifyingScript {
-  readonly kind: 'command' | 'state' | 'group' | 'directed' | 'random';
+  readonly kind: 'command' | 'state' | 'group' | 'directed' | 'primitives' | 'random';
   readonly calls: readonly Call[];
 }
 
@@ -34,6 +35,8 @@ export interface ScriptsOptions {
   readonly seed: number;
   /** Scripts at random. */
   readonly random: number;
+  /** Whether answers tell the primitives that leave. */
+  readonly primitives?: boolean;
   /** What a call is where a context has programs of another language. */
   readonly change?: (call: Call) => Call;
   /** Whether a GL is given such a call. */
@@ -55,6 +58,7 @@ export function* certifyingScripts(options: ScriptsOptions): Generator<Certifyin
   yield* maker.states();
   yield* maker.groups();
   yield* maker.directed();
+  if (options.primitives === true) yield* maker.primitives();
   yield* maker.commands();
   yield* maker.random();
 }
@@ -107,6 +111,12 @@ class Maker {
   *directed(): Generator<CertifyingScript> {
     for (const calls of directedScripts(this.#options.start())) {
       yield this.#whole('directed', this.#reached(calls));
+    }
+  }
+
+  *primitives(): Generator<CertifyingScript> {
+    for (const calls of drawingScripts(this.#options.start())) {
+      yield { kind: 'primitives', calls: this.#reached(calls).calls };
     }
   }
 

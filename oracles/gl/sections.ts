@@ -29,13 +29,15 @@ const STATE: readonly (readonly [RegExp, readonly string[]])[] = [
 /**
  * Each once; the one of the last call first.
  *
- * @param of whether a command erred, by the semantics or the implementation, and whether a vertex is what differs
+ * @param of whether a command erred, by the semantics or the implementation, and whether a vertex, or what leaves of it, is what differs
  */
 export function sectionsOf(
   calls: readonly Call[],
-  of: { readonly hasErred: boolean; readonly isSent: boolean },
+  of: { readonly hasErred: boolean; readonly isSent: boolean; readonly hasLeft?: boolean },
 ): readonly string[] {
   const sections = new Set<string>(of.hasErred ? ['Errors'] : []);
+  // Results of programs, and what becomes of them behind programs.
+  if (of.hasLeft === true) sections.add('2.14.1.5');
   for (const { command, arguments: given } of calls.toReversed()) {
     const own = GL_COMMANDS.get(command)?.section;
     if (own !== undefined) sections.add(own);
@@ -82,6 +84,18 @@ export function placesOf({ command, arguments: given }: Call): readonly Place[] 
   }
   return places;
 }
+
+/** Sections that calls are about (`sectionsOf`), each with its document. */
+export function withDocuments(
+  sections: readonly string[],
+  calls: readonly Call[],
+): readonly Place[] {
+  const places = calls.toReversed().flatMap(placesOf);
+  return sections.map((section) => {
+    const own = places.find((each) => each.section === section);
+    return own ?? { document: section === '2.7' ? 'ARB_vertex_program' : 'NV_vertex_program', section };
+  });
+} // prettier-ignore
 
 export function isPlace(a: Place, b: Place): boolean {
   return a.document === b.document && a.section === b.section;

@@ -178,6 +178,10 @@ export const glHello = z.strictObject({
     .max(1000)
     .optional()
     .describe('Commands, or names without "GL_", that it has not'),
+  primitives: z
+    .boolean()
+    .optional()
+    .describe('Whether answers tell the primitives that leave for rasterization; false if absent'),
   limits: z
     .strictObject({
       trackMatrices: z.int().min(8).max(32).optional(),

@@ -223,9 +223,9 @@ describe('the text', () => {
     expect(await text('NVgp4.0')).toContain('EMIT');
   });
 
-  it('tells a section that is not read, and why', async () => {
+  it('tells a section that binds nobody as the count of sections has it, and why', async () => {
     expect(await text('gf3 2')).toMatch(
-      /A User-Programmable Vertex Engine §2 {2}Previous Work\n {2}not read: it says why such an engine is wanted/,
+      /A User-Programmable Vertex Engine §2 {2}Previous Work\n {2}binds nobody: it says why such an engine is wanted/,
     );
   });
 

@@ -36,6 +36,15 @@ export function covered(clause: Clause | GpuClause, named: ByReference): Covered
   };
 }
 
+/** What a section is called of which nothing is a clause. */
+export function unreadState({
+  bindsNobody = false,
+}: {
+  readonly bindsNobody?: boolean;
+}): 'binds nobody' | 'not read' {
+  return bindsNobody ? 'binds nobody' : 'not read';
+}
+
 /** Errata that the clauses name, and that name the clauses or their section of a document. */
 export function errataOf(
   clauses: readonly (Clause | GpuClause)[],

@@ -7,6 +7,7 @@ import { filled, NARROW } from '../page/wrapped.js';
 import { errorText, placesText, requestText } from './gl/command.js';
 import type { NamedClause } from './named-clauses.js';
 import { decidedText } from './restrictions.js';
+import { unreadState } from './summaries.js';
 import type { Hit } from './search-index.js';
 import type { Answer } from './answer.js';
 import type { Topic } from './topics.js';
@@ -25,10 +26,11 @@ function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): re
   switch (topic.explains) {
     case 'section': {
       const { of, number, title, unread, clauses, errata } = topic;
+      const state = unreadState(topic);
       const place = /^\d/.test(number) ? `§${number}` : number;
       return [
         `${paint.strong(`${of} ${place}`)}${title === number ? '' : `  ${title}`}`,
-        ...(unread === null ? [] : filled(`not read: ${unread}`, 2)),
+        ...(unread === null ? [] : filled(`${state}: ${unread}`, 2)),
         ...(unread === null && clauses.length === 0
           ? ['  no clause is of this section alone']
           : []),

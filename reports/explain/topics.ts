@@ -49,6 +49,8 @@ export interface SectionTopic {
   readonly title: string;
   /** Why nothing of it is a clause; null where it is read. */
   readonly unread: string | null;
+  /** Whether it has no statement that could be read: a history, a list of names. */
+  readonly bindsNobody: boolean;
   readonly clauses: readonly CoveredClause[];
   readonly errata: readonly ErratumSummary[];
 }
@@ -121,6 +123,7 @@ function sectionsNamed(
             number: section.number,
             title: section.title,
             unread: section.read ? null : (section.reason ?? null),
+            bindsNobody: section.bindsNobody === true,
             clauses: clauses.map((clause) => covered(clause, named)),
             errata: errataOf(clauses, specification, id, section.number),
           };

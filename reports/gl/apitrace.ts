@@ -3,7 +3,7 @@ import type { FollowedTrace, LeftOut, Where } from '../../oracles/gl/apitrace/fo
 import type { Call } from '../../semantics/gl/context/call.js';
 import { arbName } from '../../spec/gl/same-numbers.js';
 import { counted } from '../page/counts.js';
-import { KINDS, plain } from './certificate.js';
+import { KINDS, plain } from './values.js';
 import { callText } from './run.js';
 
 /** What `vpspec gl run DUMP --json` prints. */

@@ -16,7 +16,8 @@ import { PlayedTape, TapeError } from '../../oracles/gl/tape.js';
 import { CallError } from '../../semantics/gl/context/call.js';
 import { jsonText } from '../json/text.js';
 import { counted } from '../page/counts.js';
-import { glCertificateJson, glCertificatePage } from './certificate.js';
+import { glCertificateHtml } from './certificate-html.js';
+import { glCertificateJson } from './certificate-json.js';
 
 /** What made it, as hashes; in certificate.json beside what it says. */
 export interface GlMaker {
@@ -34,7 +35,7 @@ export function glCertificateFiles(
   return new Map([
     [FILES.certificate, jsonText({ ...json, maker })],
     [FILES.answers, tape],
-    [FILES.readme, glCertificatePage(certificate)],
+    [FILES.page, glCertificateHtml(json)],
     ...json.findings.map(
       ({ script }, index) => [`disagreements/${String(index + 1)}.glc`, script] as const,
     ),
@@ -50,7 +51,7 @@ export interface GlVerification {
   readonly calls: number;
 }
 
-const REQUIRED = [FILES.certificate, FILES.answers, FILES.readme];
+const REQUIRED = [FILES.certificate, FILES.answers, FILES.page];
 
 /**
  * Computes it again from the answers in its folder; nobody is asked.

@@ -220,6 +220,7 @@ const sectionTopic = z.strictObject({
   number: z.string().describe('As the document numbers it; of an unnumbered part, its heading'),
   title: z.string(),
   unread: z.string().nullable().describe('Why nothing of it is a clause; null where it is read'),
+  bindsNobody: z.boolean().describe('Whether it has no statement that could be read'),
   clauses: z.array(coveredClause),
   errata: z.array(erratumSummary),
 });

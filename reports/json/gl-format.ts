@@ -1,5 +1,6 @@
 /** The schema of what `vpspec gl --json` prints. */
 import { z } from 'zod';
+import { glCertificateSchema } from '../../oracles/gl/certificate-format.js';
 import { valueSchema, wordsSchema } from './shapes.js';
 
 const quad = z.array(valueSchema).length(4);
@@ -172,80 +173,7 @@ const encodeSchema = z
   })
   .describe('gl encode');
 
-const verdict = z.enum(['conforms', 'violates', 'incomplete', 'unsupported']);
 const names = z.array(z.string());
-const share = z.strictObject({ asked: z.int().min(0), all: z.int().min(0) });
-
-const certificateSchema = z
-  .strictObject({
-    backend: z.strictObject({
-      name: z.string(),
-      version: z.string(),
-      details: z.record(z.string(), z.string()),
-    }),
-    extension: z.string(),
-    seed: z.int().min(0),
-    budget: z.int().min(0).describe('Scripts at random that were asked for'),
-    verdict: z.enum([...verdict.options, 'conforms with expected failures']),
-    expectations: z
-      .strictObject({
-        file: z.string(),
-        text: z.string(),
-        absent: z.array(z.strictObject({ place: z.string(), says: z.string() })),
-        asExpected: z.boolean(),
-      })
-      .nullable()
-      .describe('The list of --expect, and what of it nothing fits; null where there was none'),
-    floor: z.string().describe('What "conforms" asks for: complete, state or a share'),
-    reached: z.strictObject({
-      commands: share.describe('Without an error'),
-      queries: share.describe('Each with the names that it was given'),
-      forms: share.describe('All other calls, by command and names'),
-      errors: share.describe(
-        'That an answer or GetError told, of the commands that had to have one',
-      ),
-      vertices: share.describe('Words of vertices and raster positions'),
-    }),
-    wanting: names.describe('What is below the floor, or why it was asked no longer'),
-    scripts: z.int().min(0),
-    calls: z.int().min(0).describe('Held against their answers'),
-    leftOff: z.int().min(0).describe('Scripts whose answers led to what is not modelled'),
-    sections: z.array(
-      z.strictObject({
-        document: z.string(),
-        section: z.string(),
-        verdict,
-        asked: z.int().min(0).describe('Calls about it that were answered rightly'),
-        erring: z.int().min(0),
-        open: z.int().min(0).describe('Of which the documents leave something open'),
-        commands: share,
-        queries: share,
-        forms: share,
-        lacking: names.describe('Commands that it has not'),
-        unasked: names.describe('Commands that were never asked without an error'),
-      }),
-    ),
-    findings: z.array(
-      z.strictObject({
-        kind: z.enum(['error', 'returned', 'sent', 'crash']),
-        about: z.string().describe('What an entry of --expect names it by'),
-        known: z.string().nullable().describe('The reason that the list gives for it'),
-        sections: names.describe('Any one of these is violated'),
-        script: z.string().describe('Its last call shows it'),
-        calls: z.int().min(1),
-        isMinimal: z.boolean(),
-        isAlone: z
-          .boolean()
-          .describe('Whether the script shows it by itself, in a GL that was asked nothing before'),
-        scripts: z.int().min(1).describe('How many showed one of this kind'),
-        expected: z.string(),
-        found: z.string(),
-      }),
-    ),
-    unsupported: z.array(z.strictObject({ what: z.string(), reason: z.string() })),
-    more: z.int().min(0),
-  })
-  .describe('gl certify');
 
 const traced = {
   number: z.int().min(0).describe('The number of the first such call in the trace'),
@@ -272,7 +200,7 @@ const followedSchema = z
     differences: z.array(
       z.strictObject({
         ...traced,
-        kind: z.enum(['error', 'returned', 'sent', 'crash']),
+        kind: z.enum(['error', 'returned', 'sent', 'left', 'crash']),
         expected: z.string(),
         found: z.string(),
         unless,
@@ -302,5 +230,53 @@ export const glSchema = z.union([
   traceSchema,
   captureSchema,
   encodeSchema,
-  certificateSchema,
+  glCertificateSchema,
 ]);
+
+const side = { document: z.string(), section: z.string() };
+
+/** The schema of what `vpspec compare --json` prints of certificates of GLs. */
+export const glVoteSchema = z
+  .strictObject({
+    implementations: z.array(
+      z.strictObject({
+        name: z.string(),
+        directory: z.string(),
+        version: z.string(),
+        extension: z.string(),
+        seed: z.int(),
+        budget: z.int(),
+        verdict: glCertificateSchema.shape.verdict,
+      }),
+    ),
+    sections: z.array(
+      z.strictObject({
+        ...side,
+        cells: z
+          .array(
+            z.strictObject({
+              verdict: z.enum(['conforms', 'violates', 'incomplete', 'unsupported']),
+              asked: z.int().min(0),
+            }).nullable(),
+          )
+          .describe('In the order of the implementations; null where there is no such section'),
+      }),
+    ),
+    differences: z.array(
+      z.strictObject({
+        kind: z.enum(['error', 'returned', 'sent', 'left', 'crash']),
+        about: z.string(),
+        cells: z.array(
+          z.strictObject({
+            status: z
+              .enum(['differs', 'expected', 'none', 'absent'])
+              .describe('expected: a list has it; none: no script showed it; absent: the command is not there'),
+            finding: z.int().min(0).nullable().describe('Which of its findings it is, from 0'),
+          }),
+        ),
+        against: z.boolean().describe('Whether all differ that have the command, two or more'),
+      }),
+    ),
+    sameScripts: z.boolean().describe('Whether all were given the same scripts'),
+  })
+  .describe('certificates of GLs'); // prettier-ignore

@@ -1,5 +1,6 @@
 /** Schemas of what commands about implementations print with `--json`. */
 import { z } from 'zod';
+import { glVoteSchema } from './gl-format.js';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { certificateSchema, scopeSchema } from '../../oracles/certify/certificate-format.js';
 import { recordingJsonSchema } from './recording.js';
@@ -372,7 +373,7 @@ const guide = z.strictObject({
 export const IMPLEMENTATION_FORMATS = {
   certify: certificateSchema,
   verify,
-  compare,
+  compare: z.union([compare, glVoteSchema]),
   'backend-test': protocol,
   judge: recordingJsonSchema,
   shrink,

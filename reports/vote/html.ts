@@ -47,7 +47,7 @@ export function voteHtml(vote: Vote, linkOf: LinkOf = NOWHERE): string {
   });
 }
 
-export function voteTitle({ voters }: Vote): string {
+export function voteTitle({ voters }: { readonly voters: readonly unknown[] }): string {
   return `${counted(voters.length, 'certificate')} side by side`;
 }
 

@@ -26,8 +26,8 @@ interface Columns {
   readonly abreast: number;
 }
 
-function columnsOf(width: number): Columns {
-  const name = Math.min(NAME, width - LEAST_ABREAST * COLUMN);
+function columnsOf(width: number, most: number): Columns {
+  const name = Math.min(most, width - LEAST_ABREAST * COLUMN);
   return { name, abreast: Math.floor((width - name) / COLUMN) };
 }
 
@@ -49,10 +49,10 @@ export function voteText(vote: Vote, paint: Paint = PLAIN): string {
       ? []
       : wrapped('They were judged by different states of the specification.', '').map(paint.warn),
     [
-      ...table('clause', shown, clauseName, ({ cells }) => cells.map(cellText), paint),
+      ...abreast('clause', shown, clauseName, ({ cells }) => cells.map(cellText), paint),
       `${counted(clauses.length - shown.length, 'other clause')} held or untried everywhere`,
     ],
-    table('choice (policy)', differing, policyName, ({ cells }) => cells.map(policyCell), paint),
+    abreast('choice (policy)', differing, policyName, ({ cells }) => cells.map(policyCell), paint),
     exhaustedLines(printable(vote), paint),
     invariance(printable(vote), paint),
     flagged({ clauses, policies }, paint),
@@ -164,21 +164,26 @@ function policyCell({ status, alternative }: PolicyVotes['cells'][number]): stri
   return status === 'inconsistent' ? 'several' : '-';
 }
 
-/** Rows in blocks of as many implementations as fit. */
-function table<Row extends { readonly against: boolean }>(
+/**
+ * Rows in blocks of as many implementations as fit; what is against all is marked.
+ *
+ * @param longest characters that names may have, where there is room
+ */
+export function abreast<Row extends { readonly against: boolean }>(
   head: string,
   rows: readonly Row[],
   name: (row: Row) => string,
   cells: (row: Row) => readonly string[],
   paint: Paint,
+  longest = NAME,
 ): string[] {
   const [first] = rows;
   if (first === undefined) return [];
   const count = cells(first).length;
-  const { name: left, abreast } = columnsOf(screenWidth());
+  const { name: left, abreast: most } = columnsOf(screenWidth(), longest);
   const lines: string[] = [];
-  for (let from = 0; from < count; from += abreast) {
-    const numbers = Array.from({ length: Math.min(abreast, count - from) }, (_, index) =>
+  for (let from = 0; from < count; from += most) {
+    const numbers = Array.from({ length: Math.min(most, count - from) }, (_, index) =>
       String(from + index + 1),
     );
     lines.push(
@@ -186,7 +191,7 @@ function table<Row extends { readonly against: boolean }>(
     );
     for (const row of rows) {
       const own = cells(row)
-        .slice(from, from + abreast)
+        .slice(from, from + most)
         .map((text) => ` ${fitted(text, COLUMN - 1, true)}`)
         .join('');
       const line = `${fitted(`${row.against ? '! ' : '  '}${name(row)}`, left)}${own}`;

@@ -15,13 +15,17 @@ export interface GlCommandSpec extends Declaration {
   readonly isListed: boolean;
 }
 
-export type GlDocument =
-  | 'NV_vertex_program'
-  | 'ARB_vertex_program'
-  | 'NV_gpu_program4'
-  | 'NV_vertex_program4'
-  | 'NV_geometry_program4'
-  | 'NV_parameter_buffer_object';
+/** Titles of the documents that commands of the GL are of. */
+export const GL_DOCUMENTS = [
+  'NV_vertex_program',
+  'ARB_vertex_program',
+  'NV_gpu_program4',
+  'NV_vertex_program4',
+  'NV_geometry_program4',
+  'NV_parameter_buffer_object',
+] as const;
+
+export type GlDocument = (typeof GL_DOCUMENTS)[number];
 
 type Kind = Pick<GlCommandSpec, 'isWithin' | 'isListed'>;
 

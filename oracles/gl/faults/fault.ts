@@ -7,6 +7,7 @@ import { perform } from '../../../semantics/gl/context/perform.js';
 import { done, type Engine, type Result } from '../../../semantics/gl/context/result.js';
 import type { Quad } from '../../../spec/environments.js';
 import type { Perform } from '../implementation.js';
+import type { Leave } from '../left/draws.js';
 
 export interface GlFault {
   readonly id: string;
@@ -20,9 +21,15 @@ export interface GlFault {
   readonly made: () => Perform;
   /** The context that it begins with, of one that is right. */
   readonly begins: (context: Context) => Context;
+  /** What leaves for rasterization in it; as it should be if absent. */
+  readonly leave?: Leave;
 }
 
-type Made = Perform | { readonly made: () => Perform } | { readonly begins: GlFault['begins'] };
+type Made =
+  | Perform
+  | { readonly made: () => Perform }
+  | { readonly begins: GlFault['begins'] }
+  | { readonly leave: Leave };
 
 export function fault(id: string, does: string, violates: string, how: Made): GlFault {
   const own = typeof how === 'function' ? { made: () => how } : how;

@@ -8,6 +8,7 @@ import { faultyImplementation, GL_FAULTS } from './faults.js';
 import type { GlFault } from './fault.js';
 import { directedScripts } from '../directed.js';
 import { drawScript } from '../generate.js';
+import { drawingScripts } from '../left/scripts.js';
 import { judgeScript, type Disagreement } from '../judge.js';
 import { NotJudged } from '../judge-calls.js';
 import { shrinkScript, type ShrunkScript } from '../shrink.js';
@@ -38,7 +39,11 @@ function scriptAt(extension: Extension, index: number): readonly Call[] {
 const directed = new Map<string, readonly (readonly Call[])[]>();
 /** Scripts about one thing each, for what hardly any script at random comes to. */
 function directedAt(extension: Extension): readonly (readonly Call[])[] {
-  const known = directed.get(extension) ?? directedScripts(startOf(extension)());
+  const context = startOf(extension)();
+  const known = directed.get(extension) ?? [
+    ...directedScripts(context),
+    ...drawingScripts(context),
+  ];
   directed.set(extension, known);
   return known;
 }

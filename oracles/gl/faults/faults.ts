@@ -6,6 +6,7 @@ import { EVALUATOR_FAULTS } from './evaluators.js';
 import type { GlFault } from './fault.js';
 import { GPU_FAULTS } from './gpu.js';
 import { contextImplementation, type GlImplementation } from '../implementation.js';
+import { LEFT_FAULTS } from './left.js';
 import { MATRIX_FAULTS } from './matrices.js';
 import { PROGRAM_FAULTS } from './programs.js';
 import { SHARED_FAULTS } from './shared.js';
@@ -19,13 +20,14 @@ export const GL_FAULTS: readonly GlFault[] = [
   ...EVALUATOR_FAULTS,
   ...GPU_FAULTS,
   ...SHARED_FAULTS,
+  ...LEFT_FAULTS,
 ];
 
 /** A faulty context as it is held against the semantics. */
 export function faultyImplementation(
-  { made, begins, extension }: GlFault,
+  { made, begins, extension, leave }: GlFault,
   engine: Engine,
   start: () => Context = () => newContext(extension),
 ): GlImplementation {
-  return contextImplementation(() => begins(start()), engine, made);
+  return contextImplementation(() => begins(start()), engine, made, leave);
 }

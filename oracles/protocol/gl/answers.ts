@@ -5,9 +5,20 @@ import { valueOf } from '../../../semantics/number/binary32.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { Bits } from '../../judge/gpu/left.js';
 import { keptReason } from '../shown.js';
-import { hex } from '../../../semantics/number/binary32.js';
-import { WordsError, wordOf } from '../words.js';
+import { WordsError } from '../words.js';
 import type { LineCall } from './calls.js';
+import {
+  decodedPrimitive,
+  encodedPrimitive,
+  primitive,
+  quad,
+  quadIn,
+  quadsIn,
+  quadsText,
+  quadText,
+  type RawPrimitive,
+  type RawQuad,
+} from './primitives.js';
 import { decodeValues, encodeValues, returnsOf, type RawValues } from './values.js';
 
 export const ERROR_NAMES = [
@@ -18,9 +29,6 @@ export const ERROR_NAMES = [
   'STACK_UNDERFLOW',
   'OUT_OF_MEMORY',
 ] as const satisfies readonly ErrorName[];
-
-/** Four components; null of one that does not show. */
-export type RawQuad = readonly [Bits, Bits, Bits, Bits];
 
 /** A vertex that was sent, or the raster position that was set. What is not given does not show. */
 export interface RawEffect {
@@ -42,17 +50,13 @@ export interface RawAnswer {
   readonly returned?: RawValues;
   /** Absent where it is not known. */
   readonly effects?: readonly RawEffect[];
+  /** What left for rasterization, in its order; absent where it is not known, and of calls that tell none. */
+  readonly primitives?: readonly RawPrimitive[];
   /** Why the call was not performed. */
   readonly unsupported?: string;
 }
 
 const WORD = { type: 'string', pattern: '^0x[0-9A-Fa-f]{8}$' };
-const QUAD = {
-  type: 'array',
-  items: { anyOf: [WORD, { type: 'null' }] },
-  minItems: 4,
-  maxItems: 4,
-};
 const integers = { type: 'array', items: { type: 'integer' } };
 const one = (name: string, of: object): object => ({
   type: 'object',
@@ -74,7 +78,6 @@ const returned = z.unknown().meta({
   ],
   description: 'What the call returned, or wrote by its pointer; left out where it wrote nothing',
 });
-const quad = z.unknown().meta(QUAD);
 
 const effect = z.strictObject({
   kind: z.enum(['vertex', 'raster']),
@@ -102,6 +105,10 @@ export const answer = z.strictObject({
     .array(effect)
     .optional()
     .describe('Vertices that were sent and raster positions that were set; left out where that is not known'),
+  primitives: z
+    .array(primitive)
+    .optional()
+    .describe('Of End, DrawArrays, DrawElements and EvalMesh: what left for rasterization, in its order; left out where that is not known'),
   unsupported: z.string().optional().describe('Why the call was not performed'),
 }); // prettier-ignore
 
@@ -129,7 +136,7 @@ export function decodeAnswers(
 }
 
 function decodedAnswer(each: LineAnswer, command: string, place: string): RawAnswer {
-  const { error, unsupported, effects } = each;
+  const { error, unsupported, effects, primitives } = each;
   const type = returnsOf(command);
   if (each.returned !== undefined && type === null) {
     throw new WordsError(`${place} has "returned", and this call returns nothing`);
@@ -143,6 +150,9 @@ function decodedAnswer(each: LineAnswer, command: string, place: string): RawAns
     ...(effects === undefined
       ? {}
       : { effects: effects.map((own, at) => decodedEffect(own, `${place}.effects[${String(at)}]`)) }),
+    ...(primitives === undefined
+      ? {}
+      : { primitives: primitives.map((own, at) => decodedPrimitive(own, `${place}.primitives[${String(at)}]`)) }),
   };
 } // prettier-ignore
 
@@ -165,12 +175,7 @@ function decodedEffect(own: z.output<typeof effect>, place: string): RawEffect {
     ...(results === undefined
       ? {}
       : {
-          results: Object.fromEntries(
-            Object.entries(results).map(([name, each]) => [
-              name,
-              quadIn(each, `${place}.results.${name}`),
-            ]),
-          ),
+          results: quadsIn(results, `${place}.results`),
         }),
     ...(clip === undefined ? {} : { clip: quadIn(clip, `${place}.clip`) }),
   };
@@ -188,22 +193,19 @@ function typedIn(
   return { type: entry[0] as DataType, quad: quadIn(entry[1], place) };
 }
 
-function quadIn(value: unknown, place: string): RawQuad {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  if (items.length !== 4) throw new WordsError(`${place} is no array of four words`);
-  const at = (index: number): Bits => {
-    const item = items[index];
-    return item === null ? null : wordOf(item, `${place}[${String(index)}]`);
-  };
-  return [at(0), at(1), at(2), at(3)];
-}
-
 /** An answer as a line has it. */
-export function encodeAnswer({ error, returned: own, effects, unsupported }: RawAnswer): unknown {
+export function encodeAnswer({
+  error,
+  returned: own,
+  effects,
+  primitives,
+  unsupported,
+}: RawAnswer): unknown {
   return {
     ...(error === undefined ? {} : { error }),
     ...(own === undefined ? {} : { returned: encodeValues(own) }),
     ...(effects === undefined ? {} : { effects: effects.map(encodedEffect) }),
+    ...(primitives === undefined ? {} : { primitives: primitives.map(encodedPrimitive) }),
     ...(unsupported === undefined ? {} : { unsupported }),
   };
 }
@@ -223,16 +225,10 @@ function encodedEffect(own: RawEffect): unknown {
     ...(results === undefined
       ? {}
       : {
-          results: Object.fromEntries(
-            Object.entries(results).map(([name, each]) => [name, quadText(each)]),
-          ),
+          results: quadsText(results),
         }),
     ...(clip === undefined ? {} : { clip: quadText(clip) }),
   };
-}
-
-function quadText(words: RawQuad): unknown {
-  return words.map((bits) => (bits === null ? null : hex(bits)));
 }
 
 /** The number that a word has; null of one that does not show. */

@@ -12,6 +12,8 @@ import { checkProtocol } from '../check-protocol.js';
 import { perform } from '../../../semantics/gl/context/perform.js';
 import { clientOf } from '../hosted-client.js';
 import { impatient, scripted } from '../scripted.arbitrary.js';
+import { decodeAnswers, encodeAnswer, type RawAnswer } from './answers.js';
+import type { RawPrimitive } from './primitives.js';
 import { asNumbered, decodeCall, encodeCall, SentMemory } from './calls.js';
 import { hostedContext } from '../../gl/context-host.js';
 import { hostedFault } from '../../gl/fault-host.js';
@@ -68,6 +70,25 @@ describe('calls', () => {
       }),
     );
   });
+
+  it('what left comes through, and what is no primitive is told with its place', () => {
+    const one: RawPrimitive = { kind: 'point', size: 0x40400000, vertices: [{ position: [1, 2, null, 4], registers: { COL0: [null, null, null, 0] } }] };
+    const three: RawPrimitive = { kind: 'polygon', vertices: [{}, {}, { registers: {} }] };
+    const calls = [{ command: 'End', arguments: [] }];
+    const there = (primitives: readonly unknown[]): readonly RawAnswer[] =>
+      decodeAnswers(JSON.parse(JSON.stringify([{ primitives }])) as Parameters<typeof decodeAnswers>[0], calls);
+    const encoded = encodeAnswer({ primitives: [one, three] }) as { primitives: readonly unknown[] };
+    expect(there(encoded.primitives)).toEqual([{ primitives: [one, three] }]);
+    for (const [wrong, says] of [
+      [{ kind: 'line', vertices: [{}] }, /primitives\[0\] is a line with 1 vertices; expected 2$/],
+      [{ kind: 'polygon', vertices: [{}, {}] }, /is a polygon with 2 vertices; expected 3 or more/],
+      [{ kind: 'line', size: '0x3f800000', vertices: [{}, {}] }, /is a line with "size", which a point alone has/],
+      [{ kind: 'point', vertices: [{ position: ['0x0'] }] }, /primitives\[0\]\.vertices\[0\]\.position is no array of four words/],
+      [{ kind: 'point', size: 3, vertices: [{}] }, /primitives\[0\]\.size/],
+    ] as const) {
+      expect(() => there([wrong])).toThrow(says);
+    }
+  }); // prettier-ignore
 
   it('have the names of their numbers', () => {
     expect(asNumbered(call('Begin', 'NONE'))).toEqual(call('Begin', 'POINTS'));

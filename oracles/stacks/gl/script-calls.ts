@@ -16,6 +16,7 @@ import {
 } from '../../protocol/gl/values.js';
 import type { EglContext, Koffi, NativeFunction, Pointer } from './egl.js';
 import { functionOf } from './gl.js';
+import { LeftPrimitives } from './left-primitives.js';
 
 /** How each type is called in a native signature, and as memory. */
 const NATIVE = {
@@ -42,15 +43,18 @@ export class ScriptCalls {
   readonly #egl: EglContext;
   readonly #functions = new Map<string, NativeFunction>();
   readonly #room = new Uint8Array(ROOM);
+  readonly #left: LeftPrimitives;
 
   constructor(egl: EglContext) {
     this.#egl = egl;
+    this.#left = new LeftPrimitives(egl);
   }
 
   /** Performs the calls in a context that is new. @throws WordsError, NotModelled */
   perform({ memory, calls }: CommandsRequestBody): readonly RawAnswer[] {
     const { koffi } = this.#egl;
     this.#egl.renew();
+    this.#left.begin();
     const at = koffi.alloc('uint8', memory.length + MARGIN);
     new Uint8Array(koffi.view(at, memory.length + MARGIN)).fill(0).set(memory);
     try {
@@ -60,7 +64,9 @@ export class ScriptCalls {
         const native = parameters.map((parameter, number) =>
           nativeOf(parameter, given[number], `${place}[${String(number)}]`, at),
         );
-        return this.#answer(command, parameters, native, at);
+        const answer = this.#answer(command, parameters, native, at);
+        const primitives = this.#left.after(command);
+        return primitives === null ? answer : { ...answer, primitives };
       });
     } finally {
       // Arrays point there: they must be forgotten first.

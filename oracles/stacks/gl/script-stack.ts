@@ -46,7 +46,12 @@ export async function openMesaScripts(driver: string): Promise<Hosted> {
   if (!context.extensions.has(`GL_${EXTENSION}`)) {
     throw new StackAbsent(`the driver (${context.version}) has no ${EXTENSION}`);
   }
-  const gl: GlHello = { extensions: [EXTENSION], lacks: [...LACKS], limits: limitsOf(context) };
+  const gl: GlHello = {
+    extensions: [EXTENSION],
+    lacks: [...LACKS],
+    primitives: true,
+    limits: limitsOf(context),
+  };
   const calls = new ScriptCalls(context.egl);
   const without = (): Promise<never> =>
     Promise.reject(new Unsupported('programs are run by commands of the GL alone'));

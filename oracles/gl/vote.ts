@@ -1,0 +1,136 @@
+/** Certificates of several GLs side by side: the verdict of each section, and which calls differ in which of them. */
+import { GL_COMMANDS } from '../../spec/gl/commands.js';
+import { extensionsOf } from '../../spec/gl/limits.js';
+import { named } from '../certify/vote.js';
+import type { TextFiles } from '../certify/certificate-files.js';
+import { namesOf } from './about.js';
+import type { CertifiedSection } from './certificate.js';
+import { readGlCertificate } from './certificate-format.js';
+import type { GlCertificateJson, GlFindingJson } from './kept-certificate.js';
+import { isPlace, type Place } from './sections.js';
+
+/** One certificate, and where it was read. */
+export interface GlVoter {
+  /** Its backend's name; with the folder where two have the same. */
+  readonly name: string;
+  /** The folder or archive, as it was named. */
+  readonly directory: string;
+  readonly certificate: GlCertificateJson;
+  /** A hash of the state of vpspec that made it. */
+  readonly tool: string;
+}
+
+export interface SectionVotes extends Place {
+  /** In the order of the voters; null where the certificate has no such section. */
+  readonly cells: readonly (Pick<CertifiedSection, 'verdict' | 'asked'> | null)[];
+}
+
+export interface DifferenceCell {
+  /**
+   * `differs`: a script shows it, and no list has it; `expected`: a list has it; `none`: no script showed it; `absent`: the GL, or its
+   * context, has not the command.
+   */
+  readonly status: 'differs' | 'expected' | 'none' | 'absent';
+  /** Which of its differences it is, from 0; null where it is none. */
+  readonly finding: number | null;
+}
+
+export interface DifferenceVotes {
+  readonly kind: GlFindingJson['kind'];
+  readonly about: string;
+  /** In the order of the voters. */
+  readonly cells: readonly DifferenceCell[];
+  /** Whether two or more have the command, and all of these differ. */
+  readonly against: boolean;
+}
+
+export interface GlVote {
+  readonly voters: readonly GlVoter[];
+  readonly sections: readonly SectionVotes[];
+  readonly differences: readonly DifferenceVotes[];
+  /** Whether all were given the same scripts: those of one seed and budget in one context, made by one state of vpspec. */
+  readonly sameScripts: boolean;
+}
+
+/**
+ * A certificate, wherever its files are.
+ *
+ * @throws FolderError
+ */
+export function glVoterIn(directory: string, files: TextFiles): GlVoter {
+  const { certificate, tool } = readGlCertificate(files);
+  return { name: certificate.backend.name, directory, certificate, tool };
+}
+
+export function glVoteOf(all: readonly GlVoter[]): GlVote {
+  const voters = named(all);
+  const scripts = voters.map(({ certificate: { extension, seed, budget }, tool }) =>
+    JSON.stringify([extension, seed, budget, tool]),
+  );
+  return {
+    voters,
+    sections: sectionVotes(voters),
+    differences: differenceVotes(voters),
+    sameScripts: new Set(scripts).size <= 1,
+  };
+}
+
+function sectionVotes(voters: readonly GlVoter[]): readonly SectionVotes[] {
+  const places: Place[] = [];
+  for (const { document, section } of voters.flatMap(({ certificate }) => certificate.sections)) {
+    const place = { document, section };
+    if (!places.some((each) => isPlace(each, place))) places.push(place);
+  }
+  return places.map((place) => ({
+    ...place,
+    cells: voters.map(({ certificate: { sections } }) => {
+      const own = sections.find((each) => isPlace(each, place));
+      return own === undefined ? null : { verdict: own.verdict, asked: own.asked };
+    }),
+  }));
+}
+
+function differenceVotes(voters: readonly GlVoter[]): readonly DifferenceVotes[] {
+  const rows = new Map<string, Pick<GlFindingJson, 'kind' | 'about'>>();
+  for (const { kind, about } of voters.flatMap(({ certificate }) => certificate.findings)) {
+    rows.set(JSON.stringify([kind, about]), { kind, about });
+  }
+  return [...rows.values()].map(({ kind, about }): DifferenceVotes => {
+    const cells = voters.map(({ certificate }) => cellOf(certificate, kind, about));
+    const there = cells.filter(({ status }) => status !== 'absent');
+    return {
+      kind,
+      about,
+      cells,
+      against: there.length >= 2 && there.every(({ finding }) => finding !== null),
+    };
+  });
+}
+
+function cellOf(
+  certificate: GlCertificateJson,
+  kind: GlFindingJson['kind'],
+  about: string,
+): DifferenceCell {
+  const finding = certificate.findings.findIndex((each) => each.kind === kind && each.about === about); // prettier-ignore
+  const own = certificate.findings[finding];
+  if (own !== undefined) return { status: own.known === null ? 'differs' : 'expected', finding };
+  return { status: isThere(certificate, about) ? 'none' : 'absent', finding: null };
+}
+
+/** Whether the GL and its context have a form of the command that a difference is about; what is about no command is about any. */
+function isThere({ extension, sections, unsupported }: GlCertificateJson, about: string): boolean {
+  const names = namesOf(about);
+  const extensions = extensionsOf(extension);
+  const forms = [...GL_COMMANDS.values()].filter(({ name }) =>
+    namesOf(name).some((each) => names.includes(each)),
+  );
+  const lacking = new Set([
+    ...sections.flatMap((each) => each.lacking),
+    ...unsupported.map(({ what }) => what),
+  ]);
+  const isOfContext = forms.some(
+    ({ name, extension: own }) => (own === null || extensions.has(own)) && !lacking.has(name),
+  );
+  return forms.length === 0 || (isOfContext && !lacking.has(about));
+}
