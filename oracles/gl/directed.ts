@@ -5,6 +5,14 @@
 import type { Argument, Call } from '../../semantics/gl/context/call.js';
 import { hasVp, type Context } from '../../semantics/gl/context/context.js';
 import { inMemory } from '../../semantics/gl/context/memory.js';
+import { arrays } from './directed/arrays.js';
+import { conversions } from './directed/conversions.js';
+import { evaluators as allMaps } from './directed/evaluators.js';
+import { forms } from './directed/forms.js';
+import { gpu as ofGpuPrograms } from './directed/gpu.js';
+import { lists as allLists } from './directed/lists.js';
+import { programs } from './directed/programs.js';
+import { state } from './directed/state.js';
 import { bytes, call, STATE_PROGRAMS, VERTEX_PROGRAMS, VP, VSP } from './gesture-parts.js';
 import { TEXTS } from './gpu-gestures.js';
 
@@ -15,13 +23,13 @@ const [ARB, ASCII] = ['VERTEX_PROGRAM_ARB', 'PROGRAM_FORMAT_ASCII_ARB'];
 const MATRIX = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
 /** In a context with programs of NV_vertex_program (VP), of the documents after it (GPU), or of both. */
-export function directedScripts({
-  gpu,
-  extensions,
-  limits,
-}: Pick<Context, 'gpu' | 'extensions' | 'limits'>): readonly (readonly Call[])[] {
+export function directedScripts(
+  context: Pick<Context, 'gpu' | 'extensions' | 'limits' | 'parameters'>,
+): readonly (readonly Call[])[] {
+  const { gpu, extensions, limits } = context;
   const isGpu = gpu !== null;
   const isVp = hasVp({ extensions });
+  const program = isVp ? vpProgram() : gpuProgram();
   return [
     ...lists(isGpu),
     ...weights(),
@@ -29,6 +37,14 @@ export function directedScripts({
     ...(isVp ? aroundVpPrograms() : []),
     ...(isGpu && isVp ? [...aroundBoth(), ...ofBothKinds(limits)] : []),
     ...evaluators(!isVp, limits.evaluatorOrder + 1),
+    ...forms(program),
+    ...arrays(program),
+    ...state(context),
+    ...conversions(context),
+    ...allMaps(program),
+    ...allLists(program),
+    ...(isVp ? programs() : []),
+    ...(isGpu ? ofGpuPrograms(context) : []),
   ];
 }
 
@@ -229,6 +245,7 @@ function ofBothKinds({ vertexAttributes, environmentParameters }: Context['limit
     // Residence is told of all objects.
     [...loaded, call('RequestResidentProgramsNV', 1, [1]), ERROR, call('AreProgramsResidentNV', 1, [1]), ERROR, call('GetProgramivNV', 1, 'PROGRAM_RESIDENT_NV'), ERROR],
     [bound(2, 'FRAGMENT_PROGRAM_ARB'), call('AreProgramsResidentNV', 1, [2]), ERROR, call('GetProgramivNV', 2, 'PROGRAM_LENGTH_NV'), ERROR],
+    [bound(2, 'GEOMETRY_PROGRAM_NV'), call('GetProgramivNV', 2, 'PROGRAM_TARGET_NV'), bound(3, 'FRAGMENT_PROGRAM_ARB'), call('GetProgramivNV', 3, 'PROGRAM_TARGET_NV'), call('IsProgramNV', 2), ERROR],
     [...loaded, call('ExecuteProgramNV', VSP, 1, [1, 2, 3, 4]), ERROR],
     [bound(2, 'FRAGMENT_PROGRAM_ARB'), call('DeleteProgramsNV', 1, [2]), call('GetProgramivARB', 'FRAGMENT_PROGRAM_ARB', 'PROGRAM_BINDING_ARB'), call('IsProgramARB', 2), ERROR],
     [load(1, vertex), bound(1), ...['FORMAT', 'LENGTH', 'BINDING'].map((name) => call('GetProgramivARB', ARB, `PROGRAM_${name}_ARB`)), ERROR],
