@@ -6,6 +6,7 @@ import type { Argument, Call } from '../../semantics/gl/context/call.js';
 import { hasVp, type Context } from '../../semantics/gl/context/context.js';
 import { inMemory } from '../../semantics/gl/context/memory.js';
 import { arrays } from './directed/arrays.js';
+import { aroundBuffers } from './directed/buffers.js';
 import { conversions } from './directed/conversions.js';
 import { evaluators as allMaps } from './directed/evaluators.js';
 import { forms } from './directed/forms.js';
@@ -262,42 +263,6 @@ function ofBothKinds({ vertexAttributes, environmentParameters }: Context['limit
     [call('ProgramEnvParameter4fARB', ARB, far, 1, 2, 3, 4), call('GetProgramParameterfvNV', VP, far, 'PROGRAM_PARAMETER_NV'), ERROR, call('ProgramParameter4fNV', VP, far, 5, 6, 7, 8), call('GetProgramEnvParameterfvARB', ARB, far), ERROR],
     [call('VertexAttrib4fARB', last, 1, 2, 3, 4), ...lastOne, call('PushAttrib', ['CURRENT_BIT']), call('VertexAttrib2fARB', last, 5, 6), ...lastOne, call('PopAttrib'), ...lastOne],
     [call('VertexAttribPointerARB', last, 2, 'FLOAT', false, 0, ELEMENTS), call('EnableVertexAttribArrayARB', last), ERROR, call('ArrayElement', 1), ...lastOne],
-  ];
-} // prettier-ignore
-
-/** Each way to bind a buffer, and to set words of one that is bound. */
-function aroundBuffers(): readonly (readonly Call[])[] {
-  const target = 'VERTEX_PROGRAM_PARAMETER_BUFFER_NV';
-  const bindings = [
-    call('BindBufferBaseNV', target, 1, 1),
-    call('BindBufferOffsetNV', target, 1, 1, 0),
-    call('BindBufferRangeNV', target, 1, 1, 0, 32),
-  ];
-  const words = [
-    call('ProgramBufferParametersfvNV', target, 1, 2, 2, [1.5, -2]),
-    call('ProgramBufferParametersIivNV', target, 1, 2, 2, [1, -2]),
-    call('ProgramBufferParametersIuivNV', target, 1, 2, 2, [1, 2]),
-  ];
-  const shown = [call('GetIntegerv', target), call('GetIntegerIndexedvEXT', target, 1)];
-  const [bind] = bindings;
-  return [
-    ...bindings.flatMap((each) =>
-      words.map((set) => [
-        call('BindBuffer', target, 1), call('BufferData', target, 64, null, 'STATIC_DRAW'), each, ERROR, set, ERROR, ...shown,
-      ]),
-    ),
-    ...(bind === undefined ? [] : [fromMemory(target, bind)]),
-  ];
-} // prettier-ignore
-
-/** Numbers that a program reads as it was given them: words of memory, and others in the place of some. */
-function fromMemory(target: string, bind: Call): readonly Call[] {
-  const text = '!!NVvp4.0 BUFFER b = program.buffer[1][5]; MOV result.position, vertex.position; MOV result.attrib[0], b; END';
-  const others = { bytes: inMemory('FLOAT', [1.5, -2.25, 0.5]), offset: 4 };
-  return [
-    call('ProgramStringARB', ARB, ASCII, text.length, bytes(text)), call('Enable', ARB), ERROR,
-    call('BindBuffer', target, 1), call('BufferData', target, 64, ELEMENTS, 'STATIC_DRAW'), bind, ERROR, call('Begin', 'POINTS'), call('Vertex2f', 1, 2), call('End'),
-    call('BufferSubData', target, 16, 8, others), ERROR, call('Begin', 'POINTS'), call('Vertex2f', 1, 2), call('End'), ERROR,
   ];
 } // prettier-ignore
 

@@ -7,7 +7,7 @@ import { loadSpecification } from '../../../spec/load/specification.js';
 import { faultyImplementation, GL_FAULTS } from './faults.js';
 import type { GlFault } from './fault.js';
 import { directedScripts } from '../directed.js';
-import { drawScript } from '../generate.js';
+import { drawScript, withMeaning } from '../generate.js';
 import { judgeScript, type Disagreement } from '../judge.js';
 import { NotJudged } from '../judge-calls.js';
 import { shrinkScript, type ShrunkScript } from '../shrink.js';
@@ -38,7 +38,9 @@ function scriptAt(extension: Extension, index: number): readonly Call[] {
 const directed = new Map<string, readonly (readonly Call[])[]>();
 /** Scripts about one thing each, for what hardly any script at random comes to. */
 function directedAt(extension: Extension): readonly (readonly Call[])[] {
-  const known = directed.get(extension) ?? directedScripts(startOf(extension)());
+  const start = startOf(extension);
+  const known =
+    directed.get(extension) ?? directedScripts(start()).map((calls) => withMeaning(calls, start));
   directed.set(extension, known);
   return known;
 }

@@ -4,6 +4,7 @@ import type { Engine } from '../../../semantics/gl/context/result.js';
 import { ATTRIBUTE_FAULTS } from './attributes.js';
 import { EVALUATOR_FAULTS } from './evaluators.js';
 import type { GlFault } from './fault.js';
+import { FORM_FAULTS } from './forms.js';
 import { GPU_FAULTS } from './gpu.js';
 import { contextImplementation, type GlImplementation } from '../implementation.js';
 import { MATRIX_FAULTS } from './matrices.js';
@@ -17,6 +18,7 @@ export const GL_FAULTS: readonly GlFault[] = [
   ...MATRIX_FAULTS,
   ...STATE_FAULTS,
   ...EVALUATOR_FAULTS,
+  ...FORM_FAULTS,
   ...GPU_FAULTS,
   ...SHARED_FAULTS,
 ];
