@@ -55,6 +55,6 @@ export function programs(): readonly (readonly Call[])[] {
     [load(1, '!!VP1.0 MOV'), ERROR, ...[bind(1), call('Enable', VP), call('LoadIdentity'), load(0, VERTEX), call('LoadProgramNV', 'NONE', 1, 3, bytes('!!V')), load(1, VERTEX, VSP), call('ProgramParameter4fNV', VP, 1, 1, 2, 3, 4)].flatMap((each) => [each, ERROR, call('GetIntegerv', 'PROGRAM_ERROR_POSITION_NV')])],
     // A state program, which none but its target executes, and what it may not write.
     [state, run, ERROR, parameter(5), call('ExecuteProgramNV', VP, 4, [5, 6, 7, 8]), ERROR, parameter(5), call('TrackMatrixNV', VP, 4, 'MODELVIEW', 'IDENTITY_NV'), run, ERROR, parameter(5), call('TrackMatrixNV', VP, 4, 'NONE', 'IDENTITY_NV'), run, ERROR, parameter(5), ...asked(4), bind(4), ERROR, BOUND],
-    [call('GenProgramsNV', 3), load(1, VERTEX), load(3, VERTEX), call('GenProgramsNV', 3), ERROR, ...[1, 2, 3, 4].map((id) => call('IsProgramNV', id)), call('RequestResidentProgramsNV', 3, [1, 77, 0]), ERROR, call('AreProgramsResidentNV', 2, [1, 77]), ERROR, call('DeleteProgramsNV', 3, [3, 0, 77]), ERROR, ...asked(3)],
+    [call('GenProgramsNV', 2), load(1, VERTEX), load(3, VERTEX), call('GenProgramsNV', 2), ERROR, ...[1, 2, 3, 4].map((id) => call('IsProgramNV', id)), call('RequestResidentProgramsNV', 3, [1, 77, 0]), ERROR, call('AreProgramsResidentNV', 2, [1, 77]), ERROR, call('DeleteProgramsNV', 3, [3, 0, 77]), ERROR, ...asked(3)],
   ];
 } // prettier-ignore
