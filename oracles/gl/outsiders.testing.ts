@@ -114,7 +114,7 @@ export function residence(is: boolean): Perform {
 export const garbage = changing((result, _, command) => {
   if (result.returned === undefined) return result;
   // An integer is one, whatever it is.
-  const isInteger = result.returned === null && command === 'GetIntegerv';
+  const isInteger = result.returned === null && /^Get(?:Integer|Programi)v/.test(command);
   const returned = isInteger ? 12_345 : filled(result.returned);
   const effects = result.effects.map((effect) =>
     effect.kind === 'vertex'
