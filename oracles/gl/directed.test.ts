@@ -1,12 +1,15 @@
 /** What is asked of contexts with programs of both kinds shows what such a context shares, without any script at random. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../semantics/gl/context/call.js';
 import { newContext } from '../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { perform } from '../../semantics/gl/context/perform.js';
+import { enumerantName } from '../../spec/gl/numbers.js';
 import { directedScripts } from './directed.js';
 import { after, numberAt } from './faults/fault.js';
+import { FORM_FAULTS } from './faults/forms.js';
 import { SHARED_FAULTS } from './faults/shared.js';
+import { withMeaning } from './generate.js';
 import { contextImplementation, type Perform } from './implementation.js';
 import { judgeScript } from './judge.js';
 import { NotJudged } from './judge-calls.js';
@@ -47,3 +50,23 @@ describe('directed scripts around both kinds of programs', () => {
     expect([isShown(lost, 32), isShown(lost)]).toEqual([true, false]);
   });
 }); // prettier-ignore
+
+describe('directed scripts around VP programs', () => {
+  const start = () => newContext('NV_vertex_program2');
+  let scripts: readonly (readonly Call[])[] = [];
+  beforeAll(() => {
+    scripts = directedScripts(start()).map((calls) => withMeaning(calls, start));
+  });
+  // Each of some: the slow test of the catalogue has all.
+  const some = FORM_FAULTS.filter(({ extension }, at) => extension === 'NV_vertex_program2' && at % 4 === 0); // prettier-ignore
+
+  it.each(some.map((each) => [each.does, each] as const))('show that %s', (_, { made }) => {
+    const implementation = contextImplementation(start, ENGINE, made);
+    const isShown = (calls: readonly Call[]): boolean => judgeScript(implementation, calls, { start, engine: ENGINE }) !== null; // prettier-ignore
+    expect(scripts.some(isShown)).toBe(true);
+  });
+
+  it('ask for the map that has the number of a name of programs', () => {
+    expect(['Enable', 'GetProgramivARB'].map((command) => enumerantName(command, 'cap', 0x8677))).toEqual(['MAP2_VERTEX_ATTRIB7_4_NV', 'PROGRAM_BINDING_ARB']); // prettier-ignore
+  });
+});

@@ -5,6 +5,15 @@
 import type { Argument, Call } from '../../semantics/gl/context/call.js';
 import { hasVp, type Context } from '../../semantics/gl/context/context.js';
 import { inMemory } from '../../semantics/gl/context/memory.js';
+import { arrays } from './directed/arrays.js';
+import { aroundBuffers } from './directed/buffers.js';
+import { conversions } from './directed/conversions.js';
+import { evaluators as allMaps } from './directed/evaluators.js';
+import { forms } from './directed/forms.js';
+import { gpu as ofGpuPrograms } from './directed/gpu.js';
+import { lists as allLists } from './directed/lists.js';
+import { programs } from './directed/programs.js';
+import { state } from './directed/state.js';
 import { bytes, call, STATE_PROGRAMS, VERTEX_PROGRAMS, VP, VSP } from './gesture-parts.js';
 import { TEXTS } from './gpu-gestures.js';
 
@@ -15,13 +24,13 @@ const [ARB, ASCII] = ['VERTEX_PROGRAM_ARB', 'PROGRAM_FORMAT_ASCII_ARB'];
 const MATRIX = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
 /** In a context with programs of NV_vertex_program (VP), of the documents after it (GPU), or of both. */
-export function directedScripts({
-  gpu,
-  extensions,
-  limits,
-}: Pick<Context, 'gpu' | 'extensions' | 'limits'>): readonly (readonly Call[])[] {
+export function directedScripts(
+  context: Pick<Context, 'gpu' | 'extensions' | 'limits' | 'parameters'>,
+): readonly (readonly Call[])[] {
+  const { gpu, extensions, limits } = context;
   const isGpu = gpu !== null;
   const isVp = hasVp({ extensions });
+  const program = isVp ? vpProgram() : gpuProgram();
   return [
     ...lists(isGpu),
     ...weights(),
@@ -29,6 +38,14 @@ export function directedScripts({
     ...(isVp ? aroundVpPrograms() : []),
     ...(isGpu && isVp ? [...aroundBoth(), ...ofBothKinds(limits)] : []),
     ...evaluators(!isVp, limits.evaluatorOrder + 1),
+    ...forms(program),
+    ...arrays(program),
+    ...state(context),
+    ...conversions(context),
+    ...allMaps(program),
+    ...allLists(program),
+    ...(isVp ? programs() : []),
+    ...(isGpu ? ofGpuPrograms(context) : []),
   ];
 }
 
@@ -229,6 +246,7 @@ function ofBothKinds({ vertexAttributes, environmentParameters }: Context['limit
     // Residence is told of all objects.
     [...loaded, call('RequestResidentProgramsNV', 1, [1]), ERROR, call('AreProgramsResidentNV', 1, [1]), ERROR, call('GetProgramivNV', 1, 'PROGRAM_RESIDENT_NV'), ERROR],
     [bound(2, 'FRAGMENT_PROGRAM_ARB'), call('AreProgramsResidentNV', 1, [2]), ERROR, call('GetProgramivNV', 2, 'PROGRAM_LENGTH_NV'), ERROR],
+    [bound(2, 'GEOMETRY_PROGRAM_NV'), call('GetProgramivNV', 2, 'PROGRAM_TARGET_NV'), bound(3, 'FRAGMENT_PROGRAM_ARB'), call('GetProgramivNV', 3, 'PROGRAM_TARGET_NV'), call('IsProgramNV', 2), ERROR],
     [...loaded, call('ExecuteProgramNV', VSP, 1, [1, 2, 3, 4]), ERROR],
     [bound(2, 'FRAGMENT_PROGRAM_ARB'), call('DeleteProgramsNV', 1, [2]), call('GetProgramivARB', 'FRAGMENT_PROGRAM_ARB', 'PROGRAM_BINDING_ARB'), call('IsProgramARB', 2), ERROR],
     [load(1, vertex), bound(1), ...['FORMAT', 'LENGTH', 'BINDING'].map((name) => call('GetProgramivARB', ARB, `PROGRAM_${name}_ARB`)), ERROR],
@@ -245,42 +263,6 @@ function ofBothKinds({ vertexAttributes, environmentParameters }: Context['limit
     [call('ProgramEnvParameter4fARB', ARB, far, 1, 2, 3, 4), call('GetProgramParameterfvNV', VP, far, 'PROGRAM_PARAMETER_NV'), ERROR, call('ProgramParameter4fNV', VP, far, 5, 6, 7, 8), call('GetProgramEnvParameterfvARB', ARB, far), ERROR],
     [call('VertexAttrib4fARB', last, 1, 2, 3, 4), ...lastOne, call('PushAttrib', ['CURRENT_BIT']), call('VertexAttrib2fARB', last, 5, 6), ...lastOne, call('PopAttrib'), ...lastOne],
     [call('VertexAttribPointerARB', last, 2, 'FLOAT', false, 0, ELEMENTS), call('EnableVertexAttribArrayARB', last), ERROR, call('ArrayElement', 1), ...lastOne],
-  ];
-} // prettier-ignore
-
-/** Each way to bind a buffer, and to set words of one that is bound. */
-function aroundBuffers(): readonly (readonly Call[])[] {
-  const target = 'VERTEX_PROGRAM_PARAMETER_BUFFER_NV';
-  const bindings = [
-    call('BindBufferBaseNV', target, 1, 1),
-    call('BindBufferOffsetNV', target, 1, 1, 0),
-    call('BindBufferRangeNV', target, 1, 1, 0, 32),
-  ];
-  const words = [
-    call('ProgramBufferParametersfvNV', target, 1, 2, 2, [1.5, -2]),
-    call('ProgramBufferParametersIivNV', target, 1, 2, 2, [1, -2]),
-    call('ProgramBufferParametersIuivNV', target, 1, 2, 2, [1, 2]),
-  ];
-  const shown = [call('GetIntegerv', target), call('GetIntegerIndexedvEXT', target, 1)];
-  const [bind] = bindings;
-  return [
-    ...bindings.flatMap((each) =>
-      words.map((set) => [
-        call('BindBuffer', target, 1), call('BufferData', target, 64, null, 'STATIC_DRAW'), each, ERROR, set, ERROR, ...shown,
-      ]),
-    ),
-    ...(bind === undefined ? [] : [fromMemory(target, bind)]),
-  ];
-} // prettier-ignore
-
-/** Numbers that a program reads as it was given them: words of memory, and others in the place of some. */
-function fromMemory(target: string, bind: Call): readonly Call[] {
-  const text = '!!NVvp4.0 BUFFER b = program.buffer[1][5]; MOV result.position, vertex.position; MOV result.attrib[0], b; END';
-  const others = { bytes: inMemory('FLOAT', [1.5, -2.25, 0.5]), offset: 4 };
-  return [
-    call('ProgramStringARB', ARB, ASCII, text.length, bytes(text)), call('Enable', ARB), ERROR,
-    call('BindBuffer', target, 1), call('BufferData', target, 64, ELEMENTS, 'STATIC_DRAW'), bind, ERROR, call('Begin', 'POINTS'), call('Vertex2f', 1, 2), call('End'),
-    call('BufferSubData', target, 16, 8, others), ERROR, call('Begin', 'POINTS'), call('Vertex2f', 1, 2), call('End'), ERROR,
   ];
 } // prettier-ignore
 

@@ -54,6 +54,24 @@ export function drawScript(
   return calls;
 }
 
+/** The calls of a script that have a meaning where it comes to them. */
+export function withMeaning(
+  calls: readonly Call[],
+  start: () => Context = newContext,
+): readonly Call[] {
+  const engine = nominalEngine();
+  let context = start();
+  return calls.filter((call) => {
+    try {
+      context = perform(context, call, engine).context;
+      return true;
+    } catch (error) {
+      if (error instanceof CallError || error instanceof NotModelled) return false;
+      throw error;
+    }
+  });
+}
+
 /** Choices from a source. */
 export class Draw {
   constructor(private readonly source: Source) {}

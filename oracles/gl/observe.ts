@@ -23,11 +23,12 @@ export const VARIABLES: readonly string[] = [
   'CURRENT_VERTEX_WEIGHT_EXT', 'FRONT_FACE', 'SHADE_MODEL', 'POINT_SIZE', 'MAX_CLIP_PLANES', 'MODELVIEW_MATRIX',
   'PROJECTION_MATRIX', 'CURRENT_MATRIX_NV', 'CURRENT_MATRIX_STACK_DEPTH_NV', 'MAX_TRACK_MATRICES_NV',
   'MAX_TRACK_MATRIX_STACK_DEPTH_NV', 'PROGRAM_ERROR_POSITION_NV', 'VERTEX_PROGRAM_BINDING_NV', 'TRANSPOSE_CURRENT_MATRIX_ARB',
-  'MAX_VERTEX_ATTRIBS_ARB',
+  'MAX_VERTEX_ATTRIBS_ARB', 'MAP1_GRID_DOMAIN', 'MAP1_GRID_SEGMENTS', 'MAP2_GRID_DOMAIN', 'MAP2_GRID_SEGMENTS', 'MAX_EVAL_ORDER',
+  'ALIASED_POINT_SIZE_RANGE',
 ]; // prettier-ignore
 
 /** Modes of Enable; arrays are asked for with them. */
-const MODES: readonly string[] = [
+export const MODES: readonly string[] = [
   'VERTEX_PROGRAM_NV', 'VERTEX_PROGRAM_POINT_SIZE_NV', 'VERTEX_PROGRAM_TWO_SIDE_NV', 'FRAGMENT_PROGRAM_ARB', 'GEOMETRY_PROGRAM_NV',
   'POINT_SMOOTH', 'CLIP_PLANE0', 'CLIP_PLANE1', 'CLIP_PLANE2', 'CLIP_PLANE3', 'CLIP_PLANE4', 'CLIP_PLANE5',
   ...Array.from({ length: 16 }, (_, index) => `MAP1_VERTEX_ATTRIB${String(index)}_4_NV`),
@@ -64,16 +65,22 @@ class Observer {
   all(): void {
     if (this.context.begun !== null) this.#ask('End');
     if (this.context.lists.compiling !== null) this.#ask('EndList');
+    this.#state();
+    this.#pushed();
+    this.#matrices();
+    this.#lists();
+  }
+
+  #state(): void {
     this.#ask('GetError');
     for (const name of VARIABLES) this.#ask('GetFloatv', name);
     for (const name of MODES) this.#ask('IsEnabled', name);
     for (let plane = 0; plane < 6; plane++) this.#ask('GetClipPlane', `CLIP_PLANE${String(plane)}`);
     if (hasVp(this.context)) this.#aroundVpPrograms();
     if (this.context.gpu !== null) this.#aroundGpuPrograms(this.context.gpu.objects);
-    this.#ask('GetError');
-    this.#pushed();
-    this.#matrices();
-    this.#lists();
+    for (const name of this.context.evaluators.maps.keys()) {
+      for (const query of ['COEFF', 'ORDER', 'DOMAIN']) this.#ask('GetMapfv', name, query);
+    }
     this.#ask('GetError');
   }
 
@@ -210,14 +217,17 @@ class Observer {
     return stacks.get(mode === 'TEXTURE' ? `TEXTURE${String(unit)}_ARB` : mode)?.length ?? 1;
   }
 
+  /** Lists, and what they leave. */
   #lists(): void {
     for (const list of NAMES) this.#ask('IsList', list);
-    for (const list of this.context.lists.lists.keys()) {
+    const all = [...this.context.lists.lists.keys()];
+    for (const list of all) {
       if (list > NAMES.length) continue;
       this.#ask('CallList', list);
       // A list may have begun a primitive.
       if (this.context.begun !== null) this.#ask('End');
       this.#ask('GetError');
     }
+    if (all.length > 0) this.#state();
   }
 }

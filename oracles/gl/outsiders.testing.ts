@@ -111,9 +111,11 @@ export function residence(is: boolean): Perform {
 }
 
 /** What the documents leave undefined is what happened to be there. */
-export const garbage = changing((result) => {
+export const garbage = changing((result, _, command) => {
   if (result.returned === undefined) return result;
-  const returned = filled(result.returned);
+  // An integer is one, whatever it is.
+  const isInteger = result.returned === null && /^Get(?:Integer|Programi)v/.test(command);
+  const returned = isInteger ? 12_345 : filled(result.returned);
   const effects = result.effects.map((effect) =>
     effect.kind === 'vertex'
       ? {

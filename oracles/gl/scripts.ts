@@ -25,7 +25,7 @@ import { isUndefinedHere } from './judge-calls.js';
 import { GETTERS, observation, VARIABLES } from './observe.js';
 
 export interface CertifyingScript {
-  readonly kind: 'command' | 'state' | 'group' | 'directed' | 'primitives' | 'random';
+  readonly kind: 'command' | 'state' | 'group' | 'directed' | 'primitives' | 'list' | 'random';
   readonly calls: readonly Call[];
 }
 
@@ -60,8 +60,14 @@ export function* certifyingScripts(options: ScriptsOptions): Generator<Certifyin
   yield* maker.directed();
   if (options.primitives === true) yield* maker.primitives();
   yield* maker.commands();
+  yield* maker.lists();
   yield* maker.random();
 }
+
+/** Commands that one list keeps. */
+const LISTED = 6;
+/** The list that they are in: none that scripts at random have. */
+const LIST = 7;
 
 /** A state that calls come to. */
 interface Reached {
@@ -71,6 +77,8 @@ interface Reached {
 
 class Maker {
   readonly #options: ScriptsOptions;
+  /** Calls that change something, one of each command that lists keep, by the state in which they do. */
+  readonly #listed = new Map<Reached, Call[]>();
 
   constructor(options: ScriptsOptions) {
     this.#options = options;
@@ -130,16 +138,34 @@ class Maker {
     for (const [number, spec] of specs.entries()) {
       const draw = this.#draw(100 + number);
       const ends = new Set<string>();
+      let isListed = !spec.isListed;
       for (const state of states) {
         for (let turn = 0; turn < TRIES; turn++) {
           const tried = this.#fitting(callOf(draw, spec, fittingKinds(spec.name, kinds)));
           const end = tried === null ? null : this.#endOf(state.context, tried);
+          if (tried !== null && end === 'done' && !isListed && this.#changes(state, tried)) {
+            isListed = true;
+            this.#listed.set(state, [...(this.#listed.get(state) ?? []), tried]);
+          }
           if (tried === null || end === null || ends.has(end)) continue;
           ends.add(end);
           // GetError tells nothing of an error behind another.
           const told = state.context.begun === null ? [call('GetError')] : [];
           yield this.#whole('command', this.#reached([...state.calls, ...told, tried]));
         }
+      }
+    }
+  } // prettier-ignore
+
+  /** Each command in a list, which keeps it and does no more until it is called: behind it is shown what is, and once more behind the call. */
+  *lists(): Generator<CertifyingScript> {
+    for (const [state, all] of this.#listed) {
+      const count = Math.ceil(all.length / LISTED);
+      for (let first = 0; first < count; first++) {
+        // Forms of one command are not beside one another.
+        const calls = all.filter((_, index) => index % count === first);
+        const list = [call('NewList', LIST, 'COMPILE'), ...calls, call('EndList'), call('GetError')];
+        yield this.#whole('list', this.#reached([...state.calls, ...list]));
       }
     }
   } // prettier-ignore
@@ -170,6 +196,13 @@ class Maker {
     const { isAsked = () => true, change = (own) => own } = this.#options;
     const numbered = asNumbered(change(each));
     return numbered !== null && isAsked(numbered) ? numbered : null;
+  }
+
+  /** Whether a call changes a state in which lists can be made, or sends something. */
+  #changes({ context }: Reached, each: Call): boolean {
+    if (context.begun !== null || context.lists.compiling !== null) return false;
+    const result = perform(context, each, this.#options.engine);
+    return result.context !== context || result.effects.length > 0;
   }
 
   /** How a call ends: null where it has no meaning. */

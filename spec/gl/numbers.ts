@@ -106,7 +106,9 @@ export function enumerantNumber(command: string, parameter: string, name: string
 export function enumerantName(command: string, parameter: string, value: number): string {
   // Small numbers are modes of Begin here, and something else elsewhere.
   const own = value < 0x100 && !isMode(command, parameter) ? undefined : NAMES.get(value);
-  return own ?? nameOfNumber(command, parameter, value);
+  // The number of MAP2_VERTEX_ATTRIB7_4_NV too, which is no name of a program's.
+  const isOther = own === 'PROGRAM_BINDING_ARB' && command !== 'GetProgramivARB';
+  return (isOther ? undefined : own) ?? nameOfNumber(command, parameter, value);
 }
 
 function isMode(command: string, parameter: string): boolean {

@@ -7,7 +7,7 @@ import { loadSpecification } from '../../../spec/load/specification.js';
 import { faultyImplementation, GL_FAULTS } from './faults.js';
 import type { GlFault } from './fault.js';
 import { directedScripts } from '../directed.js';
-import { drawScript } from '../generate.js';
+import { drawScript, withMeaning } from '../generate.js';
 import { drawingScripts } from '../left/scripts.js';
 import { judgeScript, type Disagreement } from '../judge.js';
 import { NotJudged } from '../judge-calls.js';
@@ -39,10 +39,10 @@ function scriptAt(extension: Extension, index: number): readonly Call[] {
 const directed = new Map<string, readonly (readonly Call[])[]>();
 /** Scripts about one thing each, for what hardly any script at random comes to. */
 function directedAt(extension: Extension): readonly (readonly Call[])[] {
-  const context = startOf(extension)();
+  const start = startOf(extension);
   const known = directed.get(extension) ?? [
-    ...directedScripts(context),
-    ...drawingScripts(context),
+    ...directedScripts(start()).map((calls) => withMeaning(calls, start)),
+    ...drawingScripts(start()),
   ];
   directed.set(extension, known);
   return known;

@@ -4,6 +4,7 @@ import type { Engine } from '../../../semantics/gl/context/result.js';
 import { ATTRIBUTE_FAULTS } from './attributes.js';
 import { EVALUATOR_FAULTS } from './evaluators.js';
 import type { GlFault } from './fault.js';
+import { FORM_FAULTS } from './forms.js';
 import { GPU_FAULTS } from './gpu.js';
 import { contextImplementation, type GlImplementation } from '../implementation.js';
 import { LEFT_FAULTS } from './left.js';
@@ -18,6 +19,7 @@ export const GL_FAULTS: readonly GlFault[] = [
   ...MATRIX_FAULTS,
   ...STATE_FAULTS,
   ...EVALUATOR_FAULTS,
+  ...FORM_FAULTS,
   ...GPU_FAULTS,
   ...SHARED_FAULTS,
   ...LEFT_FAULTS,

@@ -42,6 +42,11 @@ const TARGETS: ReadonlyMap<string, MapTarget> = new Map(
   ]),
 );
 
+/** All of them, by name, in any context. */
+export function allTargets(): readonly (readonly [string, MapTarget])[] {
+  return [...TARGETS];
+}
+
 /** The target of a name in any context; null of a name that is none. */
 export function anyTarget(name: string): MapTarget | null {
   return TARGETS.get(name) ?? null;

@@ -226,6 +226,7 @@ class Sum {
 }
 
 function callList(context: Context, list: number, performance: Performance): Result {
+  if (list === 0) return remembered(failed(context, 'INVALID_VALUE'));
   const calls = context.lists.lists.get(list);
   // A list that is not there does nothing, and one too deep is not executed.
   if (calls === undefined || performance.depth >= DEEPEST) return done(context);

@@ -93,10 +93,23 @@ function stateNamed(context: Context, pname: string): Value | null {
 /** Colours and normals become integers as fractions do, of which 1 is the greatest (OpenGL 1.2.1 §6.1.2, Table 4.9). */
 const IS_FRACTION = /^CURRENT_(?:NORMAL|COLOR|SECONDARY_COLOR_EXT)$/;
 
-const getFloats: Rule = (context, given) => {
+const getDoubles: Rule = (context, given) => {
   const value = stateNamed(context, given.name('pname'));
   if (value === null) return failed(context, 'INVALID_ENUM');
   return returned(context, typeof value === 'boolean' ? Number(value) : value);
+};
+
+/** Great integers, such as names, have no float of their own. */
+const getFloats: Rule = (context, given, engine) => {
+  const result = getDoubles(context, given, engine);
+  const { returned: value } = result;
+  if (typeof value === 'number') return { ...result, returned: Math.fround(value) };
+  if (!Array.isArray(value)) return result;
+  const values = value as readonly (number | boolean | null)[];
+  return {
+    ...result,
+    returned: values.map((each) => (typeof each === 'number' ? Math.fround(each) : each)),
+  };
 };
 
 const getIntegers: Rule = (context, given) => {
@@ -155,7 +168,7 @@ const getError: Rule = (context) =>
 
 export const QUERY_RULES: Rules = {
   GetFloatv: getFloats,
-  GetDoublev: getFloats,
+  GetDoublev: getDoubles,
   GetIntegerv: getIntegers,
   GetBooleanv: getBooleans,
   GetVertexAttribfvNV: getAttribute((values) => values),

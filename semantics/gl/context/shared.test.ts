@@ -65,6 +65,10 @@ const EACH: readonly (readonly [string, string, unknown])[] = [
   ['what is loaded into it', `glBindProgramNV(${NV}, 5); ${loaded(VP, NVVP_TEXT)} glGetProgramivNV(5, GL_PROGRAM_LENGTH_NV);`, NVVP_TEXT.length],
   ['what does not load into it', `glBindProgramNV(${NV}, 5); ${loaded(VP, '!!NVvp4.0 MOV')} glIsProgramNV(5);`, false],
   ['a name that was given and bound so', `glGenProgramsARB(1); glBindProgramNV(${NV}, 1); ${loaded(VP, NVVP_TEXT)} glDeleteProgramsARB(1, {1}); glGenProgramsARB(1);`, [1]],
+  // A name that no float has.
+  ['a great name as a float', `glBindProgramNV(${NV}, 0xfffffffe); glGetFloatv(GL_VERTEX_PROGRAM_BINDING_NV);`, 4294967296],
+  ['a great name as a double', `glBindProgramNV(${NV}, 0xfffffffe); glGetDoublev(GL_VERTEX_PROGRAM_BINDING_NV);`, 4294967294],
+  ['the least limit', `glGetProgramivARB(${VP}, GL_MAX_PROGRAM_ATTRIBS_ARB);`, { least: 16, greatest: 2147483647 }],
   // arb.E-program-zero
   ['zero', `${loaded(VP, NVVP_TEXT)} ${load(3)} ${bind(3)} glBindProgramNV(${NV}, 0); glEnable(${VP}); glBegin(GL_POINTS);`, undefined],
   // Local parameters are the object's.

@@ -79,6 +79,22 @@ const queryNamed =
     return answered(context, query(partOf(context).objects, asked), /Iu?ivNV$/.test(name));
   };
 
+/** How many of each resource programs of ARB_vertex_program may have at least (ARB_vertex_program §2.14.3.7). */
+const LEAST: Readonly<Record<string, number>> = {
+  MAX_PROGRAM_INSTRUCTIONS_ARB: 128,
+  MAX_PROGRAM_TEMPORARIES_ARB: 12,
+  MAX_PROGRAM_PARAMETERS_ARB: 96,
+  MAX_PROGRAM_ATTRIBS_ARB: 16,
+  MAX_PROGRAM_ADDRESS_REGISTERS_ARB: 1,
+};
+
+const getProgram: Rule = (context, given, engine) => {
+  const result = queryNamed('GetProgramivARB')(context, given, engine);
+  const least = LEAST[given.name('pname')];
+  const isLimit = least !== undefined && arbName(given.name('target')) === 'VERTEX_PROGRAM_ARB';
+  return isLimit ? { ...result, returned: { least, greatest: 2 ** 31 - 1 } } : result;
+};
+
 const programString: Rule = (context, given, engine) => {
   const [target, len] = [given.name('target'), given.number('len')];
   if (len < 0) {
@@ -203,6 +219,7 @@ export const OBJECT_RULES: Rules = {
   BindProgramARB: bindProgram,
   DeleteProgramsARB: deletePrograms,
   GenProgramsARB: genPrograms,
+  GetProgramivARB: getProgram,
   GetProgramStringARB: getProgramString,
   IsProgramARB: (context, given) =>
     returned(context, objectNamed(context, given.number('program')) !== null),
