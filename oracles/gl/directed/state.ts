@@ -32,7 +32,7 @@ function stacks(context: Pick<Context, 'limits' | 'gpu'>): readonly (readonly Ca
     ...['MODELVIEW', 'PROJECTION', 'COLOR', ...kinds].map((name) => [call('MatrixMode', name)]),
     ...some,
   ];
-  const beyond = [call('MatrixMode', `MATRIX${String(trackMatrices)}_NV`), ERROR, call('MatrixMode', `MATRIX${String(trackMatrices)}_ARB`), ERROR, unit(textureUnits), ERROR];
+  const beyond = [call('MatrixMode', `MATRIX${String(trackMatrices)}_NV`), ERROR, call('MatrixMode', `MATRIX${String(trackMatrices)}_ARB`), ERROR];
   const each = (kinds: readonly string[]): readonly Call[] => {
     const own = of(kinds);
     return [...own.flatMap((mode, number) => [...mode, load(number), ERROR]), ...own.flatMap((mode) => [...mode, TOP, DEPTH]), ...beyond];

@@ -31,6 +31,7 @@ const LIMITS = {
   vertexAttributes: 0x8869,
 } as const;
 
+const ALIASED_POINT_SIZE_RANGE = 0x846d;
 const VERTEX_PROGRAM = 0x8620;
 /** MAX_PROGRAM_ENV_PARAMETERS_ARB, MAX_PROGRAM_LOCAL_PARAMETERS_ARB. */
 const OF_PROGRAMS = { environmentParameters: 0x88b5, localParameters: 0x88b4 } as const;
@@ -92,8 +93,11 @@ function limitsOf({ egl, gl, extensions }: GlContext): GlHello['limits'] {
   const ofPrograms = Object.entries(OF_PROGRAMS).map(
     ([name, number]) => [name, value((into) => getProgram(VERTEX_PROGRAM, number, into))] as const,
   );
+  const sizes = new Int32Array(2);
+  gl.GetIntegerv(ALIASED_POINT_SIZE_RANGE, sizes);
   return {
     ...Object.fromEntries([...own, ...ofPrograms]),
+    pointSize: Math.max(1, sizes[1] ?? 1),
     imaging: extensions.has('GL_ARB_imaging'),
   };
 }

@@ -276,6 +276,15 @@ describe('arrays (§2.14.3)', () => {
     ]);
   });
 
+  it('a draw without a program and with a wrong type has either error (OpenGL 1.2.1 §2.5)', () => {
+    const wrong = (arguments_: string): unknown =>
+      last(`ubyte i[] = {0, 0}; glEnable(${VP}); ${arguments_}`).errors;
+    expect(wrong('glDrawElements(GL_LINES, 1, GL_SHORT, i);')).toEqual(['INVALID_ENUM', 'INVALID_OPERATION']); // prettier-ignore
+    expect(wrong('glDrawArrays(GL_LINES, 0, -1);')).toEqual(['INVALID_VALUE', 'INVALID_OPERATION']);
+    // A mode that there is none of is one error, though the draw begins a primitive.
+    expect(last('glDrawArrays(77, 0, 1);').errors).toEqual(['INVALID_ENUM']);
+  });
+
   it('queries of arrays', () => {
     const script = 'short a[] = {1}; glVertexAttribPointerNV(4, 2, GL_SHORT, 12, a);';
     expect(answer(`${script} glGetVertexAttribivNV(4, GL_ATTRIB_ARRAY_SIZE_NV);`)).toBe(2);

@@ -242,10 +242,9 @@ function draw(
   given: Given,
   performance: Performance,
 ): Result {
-  const errors = drawErrors(context, command, given);
-  if (errors.length > 0) return failed(context, ...errors);
   const begun = begin(context, given.name('mode'));
-  if (begun.errors.length > 0) return begun;
+  const errors = new Set([...drawErrors(context, command, given), ...begun.errors]);
+  if (errors.size > 0) return failed(context, ...errors);
   performance.count(given.number('count'));
   const sum = new Sum(context);
   sum.add(begun);
