@@ -1,5 +1,4 @@
 /** Strict translations: what the functions of instructions are made of. */
-import type { Dialect } from './dialect.js';
 import { bits, four, INFINITY, MAGNITUDE, NAN, SIGN } from './bits.js';
 import { of, type HelperTable } from './helper.js';
 
