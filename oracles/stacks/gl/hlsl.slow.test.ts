@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../../spec/environments.js';
+import { defaultsOf } from '../../../semantics/domains/assignments.js';
 import { load } from '../../../semantics/language/load.js';
 import { ENGINE_IDS } from '../../../semantics/silicon/names.js';
 import { byNight } from '../../../vitest.night.js';
@@ -68,7 +69,7 @@ describe.skipIf(skip)('HLSL', () => {
         ...common,
         stack: stackOf(`mesa:llvmpipe,hlsl,${mode}`),
         count: byNight(200, 15),
-        by: { document: null, policies: {}, engine },
+        by: { document: null, policies: defaultsOf(environment), engine },
         work: { kind: 'programs', environment, length: { least: 2, most: 6 } },
       };
       return stress(options);
