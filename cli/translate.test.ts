@@ -41,6 +41,9 @@ describe('vpspec translate', () => {
       resultBindings: ['result.position'],
     });
     expect((await translate(['--to', 'wgsl'], program)).out).toContain('fn main(');
+    expect((await translate(['--to', 'hlsl'], program)).err).toContain(
+      'HLSL is written of VP programs alone',
+    );
     const refused = await translate(['--to', 'arb'], program);
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.err).toContain('ARB_vertex_program has no integers');
@@ -57,6 +60,9 @@ describe('vpspec translate', () => {
     const helpers = await runHere(['translate', '--helpers', '--to', 'c', '--profile', 'nv30']);
     expect(helpers).toMatchObject({ code: 0, err: '' });
     expect(helpers.out).toContain('static inline vp_u nv30_RSQ(vp_u a) {');
+    const hlsl = await runHere(['translate', '--helpers', '--to', 'hlsl', '--profile', 'nv20']);
+    expect(hlsl).toMatchObject({ code: 0, err: '' });
+    expect(hlsl.out).toContain('\nuint nv20_RSQ(uint a) {\n');
     for (const args of [
       ['--to', 'c'],
       ['--helpers', '--to', 'c'],
@@ -89,7 +95,7 @@ describe('vpspec translate', () => {
   });
 
   it.each([
-    [['--to', 'hlsl'], PROGRAM, /expected arb, glsl, essl, wgsl or c/],
+    [['--to', 'msl'], PROGRAM, /expected arb, glsl, essl, hlsl, wgsl or c/],
     [['--to', 'c'], PROGRAM, /ask for an engine, nv20 or nv30/],
     [['--to', 'arb', '--profile', 'nv20'], PROGRAM, /ARB_vertex_program has none/],
     [

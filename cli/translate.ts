@@ -44,9 +44,9 @@ export function translateCommand(): Command {
     .option('--json', 'as JSON: the text, what it reads, exports and wants as constants')
     .addHelpText(
       'after',
-      '\nVP1.0 and VP1.1 translate to every language, VP2.0, NVvp4.0 and NVfp4.0 to glsl, essl and\n' +
-        'wgsl, vertex state programs and geometry programs to none. c is written with --profile alone,\n' +
-        'arb without it. docs/translate.md tells how the shaders take their inputs.\n\n' +
+      '\nVP1.0 and VP1.1 translate to every language, VP2.0 to all but arb, NVvp4.0 and NVfp4.0 to\n' +
+        'glsl, essl and wgsl, vertex state programs and geometry programs to none. c is written with\n' +
+        '--profile alone, arb without it. docs/translate.md tells how the shaders take their inputs.\n\n' +
         'Examples:\n  vpspec translate examples/skinning.vp --to glsl\n' +
         '  vpspec translate examples/fog.vp --to arb --plain\n\n' +
         'Exit code 2 if the program does not load or cannot be translated.',

@@ -16,7 +16,7 @@ import { isAmong } from './errors.js';
 import { EngineAnswers } from './expected.js';
 import { changedMachine, oneFurther } from './machines.testing.js';
 import { engineLine } from './program.js';
-import { comparedRecords, type ComparedRecords } from './records.js';
+import { comparedRecords, farthest, kindsOf, type ComparedRecords } from './records.js';
 import { EXACT, toleranceOf } from './tolerance.js';
 
 const OF = { nv20: 'VP1.1', nv30: 'VP2.0' } as const;
@@ -121,6 +121,24 @@ describe('programs', () => {
     expect(later.of(codes, { attributes: { 0: [2 ** -140, 1, 1, 1] } })).toEqual({
       open: 'depends on the condition code of a denormal',
     });
+  });
+});
+
+describe('payloads', () => {
+  it('tell the component of the other NaN, which no tolerance takes for the one of the engine', () => {
+    const other = 0x7fc00001;
+    const inputs = [0x7f800000, 0, 0x7fc00000, 0x3f800000, 0, 0, 0, 0];
+    const words = Uint32Array.from([...inputs, 0x7f800000, 0, other, 0x3f800000]);
+    const heldBy = (nans: 'one' | 'payload'): ComparedRecords => {
+      const seen = { ...recordsOf('ADD', words), count: 1, words };
+      return comparedRecords('nv20', seen, { tolerance: toleranceOf('9ulps'), nans }, () => false);
+    };
+    const [differing] = heldBy('payload').differing;
+    if (differing === undefined) throw new Error('it differs');
+    expect([differing.expected[2], differing.observed[2]]).toEqual([0x7fffffff, other]);
+    expect(farthest(differing)).toEqual({ component: 2, ulps: null });
+    expect(kindsOf([differing])).toEqual({ 'another NaN': 1 });
+    expect(heldBy('one').same).toHaveLength(1);
   });
 });
 

@@ -58,9 +58,9 @@ function requireInstruction(name: string): void {
   throw new ToleranceError(`there is no instruction "${name}"${meant}`);
 }
 
-/** Units in the last place between two patterns, -0 and +0 one apart; null between a NaN and a number, 0 between NaNs. */
+/** Units in the last place between two patterns, -0 and +0 one apart; null between a NaN and any other pattern, which may be another NaN. */
 export function apart(a: number, b: number): number | null {
-  if (isNaNBits(a) || isNaNBits(b)) return isNaNBits(a) && isNaNBits(b) ? 0 : null;
+  if (isNaNBits(a) || isNaNBits(b)) return a === b ? 0 : null;
   return ulpDistance(valueOf(a), valueOf(b)) ?? null;
 }
 
@@ -74,7 +74,6 @@ export function comparable(bits: number, nans: NaNs): number {
 
 /** Whether a result, as `comparable` has it, is near enough. */
 export function isWithin(expected: number, observed: number, ulps: number): boolean {
-  if (isNaNBits(expected) && isNaNBits(observed)) return expected === observed;
   const distance = apart(expected, observed);
   return distance !== null && distance <= ulps;
 }

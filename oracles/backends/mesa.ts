@@ -10,20 +10,25 @@ import { stackBackend } from './stack-backend.js';
 /** Where GLVND is told of Mesa's EGL, on the distributions that have it. */
 const MESA_VENDOR = '/usr/share/glvnd/egl_vendor.d/50_mesa.json';
 
+const LANGUAGES: Readonly<Record<MesaOptions['target'], string>> = {
+  arb: 'ARB_vertex_program',
+  glsl: 'GLSL with transform feedback',
+  hlsl: 'HLSL, by glslang and SPIRV-Cross to GLSL with transform feedback',
+};
+
 export const mesaKind: BackendKind = {
   kind: 'mesa',
   usage:
-    'mesa:DRIVER     softpipe or llvmpipe, then ",arb" (default ",glsl") and ",plain" (default ",strict")',
+    'mesa:DRIVER     softpipe or llvmpipe, then ",arb" or ",hlsl" (default ",glsl") and ",plain" (default ",strict")',
   open: async (argument: string, open: OpenOptions = {}): Promise<Backend> => {
     const options = optionsOf(argument);
     const { driver, target, mode } = options;
-    const language = target === 'arb' ? 'ARB_vertex_program' : 'GLSL with transform feedback';
     return stackBackend(
       {
         spec: `mesa:${argument}`,
         kind: 'mesa',
         words: [driver, target, mode],
-        provenance: `Mesa's ${driver} on this machine, by ${mode} translation to ${language}`,
+        provenance: `Mesa's ${driver} on this machine, by ${mode} translation to ${LANGUAGES[target]}`,
         variables: variables(options),
       },
       open,

@@ -102,6 +102,19 @@ describe.skipIf(skip)('a stress run against an engine', () => {
     }
   });
 
+  it('finds zeros of floors as they are: Mesa makes -0 of a choice between -1.0 and 0', async () => {
+    const count = byNight(20_000, 500);
+    const source = '!!VP2.0 FLR o[HPOS], -v[0]; SSG o[COL0], v[0]; SSG o[TEX0], -|v[0]|; END';
+    for (const driver of ['softpipe', 'llvmpipe']) {
+      const { vertices: ran, differing } = await stress({
+        ...against(`mesa:${driver},nv30`, count, null),
+        by: { ...common.by, engine: 'nv30' },
+        work: { kind: 'vertices', source, parameters: {} },
+      });
+      expect({ ran, differing }).toEqual({ ran: count, differing: 0 });
+    }
+  });
+
   it('finds plain shaders out', async () => {
     const stressed = await stress(against('mesa:llvmpipe,plain', 500, 'nv20'));
     expect(stressed.differing).toBeGreaterThan(250);

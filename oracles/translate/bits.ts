@@ -14,4 +14,4 @@ export function bits(value: number): string {
 }
 
 /** The same bits four times. */
-export const four = ({ type }: Dialect, scalar: string): string => `${type.u4}(${scalar})`;
+export const four = (d: Dialect, scalar: string): string => d.four('u4', scalar);

@@ -35,6 +35,8 @@ export const C: Dialect = {
     return absent('barrier')();
   },
   barrier: absent('barrier'),
+  four: absent('vector of one number'),
+  mask: absent('truth values of vectors'),
   compare: (operator: Comparison): never => absent(`comparison ${operator} of vectors`)(),
   select: absent('choice between vectors'),
   choose: (test, whenTrue, whenFalse) => `(${test} ? ${whenTrue} : ${whenFalse})`,
@@ -51,6 +53,7 @@ export const C: Dialect = {
     return `{ const ${of} written = ${value}; ${each.join(' ')} }`;
   },
   inverseSquareRoot: '',
+  fraction: '',
   roundToEven: '',
   derivatives: { x: '', y: '' },
   parameter: (_, index) => `c[${index}]`,

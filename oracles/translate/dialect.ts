@@ -29,8 +29,12 @@ export interface Dialect {
   readonly zero: string;
   /** Combines bits with that: the barrier. */
   barrier(kind: 'u' | 'u4', bits: string): string;
+  /** A vector of one number four times. */
+  four(kind: 'u4' | 'f4' | 'i4', scalar: string): string;
   /** A component-wise comparison of vectors, as truth values. */
   compare(operator: Comparison, a: string, b: string): string;
+  /** Four truth values as masks: all bits, or none. */
+  mask(test: string): string;
   /** Four values, by four truth values. */
   select(kind: 'f4' | 'i4', test: string, whenTrue: string, whenFalse: string): string;
   /** One value, by one truth value. */
@@ -41,6 +45,7 @@ export interface Dialect {
   assign(target: string, components: string, value: string): string;
   /** Names of built-in functions, where they are not the same everywhere. */
   readonly inverseSquareRoot: string;
+  readonly fraction: string;
   readonly roundToEven: string;
   /** Functions of fragment shaders, for partial derivatives by window coordinates. */
   readonly derivatives: Readonly<Record<'x' | 'y', string>>;

@@ -3,13 +3,15 @@ import type { Dialect } from './dialect.js';
 import { C, C_TYPES, SWIZZLES } from './c.js';
 import { GLSL } from './glsl.js';
 import type { HelperTable } from './helper.js';
+import { HLSL, SELECTIONS } from './hlsl.js';
 import type { Target } from './translation.js';
 import { WGSL } from './wgsl.js';
 
-export type ShaderTarget = Exclude<Target, 'arb' | 'c'>;
+/** Those in which GPU programs are written too. */
+export type ShaderTarget = Exclude<Target, 'arb' | 'c' | 'hlsl'>;
 
 /** All that is written by statements and functions. */
-export type CodeTarget = ShaderTarget | 'c';
+export type CodeTarget = Exclude<Target, 'arb'>;
 
 /** What a shader takes and gives. */
 export interface ShaderInterface {
@@ -188,6 +190,50 @@ const WGSL_FRAGMENT_FRAME: Frame = {
   result: ({ exports }, index, value) => `outputs.${String(exports[index])} = ${value};`,
 };
 
+/** A vertex shader. Semantics are the names of registers: whoever draws gives the position its own. */
+const HLSL_FRAME: Frame = {
+  dialect: HLSL,
+  helpers: SELECTIONS,
+  showsParameters: true,
+  most: { attributes: 16, parameters: 4096 },
+  head: ({ title, attributes, parameters, zero, exports }) => [
+    title,
+    '',
+    ...(parameters === 0
+      ? []
+      : [`cbuffer Parameters : register(b0) { float4 c[${String(parameters)}]; };`]),
+    ...(zero
+      ? ['// 0, which the compiler cannot know.', 'cbuffer Control : register(b1) { uint zero; };']
+      : []),
+    ...structure(
+      'Inputs',
+      attributes.map(
+        ({ location }) => `float4 v${String(location)} : ATTRIBUTE${String(location)};`,
+      ),
+    ),
+    ...structure(
+      'Outputs',
+      exports.map((name) => `float4 o_${name} : ${name};`),
+    ),
+    '',
+  ],
+  main: ({ attributes, exports }) => [
+    `${exports.length === 0 ? 'void' : 'Outputs'} main(${attributes.length === 0 ? '' : 'Inputs inputs'}) {`,
+  ],
+  begin: ({ exports }) => (exports.length === 0 ? [] : ['Outputs outputs;']),
+  end: ({ exports }) => (exports.length === 0 ? [] : ['return outputs;']),
+  isBits: false,
+  fragmentPlace: '',
+  attribute: ({ attributes }, index) => `inputs.v${String(attributes[index]?.location)}`,
+  result: ({ exports }, index, value) => `outputs.o_${String(exports[index])} = ${value};`,
+};
+
+/** A structure of HLSL; none that is empty. */
+function structure(name: string, members: readonly string[]): readonly string[] {
+  if (members.length === 0) return [];
+  return [`struct ${name} {`, ...members.map((member) => `  ${member}`), '};'];
+}
+
 /** A function over bits: what others call a vertex shader. */
 const C_FRAME: Frame = {
   dialect: C,
@@ -221,6 +267,7 @@ const C_FRAME: Frame = {
 export const FRAMES: Readonly<Record<CodeTarget, Frame>> = {
   glsl: glslFrame(['#version 330']),
   essl: glslFrame(['#version 300 es', 'precision highp float;', 'precision highp int;']),
+  hlsl: HLSL_FRAME,
   wgsl: WGSL_FRAME,
   c: C_FRAME,
 };

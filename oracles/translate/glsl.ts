@@ -33,6 +33,8 @@ export const GLSL: Dialect = {
   toBits: (_, value) => `floatBitsToUint(${value})`,
   zero: 'zero',
   barrier: (_, bits) => `(${bits} ^ zero)`,
+  four: (kind, scalar) => `${type[kind]}(${scalar})`,
+  mask: (test) => `0u - uvec4(${test})`,
   compare: (operator, a, b) => `${COMPARISONS[operator]}(${a}, ${b})`,
   select: (kind, test, whenTrue, whenFalse) =>
     kind === 'f4'
@@ -45,6 +47,7 @@ export const GLSL: Dialect = {
       ? `${target} = ${value};`
       : `${target}.${letters} = ${components(value, letters)};`,
   inverseSquareRoot: 'inversesqrt',
+  fraction: 'fract',
   roundToEven: 'roundEven',
   derivatives: { x: 'dFdx', y: 'dFdy' },
   parameter: (kind, index) => (kind === 'f4' ? `c[${index}]` : `floatBitsToUint(c[${index}])`),

@@ -16,7 +16,7 @@ export const PLAIN_HELPERS: HelperTable = {
     says: '2 to the floor, the fraction, 2 to the power, and 1',
     parameters: of('f', 'a'),
     result: 'f4',
-    body: (d) => `${d.type.f4}(exp2(floor(a)), fract(a), exp2(a), 1.0)`,
+    body: (d) => `${d.type.f4}(exp2(floor(a)), ${d.fraction}(a), exp2(a), 1.0)`,
   },
   LOG: {
     says: 'exponent, mantissa and logarithm of the absolute value, and 1',
@@ -45,19 +45,20 @@ export const PLAIN_HELPERS: HelperTable = {
     says: 'x + z, y + w, clamped',
     parameters: of('i4', 'a'),
     result: 'i4',
-    body: ({ type }) => `clamp(a + a.zwxy, ${type.i4}(-512), ${type.i4}(511))`,
+    body: (d) => `clamp(a + a.zwxy, ${d.four('i4', '-512')}, ${d.four('i4', '511')})`,
   },
   ARL: {
     says: 'floors as addresses',
     parameters: of('f4', 'a'),
     result: 'i4',
-    body: ({ type }) => `${type.i4}(clamp(floor(a), ${type.f4}(-512.0), ${type.f4}(511.0)))`,
+    body: (d) =>
+      `${d.type.i4}(clamp(floor(a), ${d.four('f4', '-512.0')}, ${d.four('f4', '511.0')}))`,
   },
   ARR: {
     says: 'nearest integers as addresses, halves to even',
     parameters: of('f4', 'a'),
     result: 'i4',
     body: (d) =>
-      `${d.type.i4}(clamp(${d.roundToEven}(a), ${d.type.f4}(-512.0), ${d.type.f4}(511.0)))`,
+      `${d.type.i4}(clamp(${d.roundToEven}(a), ${d.four('f4', '-512.0')}, ${d.four('f4', '511.0')}))`,
   },
 };

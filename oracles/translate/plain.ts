@@ -13,13 +13,13 @@ type Expression = (d: Dialect, a: string, b: string, c: string) => string;
 const setOn =
   (operator: Comparison): Expression =>
   (d, a, b) =>
-    d.select('f4', d.compare(operator, a, b), `${d.type.f4}(1.0)`, `${d.type.f4}(0.0)`);
+    d.select('f4', d.compare(operator, a, b), d.four('f4', '1.0'), d.four('f4', '0.0'));
 
 /** A scalar in all components. */
 const scalar =
   (expression: (d: Dialect, a: string, b: string) => string): Expression =>
   (d, a, b) =>
-    `${d.type.f4}(${expression(d, a, b)})`;
+    d.four('f4', expression(d, a, b));
 
 const EXPRESSIONS: Readonly<Record<string, Expression>> = {
   ABS: (_, a) => `abs(${a})`,
@@ -35,7 +35,7 @@ const EXPRESSIONS: Readonly<Record<string, Expression>> = {
   EX2: scalar((_, a) => `exp2(${a})`),
   EXP: (_, a) => `EXP(${a})`,
   FLR: (_, a) => `floor(${a})`,
-  FRC: (_, a) => `fract(${a})`,
+  FRC: (d, a) => `${d.fraction}(${a})`,
   LG2: scalar((_, a) => `log2(${a})`),
   LIT: (_, a) => `LIT(${a})`,
   LOG: (_, a) => `LOG(${a})`,
@@ -48,7 +48,7 @@ const EXPRESSIONS: Readonly<Record<string, Expression>> = {
   RCP: scalar((_, a) => `1.0 / ${atom(a)}`),
   RSQ: scalar((d, a) => `${d.inverseSquareRoot}(${a})`),
   SEQ: setOn('=='),
-  SFL: ({ type }) => `${type.f4}(0.0)`,
+  SFL: (d) => d.four('f4', '0.0'),
   SGE: setOn('>='),
   SGT: setOn('>'),
   SIN: scalar((_, a) => `sin(${a})`),
@@ -56,7 +56,7 @@ const EXPRESSIONS: Readonly<Record<string, Expression>> = {
   SLT: setOn('<'),
   SNE: setOn('!='),
   SSG: (_, a) => `sign(${a})`,
-  STR: ({ type }) => `${type.f4}(1.0)`,
+  STR: (d) => d.four('f4', '1.0'),
   SUB: (_, a, b) => `${a} - ${atom(b)}`,
 };
 
@@ -76,7 +76,7 @@ export const PLAIN: Style = {
   literal: (d, value) => {
     const [x = 0] = value;
     const same = value.every((other) => other === x);
-    return `${d.type.f4}(${(same ? [x] : value).map(literal).join(', ')})`;
+    return same ? d.four('f4', literal(x)) : `${d.type.f4}(${value.map(literal).join(', ')})`;
   },
   attribute: (d, input, kind) => (kind === 'f4' ? input : d.toFloat('f4', input)),
   parameter: (d, index) => d.parameter('f4', String(index)),
@@ -89,7 +89,7 @@ export const PLAIN: Style = {
   absolute: (expression) => `abs(${expression})`,
   result: (d, name, [a = '', b = '', c = '']) => EXPRESSIONS[name]?.(d, a, b, c) ?? '',
   conditionOf: (d, value, of) => (of === 'number' ? value : `${d.type.f4}(${value})`),
-  pass: (d, rule, codes) => d.compare(TESTS[rule], codes, `${d.type.f4}(0.0)`),
+  pass: (d, rule, codes) => d.compare(TESTS[rule], codes, d.four('f4', '0.0')),
   any: (_, test) => `any(${test})`,
   pick: (d, kind, test, whenTrue, whenFalse) =>
     d.select(kind === 'register' ? 'f4' : 'i4', test, whenTrue, whenFalse),

@@ -1,5 +1,4 @@
 /** Strict translations: what the functions of instructions are made of. */
-import type { Dialect } from './dialect.js';
 import { bits, four, INFINITY, MAGNITUDE, NAN, SIGN } from './bits.js';
 import { of, type HelperTable } from './helper.js';
 
@@ -33,13 +32,13 @@ export const STRICT_BASICS: HelperTable = {
     says: 'where the bits are the same',
     parameters: of('u4', 'a', 'b'),
     result: 'u4',
-    body: (d) => mask(d, d.compare('==', 'a', 'b')),
+    body: (d) => d.mask(d.compare('==', 'a', 'b')),
   },
   below: {
     says: 'where the first, as an unsigned integer, is less',
     parameters: of('u4', 'a', 'b'),
     result: 'u4',
-    body: (d) => mask(d, d.compare('<', 'a', 'b')),
+    body: (d) => d.mask(d.compare('<', 'a', 'b')),
   },
   pick: {
     says: 'by the mask, the first or the second',
@@ -109,10 +108,3 @@ export const STRICT_BASICS: HelperTable = {
     ],
   },
 };
-
-/** A vector of truth values as masks. */
-function mask(d: Dialect, test: string): string {
-  return d.type.u4 === 'uvec4'
-    ? `0u - uvec4(${test})`
-    : `select(vec4<u32>(0u), vec4<u32>(0xffffffffu), ${test})`;
-}

@@ -18,7 +18,7 @@ export const STRICT_MACHINE: HelperTable = {
     says: 'to the range of an address register component',
     parameters: of('i4', 'a'),
     result: 'i4',
-    body: ({ type }) => `clamp(a, ${type.i4}(-512), ${type.i4}(511))`,
+    body: (d) => `clamp(a, ${d.four('i4', '-512')}, ${d.four('i4', '511')})`,
   },
   ARL: {
     says: 'floors as addresses',

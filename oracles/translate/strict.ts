@@ -1,16 +1,16 @@
 /** Strict translations: registers hold bits; see strict-helpers.ts. */
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Dialect } from './dialect.js';
-import { bits, MAGNITUDE, SIGN } from './bits.js';
+import { bits, four, MAGNITUDE, SIGN } from './bits.js';
 import { OLDER_HELPERS } from './strict-older.js';
 import { STRICT_HELPERS } from './strict-helpers.js';
 import { parameterReader, relativeParameter, type Style } from './style.js';
 
 /** A vector, in short where its components are the same. */
-function vectorOf({ type }: Dialect, values: readonly string[]): string {
+function vectorOf(d: Dialect, values: readonly string[]): string {
   const [first = ''] = values;
   const same = values.every((value) => value === first);
-  return `${type.u4}(${same ? first : values.join(', ')})`;
+  return same ? four(d, first) : `${d.type.u4}(${values.join(', ')})`;
 }
 
 export const STRICT: Style = {
@@ -24,7 +24,7 @@ export const STRICT: Style = {
   parameter: (d, index) => `flushed(${d.parameter('u4', String(index))})`,
   relative: (_, address, displacement) => relativeParameter(address, displacement),
   relativeParameter: parameterReader(
-    (d) => d.barrier('u4', `${d.type.u4}(0u)`),
+    (d) => d.barrier('u4', four(d, '0u')),
     (d) => `flushed(${d.parameter('u4', 'number')})`,
   ),
   negate: (expression, width) =>
@@ -34,7 +34,7 @@ export const STRICT: Style = {
   result: (d, name, operands) => {
     if (name === 'MOV') return operands[0] ?? '';
     const call = `${name}(${operands.join(', ')})`;
-    return instructionNamed(name)?.result === 'replicated' ? `${d.type.u4}(${call})` : call;
+    return instructionNamed(name)?.result === 'replicated' ? four(d, call) : call;
   },
   conditionOf: (_, value, of) =>
     of === 'number' ? `conditionOf(${value})` : `conditionOfAddress(${value})`,

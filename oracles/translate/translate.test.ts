@@ -23,10 +23,10 @@ function program(source: string): Program {
 const text = (source: string, target: Target, mode: Mode = 'strict'): string =>
   translate(program(source), target, { mode }).text;
 
-const BY_DOCUMENTS = (['arb', 'glsl', 'essl', 'wgsl'] as const).flatMap((target) =>
+const BY_DOCUMENTS = (['arb', 'glsl', 'essl', 'hlsl', 'wgsl'] as const).flatMap((target) =>
   (['strict', 'plain'] as const).map((mode) => [target, mode] as const),
 );
-const BY_ENGINES = (['glsl', 'essl', 'wgsl', 'c'] as const).flatMap((target) =>
+const BY_ENGINES = (['glsl', 'essl', 'hlsl', 'wgsl', 'c'] as const).flatMap((target) =>
   ENGINE_IDS.map((mode) => [target, mode] as const),
 );
 
@@ -42,6 +42,9 @@ const KNOWN: Readonly<Record<Target, string>> = {
     'greaterThanEqual equal notEqual mix floor fract exp2 log2 sin cos pow min max clamp abs sign dot any ' +
     'inversesqrt roundEven main Parameters for',
   essl: 'es precision highp',
+  hlsl:
+    'cbuffer register b0 b1 struct static const void int uint float bool float4 uint4 int4 bool4 return if else while for asfloat asuint ' +
+    'floor frac exp2 log2 sin cos pow min max clamp abs sign dot any rsqrt round main Parameters Control',
   wgsl:
     'struct u32 i32 f32 vec3 vec4 bool array group binding var storage read read_write uniform compute ' +
     'workgroup_size builtin global_invocation_id fn let const return if else while switch case default select ' +
@@ -51,12 +54,25 @@ const KNOWN: Readonly<Record<Target, string>> = {
     'vp_u vp_i vp_u4 vp_i4 x y z w a END bool return if else for while v c results vertex relativeParameter',
 };
 
+/** Words of HLSL that compilers of Direct3D keep for themselves, some in any case. */
+const RESERVED_IN_HLSL = new Set(
+  (
+    'asm asm_fragment blendstate buffer cbuffer centroid class column_major compile compile_fragment computeshader dword domainshader ' +
+    'depthstencilstate depthstencilview double export extern fxgroup geometryshader groupshared half hullshader in inline inout interface line ' +
+    'lineadj linear matrix namespace nointerpolation noperspective out packoffset pass pixelfragment pixelshader point precise ' +
+    'rasterizerstate rendertargetview register row_major sample sampler shared snorm stateblock stateblock_state static string struct tbuffer ' +
+    'technique technique10 technique11 texture triangle triangleadj typedef uniform unorm unsigned vector vertexfragment vertexshader volatile'
+  ).split(' '),
+);
+
 /** Every name, once comments, literals and the components after a point are gone. */
 function names(shader: string): readonly string[] {
   const code = shader
     .replace(/\/\/.*|#(?!version).*/g, '')
     .replace(/\b0x[0-9a-f]+u?\b|\b\d+(\.\d+)?(e-?\d+)?u?\b/gi, ' ')
-    .replace(/\.[xyzw]{1,4}\b/g, ' ');
+    .replace(/\.[xyzw]{1,4}\b/g, ' ')
+    // Semantics of HLSL.
+    .replace(/: [A-Z]+\d*;/g, ';');
   return [...new Set(code.match(/[A-Za-z_]\w*/g) ?? [])];
 }
 
@@ -64,7 +80,7 @@ function names(shader: string): readonly string[] {
 function declared(shader: string): ReadonlySet<string> {
   const found = [
     ...shader.matchAll(
-      /\b(?:vec4|uvec4|ivec4|uint|int|float|bool|fn|let|const(?= \w+ =)|var(?:<[^>]*>)?|struct|int\[\d+\]|vp_[ui]4?) (\w+)/g,
+      /\b(?:vec4|uvec4|ivec4|u?int4|float4|bool4|Outputs|Inputs|uint|int|float|bool|fn|let|const(?= \w+ =)|var(?:<[^>]*>)?|struct|int\[\d+\]|vp_[ui]4?) (\w+)/g,
     ),
     ...shader.matchAll(/(\w+): (?:vec[34]<|u32|i32|f32|bool)/g),
     ...shader.matchAll(/(?:PARAM|ADDRESS) (\w+)/g),
@@ -147,6 +163,75 @@ describe('exports', () => {
   });
 });
 
+describe('HLSL', () => {
+  const source =
+    '!!VP2.0 ARL A0.x, v[2].x; MULC R1, v[0], c[A0.x+3]; SLT R2, R1, v[1]; ADD o[COL0] (GT.x), R1, R2; RCP R3, v[2].y; MOV o[HPOS].xz, R2; END';
+
+  it.each(['strict', 'plain', 'nv30'] as const)(
+    'has vectors of one number by conversion: Direct3D has no such constructors, %s',
+    (mode) => {
+      const shader = text(source, 'hlsl', mode);
+      expect(shader).not.toMatch(/\b(?:float4|uint4|int4)\(-?[\d.]\w*(?:\.\d+)?\)/);
+      expect(shader).toMatch(
+        {
+          strict: /R3 = \(\(uint4\)\(RCP\(/,
+          plain: /R3 = \(\(float4\)\(1\.0 \/ V2\.y\)\)/,
+          nv30: /R3 = replicated\(RCP\(/,
+        }[mode],
+      );
+      expect(shader).toContain('struct Inputs {\n  float4 v0 : ATTRIBUTE0;\n');
+      expect(shader).toContain(
+        'struct Outputs {\n  float4 o_HPOS : HPOS;\n  float4 o_COL0 : COL0;\n};',
+      );
+      expect(shader).toContain('Outputs main(Inputs inputs) {\n  Outputs outputs;\n');
+      expect(shader).toContain('return outputs;\n}\n');
+      expect(shader.includes('register(b1)')).toBe(mode === 'strict');
+    },
+  );
+
+  it('has no structure that is empty', () => {
+    const constant = text('!!VP1.0 MOV o[HPOS], c[0]; END', 'hlsl');
+    expect(constant).toContain('Outputs main() {');
+    expect(constant).not.toContain('Inputs');
+    const moved = program('!!VP2.0 MOV o[HPOS], v[0]; END');
+    const nothing = translate(moved, 'hlsl', { mode: 'strict', results: [] }).text;
+    expect(nothing).toContain('void main(Inputs inputs) {');
+    expect(nothing).not.toMatch(/Outputs|outputs/);
+  });
+
+  it('chooses between vectors component by component: `?:` and `select` have each one half of the compilers', () => {
+    expect(text(source, 'hlsl', 'plain')).not.toMatch(/\bselect\(|\? \w+ :/);
+    expect(text(source, 'hlsl', 'plain')).toContain('selected(');
+  });
+
+  it.each(['strict', 'plain', 'nv30'] as const)(
+    'calls nothing by a word of its own, %s',
+    (mode) => {
+      const generator = new Generator(ENVIRONMENTS['VP2.0']);
+      for (let index = 0; index < 20; index++) {
+        const shader = text(generator.program(12, index).text, 'hlsl', mode);
+        const taken = [...declared(shader)].filter((name) =>
+          RESERVED_IN_HLSL.has(name.toLowerCase()),
+        );
+        expect(taken, shader).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('engines', () => {
+  it('never choose between -1.0 and 0, of which Mesa makes -0', () => {
+    const source = '!!VP2.0 FLR o[HPOS], v[0]; SSG o[COL0], v[0]; END';
+    for (const to of ['glsl', 'essl', 'hlsl', 'wgsl', 'c'] as const) {
+      const shader = text(source, to, 'nv30');
+      expect(shader).toContain('sign1(');
+      expect(shader).not.toMatch(
+        /return 0x80000000u \| 0x3f800000u;|0x80000000u \| 0x3f800000u\b[^)]/,
+      );
+    }
+  });
+});
+
 describe('what cannot be said', () => {
   it('is a state program', () => {
     const state = program('!!VSP1.0 MOV c[0], v[0]; END');
@@ -179,7 +264,7 @@ describe('flow', () => {
       { length: 40 },
       (_, n) => `BRA l${String(n)} (GT.x); MOV o[HPOS], v[0]; l${String(n)}:`,
     );
-    for (const to of ['glsl', 'essl', 'wgsl'] as const) {
+    for (const to of ['glsl', 'essl', 'hlsl', 'wgsl'] as const) {
       const shader = text(`!!VP2.0 ${branches.join(' ')} MOV o[COL0], v[0]; END`, to);
       expect(shader).not.toContain('switch');
       const asked = Array.from(shader.matchAll(/^( *)if \(next == (\d+)\) \{$/gm));
@@ -237,7 +322,7 @@ describe('strict', () => {
 
   it('has LIT of GF3 by the listing of the paper, which clamps no power', () => {
     const source = 'LIT o[HPOS], v[0]; END';
-    for (const target of ['glsl', 'essl', 'wgsl'] as const) {
+    for (const target of ['glsl', 'essl', 'hlsl', 'wgsl'] as const) {
       const older = text(`!!VP1.0 ${source}`, target);
       const paper = text(`!!GF3 ${source}`, target);
       expect(older).toContain('0x42fffe00u');

@@ -7,10 +7,11 @@ import type { Program } from '../../semantics/language/load.js';
 
 /**
  * `arb`: ARB_vertex_program; `glsl`: GLSL 3.30, a vertex shader for transform feedback; `essl`: the same in
- * GLSL ES 3.00; `wgsl`: WebGPU, a compute shader, or of fragment programs a fragment shader; `c`: C99, a function over bits.
+ * GLSL ES 3.00; `hlsl`: HLSL, a vertex shader; `wgsl`: WebGPU, a compute shader, or of fragment programs a fragment shader;
+ * `c`: C99, a function over bits.
  */
-export type Target = 'arb' | 'glsl' | 'essl' | 'wgsl' | 'c';
-export const TARGETS: readonly Target[] = ['arb', 'glsl', 'essl', 'wgsl', 'c'];
+export type Target = 'arb' | 'glsl' | 'essl' | 'hlsl' | 'wgsl' | 'c';
+export const TARGETS: readonly Target[] = ['arb', 'glsl', 'essl', 'hlsl', 'wgsl', 'c'];
 
 /**
  * `strict`: the results that the documents ask for by default, and arithmetic that no compiler rewrites;

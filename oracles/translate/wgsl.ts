@@ -29,6 +29,8 @@ export const WGSL: Dialect = {
   zero: 'control.zero',
   barrier: (kind, bits) =>
     kind === 'u4' ? `(${bits} ^ vec4<u32>(control.zero))` : `(${bits} ^ control.zero)`,
+  four: (kind, scalar) => `${type[kind]}(${scalar})`,
+  mask: (test) => `select(vec4<u32>(0u), vec4<u32>(0xffffffffu), ${test})`,
   compare: (operator, a, b) => `(${a} ${operator} ${b})`,
   select: (_, test, whenTrue, whenFalse) => `select(${whenFalse}, ${whenTrue}, ${test})`,
   choose: (test, whenTrue, whenFalse) => `select(${whenFalse}, ${whenTrue}, ${test})`,
@@ -41,6 +43,7 @@ export const WGSL: Dialect = {
     return `${target} = select(${target}, ${value}, vec4<bool>(${written}));`;
   },
   inverseSquareRoot: 'inverseSqrt',
+  fraction: 'fract',
   roundToEven: 'round',
   derivatives: { x: 'dpdx', y: 'dpdy' },
   parameter: (kind, index) =>

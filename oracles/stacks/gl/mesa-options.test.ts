@@ -11,7 +11,16 @@ describe('the name of a driver of Mesa', () => {
     });
   });
 
+  it('may be HLSL, of an engine too', () => {
+    expect(mesaOptions('llvmpipe,hlsl,nv20')).toEqual({
+      driver: 'llvmpipe',
+      target: 'hlsl',
+      mode: 'nv20',
+    });
+  });
+
   it.each([
+    ['softpipe,hlsl,arb', 'exclude each other'],
     ['', 'none of softpipe|llvmpipe'],
     ['sofpipe', 'did you mean softpipe?'],
     ['arb', 'a driver is wanted'],

@@ -1,16 +1,16 @@
-/** How a driver of Mesa is named: "softpipe", "llvmpipe,arb", "softpipe,glsl,plain". */
+/** How a driver of Mesa is named: "softpipe", "llvmpipe,arb", "softpipe,hlsl,plain". */
 import { MODES, type Mode } from '../../translate/translation.js';
 import { suggestion } from '../../../semantics/language/suggest.js';
 
 export interface MesaOptions {
   readonly driver: 'softpipe' | 'llvmpipe';
-  readonly target: 'arb' | 'glsl';
+  readonly target: 'arb' | 'glsl' | 'hlsl';
   readonly mode: Mode;
 }
 
 const CHOICES = {
   driver: ['softpipe', 'llvmpipe'],
-  target: ['glsl', 'arb'],
+  target: ['glsl', 'arb', 'hlsl'],
   mode: MODES,
 } as const satisfies { [Key in keyof MesaOptions]: readonly MesaOptions[Key][] };
 

@@ -1,10 +1,11 @@
 /**
  * Mesa's drivers that need no device: softpipe, an interpreter, and llvmpipe, a compiler. As GLSL they run
- * the programs of every environment, as ARB_vertex_program those without branches.
+ * the programs of every environment, as ARB_vertex_program those without branches, as HLSL those of VP programs.
  */
 import type { EnvironmentName } from '../../../spec/environments.js';
 import { MAXIMUM_FRAGMENTS } from '../fragment-grid.js';
 import { HostedStack } from '../hosted-stack.js';
+import type { Translation } from '../../translate/translation.js';
 import type { GpuShaderStack, ShaderStack } from '../shader-stack.js';
 import { StackAbsent } from '../stack-absent.js';
 import { ArbRunner } from './arb-runner.js';
@@ -12,6 +13,7 @@ import { detailsOf, openContext, type GlContext } from './context.js';
 import { HOW_TO_INSTALL } from './egl.js';
 import { SEEN_PER_PASS } from './feedback.js';
 import { GlslRunner, MAXIMUM_EXPORTS } from './glsl-runner.js';
+import { HlslCompiler } from './hlsl.js';
 import type { MesaOptions } from './mesa-options.js';
 
 const MAXIMUM_INPUTS = MAXIMUM_FRAGMENTS;
@@ -20,6 +22,7 @@ const MAXIMUM_INPUTS = MAXIMUM_FRAGMENTS;
 const ENVIRONMENTS: Readonly<Record<MesaOptions['target'], readonly EnvironmentName[]>> = {
   glsl: ['VP1.0', 'VP1.1', 'VP2.0', 'GF3'],
   arb: ['VP1.0', 'VP1.1'],
+  hlsl: ['VP1.0', 'VP1.1', 'VP2.0', 'GF3'],
 };
 
 /** Opens the driver that this process's environment variables choose. @throws StackAbsent */
@@ -37,6 +40,8 @@ export async function mesaStack({ driver, target, mode }: MesaOptions): Promise<
   }
   needs(context, target);
   const runner = target === 'arb' ? new ArbRunner(context) : new GlslRunner(context);
+  const hlsl = target === 'hlsl' ? new HlslCompiler() : null;
+  const taken = (translation: Translation): Translation => hlsl?.glsl(translation) ?? translation;
   return {
     name: `mesa ${driver}`,
     version: context.version,
@@ -45,12 +50,15 @@ export async function mesaStack({ driver, target, mode }: MesaOptions): Promise<
     environments: ENVIRONMENTS[target],
     maximumExports: target === 'arb' ? SEEN_PER_PASS : MAXIMUM_EXPORTS,
     maximumInputs: MAXIMUM_INPUTS,
-    details: detailsOf(context),
-    gpu: runner instanceof GlslRunner && mode === 'strict' ? gpuOf(runner) : null,
-    compile: (translation) => {
-      runner.compile(translation);
+    details: {
+      ...detailsOf(context),
+      ...(hlsl === null ? {} : { through: hlsl.version }),
     },
-    run: (translation, batch) => runner.run(translation, batch),
+    gpu: runner instanceof GlslRunner && mode === 'strict' && hlsl === null ? gpuOf(runner) : null,
+    compile: (translation) => {
+      runner.compile(taken(translation));
+    },
+    run: (translation, batch) => runner.run(taken(translation), batch),
     close: () => {
       runner.close();
     },

@@ -179,7 +179,8 @@ const FLOORS: HelperTable = {
       `if (${isTiny('a')}) { return 0u; }`,
       `if (isNaN1(a)) { return ${NAN}; }`,
       `if (${exponent('a')} >= 150u) { return a; }`,
-      `if (${exponent('a')} < 127u) { return ${d.choose(isNegative('a'), `${SIGN} | ${ONE}`, '0u')}; }`,
+      // No choice between the two: Mesa takes one between -1.0 and 0, as numbers, for the opposite of a truth value, which is -0.
+      `if (${exponent('a')} < 127u) { return (0u - (a >> 31u)) & (${SIGN} | ${ONE}); }`,
       d.fixed('u', 'below', `(1u << (150u - ${exponent('a')})) - 1u`),
       `return ${d.choose(isNegative('a'), 'a + below', 'a')} & ~below;`,
     ],

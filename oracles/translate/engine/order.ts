@@ -60,8 +60,8 @@ export function ordering({ compare, later }: Figures): HelperTable {
       result: 'u',
       body: (d) => [
         ...(hasNaN ? [`if (isNaN1(a)) { return ${NAN}; }`] : []),
-        `if (less1(a, 0u)) { return ${SIGN} | ${ONE}; }`,
-        `return ${d.choose('less1(0u, a)', ONE, '0u')};`,
+        // By the bit of the sign: of choices between -1.0 and 0 Mesa makes -0 (arithmetic.ts).
+        `return ${d.choose('less1(a, 0u) || less1(0u, a)', `(a & ${SIGN}) | ${ONE}`, '0u')};`,
       ],
     },
     SSG: inEach('signs', 'sign1', 1),

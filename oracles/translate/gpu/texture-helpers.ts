@@ -7,7 +7,7 @@ export const TEXTURE_HELPERS: HelperTable = {
     parameters: [...of('f', 'r'), ...of('u', 'mode')],
     result: 'f4',
     body: (d) => [
-      `if (mode == 1u) { return ${d.type.f4}(r); }`,
+      `if (mode == 1u) { return ${d.four('f4', 'r')}; }`,
       `return ${d.choose('mode == 2u', `${d.type.f4}(0.0, 0.0, 0.0, r)`, `${d.type.f4}(r, r, r, 1.0)`)};`,
     ],
   },

@@ -53,6 +53,9 @@ export function translateGpu(
       'C is written of what an engine computes alone, and none runs GPU programs',
     );
   }
+  if (target === 'hlsl') {
+    throw new Untranslatable('HLSL is written of VP programs alone: glsl, essl and wgsl have these');
+  }
   const { name, programType: stage } = program.environment;
   if (stage === 'geometry') {
     throw new Untranslatable(`${name} is no language of vertex or fragment programs`);

@@ -1,0 +1,117 @@
+/** Counts where plain code is not the engine's, by kinds of differences, and writes them as rows of docs/host-code.md. */
+import { grouped } from '../../reports/page/counts.js';
+import { instructionNamed } from '../../spec/instructions.js';
+import { isNaNBits } from '../../semantics/number/binary32.js';
+import { FACTS } from '../../semantics/silicon/driver.js';
+import type { EngineName } from '../../semantics/silicon/names.js';
+import { resultOf } from '../../semantics/silicon/on-operands.js';
+import { operandCount, WORDS, type Batch, type Piece, type Plain } from './plain.js';
+import { drawnRows, inStrides, specialPairs } from './rows.js';
+import { KINDS } from './source.js';
+
+/** Results asked for, and those that differ, by kind. */
+interface Counts {
+  asked: number;
+  readonly kinds: number[];
+}
+
+/** The engine's results of a batch, four words a row; those of the rows of one instruction are asked for several times. */
+export class EngineResults {
+  readonly #kept = new Map<string, Uint32Array>();
+
+  constructor(readonly name: EngineName) {}
+
+  /** @param key what tells the batch from all others of the instruction that was asked last */
+  of(instruction: string, key: string, batch: Batch): Uint32Array {
+    if (![...this.#kept.keys()].every((each) => each.startsWith(`${instruction} `))) {
+      this.#kept.clear();
+    }
+    const known = this.#kept.get(`${instruction} ${key}`);
+    if (known !== undefined) return known;
+    const results = this.#computed(instruction, batch);
+    this.#kept.set(`${instruction} ${key}`, results);
+    return results;
+  }
+
+  #computed(instruction: string, { count, words }: Batch): Uint32Array {
+    const { instructions } = FACTS[this.name].engine;
+    const operandsOf = operandCount(instruction);
+    const results = new Uint32Array(count * WORDS);
+    for (let row = 0; row < count; row++) {
+      const operands = Array.from({ length: operandsOf }, (_, operand) => {
+        const at = (row * operandsOf + operand) * WORDS;
+        const [x = 0, y = 0, z = 0, w = 0] = words.subarray(at, at + WORDS);
+        return { x, y, z, w };
+      });
+      results.set(resultOf(instructions, { instruction, operands }), row * WORDS);
+    }
+    return results;
+  }
+}
+
+/** A row of a table for a piece of one operand. */
+export async function rowOfOne(plain: Plain, piece: Piece, engine: EngineResults): Promise<string> {
+  const counts = await counted(plain, piece, engine, 'strides', inStrides());
+  return `| ${nameOf(piece)} | \`${piece.code}\` | ${share(counts)} | ${counts.kinds.map(grouped).join(' | ')} |`;
+}
+
+/** A row of a table for a piece of several. */
+export async function rowOfSeveral(
+  plain: Plain,
+  piece: Piece,
+  engine: EngineResults,
+): Promise<string> {
+  const { instruction } = piece;
+  const special = await counted(plain, piece, engine, 'special', specialPairs(instruction));
+  const drawn = await counted(plain, piece, engine, 'drawn', drawnRows(instruction));
+  return `| ${nameOf(piece)} | \`${piece.code}\` | ${share(special)} | ${share(drawn)} | ${drawn.kinds.map(grouped).join(' | ')} |`;
+}
+
+function nameOf({ instruction, letter }: Piece): string {
+  return letter === null ? instruction : `${instruction}.${letter}`;
+}
+
+function share({ asked: all, kinds }: Counts): string {
+  const differing = kinds.reduce((sum, count) => sum + count, 0);
+  return differing === 0 ? '0 %' : `${((100 * differing) / all).toPrecision(3)} %`;
+}
+
+async function counted(
+  plain: Plain,
+  piece: Piece,
+  engine: EngineResults,
+  key: string,
+  batches: Iterable<Batch>,
+): Promise<Counts> {
+  const { instruction, letter } = piece;
+  const isOne = instructionNamed(instruction)?.result === 'replicated';
+  // All components of a pair of special values are alike.
+  const isAlike = isOne || key === 'special';
+  const components = letter !== null ? ['xyz'.indexOf(letter)] : isAlike ? [0] : [0, 1, 2, 3];
+  const counts: Counts = { asked: 0, kinds: KINDS.map(() => 0) };
+  let batchNumber = 0;
+  for (const batch of batches) {
+    const right = engine.of(instruction, `${key} ${String(batchNumber++)}`, batch);
+    const found = await plain.run(piece, batch);
+    if (found.length !== right.length) throw new Error(`not all results of ${instruction}`);
+    for (let row = 0; row < batch.count; row++) {
+      for (const component of components) {
+        const at = row * WORDS + component;
+        counts.asked++;
+        const kind = kindOf(found[at] ?? 0, right[at] ?? 0);
+        if (kind !== null) counts.kinds[kind] = (counts.kinds[kind] ?? 0) + 1;
+      }
+    }
+  }
+  return counts;
+}
+
+/** A place in KINDS, as source.ts has it in C; null where both are the same, or NaN. */
+export function kindOf(a: number, b: number): number | null {
+  if (a === b || (isNaNBits(a) && isNaNBits(b))) return null;
+  const [p, q] = [a & 0x7fffffff, b & 0x7fffffff];
+  if (p === 0 && q === 0) return 2;
+  const isSpecial = (bits: number): boolean => bits >= 0x7f800000 || bits < 0x00800000;
+  if (isSpecial(p) || isSpecial(q) || a >>> 31 !== b >>> 31) return 3;
+  return Math.abs(p - q) === 1 ? 0 : 1;
+}
