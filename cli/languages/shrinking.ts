@@ -4,14 +4,14 @@ import { allGuests } from '../../semantics/guest/registry.js';
 import type { CasesByLanguage } from '../../oracles/cases/any-case.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { defaultEnvironmentOf, type AgainstAsked } from '../../oracles/certify/options.js';
-import { chosen, type ByLanguage } from '../../oracles/languages/by-language.js';
+import { chosen, type ByLanguage } from '../../oracles/by-language.js';
 import {
   LANGUAGE_NAMES,
   languageNameIn,
   languageNameOf,
   type AnyLanguage,
   type LanguageName,
-} from '../../oracles/languages/names.js';
+} from '../../oracles/language-names.js';
 import { InputError } from '../exit.js';
 import { casesIn, checkFlags, selected, type StartFlags } from '../shrink-start.js';
 import type { Judged, ShrinkLanguage } from './shrink.js';

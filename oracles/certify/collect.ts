@@ -19,7 +19,7 @@ import { shardText, WHOLE, type Shard } from '../units/shard.js';
 import { WorkerProcess } from '../campaign/worker-process.js';
 import type { Unit } from '../units/vp/unit.js';
 import { recordsOf } from '../inference/machine-observations.js';
-import type { LanguageName } from '../languages/names.js';
+import type { LanguageName } from '../language-names.js';
 import { FORMATS } from '../format-versions.js';
 import { UNCHECKED } from '../protocol/claims.js';
 import { wordsIn, wordsOfBase64 } from '../protocol/words.js';

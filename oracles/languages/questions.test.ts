@@ -10,7 +10,8 @@ import { packageRoot } from '../../spec/load/root.js';
 const ASKS = /\b(?:isGpuEnvironment|isGuestEnvironment|languageNameIn|languageNameOf)\(/;
 
 /** What belongs to one language, and what chooses between them. */
-const ENTITLED = /\/(?:vp|gpu|guest|languages)\/|\/languages\.ts$/;
+const ENTITLED =
+  /\/(?:vp|gpu|guest|languages)\/|\/languages\.ts$|^oracles\/(?:by-language|language-names)\.ts$/;
 
 it('which language it is, is asked where one is chosen, and besides in no file', () => {
   const sources = ['oracles', 'reports', 'cli', 'api', 'explorer'].flatMap((folder) =>

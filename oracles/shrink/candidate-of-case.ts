@@ -7,7 +7,7 @@ import type { DestinationRegister, InstructionSyntax, ProgramSyntax, SourceRegis
 import type { ConditionCode } from '../../semantics/domains/domain.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { CorpusCase } from '../cases/case.js';
-import { address, attribute, destination, instruction, operand, parameter, temporary } from '../generate/nodes.js'; // prettier-ignore
+import { address, attribute, destination, instruction, operand, parameter, temporary } from '../generate/vp/nodes.js'; // prettier-ignore
 import { candidateOf, programCandidate, type Candidate } from '../edit/vp/candidate.js';
 import { freeNumber, registersUsed } from './edit.js';
 

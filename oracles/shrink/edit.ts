@@ -15,7 +15,7 @@ import {
   operand,
   parameter,
   result,
-} from '../generate/nodes.js';
+} from '../generate/vp/nodes.js';
 
 export function instructionsOf(syntax: ProgramSyntax): readonly InstructionSyntax[] {
   return syntax.items.filter((item) => item.kind === 'instruction');

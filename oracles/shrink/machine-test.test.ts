@@ -9,7 +9,7 @@ import { load } from '../../semantics/language/load.js';
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
 import { inProcess } from '../backends/in-process.js';
 import { HOSTILE } from '../faults/hostile.testing.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { backendTest } from './backend-test.js';
 import { candidateOf, type Candidate, type Test } from '../edit/vp/candidate.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { load } from '../../semantics/language/load.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
-import { inputsArbitrary, programArbitrary } from '../generate/generated.arbitrary.js';
+import { inputsArbitrary, programArbitrary } from '../generate/vp/generated.arbitrary.js';
 import { candidateOf, keyOf, type Candidate, type Test } from '../edit/vp/candidate.js';
 import { instructionsOf } from './edit.js';
 import { NothingToShrink, Shrinker, type ShrinkResult } from './engine.js';

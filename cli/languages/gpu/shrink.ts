@@ -1,5 +1,4 @@
 /** `vpspec shrink` of GPU programs. */
-import { gpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { GpuProgramSyntax } from '../../../semantics/gpu/language/ast.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
@@ -10,7 +9,8 @@ import { GPU as CASES } from '../../../oracles/cases/gpu/language.js';
 import { readGpuInputs } from '../../../oracles/languages/gpu/inputs.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
 import { defaultEnvironmentOf } from '../../../oracles/certify/options.js';
-import { gpuDrawing } from '../../../oracles/units/drawn.js';
+import { GPU as DRAWN } from '../../../oracles/generate/gpu/language.js';
+import { drawingOf } from '../../../oracles/units/drawn.js';
 import type { LineDisagreement } from '../../../oracles/units/result-line.js';
 import { gpuBackendTest, type GpuViolation } from '../../../oracles/shrink/gpu/backend-test.js';
 import {
@@ -70,7 +70,7 @@ export const GPU_BEGINNINGS: Beginnings<GpuCandidate, GpuInputValues, GpuCase> =
   },
   casesOf: CASES.casesOf,
   candidateOfCase: gpuCandidateOfCase,
-  drawing: (environment) => gpuDrawing(gpuEnvironment(environment)),
+  drawing: (environment) => drawingOf(DRAWN, environment),
 };
 
 interface Departs {

@@ -24,7 +24,8 @@ import {
   type GuestCandidate,
 } from '../../../oracles/shrink/guest/language.js';
 import { guestStateOf, readGuestState } from '../../../oracles/shrink/guest/state.js';
-import { guestDrawing } from '../../../oracles/units/guest/unit.js';
+import { guestDrawn } from '../../../oracles/generate/guest/language.js';
+import { drawingOf } from '../../../oracles/units/drawn.js';
 import { lineJson } from '../../../reports/json/disagreement.js';
 import { floatJson } from '../../../reports/json/value.js';
 import { InputError } from '../../exit.js';
@@ -93,7 +94,7 @@ function beginnings(guest: Guest): Beginnings<GuestCandidate, GuestValues, Guest
     },
     casesOf: (all) => CASES.casesOf(all).filter((each) => each.guest === guest),
     candidateOfCase: ({ program, start }) => guestCandidateOf(guest, program.text, start.registers),
-    drawing: () => guestDrawing(guest),
+    drawing: (environment) => drawingOf(guestDrawn(guest), environment),
   };
 }
 

@@ -8,8 +8,8 @@ import type { CorpusCase } from '../../../oracles/cases/case.js';
 import { VP as CASES } from '../../../oracles/cases/vp/language.js';
 import { readInputs } from '../../../oracles/languages/vp/inputs.js';
 import { candidateOfCase } from '../../../oracles/shrink/candidate-of-case.js';
-import { vpDrawing } from '../../../oracles/units/drawn.js';
-import { vpEnvironment } from '../../../spec/gpu/environments.js';
+import { VP as DRAWN } from '../../../oracles/generate/vp/language.js';
+import { drawingOf } from '../../../oracles/units/drawn.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
 import { defaultEnvironmentOf } from '../../../oracles/certify/options.js';
 import { Attribution } from '../../../oracles/judge/attribution/attribution.js';
@@ -80,7 +80,7 @@ export const VP_BEGINNINGS: Beginnings<Candidate, InputValues, CorpusCase> = {
   },
   casesOf: CASES.casesOf,
   candidateOfCase,
-  drawing: (environment) => vpDrawing(vpEnvironment(environment)),
+  drawing: (environment) => drawingOf(DRAWN, environment),
 };
 
 /** What somebody else says of it than the documents: in sentences, and as JSON has it. */

@@ -14,7 +14,13 @@ import type {
 } from '../../../semantics/language/ast.js';
 import { STANDARD } from '../../../semantics/machine/machine.js';
 import { run } from '../../../semantics/machine/run.js';
-import { attribute, condition, destination, instruction, operand } from '../../generate/nodes.js';
+import {
+  attribute,
+  condition,
+  destination,
+  instruction,
+  operand,
+} from '../../generate/vp/nodes.js';
 import { programCandidate, type Place, type ProgramCandidate } from '../../edit/vp/candidate.js';
 import { closed, freeNumber, instructionsOf, registersUsed, requiredResult } from '../edit.js';
 import { programReduction } from '../../edit/reduction.js';

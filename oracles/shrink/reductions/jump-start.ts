@@ -15,7 +15,7 @@ import type {
 import type { NominalState } from '../../../semantics/machine/machine.js';
 import { pick, letters } from '../../../semantics/machine/swizzle.js';
 import { OVERFLOW } from '../../../semantics/machine/state.js';
-import { attribute, label, transfer } from '../../generate/nodes.js';
+import { attribute, label, transfer } from '../../generate/vp/nodes.js';
 import { programCandidate, type Place, type ProgramCandidate } from '../../edit/vp/candidate.js';
 import { closed, closing, instructionsOf, requiredResult } from '../edit.js';
 import { programReduction } from '../../edit/reduction.js';

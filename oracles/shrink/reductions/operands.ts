@@ -10,7 +10,7 @@ import type {
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { programCandidate } from '../../edit/vp/candidate.js';
 import { instructionsOf, replaced } from '../edit.js';
-import { parameter } from '../../generate/nodes.js';
+import { parameter } from '../../generate/vp/nodes.js';
 import { programReduction } from '../../edit/reduction.js';
 import { simplerLetters, simplerSwizzles } from './swizzles.js';
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../semantics/language/ast.js';
 import type { Quad } from '../../../spec/environments.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { attribute, parameter } from '../../generate/nodes.js';
+import { attribute, parameter } from '../../generate/vp/nodes.js';
 import { programCandidate, type ProgramCandidate } from '../../edit/vp/candidate.js';
 import { freeNumber, instructionsOf, mapOperands, registersUsed, replaced, rewritten } from '../edit.js'; // prettier-ignore
 import { withOperand } from './operands.js';

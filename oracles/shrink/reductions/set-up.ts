@@ -16,7 +16,7 @@ import {
   operand,
   parameter,
   temporary,
-} from '../../generate/nodes.js';
+} from '../../generate/vp/nodes.js';
 import { move } from '../edit.js';
 import { shifted } from './operands.js';
 
