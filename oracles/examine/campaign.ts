@@ -8,7 +8,7 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { Generator } from '../generate/vp/generator.js';
 import type { GenerateOptions } from '../generate/vp/options.js';
 import type { Disagreement } from '../judge/disagreement.js';
-import type { Judge } from '../shrink/machine-test.js';
+import type { Judge } from '../shrink/vp/machine-test.js';
 import { Reference } from '../faults/departs.js';
 import type { Fault } from '../faults/fault.js';
 

@@ -5,7 +5,7 @@ import { laidOut, sizeOfText, statementsOf } from '../tokens.js';
 import { textReductions } from '../reductions/text.js';
 import type { Language } from '../language.js';
 import type { ReductionOf } from '../../edit/reduction.js';
-import type { CandidateOf, PatientTestOf } from '../../edit/vp/candidate.js';
+import type { CandidateOf, PatientTestOf } from '../../edit/candidate.js';
 import type { Quad } from '../../../spec/environments.js';
 import { bitsOf, hex } from '../../../semantics/number/binary32.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
