@@ -9,7 +9,7 @@ import type { Corpus } from '../oracles/cases/corpus.js';
 import type { CandidateOf } from '../oracles/edit/candidate.js';
 import { shellWord } from '../reports/shell-word.js';
 import type { Drawing } from '../oracles/units/drawn.js';
-import type { ShrinkLanguage } from './languages/shrink.js';
+import type { ShrinkLanguage, StartOf } from './languages/shrink.js';
 
 export interface StartFlags {
   readonly case?: string;
@@ -18,14 +18,6 @@ export interface StartFlags {
   readonly seed?: string;
   readonly replay?: string;
   readonly environment?: AnyEnvironmentName;
-}
-
-export interface StartOf<C> {
-  readonly candidate: C;
-  /** In words, for messages. */
-  readonly name: string;
-  /** The flags that give it again. */
-  readonly again: string;
 }
 
 /** What beginning needs of a language. */

@@ -5,7 +5,8 @@ import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environm
 import { guestEnvironments } from '../spec/guests.js';
 import type { Backend } from '../oracles/backends/backend.js';
 import type { CandidateOf } from '../oracles/edit/candidate.js';
-import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
+import type { ShrinkProgress } from '../oracles/shrink/engine.js';
+import type { Memory } from '../oracles/shrink/memory.js';
 import type { Saved } from '../oracles/shrink/language.js';
 import type { SittingResultOf } from '../oracles/shrink/sitting.js';
 import type { CaseBase } from '../oracles/cases/case.js';
@@ -17,8 +18,8 @@ import { EXIT, InputError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { refuseReadings, withReadings } from './reading-option.js';
-import type { ShrinkLanguage } from './languages/shrink.js';
-import type { StartFlags, StartOf } from './shrink-start.js';
+import type { ShrinkLanguage, StartOf } from './languages/shrink.js';
+import type { StartFlags } from './shrink-start.js';
 import { shellWord } from '../reports/shell-word.js';
 import { jsonText } from '../reports/json/text.js';
 

@@ -6,7 +6,6 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { CaseBase } from '../../oracles/cases/case.js';
 import type { ShrinkResult } from '../../oracles/shrink/engine.js';
 import type { ShrunkLanguage } from '../../oracles/shrink/language.js';
-import type { StartOf } from '../shrink-start.js';
 
 /** S: trees of programs; I: inputs; P: where an execution departs; G: a case. */
 export interface ShrinkLanguage<S, I, P, G extends CaseBase> extends ShrunkLanguage<S, I, P, G> {
@@ -16,6 +15,14 @@ export interface ShrinkLanguage<S, I, P, G extends CaseBase> extends ShrunkLangu
   readonly report: (shrunk: Shrunk<CandidateOf<S, I>>) => Promise<Report>;
   /** Why nothing departs, where there is more to say of a program than that. */
   readonly whyNothing?: (candidate: CandidateOf<S, I>) => Promise<string | null>;
+}
+
+export interface StartOf<C> {
+  readonly candidate: C;
+  /** In words, for messages. */
+  readonly name: string;
+  /** The flags that give it again. */
+  readonly again: string;
 }
 
 export interface Shrunk<C> {

@@ -5,6 +5,7 @@
  */
 import type { CandidateOf, FindingOf } from '../edit/candidate.js';
 import type { Language } from './language.js';
+import type { Memory } from './memory.js';
 import { isSmaller, type Measure } from './smaller.js';
 import type { ReductionOf } from '../edit/reduction.js';
 
@@ -41,16 +42,6 @@ export class NothingToShrink extends Error {
 
 /** No more runs: thrown and caught here. */
 class OutOfRuns extends Error {}
-
-/** What a shrinker remembers, apart from where it started: a later one goes on with it. */
-export interface Memory {
-  /** The signature of the start; null before it was run. */
-  readonly signature: string | null;
-  /** Whether it only says where the violation comes out. */
-  readonly isGuess?: boolean | undefined;
-  /** Candidates by key, and whether they depart with the signature. */
-  readonly verdicts: readonly (readonly [string, boolean])[];
-}
 
 interface Current<C, P> {
   readonly candidate: C;

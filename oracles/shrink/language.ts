@@ -4,7 +4,7 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { CasesByLanguage } from '../cases/any-case.js';
 import type { CaseBase } from '../cases/case.js';
 import type { Drawing } from '../units/drawn.js';
-import type { Memory } from './engine.js';
+import type { Memory } from './memory.js';
 import type { Measure } from './smaller.js';
 import type { ReductionOf } from '../edit/reduction.js';
 

@@ -1,6 +1,7 @@
 /** Shrinking that lets others do something in between: draw progress, notice an interruption. */
 import type { CandidateOf, PatientTestOf, TestOf } from '../edit/candidate.js';
-import { Shrinker, type Memory, type ShrinkProgress, type ShrinkResult } from './engine.js';
+import { Shrinker, type ShrinkProgress, type ShrinkResult } from './engine.js';
+import type { Memory } from './memory.js';
 import type { Language } from './language.js';
 
 /** S: trees of programs; I: inputs; P: where an execution departs. */

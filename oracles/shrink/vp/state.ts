@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Quad } from '../../../spec/environments.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { bitsOf, hex, parseHex, valueOf } from '../../../semantics/number/binary32.js';
-import type { Memory } from '../engine.js';
-import { memory } from '../memory-shape.js';
+import { memory, type Memory } from '../memory.js';
 
 const bits = z.string().regex(/^0x[0-9a-f]{8}$/);
 const file = z.record(z.string().regex(/^\d+$/), z.tuple([bits, bits, bits, bits]));
