@@ -1,14 +1,14 @@
 /** What a case sets before its program runs: `v`, `c`, `R`, `A`, `CC`, and columns of tables. */
-import { decimal } from '../../semantics/number/binary32.js';
-import { INITIAL, type Environment, type Quad } from '../../spec/environments.js';
-import type { DataPath } from '../../spec/load/yaml-file.js';
-import type { CodeQuad, Four, Start } from './case.js';
-import type { Cell } from './dialect.js';
-import type { CaseData } from './format.js';
-import { replaced } from './four.js';
-import type { Reader } from './reader.js';
-import { parseAddress, parseCode, readFour, registerNamed, type Target } from './registers.js';
-import { Mistake, parseNumber } from './values.js';
+import { INITIAL, type Environment, type Quad } from '../../../spec/environments.js';
+import type { DataPath } from '../../../spec/load/yaml-file.js';
+import type { CodeQuad, Four, Start } from '../case.js';
+import type { Cell } from '../dialect.js';
+import type { CaseData } from '../format.js';
+import { replaced } from '../four.js';
+import { labelOf, numberLabel } from '../labels.js';
+import type { Reader } from '../reader.js';
+import { parseAddress, parseCode, readFour, registerNamed, type Target } from '../registers.js';
+import { Mistake, parseNumber } from '../values.js';
 
 export const NOTHING_SET: Start = {
   attributes: {},
@@ -150,15 +150,4 @@ export function numbersCell(values: Quad, { register, component }: Target): Cell
       }
     },
   };
-}
-
-/** Four values as they stand in an id: one where they are the same. */
-export function labelOf(parts: readonly string[]): string {
-  const [first = ''] = parts;
-  return parts.every((part) => part === first) ? first : parts.join('_');
-}
-
-/** A number as it stands in an id: the shortest decimal of the binary32 value. */
-export function numberLabel(value: number): string {
-  return decimal(value).replace('+INF', 'inf').replace('-INF', '-inf').replace('NaN', 'nan');
 }
