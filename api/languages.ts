@@ -1,7 +1,7 @@
 /** The languages as the package has them: what their programs are given, and what an implementation shows of them. */
 import type { LanguageTypes } from '../oracles/languages/language.js';
-import { chosen, lacking, type ByLanguage } from '../oracles/languages/by-language.js';
-import { languageNameOf } from '../oracles/languages/names.js';
+import { chosen, lacking, type ByLanguage } from '../oracles/by-language.js';
+import { languageNameOf } from '../oracles/language-names.js';
 import type { GpuTypes } from '../oracles/languages/gpu/language.js';
 import type { VpTypes } from '../oracles/languages/vp/language.js';
 import { GPU_PERMITTING, VP_PERMITTING, type Permitting } from '../reports/languages/allowed.js';

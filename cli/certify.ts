@@ -12,7 +12,7 @@ import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environm
 import { guestDocument, guestEnvironments } from '../spec/guests.js';
 import { documentOf } from '../spec/load/document-of.js';
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
-import { withLanguage } from './language-option.js';
+import { withLanguage, type LanguageFlag } from './language-option.js';
 import { reading, withCampaign, type CertifiedFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { againstOf, type AgainstFlags } from './against-option.js';
@@ -26,7 +26,7 @@ import { requireOutputFile, requireOutputFolder, requireOwnFolder, writeOutput }
 import { jsonText } from '../reports/json/text.js';
 import { WORDS_NAME } from '../semantics/nv2a/header.js';
 
-interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag, AgainstFlags {
+interface CertifyFlags extends Partial<CertifiedFlags>, DocumentFlag, AgainstFlags, LanguageFlag {
   readonly backend: string;
   readonly expect?: string;
   readonly require?: Floor;
@@ -326,8 +326,15 @@ async function campaignOf(flags: CertifyFlags): Promise<CollectOptions> {
     ...(shard === undefined ? {} : { shard }),
     ...(seed === undefined ? {} : { seed }),
     ...(jobs === undefined ? {} : { jobs }),
+    ...workersOf(flags),
     ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout }),
   };
+}
+
+/** Processes that ask side by side register the languages of the command too. */
+function workersOf({ language = [] }: CertifyFlags): Pick<CollectOptions, 'worker'> {
+  if (language.length === 0) return {};
+  return { worker: { module: 'cli/language-file/worker-main', words: language } };
 }
 
 function interruptedText({ done, total }: Interrupted, { out }: CertifyFlags): string {

@@ -214,7 +214,7 @@ async function provedRestated(
 /** What machines of VP programs are held against, by a document instead of the environment's own; null: by that. */
 async function vpAuthority(document: DocumentId | null) {
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
-  const { judging } = await import('../oracles/shrink/judging.js');
+  const { judging } = await import('../oracles/shrink/vp/judging.js');
   const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
   const { loadClauses } = await import('../spec/load/specification.js');
   const clauses = loadClauses();

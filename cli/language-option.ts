@@ -62,7 +62,7 @@ export async function languagesOf(words: readonly string[]): Promise<() => void>
     if (failures.length > 0) throw failures[0];
   };
   try {
-    for (const path of filesIn(words)) removals.push(await registered(path));
+    for (const path of filesIn(words)) removals.push((await registeredIn(path)).remove);
   } catch (error) {
     removeAll();
     throw error;
@@ -103,7 +103,21 @@ export function filesIn([command = '', ...words]: readonly string[]): readonly s
   });
 }
 
-async function registered(path: string): Promise<() => void> {
+/** A language that is registered. */
+interface Registered {
+  /** Throws for a language that has changed what is everywhere meanwhile. */
+  readonly remove: () => void;
+  /** What it has changed of that, by name, after it was put back; null where nothing. */
+  readonly changed: () => string | null;
+}
+
+/**
+ * Registers the language of a file.
+ *
+ * @param isKnown whether another process has loaded the file before, and it did no harm
+ * @throws InputError
+ */
+export async function registeredIn(path: string, isKnown = false): Promise<Registered> {
   const file = resolve(path);
   if (!existsSync(file) || !statSync(file).isFile()) {
     throw new InputError(`${OPTION} ${path}: there is no such file`);
@@ -118,7 +132,7 @@ async function registered(path: string): Promise<() => void> {
   const { recordHash } = await import('../oracles/certify/guest/record.js');
   const { assembly } = await import('../semantics/guest/assembly.js');
   const { componentwise } = await import('../semantics/guest/machine.js');
-  const failure = await loadedAlone(file, CALL_LIMIT);
+  const failure = isKnown ? null : await loadedAlone(file, CALL_LIMIT);
   if (failure !== null) throw failed(path, failure);
 
   const calls = new Calls(path, CALL_LIMIT, () => {
@@ -152,7 +166,7 @@ async function registered(path: string): Promise<() => void> {
       recordHash(language);
     });
     requireAsItWas(builtIns.restored() ?? builtIns.silenced());
-    return remove;
+    return { remove, changed: () => builtIns.restored() };
   } catch (error) {
     remove();
     if (!(error instanceof GuestError)) throw error;

@@ -151,6 +151,12 @@ describe('certify', () => {
     expect(certificate.inconsistencies).toEqual([]);
   });
 
+  it('is not asked by several processes, where this one alone knows the language', async () => {
+    const asked = ['--environment', 'TOY1.0', '--budget', '150', '--jobs', '2'];
+    const { code, err } = await runHere(['certify', '--backend', 'profile:strict', ...asked]);
+    expect([code, err]).toEqual([2, expect.stringContaining('registered in this process alone')]);
+  });
+
   it('a fault does not conform, by its clause, and is made small', async () => {
     const certificate = await certified(await openBackend('fault:toy-inv-keeps-one'));
     expect(certificate.verdict).toBe('does not conform');

@@ -13,7 +13,7 @@ import {
   againstTest,
   bothTest,
   heldAgainst,
-} from '../oracles/shrink/against-test.js';
+} from '../oracles/shrink/vp/against-test.js';
 import { candidateOf } from '../oracles/edit/vp/candidate.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';

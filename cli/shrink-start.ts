@@ -6,8 +6,10 @@ import { chosenText, parseChosen } from '../oracles/units/chosen-instructions.js
 import type { CasesByLanguage } from '../oracles/cases/any-case.js';
 import type { CaseBase } from '../oracles/cases/case.js';
 import type { Corpus } from '../oracles/cases/corpus.js';
+import type { CandidateOf } from '../oracles/edit/candidate.js';
 import { shellWord } from '../reports/shell-word.js';
 import type { Drawing } from '../oracles/units/drawn.js';
+import type { ShrinkLanguage, StartOf } from './languages/shrink.js';
 
 export interface StartFlags {
   readonly case?: string;
@@ -18,24 +20,8 @@ export interface StartFlags {
   readonly environment?: AnyEnvironmentName;
 }
 
-export interface StartOf<C> {
-  readonly candidate: C;
-  /** In words, for messages. */
-  readonly name: string;
-  /** The flags that give it again. */
-  readonly again: string;
-}
-
-/** What beginning needs of a language. C: a candidate; V: inputs; G: a case. */
-export interface Beginnings<C, V, G extends CaseBase> {
-  readonly candidateOf: (text: string, inputs?: V) => C;
-  /** Null for a program that does not load, and so takes none. @throws SpecFileError */
-  readonly readInputs: (path: string, text: string) => V | null;
-  readonly casesOf: (all: CasesByLanguage) => readonly G[];
-  /** A case as a candidate, or in words why there is none. */
-  readonly candidateOfCase: (given: G) => C | string;
-  readonly drawing: (environment: AnyEnvironmentName) => Drawing<V>;
-}
+/** What beginning needs of a language. */
+type Begun<S, I, P, G extends CaseBase> = Omit<ShrinkLanguage<S, I, P, G>, 'report'>;
 
 /** Programs drawn from a seed before giving up. */
 const MOST_PROGRAMS = 2000;
@@ -62,36 +48,37 @@ export function checkFlags(flags: StartFlags): void {
  * @param own the environment of whose programs a seed is where no flag says
  * @throws InputError, SpecFileError
  */
-export async function startOf<C, V, G extends CaseBase>(
+export async function startOf<S, I, P, G extends CaseBase>(
   flags: StartFlags,
   own: AnyEnvironmentName,
-  beginnings: Beginnings<C, V, G>,
-  test: (candidate: C) => unknown,
-): Promise<StartOf<C> | null> {
+  about: Begun<S, I, P, G>,
+): Promise<StartOf<CandidateOf<S, I>> | null> {
   const { program, case: query, replay, seed } = flags;
-  if (program !== undefined) return ofProgram(program, flags.inputs, beginnings);
+  if (program !== undefined) return ofProgram(program, flags.inputs, about);
   if (query !== undefined) {
     const again = (id: string): string => `--case ${shellWord(id)}`;
-    return firstOf(await selected(query), { name: query, again }, beginnings, test);
+    return firstOf(await selected(query), { name: query, again }, about);
   }
   if (replay !== undefined) {
     const again = (): string => `--replay ${shellWord(replay)}`;
-    return firstOf(await casesIn(replay), { name: replay, again }, beginnings, test);
+    return firstOf(await casesIn(replay), { name: replay, again }, about);
   }
   if (seed === undefined) return null;
   const environment = flags.environment ?? own;
+  const why = about.whyNotDrawn?.(environment) ?? null;
+  if (why !== null) throw new InputError(why);
   // Left out only where a backend that says nothing of its environments is asked the same without it.
   const isUsual =
     environment === own && own === defaultEnvironmentOf({ environments: null, environment: null });
   const flag = isUsual ? '' : ` --environment ${environment}`;
-  return firstDrawn(seed, flag, beginnings.drawing(environment), beginnings, test);
+  return firstDrawn(seed, flag, about.drawing(environment), about);
 }
 
-async function ofProgram<C, V, G extends CaseBase>(
+async function ofProgram<S, I, P, G extends CaseBase>(
   path: string,
   inputs: string | undefined,
-  { candidateOf, readInputs }: Beginnings<C, V, G>,
-): Promise<StartOf<C>> {
+  { candidateOf, readInputs }: Begun<S, I, P, G>,
+): Promise<StartOf<CandidateOf<S, I>>> {
   const { readProgram } = await import('./program-file.js');
   const text = Buffer.from(readProgram(path)).toString('utf8');
   const name = path === '-' ? 'standard input' : path;
@@ -135,12 +122,11 @@ interface Asked {
 }
 
 /** The first case that departs; of a single one, it is seen when shrinking begins. */
-async function firstOf<C, V, G extends CaseBase>(
+async function firstOf<S, I, P, G extends CaseBase>(
   all: CasesByLanguage,
   { name, again }: Asked,
-  { casesOf, candidateOfCase }: Beginnings<C, V, G>,
-  test: (candidate: C) => unknown,
-): Promise<StartOf<C>> {
+  { casesOf, candidateOfCase, test }: Begun<S, I, P, G>,
+): Promise<StartOf<CandidateOf<S, I>>> {
   const cases = casesOf(all);
   for (const each of cases) {
     const candidate = candidateOfCase(each);
@@ -160,20 +146,19 @@ async function firstOf<C, V, G extends CaseBase>(
  *
  * @param flag what stands after the seed to draw it again
  */
-async function firstDrawn<C, V, G extends CaseBase>(
+async function firstDrawn<S, I, P, G extends CaseBase>(
   text: string,
   flag: string,
-  drawing: Drawing<V>,
-  { candidateOf }: Beginnings<C, V, G>,
-  test: (candidate: C) => unknown,
-): Promise<StartOf<C>> {
+  drawing: Drawing<I>,
+  { candidateOf, test }: Begun<S, I, P, G>,
+): Promise<StartOf<CandidateOf<S, I>>> {
   const [, seedText, indexText, rest] = /^(\d{1,10})(?::(\d{1,10})(?::(.+))?)?$/.exec(text) ?? [];
   const chosen = rest === undefined ? null : parseChosen(rest);
   if (seedText === undefined || (rest !== undefined && chosen === null)) {
     throw new InputError(`--seed wants a number, or "seed:index"; found "${text}"`);
   }
   const of = chosen === null ? '' : `:${chosenText(chosen)}`;
-  const drawn = (index: number): StartOf<C> => {
+  const drawn = (index: number): StartOf<CandidateOf<S, I>> => {
     const program = drawing(Number(seedText), index, chosen);
     if (program === null) {
       throw new InputError(`--seed "${text}" names an instruction that there is not`);

@@ -9,9 +9,10 @@ import { readCaseFile, readCases } from '../oracles/cases/read-file.js';
 import { defaultEnvironmentOf } from '../oracles/certify/options.js';
 import { InputError, reportError } from './exit.js';
 import { shrinkCommand } from './shrink.js';
-import { startOf, type Beginnings } from './shrink-start.js';
-import { GPU_BEGINNINGS } from './languages/gpu/shrink.js';
-import { VP_BEGINNINGS } from './languages/vp/shrink.js';
+import { startOf } from './shrink-start.js';
+import { GPU_SHRUNK } from '../oracles/shrink/gpu/shrunk.js';
+import type { ShrunkLanguage } from '../oracles/shrink/language.js';
+import { VP_SHRUNK } from '../oracles/shrink/vp/shrunk.js';
 import type { CaseBase } from '../oracles/cases/case.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 
@@ -209,13 +210,13 @@ describe('vpspec shrink', () => {
     [['NVvp4.0', 'VSP1.0'], null, '--seed 1:0 --environment VSP1.0'],
   ] as const)('begins, of a backend that runs %j, asked for %s, with %s', async (...row) => {
     const [environments, environment, again] = row;
-    expect(await begun(VP_BEGINNINGS, environments, environment)).toBe(again);
+    expect(await begun(VP_SHRUNK, environments, environment)).toBe(again);
   });
 
   it('begins in GPU programs as in VP programs', async () => {
     const own = ['NVvp4.0', 'NVfp4.0'] as const;
-    expect(await begun(GPU_BEGINNINGS, own, null)).toBe('--seed 1:0 --environment NVfp4.0');
-    expect(await begun(GPU_BEGINNINGS, own, 'NVvp4.0')).toBe('--seed 1:0 --environment NVvp4.0');
+    expect(await begun(GPU_SHRUNK, own, null)).toBe('--seed 1:0 --environment NVfp4.0');
+    expect(await begun(GPU_SHRUNK, own, 'NVvp4.0')).toBe('--seed 1:0 --environment NVvp4.0');
   });
 
   it.each<[string, readonly string[]]>([
@@ -240,12 +241,13 @@ describe('vpspec shrink', () => {
 });
 
 /** The flags that give the first program of a seed again, where every program departs. */
-async function begun<C, V, G extends CaseBase>(
-  beginnings: Beginnings<C, V, G>,
+async function begun<S, I, P, G extends CaseBase>(
+  language: ShrunkLanguage<S, I, P, G>,
   environments: readonly AnyEnvironmentName[] | null,
   environment: AnyEnvironmentName | null,
 ): Promise<string | undefined> {
   const own = defaultEnvironmentOf({ environments, environment: null });
   const flags = { seed: '1', ...(environment === null ? {} : { environment }) };
-  return (await startOf(flags, own, beginnings, () => true))?.again;
+  const test = () => ({ signature: '', place: () => null });
+  return (await startOf(flags, own, { ...language, test }))?.again;
 }

@@ -1,13 +1,16 @@
 /** `vpspec shrink`: the smallest program and inputs that still show a disagreement, as a case. */
 import { readFileSync, rmSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
+import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { guestEnvironments } from '../spec/guests.js';
 import type { Backend } from '../oracles/backends/backend.js';
-import type { CandidateOf } from '../oracles/edit/vp/candidate.js';
-import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
+import type { CandidateOf } from '../oracles/edit/candidate.js';
+import type { ShrinkProgress } from '../oracles/shrink/engine.js';
+import type { Memory } from '../oracles/shrink/memory.js';
+import type { Saved } from '../oracles/shrink/language.js';
 import type { SittingResultOf } from '../oracles/shrink/sitting.js';
-import type { AgainstAsked } from '../oracles/certify/options.js';
+import type { CaseBase } from '../oracles/cases/case.js';
+import { defaultEnvironmentOf, type AgainstAsked } from '../oracles/certify/options.js';
 import { languageFlags, withLanguage, type LanguageFlag } from './language-option.js';
 import { againstFlags, againstOf, type AgainstFlags } from './against-option.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
@@ -15,8 +18,8 @@ import { EXIT, InputError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { refuseReadings, withReadings } from './reading-option.js';
-import type { Saved, ShrinkLanguage } from './languages/shrink.js';
-import type { StartFlags, StartOf } from './shrink-start.js';
+import type { ShrinkLanguage, StartOf } from './languages/shrink.js';
+import type { StartFlags } from './shrink-start.js';
 import { shellWord } from '../reports/shell-word.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -142,16 +145,19 @@ async function shrinkAgainst(
   const saved = flags.resume === undefined ? null : stateIn(flags.resume);
   const { backend: spec, document = null } = flags;
   const inLanguage = await shrinkingFrom(flags, saved, { backend, spec, document, engine });
-  return inLanguage((about) => shrinkIn(about, saved, flags));
+  return inLanguage((about) =>
+    shrinkIn(about, saved, defaultEnvironmentOf(backend.identity), flags),
+  );
 }
 
-async function shrinkIn<S, I, P>(
-  about: ShrinkLanguage<S, I, P>,
+async function shrinkIn<S, I, P, G extends CaseBase>(
+  about: ShrinkLanguage<S, I, P, G>,
   saved: unknown,
+  own: AnyEnvironmentName,
   flags: ShrinkFlags,
 ): Promise<number> {
   const before = saved === null ? null : savedOf(about, saved, flags);
-  const start = await beginning(about, before, flags);
+  const start = await beginning(about, before, own, flags);
   const began = performance.now();
   const interruption = new Interruption();
   const { result, progress, state } = await shrunk(
@@ -189,19 +195,24 @@ async function shrinkIn<S, I, P>(
   return EXIT.ok;
 }
 
-async function beginning<S, I, P>(
-  { language, startOf }: ShrinkLanguage<S, I, P>,
+async function beginning<S, I, P, G extends CaseBase>(
+  about: ShrinkLanguage<S, I, P, G>,
   before: Saved<CandidateOf<S, I>> | null,
+  own: AnyEnvironmentName,
   flags: ShrinkFlags,
 ): Promise<StartOf<CandidateOf<S, I>>> {
-  const given = await startOf(flags);
+  const { startOf } = await import('./shrink-start.js');
+  const given = await startOf(flags, own, about);
   if (before === null) {
     if (given !== null) return given;
     throw new InputError(
       'say where to begin: --case QUERY, --program FILE with --inputs FILE, --seed N or --replay FILE',
     );
   }
-  if (given !== null && language.keyOf(given.candidate) !== language.keyOf(before.start)) {
+  if (
+    given !== null &&
+    about.language.keyOf(given.candidate) !== about.language.keyOf(before.start)
+  ) {
     throw new InputError(
       `${flags.resume ?? ''} is about another program than ${given.name}: remove the file or name another`,
     );
@@ -210,8 +221,8 @@ async function beginning<S, I, P>(
 }
 
 /** @throws InputError */
-function savedOf<S, I, P>(
-  { readState }: ShrinkLanguage<S, I, P>,
+function savedOf<S, I, P, G extends CaseBase>(
+  { readState }: ShrinkLanguage<S, I, P, G>,
   json: unknown,
   { resume = '' }: ShrinkFlags,
 ): Saved<CandidateOf<S, I>> {
@@ -241,8 +252,8 @@ function parsed(text: string): unknown {
   }
 }
 
-async function shrunk<S, I, P>(
-  { language, test, whyNothing }: ShrinkLanguage<S, I, P>,
+async function shrunk<S, I, P, G extends CaseBase>(
+  { language, test, whyNothing }: ShrinkLanguage<S, I, P, G>,
   { candidate, name }: StartOf<CandidateOf<S, I>>,
   memory: Memory | null,
   { maxRuns }: ShrinkFlags,

@@ -9,6 +9,7 @@ import { Units } from '../oracles/units/vp/unit.js';
 import { openBackend } from '../oracles/backends/open.js';
 import { InputError } from './exit.js';
 import { gpuShrinking } from './languages/gpu/shrink.js';
+import { startOf } from './shrink-start.js';
 import { vpShrinking } from './languages/vp/shrink.js';
 import { unitCommand } from './unit.js';
 import { byNight } from '../vitest.night.js';
@@ -95,7 +96,7 @@ const INDICES = byNight([0, 3, 4, 160], [3, 4]);
 
 describe('a name stands for one program', () => {
   it('of certify, shrink and unit, in VP programs', async () => {
-    const { startOf } = await vpShrinking({
+    const about = vpShrinking({
       backend: await openBackend('profile:nv20-like'),
       spec: '',
       document: null,
@@ -109,7 +110,7 @@ describe('a name stands for one program', () => {
     for (const index of INDICES) {
       const id = `program:5:${String(index)}`;
       const asked = units.get(id);
-      const start = await startOf({ seed: `5:${String(index)}`, environment: 'VP2.0' });
+      const start = await startOf({ seed: `5:${String(index)}` }, 'VP2.0', about);
       const text = 'text' in asked ? asked.text : null;
       expect(start?.candidate.text).toBe(text);
       expect(start?.candidate.inputs).toEqual('values' in asked ? asked.values : null);
@@ -121,12 +122,12 @@ describe('a name stands for one program', () => {
   });
 
   it('and in GPU programs, those that must not load among them', async () => {
-    const { startOf } = gpuShrinking(await openBackend('fault:xor-is-or'), '');
+    const about = gpuShrinking(await openBackend('fault:xor-is-or'), '');
     const units = new GpuUnits('NVfp4.0', []);
     for (const index of INDICES) {
       const id = `program:5:${String(index)}`;
       const asked = units.get(id);
-      const start = await startOf({ seed: `5:${String(index)}`, environment: 'NVfp4.0' });
+      const start = await startOf({ seed: `5:${String(index)}` }, 'NVfp4.0', about);
       const text = asked.kind === 'gpu program' ? asked.text : null;
       expect(start?.candidate.text).toBe(text);
       expect(foundUnit(id, 'NVfp4.0')?.programs.map((each) => each.text)).toEqual([text]);

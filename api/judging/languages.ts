@@ -1,7 +1,7 @@
 /** The languages of which the package judges runs. */
 import type { LanguageTypes } from '../../oracles/languages/language.js';
-import { chosen, lacking, type ByLanguage } from '../../oracles/languages/by-language.js';
-import { languageNameOf } from '../../oracles/languages/names.js';
+import { chosen, lacking, type ByLanguage } from '../../oracles/by-language.js';
+import { languageNameOf } from '../../oracles/language-names.js';
 import { GPU } from './gpu/language.js';
 import type { JudgingLanguage } from './language.js';
 import { VP } from './vp/language.js';

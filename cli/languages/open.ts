@@ -4,8 +4,8 @@ import type {
   LoadedProgram,
   LoadResultOf,
 } from '../../oracles/languages/language.js';
-import { chosen, type ByLanguage } from '../../oracles/languages/by-language.js';
-import { languageNameIn, languageNameOf } from '../../oracles/languages/names.js';
+import { chosen, type ByLanguage } from '../../oracles/by-language.js';
+import { languageNameIn, languageNameOf } from '../../oracles/language-names.js';
 import { diagnose } from '../../semantics/language/diagnose.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { InputError } from '../exit.js';

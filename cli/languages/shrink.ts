@@ -1,29 +1,28 @@
 /** What `vpspec shrink` needs of a language: VP or GPU programs. */
-import type { CandidateOf, PatientTestOf, TestOf } from '../../oracles/edit/vp/candidate.js';
+import type { CandidateOf, PatientTestOf, TestOf } from '../../oracles/edit/candidate.js';
 import type { Backend } from '../../oracles/backends/backend.js';
 import type { AgainstAsked } from '../../oracles/certify/options.js';
-import type { Memory, ShrinkResult } from '../../oracles/shrink/engine.js';
-import type { Language } from '../../oracles/shrink/language.js';
-import type { StartFlags, StartOf } from '../shrink-start.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { CaseBase } from '../../oracles/cases/case.js';
+import type { ShrinkResult } from '../../oracles/shrink/engine.js';
+import type { ShrunkLanguage } from '../../oracles/shrink/language.js';
 
-/** S: trees of programs; I: inputs; P: where an execution departs. */
-export interface ShrinkLanguage<S, I, P> {
-  readonly language: Language<S, I, P>;
+/** S: trees of programs; I: inputs; P: where an execution departs; G: a case. */
+export interface ShrinkLanguage<S, I, P, G extends CaseBase> extends ShrunkLanguage<S, I, P, G> {
   readonly test: TestOf<CandidateOf<S, I>, P> | PatientTestOf<CandidateOf<S, I>, P>;
-  /** Null where no flag says where to begin. @throws InputError */
-  readonly startOf: (flags: StartFlags) => Promise<StartOf<CandidateOf<S, I>> | null>;
-  /** What goes into a file, and what is in one; null where it is none. */
-  readonly stateOf: (candidate: CandidateOf<S, I>, memory: Memory) => object;
-  readonly readState: (json: unknown) => Saved<CandidateOf<S, I>> | null;
+  /** Why no programs drawn of an environment are tested; null where they are. */
+  readonly whyNotDrawn?: (environment: AnyEnvironmentName) => string | null;
   readonly report: (shrunk: Shrunk<CandidateOf<S, I>>) => Promise<Report>;
   /** Why nothing departs, where there is more to say of a program than that. */
   readonly whyNothing?: (candidate: CandidateOf<S, I>) => Promise<string | null>;
 }
 
-/** Where an earlier run began, and what it remembers. */
-export interface Saved<C> {
-  readonly start: C;
-  readonly memory: Memory;
+export interface StartOf<C> {
+  readonly candidate: C;
+  /** In words, for messages. */
+  readonly name: string;
+  /** The flags that give it again. */
+  readonly again: string;
 }
 
 export interface Shrunk<C> {

@@ -1,7 +1,7 @@
 /** The languages of the playground. */
 import type { LanguageTypes } from '../../oracles/languages/language.js';
-import { chosen, lacking, type ByLanguage } from '../../oracles/languages/by-language.js';
-import { languageNameOf } from '../../oracles/languages/names.js';
+import { chosen, lacking, type ByLanguage } from '../../oracles/by-language.js';
+import { languageNameOf } from '../../oracles/language-names.js';
 import { GPU } from './gpu.js';
 import type { PlayLanguage } from './language.js';
 import { VP } from './vp.js';

@@ -9,8 +9,9 @@ import { certify } from '../certify/certify.js';
 import { candidateOf } from '../edit/vp/candidate.js';
 import { observeInstruction, recordsOf } from '../inference/machine-observations.js';
 import { blackBoxOf, runOf } from '../judge/black-box/black-box.js';
-import { againstTest } from '../shrink/against-test.js';
-import { sitting } from '../shrink/sitting.js';
+import { againstTest } from '../shrink/vp/against-test.js';
+import { sittingIn } from '../shrink/sitting.js';
+import { VP } from '../shrink/vp/language.js';
 import { explained } from './blame.js';
 import { isAmong } from './errors.js';
 import { EngineAnswers } from './expected.js';
@@ -83,7 +84,7 @@ describe('programs', () => {
       parameters: { 8: [1, 1, 1, 1] },
     } as const;
     const test = againstTest(box, { answersTo: () => answers, tolerance: EXACT });
-    const { smallest } = await sitting({
+    const { smallest } = await sittingIn(VP, {
       ...{ start: candidateOf(ADDRESSED, values), test, maxRuns: 2000, state: null },
       ...{ onProgress: () => undefined, signal: new AbortController().signal },
     });

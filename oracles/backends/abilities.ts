@@ -2,7 +2,7 @@
 import type { BatchRunner } from '../judge/batch.js';
 import type { GpuTypes } from '../languages/gpu/language.js';
 import type { Answers, LanguageTypes } from '../languages/language.js';
-import type { LanguageName } from '../languages/names.js';
+import type { LanguageName } from '../language-names.js';
 import type { GuestTypes } from '../languages/guest/language.js';
 import type { VpTypes } from '../languages/vp/language.js';
 

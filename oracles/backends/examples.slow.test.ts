@@ -25,7 +25,7 @@ import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import { LATTICE } from '../../semantics/number/lattice.js';
 import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus } from '../cases/corpus.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import { ProtocolClient } from '../protocol/client.js';
 import { parseCommand } from '../protocol/command.js';

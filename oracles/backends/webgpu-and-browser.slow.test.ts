@@ -9,7 +9,7 @@ import type { Vector } from '../../semantics/domains/domain.js';
 import { STANDARD, standardUnder } from '../../semantics/machine/machine.js';
 import { run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import { BackendFailure, BackendUsageError, type Backend, type BackendKind } from './backend.js';
 import { browserKind } from './browser.js';

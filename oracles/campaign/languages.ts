@@ -1,5 +1,5 @@
 /** The languages that campaigns ask implementations about. */
-import { byLanguage } from '../languages/by-language.js';
+import { byLanguage } from '../by-language.js';
 import { GPU } from './gpu/language.js';
 import { guestCampaign } from './guest/language.js';
 import type { CampaignLanguage } from './language.js';

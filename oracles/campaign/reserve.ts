@@ -3,7 +3,7 @@
  * instructions, which can be done as soon as these were asked: then it is done, and how long it took says how long the
  * rest will, whatever the machine and whatever else it does. Until then it is learned from the preparation.
  */
-import type { LanguageName } from '../languages/names.js';
+import type { LanguageName } from '../language-names.js';
 
 /** Shares of the time that the preparation took: always needed; needed besides where all foremost units gave results. */
 const ALWAYS = 0.35;

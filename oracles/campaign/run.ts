@@ -7,7 +7,7 @@ import { BackendFailure } from '../backends/backend.js';
 import { BackendIncident } from '../judge/incident.js';
 import type { Budget } from '../units/budget.js';
 import { Confirmation, leavesBroken } from './confirm.js';
-import type { LanguageName } from '../languages/names.js';
+import type { LanguageName } from '../language-names.js';
 import { reserveOf } from './reserve.js';
 import type { ResultLine, Verdict } from '../units/result-line.js';
 

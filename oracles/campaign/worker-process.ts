@@ -10,19 +10,31 @@ import type { CampaignWorker } from './run.js';
 import type { AnyUnit } from '../units/any-unit.js';
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.js';
 
+/** The program of a worker process. */
+export interface WorkerProgram {
+  /** From the package's root without the ending; it answers as worker-main.ts does. */
+  readonly module: string;
+  readonly words: readonly string[];
+}
+
+const USUAL: WorkerProgram = { module: 'oracles/campaign/worker-main', words: [] };
+
 /** How long a worker may take to end by itself, in milliseconds. */
 const GRACE = 2000;
 
 export class WorkerProcess implements CampaignWorker {
   #process: ChildProcess;
 
-  private constructor(private readonly options: WorkerOptions) {
-    this.#process = started();
+  private constructor(
+    private readonly options: WorkerOptions,
+    private readonly program: WorkerProgram,
+  ) {
+    this.#process = started(program);
   }
 
   /** @throws BackendUsageError, BackendFailure as `openBackend` does */
-  static async open(options: WorkerOptions): Promise<WorkerProcess> {
-    const worker = new WorkerProcess(options);
+  static async open(options: WorkerOptions, program = USUAL): Promise<WorkerProcess> {
+    const worker = new WorkerProcess(options, program);
     try {
       await worker.#ask({ kind: 'open', options });
       return worker;
@@ -54,7 +66,7 @@ export class WorkerProcess implements CampaignWorker {
       await this.#ask({ kind: 'restart' });
       return;
     }
-    this.#process = started();
+    this.#process = started(this.program);
     await this.#ask({ kind: 'open', options: this.options });
   }
 
@@ -119,8 +131,8 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 /** The process ended while an answer was owed. */
 class WorkerEnded extends BackendFailure {}
 
-function started(): ChildProcess {
-  const { file, words } = ownProcess('oracles/campaign/worker-main');
+function started({ module, words: own }: WorkerProgram): ChildProcess {
+  const { file, words } = ownProcess(module, own);
   return spawn(file, words, {
     // Standard output is the command's own.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -130,7 +142,8 @@ function started(): ChildProcess {
 
 /** What the worker threw, as what it was. */
 function thrown({ name, message, stack }: Extract<WorkerReply, { kind: 'failed' }>): Error {
-  if (name === 'BackendUsageError') return new BackendUsageError(message);
+  // What is wrong with the words of a command is told by whoever gave them.
+  if (name === 'BackendUsageError' || name === 'InputError') return new BackendUsageError(message);
   if (name === 'BackendFailure' || name === 'BackendIncident') return new BackendFailure(message);
   return new Error(`in a worker process: ${stack}`);
 }

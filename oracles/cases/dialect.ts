@@ -1,9 +1,10 @@
 /**
  * What a language adds to the format of cases. Files, ids, expansions, load errors and the place of every
  * mistake are the same for all (read-file.ts, expand.ts, read-expect.ts); which environments there are,
- * what a name stands for and what it may hold is the language's: vp/dialect.ts and gpu/dialect.ts.
+ * what a name stands for and what it may hold is the language's: vp/dialect.ts and gpu/dialect.ts, chosen in dialects.ts.
  */
 import type { DataPath } from '../../spec/load/yaml-file.js';
+import type { CasesByLanguage } from './any-case.js';
 import type { CaseBase, Expectation } from './case.js';
 import type { CaseData, ExpectData } from './format.js';
 import type { Reader } from './reader.js';
@@ -18,6 +19,8 @@ export interface Runs {
 
 /** S: what is set before a run; R: what is expected of it; C: a case. */
 export interface Dialect<S, R extends Runs, C> {
+  /** Its cases among those of a file. */
+  readonly keptAs: (cases: readonly C[]) => Partial<CasesByLanguage>;
   readonly environments: readonly string[];
   /** The keys of a case that only this language has. */
   readonly keys: readonly (keyof CaseData)[];

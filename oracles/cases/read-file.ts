@@ -7,17 +7,16 @@ import { INITIAL_FIXED_STATE } from '../../semantics/gl/fixed-state.js';
 import type { CasesByLanguage } from './any-case.js';
 import type { CorpusCase, Expectation } from './case.js';
 import { PROGRAM_FORMS, type Dialect, type ProgramForm, type Runs } from './dialect.js';
+import { CASE_ENVIRONMENTS, DIALECT_KEYS, dialectNamed } from './dialects.js';
 import { EXPANSION_LIMIT, readAssignments, readMembers, type Assignment } from './expand.js';
 import { CASES_SCHEMA, type CaseData, type CasesFile } from './format.js';
 import type { GlCase } from './gl/case.js';
 import { readSteps } from './gl/read.js';
 import type { GpuCase } from './gpu/case.js';
-import { GPU_DIALECT } from './gpu/dialect.js';
 import { withPaper, type Inherits } from './inherited.js';
 import { joined, joinedLength } from './program-text.js';
 import { readExpectation } from './read-expect.js';
 import { Reader } from './reader.js';
-import { VP_DIALECT } from './vp/dialect.js';
 
 const CASE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
@@ -99,11 +98,11 @@ function readCase(
       break;
     }
     const environment = environmentOf(context, assignment);
-    if (VP_DIALECT.environments.includes(environment)) {
-      cases.push(...readAssigned(context, VP_DIALECT, environment, assignment, used));
-    } else if (GPU_DIALECT.environments.includes(environment)) {
-      gpuCases.push(...readAssigned(context, GPU_DIALECT, environment, assignment, used));
-    }
+    const read = dialectNamed(environment)?.((dialect) =>
+      dialect.keptAs(readAssigned(context, dialect, environment, assignment, used)),
+    );
+    cases.push(...(read?.cases ?? []));
+    gpuCases.push(...(read?.gpuCases ?? []));
   }
   return { cases, gpuCases, glCases: [], guestCases: [] };
 }
@@ -219,7 +218,7 @@ function refuseForeign(
   own: readonly (keyof CaseData)[],
   environment: string,
 ): void {
-  for (const key of [...VP_DIALECT.keys, ...GPU_DIALECT.keys]) {
+  for (const key of DIALECT_KEYS) {
     if (data[key] === undefined || own.includes(key)) continue;
     const message = `a case of ${environment} has no "${key}"; it may have ${own.join(', ')}`;
     reader.keyProblem([...path, key], message);
@@ -245,11 +244,13 @@ function expectOf<R extends Runs>(
 /** The environment's name; one that does not exist is noted. */
 function environmentOf({ reader, path, data }: Context, { substitute }: Assignment): string {
   const name = substitute(data.environment ?? reader.data.environment ?? 'VP2.0');
-  const names = [...VP_DIALECT.environments, ...GPU_DIALECT.environments];
-  if (names.includes(name)) return name;
-  const meant = nearest(name, names);
+  if (CASE_ENVIRONMENTS.includes(name)) return name;
+  const meant = nearest(name, CASE_ENVIRONMENTS);
   const hint = meant === null ? '' : `; did you mean ${meant}?`;
-  reader.problem([...path, 'environment'], `expected ${names.join(', ')}; found "${name}"${hint}`);
+  reader.problem(
+    [...path, 'environment'],
+    `expected ${CASE_ENVIRONMENTS.join(', ')}; found "${name}"${hint}`,
+  );
   return name;
 }
 

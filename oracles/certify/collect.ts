@@ -16,10 +16,11 @@ import type { ResultLine } from '../units/result-line.js';
 import { ResultsFile } from '../campaign/results-file.js';
 import { runCampaign } from '../campaign/run.js';
 import { shardText, WHOLE, type Shard } from '../units/shard.js';
-import { WorkerProcess } from '../campaign/worker-process.js';
+import type { WorkerOptions } from '../campaign/worker-messages.js';
+import { WorkerProcess, type WorkerProgram } from '../campaign/worker-process.js';
 import type { Unit } from '../units/vp/unit.js';
 import { recordsOf } from '../inference/machine-observations.js';
-import type { LanguageName } from '../languages/names.js';
+import type { LanguageName } from '../language-names.js';
 import { FORMATS } from '../format-versions.js';
 import { UNCHECKED } from '../protocol/claims.js';
 import { wordsIn, wordsOfBase64 } from '../protocol/words.js';
@@ -45,6 +46,8 @@ export interface CollectOptions {
   readonly began?: number;
   /** Implementations side by side, each in a process of its own. */
   readonly jobs?: number;
+  /** The program of these processes, where it is not the usual one. */
+  readonly worker?: WorkerProgram;
   readonly failFast?: boolean;
   /** Milliseconds. */
   readonly runTimeout?: number | null;
@@ -216,16 +219,16 @@ function withShown<U extends AnyUnit>(
 function opener(
   { identity }: Backend,
   { environment, document, against }: Pick<Asked<Unit>, 'environment' | 'document' | 'against'>,
-  { caseTimeout }: CollectOptions,
+  { caseTimeout, worker }: CollectOptions,
 ): () => Promise<WorkerProcess> {
-  return () =>
-    WorkerProcess.open({
-      backend: identity.spec,
-      environment,
-      document,
-      ...(against === null ? {} : { against }),
-      ...(caseTimeout === undefined ? {} : { caseTimeout }),
-    });
+  const options: WorkerOptions = {
+    backend: identity.spec,
+    environment,
+    document,
+    ...(against === null ? {} : { against }),
+    ...(caseTimeout === undefined ? {} : { caseTimeout }),
+  };
+  return () => WorkerProcess.open(options, worker);
 }
 
 function reportOf(

@@ -4,7 +4,7 @@
  */
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { gpuEnvironment, vpEnvironment } from '../../spec/gpu/environments.js';
-import { byLanguage } from '../languages/by-language.js';
+import { byLanguage } from '../by-language.js';
 import type { Certificate } from './certificate.js';
 import { gpuCases } from './gpu/disagreement-cases.js';
 import type { MadeCase } from './made-case.js';

@@ -1,5 +1,5 @@
 /** The languages that implementations are certified of. */
-import { byLanguage } from '../languages/by-language.js';
+import { byLanguage } from '../by-language.js';
 import { GPU } from './gpu/language.js';
 import { certifiedGuest } from './guest/language.js';
 import type { CertifiedLanguage } from './language.js';

@@ -1,40 +1,19 @@
-/** Whole programs that depart: each way of departing once, as the smallest program that shows it. */
-import type { EnvironmentName, Quad } from '../../spec/environments.js';
-import type { InputValues } from '../../semantics/machine/state.js';
-import { withAbilities } from '../backends/abilities.js';
-import type { Backend } from '../backends/backend.js';
-import { BackendIncident } from '../judge/incident.js';
-import type { LineDisagreement, ResultLine } from '../units/result-line.js';
-import type { Unit, Units } from '../units/vp/unit.js';
-import type { Attribution } from '../judge/attribution/attribution.js';
-import { afterVertices } from '../judge/black-box/black-box.js';
-import { backendTest, type BackendTest } from '../shrink/backend-test.js';
-import { candidateOf } from '../edit/vp/candidate.js';
-import { NothingToShrink } from '../shrink/engine.js';
-import { sitting } from '../shrink/sitting.js';
-import type { MadeSmall, ProgramReport, ProgramReports, ShrunkProgram } from './program-report.js';
-import { isOfInvariance } from './invariance.js';
-import { joined, type Found, type Ways } from './joined.js';
+/** Whole programs that depart: what their lines come to, and what is told of them, whatever the language. */
+import type { ResultLine } from '../units/result-line.js';
+import type { Ways } from './joined.js';
 import { isLax, laxDisagreement, type LaxLoading } from './lax-loader.js';
-import { ShrinkEffort, type Effort } from './shrink-effort.js';
-import { wordOfValue } from './witness.js';
+import type { MadeSmall, ProgramReport, ProgramReports } from './program-report.js';
 
 /** Violations that are shrunk at most. */
 export const SHRUNK = 20;
 
-/** A way of departing: the first program that shows it, and how many do. */
-interface Violation {
-  readonly report: Omit<ProgramReport, 'shrunk'>;
-  readonly unit: Extract<Unit, { text: string }>;
-  /** Milliseconds that it took to ask and judge it. */
-  readonly cost: number;
-  programs: number;
-}
+/** A way of departing, as it was asked. */
+type AskedReport = Omit<ProgramReport, 'shrunk'>;
 
 /** The counts of the lines of whole programs, and the lines that depart. */
 export function programCounts(
   lines: readonly ResultLine[],
-  onViolation: (line: ResultLine, report: Violation['report']) => void,
+  onViolation: (line: ResultLine, report: AskedReport) => void,
 ): Omit<ProgramReports, 'violations'> {
   const counts = { asked: 0, judged: 0, agree: 0, inconclusive: 0 };
   for (const line of lines) {
@@ -73,7 +52,7 @@ export function withLaxLast(
 }
 
 /** Programs that load and must not, or the other way round, come behind the others: their text says most of it. */
-export function inShrinkingOrder<D extends { readonly report: Violation['report'] }>(
+export function inShrinkingOrder<D extends { readonly report: AskedReport }>(
   violations: Iterable<D>,
 ): readonly D[] {
   const all = [...violations];
@@ -81,17 +60,17 @@ export function inShrinkingOrder<D extends { readonly report: Violation['report'
 }
 
 /** Whether it is about loading. */
-export function isLoading({ report }: { readonly report: Violation['report'] }): boolean {
+export function isLoading({ report }: { readonly report: AskedReport }): boolean {
   return report.disagreement?.kind === 'load';
 }
 
 /** What ways of departing have in common. */
-export function wayOf({ disagreement, reason }: Violation['report']): string {
+export function wayOf({ disagreement, reason }: AskedReport): string {
   return disagreement?.signature ?? reason ?? '';
 }
 
 /** What was made of a way of departing, with what shrinking says besides. */
-type Small = Pick<ProgramReport, 'shrunk' | 'disagreement'> & { readonly ways: Ways };
+export type Small = Pick<ProgramReport, 'shrunk' | 'disagreement'> & { readonly ways: Ways };
 
 /** As it is kept. */
 export function keptSmall(way: string, { shrunk, disagreement, ways }: Small): MadeSmall {
@@ -112,142 +91,13 @@ export function smallAgain(made: readonly MadeSmall[], way: string): Small | nul
   return { shrunk, disagreement, ways: { signature, nearby: new Set(nearby) } };
 }
 
-/** What the lines say of whole programs. */
-export async function programReports(
-  backend: Backend,
-  {
-    lines,
-    units,
-    lax,
-    until,
-    made = null,
-  }: {
-    readonly lines: readonly ResultLine[];
-    readonly units: Units;
-    readonly lax: LaxLoading | null;
-    /** When the budget ends, by performance.now(); Infinity where it is no time. */
-    readonly until: number;
-    /** What was made small before, where nobody is asked. */
-    readonly made?: readonly MadeSmall[] | null;
-  },
-  attribution: Attribution,
-  environment: EnvironmentName,
-): Promise<ProgramReports> {
-  const violations = new Map<string, Violation>();
-  const counts = programCounts(lines, (line, report) => {
-    const key = wayOf(report);
-    const known = violations.get(key);
-    const unit = units.get(line.unit);
-    if (known !== undefined) known.programs++;
-    else if ('text' in unit) {
-      violations.set(key, { report, unit, cost: line.milliseconds, programs: 1 });
-    }
-  });
-  const { vp } = backend.abilities;
-  if (vp === null) throw new Error('there is nothing to run programs on');
-  const testOf = ({ earlier }: Violation['unit']): BackendTest | null =>
-    backendTest(
-      earlier === undefined
-        ? backend
-        : withAbilities(backend, { vp: { ...vp, box: afterVertices(vp.box, earlier) } }),
-      attribution,
-      environment,
-    );
-  const found: Found[] = [];
-  const kept: MadeSmall[] = [];
-  const efforts = new ShrinkEffort(until);
-  let left = Math.min(SHRUNK, violations.size);
-  for (const { report, unit, cost, programs } of inShrinkingOrder(violations.values())) {
-    const isAlone = !isLax(report) && !isOfInvariance(report);
-    const isShrunk = report.disagreement !== null && isAlone && left > 0;
-    const effort = isShrunk ? efforts.next(left--, isLoading({ report }), cost) : null;
-    const way = wayOf(report);
-    const small =
-      effort === null
-        ? null
-        : made === null
-          ? await shrunkProgram(testOf(unit), report, unit, effort)
-          : smallAgain(made, way);
-    if (small !== null) kept.push(keptSmall(way, small));
-    // What could not be made smaller, crashes among it, is shown as it was asked.
-    const { ways = null, ...told } = small ?? {
-      shrunk: shownProgram(unit.text, unit.values, false),
-    };
-    found.push({ violation: { ...report, ...told, programs, accepted: null }, ways });
-  }
-  return { ...counts, violations: withLaxLast(joined(found), lax), ...withSmall(kept) };
-}
-
 /** Nothing where nothing was made small. */
 export function withSmall(made: readonly MadeSmall[]): Pick<ProgramReports, 'made'> {
   return made.length === 0 ? {} : { made };
 }
 
-function violationOf({
-  unit,
-  verdict,
-  reason,
-  disagreement,
-}: ResultLine): Violation['report'] | null {
+function violationOf({ unit, verdict, reason, disagreement }: ResultLine): AskedReport | null {
   if (verdict === 'crash') return { name: unit, verdict, reason, disagreement: null };
   if (verdict !== 'disagrees') return null;
   return { name: unit, verdict, reason: null, disagreement };
-}
-
-/** The smallest program found, and how it departs; null where the violation does not show again. */
-async function shrunkProgram(
-  asked: BackendTest | null,
-  { disagreement }: Violation['report'],
-  { text, values }: { readonly text: string; readonly values: InputValues },
-  effort: Effort,
-): Promise<Small | null> {
-  if (asked === null) return null;
-  const { test, violation } = asked;
-  try {
-    const { smallest } = await sitting({
-      start: candidateOf(text, values),
-      test: test(),
-      ...effort,
-      state: null,
-      onProgress: () => undefined,
-    });
-    const { candidate, oneMinimal } = smallest;
-    const departs = await violation(candidate);
-    if (departs === null || disagreement === null) return null;
-    return {
-      shrunk: shownProgram(candidate.text, candidate.inputs, oneMinimal),
-      disagreement: { ...departs, ...toldAs(disagreement, departs) },
-      ways: smallest,
-    };
-  } catch (error) {
-    if (error instanceof NothingToShrink || error instanceof BackendIncident) return null;
-    throw error;
-  }
-}
-
-/**
- * The clauses of what was made small. What a certificate counts it under stays the first, unless that was a guess and the
- * small program says more.
- */
-function toldAs(
-  asked: LineDisagreement,
-  { clauses, signature, kind }: LineDisagreement,
-): Pick<LineDisagreement, 'clauses' | 'signature'> {
-  const isKnown = asked.kind === 'end' && asked.oneOf === true && kind !== 'end';
-  if (isKnown) return { clauses, signature };
-  const [first] = asked.clauses;
-  const named = first === undefined ? [] : [first];
-  return { clauses: [...new Set([...named, ...clauses])], signature: asked.signature };
-}
-
-export function shownProgram(
-  program: string,
-  { attributes, parameters }: InputValues,
-  oneMinimal: boolean,
-): ShrunkProgram {
-  const words = (file: Readonly<Record<number, Quad>> = {}): ShrunkProgram['v'] =>
-    Object.fromEntries(
-      Object.entries(file).map(([number, quad]) => [number, quad.map(wordOfValue)]),
-    );
-  return { program, v: words(attributes), c: words(parameters), oneMinimal };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { load } from '../../semantics/language/load.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import { GeneratorReach } from './generator-reach.js';
 import { byNight } from '../../vitest.night.js';
 

@@ -15,10 +15,10 @@ import { addressClass, numberClass } from './operand-classes.js';
 import { operandName } from './operand-table.js';
 import { rawOperand } from '../slice/vp/raw-operand.js';
 import { VP_OPERAND_ROWS } from './vp/language.js';
-import { NOTHING_SET } from '../cases/start.js';
-import type { InvalidProgram } from '../generate/invalid.js';
-import { KINDS, kindsOf } from '../generate/kinds.js';
-import type { GeneratedProgram } from '../generate/program.js';
+import { NOTHING_SET } from '../cases/vp/start.js';
+import type { InvalidProgram } from '../generate/vp/invalid.js';
+import { KINDS, kindsOf } from '../generate/vp/kinds.js';
+import type { GeneratedProgram } from '../generate/vp/program.js';
 
 /** How often each of some things was reached, those that never were included. */
 class Count {

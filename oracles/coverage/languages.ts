@@ -8,7 +8,7 @@ import type { GpuNominalStep } from '../cases/gpu/check-case.js';
 import { GPU as GPU_CASES } from '../cases/gpu/language.js';
 import type { CaseLanguage } from '../cases/language.js';
 import { VP as VP_CASES } from '../cases/vp/language.js';
-import type { LanguageName } from '../languages/names.js';
+import type { LanguageName } from '../language-names.js';
 import type { Step } from '../slice/vp/slice.js';
 import { CANARY_CLAUSES, canaryCases, GPU_CANARY_CLAUSES, gpuCanaryCases } from './canary.js';
 import type { AnyClause } from '../../spec/load/clauses.js';

@@ -1,14 +1,5 @@
 /** What a reduction is: a way to propose simpler candidates. */
-import type { ProgramSyntax } from '../../semantics/language/ast.js';
-import type { InputValues } from '../../semantics/machine/state.js';
-import {
-  isProgram,
-  programCandidate,
-  type Candidate,
-  type CandidateOf,
-  type Place,
-  type ProgramCandidateOf,
-} from './vp/candidate.js';
+import { isProgram, type CandidateOf, type ProgramCandidateOf } from './candidate.js';
 
 /** C: the candidates; P: where an execution of one departs. */
 export interface ReductionOf<C, P> {
@@ -19,8 +10,6 @@ export interface ReductionOf<C, P> {
    */
   readonly propose: (current: C, place: () => P | null) => Iterable<C>;
 }
-
-export type Reduction = ReductionOf<Candidate, Place>;
 
 /** Proposals in terms of a program's tree, for a current one: the inputs stay unless one gives others. */
 export type Propose<S, I, P> = (
@@ -46,12 +35,4 @@ export function reductionOf<S extends object, I, P>(
       }
     },
   };
-}
-
-/** A reduction of VP programs. */
-export function programReduction(
-  name: string,
-  propose: Propose<ProgramSyntax, InputValues, Place>,
-): Reduction {
-  return reductionOf(programCandidate, name, propose);
 }

@@ -5,10 +5,10 @@
 import { ENVIRONMENTS, type Environment } from '../../spec/environments.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import { Generator } from '../generate/generator.js';
-import type { GenerateOptions } from '../generate/options.js';
+import { Generator } from '../generate/vp/generator.js';
+import type { GenerateOptions } from '../generate/vp/options.js';
 import type { Disagreement } from '../judge/disagreement.js';
-import type { Judge } from '../shrink/machine-test.js';
+import type { Judge } from '../shrink/vp/machine-test.js';
 import { Reference } from '../faults/departs.js';
 import type { Fault } from '../faults/fault.js';
 

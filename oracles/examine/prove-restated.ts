@@ -7,7 +7,7 @@ import { madeUnder, standardUnder } from '../../semantics/machine/machine.js';
 import { isAsked } from '../cases/authorities.js';
 import type { CorpusCase } from '../cases/case.js';
 import { CaseChecker, type CheckerOptions } from '../cases/vp/check-case.js';
-import type { Judge } from '../shrink/machine-test.js';
+import type { Judge } from '../shrink/vp/machine-test.js';
 import { campaign } from './campaign.js';
 import type { Fault } from '../faults/fault.js';
 import { firstFailing } from '../faults/in-corpus.js';

@@ -5,8 +5,8 @@
 import type { CorpusCase } from '../cases/case.js';
 import type { CheckerOptions } from '../cases/vp/check-case.js';
 import { candidateOf } from '../edit/vp/candidate.js';
-import { machineTest, type Judge } from '../shrink/machine-test.js';
-import { shrink } from '../shrink/shrink.js';
+import { machineTest, type Judge } from '../shrink/vp/machine-test.js';
+import { shrinkVp } from '../shrink/vp/language.js';
 import { campaign, type Showing } from './campaign.js';
 import type { Fault } from '../faults/fault.js';
 import { failingCase } from '../faults/in-corpus.js';
@@ -88,7 +88,7 @@ function small(
   if (found === undefined) return NOT_SHRUNK;
   const before = clock();
   const start = candidateOf(found.text, found.inputs);
-  const { candidate, oneMinimal, runs } = shrink(start, machineTest(machine, judge));
+  const { candidate, oneMinimal, runs } = shrinkVp(start, machineTest(machine, judge));
   const milliseconds = Math.round(clock() - before);
   return { shrunkInstructions: sizeOf(candidate), oneMinimal, milliseconds, runs };
 }

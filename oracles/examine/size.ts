@@ -1,7 +1,7 @@
 /** The size of what a program was shrunk to. */
 import { parse } from '../../semantics/language/parse.js';
 import type { Candidate } from '../edit/vp/candidate.js';
-import { instructionsOf } from '../shrink/edit.js';
+import { instructionsOf } from '../shrink/vp/edit.js';
 
 /** Instructions of a program; of one that the grammar refuses, its statements. */
 export function sizeOf({ text, syntax }: Candidate): number {

@@ -1,5 +1,5 @@
 /** Chooses what asking everything has to know of an environment's language. */
-import { byLanguage, lacking } from '../languages/by-language.js';
+import { byLanguage, lacking } from '../by-language.js';
 import { GPU } from './gpu/operations.js';
 import type { ExhaustedLanguage } from './language.js';
 import { VP } from './vp/operations.js';

@@ -11,7 +11,7 @@ import { openBackend } from '../backends/open.js';
 import { gpuBackendTest } from '../shrink/gpu/backend-test.js';
 import { gpuCandidateOf } from '../edit/gpu/candidate.js';
 import { toldGpu } from '../shrink/gpu/told.js';
-import { judging } from '../shrink/judging.js';
+import { judging } from '../shrink/vp/judging.js';
 import { campaign } from '../examine/campaign.js';
 import { FAULTS, faultNamed } from './faults.js';
 import { gpuCampaign, type GpuShowing } from '../examine/gpu/campaign.js';

@@ -5,7 +5,7 @@ import { load } from '../../semantics/language/load.js';
 import { explainVpLoading } from '../../semantics/language/loadings.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import { loadCorpus } from '../cases/corpus.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import { Reference } from './departs.js';
 import { FAULTS, faultNamed } from './faults.js';
 import { loadsOtherwise } from './by-interpretations.testing.js';

@@ -1,7 +1,7 @@
 /** The catalogues of faults of all languages. */
 import { allGuests, type Guest } from '../../semantics/guest/registry.js';
-import { chosen, type ByLanguage } from '../languages/by-language.js';
-import { LANGUAGE_NAMES } from '../languages/names.js';
+import { chosen, type ByLanguage } from '../by-language.js';
+import { LANGUAGE_NAMES } from '../language-names.js';
 import type { FaultBase } from './fault.js';
 import { FAULTS, faultNamed } from './faults.js';
 import { GPU_FAULTS, gpuFaultNamed } from './gpu/faults.js';

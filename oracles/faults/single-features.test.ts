@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
-import { singleFaults } from '../generate/single-features.testing.js';
-import { sweepsOf } from '../generate/sweeps.js';
+import { singleFaults } from '../generate/vp/single-features.testing.js';
+import { sweepsOf } from '../generate/vp/sweeps.js';
 import { runOf } from '../judge/black-box/black-box.js';
 import { STANDARD, type Machine } from '../../semantics/machine/machine.js';
 import { blamedForVpUnit } from './blame.testing.js';

@@ -1,6 +1,6 @@
 /** The languages whose programs are kept for what they reach. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import { byLanguage, lacking } from '../languages/by-language.js';
+import { byLanguage, lacking } from '../by-language.js';
 import type { BranchWatch } from './branches.js';
 import { gpuGuided } from './gpu/language.js';
 import { neededGpu } from './gpu/measure.js';

@@ -8,7 +8,7 @@ import { policiesArbitrary } from '../../semantics/domains/policies.arbitrary.js
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { machineOf, type Machine } from '../../semantics/machine/machine.js';
 import { resume } from '../../semantics/machine/run.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { ResultExplainer, type ComponentExplanation } from '../judge/explain-result.js';
 import { Constraints } from './constraints.js';

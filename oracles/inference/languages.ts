@@ -1,6 +1,6 @@
 /** The languages of whose implementations policies are inferred. */
 import { policiesIn } from '../../semantics/domains/assignments.js';
-import { byLanguage, lacking } from '../languages/by-language.js';
+import { byLanguage, lacking } from '../by-language.js';
 import { GPU } from './gpu/language.js';
 import type { InferringLanguage } from './language.js';
 import { VP } from './vp/language.js';

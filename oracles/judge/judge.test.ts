@@ -18,9 +18,9 @@ import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machi
 import { resume, type Run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { contains } from '../../semantics/number/value-set.js';
-import { generateInputs } from '../generate/inputs.js';
-import { generateProgram } from '../generate/program.js';
-import { settingsOf } from '../generate/options.js';
+import { generateInputs } from '../generate/vp/inputs.js';
+import { generateProgram } from '../generate/vp/program.js';
+import { settingsOf } from '../generate/vp/options.js';
 import { SeededSource } from '../generate/source.js';
 import { Attribution } from './attribution/attribution.js';
 import { bitOf } from './allowed-state.js';

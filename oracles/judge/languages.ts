@@ -1,7 +1,6 @@
 /** The languages that judges know. */
 import { environmentOf, type Authority } from '../../spec/authorities.js';
-import { isGpuEnvironment } from '../../spec/gpu/environments.js';
-import { isGuestEnvironment } from '../../spec/guests.js';
+import { byLanguage } from '../by-language.js';
 import { GPU } from './gpu/language.js';
 import type { JudgedLanguage } from './language.js';
 import { VP } from './vp/language.js';
@@ -9,9 +8,9 @@ import { VP } from './vp/language.js';
 /** A guest defines each instruction by itself. */
 const GUEST: JudgedLanguage = { together: [] };
 
+const languageIn = byLanguage<JudgedLanguage>({ vp: VP, gpu: GPU, guest: () => GUEST });
+
 /** The language of which an authority governs programs. */
 export function judgedLanguage(authority: Authority): JudgedLanguage {
-  const environment = environmentOf(authority);
-  if (isGuestEnvironment(environment)) return GUEST;
-  return isGpuEnvironment(environment) ? GPU : VP;
+  return languageIn(environmentOf(authority));
 }

@@ -7,7 +7,7 @@ import { defaultsOf, isAccepted, POLICY_NAMES } from '../../semantics/domains/as
 import { NOMINAL } from '../../semantics/domains/nominal.js';
 import { load } from '../../semantics/language/load.js';
 import { machineOf } from '../../semantics/machine/machine.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import { Attribution } from './attribution/attribution.js';
 import { blackBoxOf, runOf } from './black-box/black-box.js';
 import { BlackBoxJudge } from './black-box/judge-black-box.js';

@@ -7,7 +7,7 @@ import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { load } from '../../semantics/language/load.js';
 import { explainVpLoading } from '../../semantics/language/loadings.js';
 import { generateInvalidGpu, violable as violableByGpu } from '../generate/gpu/invalid.js';
-import { generateInvalid, violable } from '../generate/invalid.js';
+import { generateInvalid, violable } from '../generate/vp/invalid.js';
 import { SeededSource } from '../generate/source.js';
 import { byWords, ELSEWHERE, PLACES, type Place } from './loaders.testing.js';
 import { runs } from './runs.js';

@@ -24,7 +24,7 @@ import { machineOf, type Machine } from '../../semantics/machine/machine.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import { oneOf, SeededSource, type Source } from '../generate/source.js';
 import { GpuProtocolBox } from '../protocol/gpu/protocol-box.js';
 import { hostedGpuMachine } from '../protocol/gpu/machine-host.js';

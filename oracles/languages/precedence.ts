@@ -1,8 +1,8 @@
 /** Which of several environments is meant where nobody names one. */
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { vpEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import { chosen, type ByLanguage } from './by-language.js';
-import { languageNameIn } from './names.js';
+import { chosen, type ByLanguage } from '../by-language.js';
+import { languageNameIn } from '../language-names.js';
 
 /** Vertex programs come before state programs, and both before GPU programs; guests come last. */
 const PRECEDENCE: ByLanguage<(environment: AnyEnvironmentName) => number> = {

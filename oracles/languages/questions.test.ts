@@ -10,7 +10,8 @@ import { packageRoot } from '../../spec/load/root.js';
 const ASKS = /\b(?:isGpuEnvironment|isGuestEnvironment|languageNameIn|languageNameOf)\(/;
 
 /** What belongs to one language, and what chooses between them. */
-const ENTITLED = /\/(?:vp|gpu|guest|languages)\/|\/languages\.ts$/;
+const ENTITLED =
+  /\/(?:vp|gpu|guest|languages)\/|\/languages\.ts$|^oracles\/(?:by-language|language-names)\.ts$/;
 
 it('which language it is, is asked where one is chosen, and besides in no file', () => {
   const sources = ['oracles', 'reports', 'cli', 'api', 'explorer'].flatMap((folder) =>
@@ -22,4 +23,18 @@ it('which language it is, is asked where one is chosen, and besides in no file',
     (path) => !ENTITLED.test(path) && ASKS.test(readFileSync(join(packageRoot(), path), 'utf8')),
   );
   expect(asking.sort()).toEqual([]);
+});
+
+it('the table of registries has each of them, and none that there is not', () => {
+  const folders = ['oracles', 'reports', 'cli', 'api', 'explorer'].flatMap((folder) =>
+    readdirSync(join(packageRoot(), folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?:^|\/)languages\.ts$/.test(path))
+      .map((path) => `${folder}/${path.replace(/languages\.ts$/, '')}`),
+  );
+  const house = readFileSync(join(packageRoot(), 'docs/architecture.md'), 'utf8');
+  const [, table = ''] = /\| registry \| [^\n]*\n([\s\S]*?)\n\n/.exec(house) ?? [];
+  const listed = Array.from(table.matchAll(/`((?:\w[\w-]*\/)+)`/g), ([, name = '']) => name);
+  // These are chosen by cli/languages/open.ts.
+  const others = listed.filter((name) => !name.endsWith('/languages/'));
+  expect(others.sort()).toEqual(folders.sort());
 });

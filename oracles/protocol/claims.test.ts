@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS } from '../../spec/gpu/environments.js';
 import { clientBackend } from '../backends/protocol-backend.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
 import { notClaimed } from './claims.js';
 import { hostedGpuMachine } from './gpu/machine-host.js';

@@ -1,5 +1,5 @@
 /** The languages of whose programs a backend is checked. */
-import { byLanguage, lacking } from '../languages/by-language.js';
+import { byLanguage, lacking } from '../by-language.js';
 import { GPU } from './gpu/language.js';
 import type { CheckedLanguage } from './language.js';
 import { VP } from './vp/language.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS, type Quad } from '../../spec/environments.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import { BackendIncident } from '../judge/incident.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import { blackBoxOf, runOf, type BlackBoxRun } from '../judge/black-box/black-box.js';
 import { wordQuad } from './encode.js';
 import { Unsupported, type Hosted } from './host.js';

@@ -7,7 +7,7 @@ import { NOMINAL, type Binary32Domain } from '../../semantics/domains/nominal.js
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { BackendIncident } from '../judge/incident.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import type { Judgement } from '../judge/disagreement.js';
 import { ProgramTracer } from '../judge/judge-trace.js';

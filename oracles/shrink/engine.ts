@@ -3,8 +3,9 @@
  * takes none. A candidate is taken if it is smaller and departs with the same signature. Who runs the
  * candidates is not known here: the engine asks, and is answered. Nor is the language, see language.ts.
  */
-import type { Candidate, CandidateOf, Finding } from '../edit/vp/candidate.js';
+import type { CandidateOf, FindingOf } from '../edit/candidate.js';
 import type { Language } from './language.js';
+import type { Memory } from './memory.js';
 import { isSmaller, type Measure } from './smaller.js';
 import type { ReductionOf } from '../edit/reduction.js';
 
@@ -18,7 +19,7 @@ export interface ShrinkProgress {
   readonly reduction: string;
 }
 
-export interface ShrinkResult<C = Candidate> {
+export interface ShrinkResult<C> {
   readonly candidate: C;
   readonly signature: string;
   readonly runs: number;
@@ -42,23 +43,13 @@ export class NothingToShrink extends Error {
 /** No more runs: thrown and caught here. */
 class OutOfRuns extends Error {}
 
-/** What a shrinker remembers, apart from where it started: a later one goes on with it. */
-export interface Memory {
-  /** The signature of the start; null before it was run. */
-  readonly signature: string | null;
-  /** Whether it only says where the violation comes out. */
-  readonly isGuess?: boolean | undefined;
-  /** Candidates by key, and whether they depart with the signature. */
-  readonly verdicts: readonly (readonly [string, boolean])[];
-}
-
 interface Current<C, P> {
   readonly candidate: C;
   readonly size: Measure;
   readonly place: () => P | null;
 }
 
-type Answers<C, P, T> = Generator<C, T, Finding<P> | null>;
+type Answers<C, P, T> = Generator<C, T, FindingOf<P> | null>;
 
 /** S: trees of programs; I: inputs; P: where an execution departs. */
 export class Shrinker<S, I, P> {
@@ -160,7 +151,7 @@ export class Shrinker<S, I, P> {
     if (again !== null) this.#set(printed, again);
   }
 
-  #set(candidate: CandidateOf<S, I>, { place }: Finding<P>): void {
+  #set(candidate: CandidateOf<S, I>, { place }: FindingOf<P>): void {
     this.#current = { candidate, size: this.language.measure(candidate), place };
   }
 
@@ -220,7 +211,7 @@ export class Shrinker<S, I, P> {
   *#ask(
     candidate: CandidateOf<S, I>,
     isAlike = false,
-  ): Answers<CandidateOf<S, I>, P, Finding<P> | null> {
+  ): Answers<CandidateOf<S, I>, P, FindingOf<P> | null> {
     const key = this.language.keyOf(candidate);
     const known = isAlike ? undefined : this.#verdicts.get(key);
     if (known === false || this.language.loads(candidate.text) !== this.#loads) return null;
@@ -238,13 +229,13 @@ export class Shrinker<S, I, P> {
   }
 
   /** Whether it departs as the start does, or tells more of a violation of which not much is known. */
-  #isSame({ signature, isGuess = false }: Finding<P>): boolean {
+  #isSame({ signature, isGuess = false }: FindingOf<P>): boolean {
     const mayTellMore = this.#signature === null || (this.#isGuess && !isGuess);
     return mayTellMore || signature === this.#signature;
   }
 
   /** How it departs has to stay from now on. */
-  #become({ signature, isGuess = false }: Finding<P>): void {
+  #become({ signature, isGuess = false }: FindingOf<P>): void {
     const isFirst = this.#signature === null;
     if (isFirst) this.#begun = { signature, isGuess };
     else if (signature !== this.#signature) {

@@ -1,9 +1,14 @@
-/** What shrinking has to know of a language. */
-import type { CandidateOf } from '../edit/vp/candidate.js';
+/** What shrinking has to know of a language: to make a program smaller, and to begin with one. */
+import type { CandidateOf } from '../edit/candidate.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { CasesByLanguage } from '../cases/any-case.js';
+import type { CaseBase } from '../cases/case.js';
+import type { Drawing } from '../units/drawn.js';
+import type { Memory } from './memory.js';
 import type { Measure } from './smaller.js';
 import type { ReductionOf } from '../edit/reduction.js';
 
-/** S: trees of programs; I: inputs; P: where an execution departs. */
+/** What the engine asks. S: trees of programs; I: inputs; P: where an execution departs. */
 export interface Language<S, I, P> {
   readonly loads: (text: string) => boolean;
   readonly print: (syntax: S) => string;
@@ -19,4 +24,28 @@ export interface Language<S, I, P> {
   readonly programReductions: readonly ReductionOf<CandidateOf<S, I>, P>[];
   /** Reductions of candidates whose text is kept as it is written. */
   readonly textReductions: readonly ReductionOf<CandidateOf<S, I>, P>[];
+}
+
+/** G: a case; the others as above. */
+export interface ShrunkLanguage<S, I, P, G extends CaseBase> {
+  readonly language: Language<S, I, P>;
+  /** A start: the program's tree where it loads. */
+  readonly candidateOf: (text: string, inputs?: I) => CandidateOf<S, I>;
+  /** What a file of inputs gives a program; null for one that does not load, and so takes none. @throws SpecFileError */
+  readonly readInputs: (path: string, text: string) => I | null;
+  readonly casesOf: (all: CasesByLanguage) => readonly G[];
+  /** A case as a start, or in words why there is none. */
+  readonly candidateOfCase: (given: G) => CandidateOf<S, I> | string;
+  readonly drawing: (environment: AnyEnvironmentName) => Drawing<I>;
+  /** What goes into a file between two sittings, and what is in one; null where it is none of the language's. */
+  readonly stateOf: (candidate: CandidateOf<S, I>, memory: Memory) => object;
+  readonly readState: (json: unknown) => Saved<CandidateOf<S, I>> | null;
+}
+
+/** Where an earlier run began, and what it remembers. */
+export interface Saved<C> {
+  readonly start: C;
+  readonly memory: Memory;
+  /** What programs were held against, where that was not the documents alone: "nv20 1ulp". */
+  readonly against?: string | undefined;
 }

@@ -1,8 +1,7 @@
 /** Shrinking with a test that answers at once. */
-import type { Candidate, CandidateOf, Test, TestOf } from '../edit/vp/candidate.js';
+import type { CandidateOf, TestOf } from '../edit/candidate.js';
 import { Shrinker, type ShrinkResult } from './engine.js';
 import type { Language } from './language.js';
-import { VP } from './vp/language.js';
 
 export interface ShrinkOptions {
   /** Candidates run at most. */
@@ -27,9 +26,4 @@ export function shrinkIn<S, I, P>(
   let next = asking.next();
   while (next.done !== true) next = asking.next(test(next.value));
   return next.value;
-}
-
-/** As shrinkIn, of VP programs. */
-export function shrink(start: Candidate, test: Test, options: ShrinkOptions = {}): ShrinkResult {
-  return shrinkIn(VP, start, test, options);
 }

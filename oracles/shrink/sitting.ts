@@ -1,10 +1,8 @@
 /** Shrinking that lets others do something in between: draw progress, notice an interruption. */
-import type { CandidateOf, PatientTestOf, Place, TestOf } from '../edit/vp/candidate.js';
-import type { ProgramSyntax } from '../../semantics/language/ast.js';
-import type { InputValues } from '../../semantics/machine/state.js';
-import { Shrinker, type Memory, type ShrinkProgress, type ShrinkResult } from './engine.js';
+import type { CandidateOf, PatientTestOf, TestOf } from '../edit/candidate.js';
+import { Shrinker, type ShrinkProgress, type ShrinkResult } from './engine.js';
+import type { Memory } from './memory.js';
 import type { Language } from './language.js';
-import { VP } from './vp/language.js';
 
 /** S: trees of programs; I: inputs; P: where an execution departs. */
 export interface SittingOf<S, I, P> {
@@ -19,8 +17,6 @@ export interface SittingOf<S, I, P> {
   readonly signal: AbortSignal;
 }
 
-export type Sitting = SittingOf<ProgramSyntax, InputValues, Place>;
-
 /** What a sitting came to, and what a later one goes on from. */
 export interface SittingResultOf<S, I> {
   /** Null where it was interrupted, or had its characters. */
@@ -34,14 +30,7 @@ export interface SittingResultOf<S, I> {
   readonly state: Memory;
 }
 
-export type SittingResult = SittingResultOf<ProgramSyntax, InputValues>;
-
 const TURN_MS = 20;
-
-/** Shrinks a VP program. @throws NothingToShrink where the start does not depart. */
-export function sitting(options: Sitting): Promise<SittingResult> {
-  return sittingIn(VP, options);
-}
 
 /** @throws NothingToShrink where the start does not depart. */
 export async function sittingIn<S, I, P>(

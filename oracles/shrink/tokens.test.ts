@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { load } from '../../semantics/language/load.js';
 import { print } from '../../semantics/language/print.js';
-import { invalidProgramArbitrary, programArbitrary } from '../generate/generated.arbitrary.js';
+import { invalidProgramArbitrary, programArbitrary } from '../generate/vp/generated.arbitrary.js';
 import { laidOut, sizeOfText, statementsOf, tokensOf } from './tokens.js';
 
 const texts = fc.oneof(

@@ -6,8 +6,8 @@ import { load } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { trace } from '../../semantics/machine/trace.js';
-import { asLoaded } from '../generate/as-loaded.js';
-import { Generator } from '../generate/generator.js';
+import { asLoaded } from '../generate/vp/as-loaded.js';
+import { Generator } from '../generate/vp/generator.js';
 import type { NominalStep } from './step.js';
 
 /** The first step of a program of one instruction, and of MOV to the position. */

@@ -1,5 +1,5 @@
 /** The languages whose runs are judged one by one. */
-import { byLanguage, lacking } from '../languages/by-language.js';
+import { byLanguage, lacking } from '../by-language.js';
 import { GPU } from './gpu/language.js';
 import type { StressedLanguage } from './language.js';
 import { VP } from './vp/language.js';

@@ -10,7 +10,7 @@ import { concrete } from '../../semantics/domains/concrete.js';
 import { machineOf, STANDARD } from '../../semantics/machine/machine.js';
 import type { Backend } from '../backends/backend.js';
 import { openBackend } from '../backends/open.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
 import { hasMesa, isSkipped } from '../stacks/required.testing.js';
 import { byNight } from '../../vitest.night.js';

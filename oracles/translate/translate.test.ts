@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { load, type Program } from '../../semantics/language/load.js';
-import { Generator } from '../generate/generator.js';
+import { Generator } from '../generate/vp/generator.js';
 import {
   translate,
   Untranslatable,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { drawnIn } from '../generate/languages.js';
 import { notClaimed } from '../protocol/claims.js';
 import {
   chosenOf,
@@ -7,13 +9,16 @@ import {
   parseChosen,
   type ChosenInstructions,
 } from './chosen-instructions.js';
-import { gpuDrawing, vpDrawing } from './drawn.js';
+import { drawingOf, type Drawing } from './drawn.js';
 import { instructionsOf } from './instructions-of.js';
 import { GpuUnits } from './gpu/unit.js';
 import { drawnBy, programUnit } from './plan.js';
 import { foundUnit } from '../campaign/find-unit.js';
 
 const MOVE_AND_MULTIPLY: ChosenInstructions = { kind: 'only', names: ['MOV', 'MUL'] };
+
+const drawnOf = (environment: AnyEnvironmentName): Drawing<unknown> =>
+  drawnIn(environment)((language): Drawing<unknown> => drawingOf(language, environment));
 
 describe('instructions that programs are drawn of', () => {
   it('are those that there are or those that there are not, whatever is shorter', () => {
@@ -50,7 +55,7 @@ describe('instructions that programs are drawn of', () => {
   });
 
   it('are the only ones in most programs of a VP language, and the usual programs are as before', () => {
-    const draw = vpDrawing('VP1.0');
+    const draw = drawnOf('VP1.0');
     const has = { environments: ['VP1.0' as const], instructions: ['MOV', 'MUL'] };
     const drawn = Array.from({ length: 30 }, (_, index) => draw(1, index, MOVE_AND_MULTIPLY));
     for (const program of drawn) {
@@ -66,14 +71,14 @@ describe('instructions that programs are drawn of', () => {
   it('are the only ones in enough GPU programs', () => {
     const few = ['MOV', 'ADD', 'MUL', 'IF', 'ELSE', 'ENDIF'];
     const chosen = chosenOf(instructionsOf('NVfp4.0'), few);
-    const draw = gpuDrawing('NVfp4.0');
+    const draw = drawnOf('NVfp4.0');
     const has = { environments: ['NVfp4.0' as const], instructions: few };
     const asked = Array.from({ length: 40 }, (_, index) => draw(1, index, chosen)).filter(
       (program) => program?.loads === true && notClaimed(has, program.text) === null,
     );
     expect(asked.length).toBeGreaterThan(1);
     // Flow alone computes nothing: what is drawn moves.
-    const flow = gpuDrawing('NVvp4.0')(1, 0, { kind: 'only', names: ['RET'] });
+    const flow = drawnOf('NVvp4.0')(1, 0, { kind: 'only', names: ['RET'] });
     expect(flow?.text).toContain('MOV');
     expect(instructionsOf('NVvp4.0')).not.toContain('KIL');
   });
@@ -81,7 +86,7 @@ describe('instructions that programs are drawn of', () => {
   it('are found by the id alone', () => {
     const id = 'program:1:7:only:MOV+MUL';
     const [program] = foundUnit(id, 'VP1.0')?.programs ?? [];
-    expect(program?.text).toBe(vpDrawing('VP1.0')(1, 7, MOVE_AND_MULTIPLY)?.text);
+    expect(program?.text).toBe(drawnOf('VP1.0')(1, 7, MOVE_AND_MULTIPLY)?.text);
     expect(foundUnit('program:1:7:only:FOO', 'VP1.0')).toBeNull();
     const units = new GpuUnits('NVvp4.0', []);
     expect(units.find('program:1:7:without:LIT')).not.toBeNull();

@@ -12,7 +12,7 @@ import type { CorpusCase } from '../cases/case.js';
 import { CaseChecker } from '../cases/vp/check-case.js';
 import { GpuCaseChecker } from '../cases/gpu/check-case.js';
 import type { GpuCase } from '../cases/gpu/case.js';
-import { programOf, wholeProgram } from '../cases/program-text.js';
+import { programOf, wholeProgram } from '../cases/vp/program-text.js';
 import { CasePrograms } from './gpu/case-program.js';
 import { movedGpu, movedNames } from './gpu/moved.js';
 import { vpAskedOf } from './vp/case-program.js';

@@ -1,5 +1,5 @@
 /** Who answers, in each language. */
-import type { LanguageName } from '../languages/names.js';
+import type { LanguageName } from '../language-names.js';
 import { GPU_WHY } from './gpu/language.js';
 import { VP_WHY } from './vp/language.js';
 

@@ -1,5 +1,5 @@
 /** The languages whose certificates are shown. */
-import { byLanguage } from '../../oracles/languages/by-language.js';
+import { byLanguage } from '../../oracles/by-language.js';
 import { GPU } from './gpu/language.js';
 import type { ReportedLanguage } from './language.js';
 

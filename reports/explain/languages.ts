@@ -1,5 +1,5 @@
 /** The languages that are explained. */
-import { byLanguage, lacking } from '../../oracles/languages/by-language.js';
+import { byLanguage, lacking } from '../../oracles/by-language.js';
 import { GPU } from './gpu/language.js';
 import type { ExplainedLanguage } from './language.js';
 import { VP } from './vp/language.js';

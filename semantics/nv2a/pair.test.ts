@@ -1,4 +1,4 @@
-/** Which neighbours become one instruction, and which do not; that nothing changes: oracles/generate/nv2a-words.test.ts. */
+/** Which neighbours become one instruction, and which do not; that nothing changes: oracles/generate/vp/nv2a-words.test.ts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byNight } from '../../vitest.night.js';

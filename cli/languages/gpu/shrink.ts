@@ -1,41 +1,29 @@
 /** `vpspec shrink` of GPU programs. */
-import { gpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { GpuProgramSyntax } from '../../../semantics/gpu/language/ast.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import { traceGpuFrom } from '../../../semantics/gpu/machine/trace.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuCase } from '../../../oracles/cases/gpu/case.js';
-import { GPU as CASES } from '../../../oracles/cases/gpu/language.js';
-import { readGpuInputs } from '../../../oracles/languages/gpu/inputs.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
-import { defaultEnvironmentOf } from '../../../oracles/certify/options.js';
-import { gpuDrawing } from '../../../oracles/units/drawn.js';
 import type { LineDisagreement } from '../../../oracles/units/result-line.js';
 import { gpuBackendTest, type GpuViolation } from '../../../oracles/shrink/gpu/backend-test.js';
-import {
-  gpuCandidateOf,
-  type GpuCandidate,
-  type GpuPlace,
-} from '../../../oracles/edit/gpu/candidate.js';
-import { gpuCandidateOfCase } from '../../../oracles/shrink/gpu/candidate-of-case.js';
+import { type GpuCandidate, type GpuPlace } from '../../../oracles/edit/gpu/candidate.js';
 import { gpuCaseOf } from '../../../oracles/shrink/gpu/case-of.js';
-import { GPU, gpuSizeOf } from '../../../oracles/shrink/gpu/language.js';
-import { gpuStateOf, readGpuState } from '../../../oracles/shrink/gpu/state.js';
+import { gpuSizeOf } from '../../../oracles/shrink/gpu/language.js';
+import { GPU_SHRUNK } from '../../../oracles/shrink/gpu/shrunk.js';
 import { toldGpu } from '../../../oracles/shrink/gpu/told.js';
 import { gpuTraceText } from '../../../reports/languages/gpu/trace.js';
 import { lineJson } from '../../../reports/json/disagreement.js';
 import { gpuInputsJson } from '../../../reports/json/gpu/inputs.js';
 import { InputError } from '../../exit.js';
 import type { Report, ShrinkLanguage, Shrunk } from '../shrink.js';
-import { startOf, type Beginnings } from '../../shrink-start.js';
 import { deciding, reportOf } from '../../shrink-text.js';
 
 /** @throws InputError where the backend runs no GPU programs */
 export function gpuShrinking(
   backend: Backend,
   spec: string,
-): ShrinkLanguage<GpuProgramSyntax, GpuInputValues, GpuPlace> {
+): ShrinkLanguage<GpuProgramSyntax, GpuInputValues, GpuPlace, GpuCase> {
   const tested = gpuBackendTest(backend);
   if (tested === null) {
     throw new InputError(
@@ -43,14 +31,9 @@ export function gpuShrinking(
     );
   }
   const { violation } = tested;
-  const test = tested.test();
-  const own = defaultEnvironmentOf(backend.identity);
   return {
-    language: GPU,
-    test,
-    startOf: (flags) => startOf(flags, own, GPU_BEGINNINGS, test),
-    stateOf: gpuStateOf,
-    readState: readGpuState,
+    ...GPU_SHRUNK,
+    test: tested.test(),
     report: async (shrunk) => {
       const { candidate } = shrunk.result;
       const departs = await violation(candidate);
@@ -61,17 +44,6 @@ export function gpuShrinking(
     },
   };
 }
-
-export const GPU_BEGINNINGS: Beginnings<GpuCandidate, GpuInputValues, GpuCase> = {
-  candidateOf: gpuCandidateOf,
-  readInputs: (path, text) => {
-    const result = loadGpu(text);
-    return result.loaded ? readGpuInputs(path, result.program) : null;
-  },
-  casesOf: CASES.casesOf,
-  candidateOfCase: gpuCandidateOfCase,
-  drawing: (environment) => gpuDrawing(gpuEnvironment(environment)),
-};
 
 interface Departs {
   /** Null for a backend of which only results show. */

@@ -1,6 +1,6 @@
 /** Guests as commands have them. */
 import type { Guest } from '../../../semantics/guest/registry.js';
-import { lacking } from '../../../oracles/languages/by-language.js';
+import { lacking } from '../../../oracles/by-language.js';
 import type { GuestTypes } from '../../../oracles/languages/guest/language.js';
 import { shownGuest } from '../../../reports/languages/guest/language.js';
 import type { FileLanguage } from '../language.js';

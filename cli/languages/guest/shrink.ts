@@ -11,24 +11,18 @@ import { runGuest } from '../../../semantics/guest/machine.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
 import { decimal } from '../../../semantics/number/binary32.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
-import { GUESTS as CASES } from '../../../oracles/cases/guest/language.js';
 import { guestClauses } from '../../../oracles/cases/guest/clauses.js';
 import type { GuestCase } from '../../../oracles/cases/guest/case.js';
-import { readGuestInputs } from '../../../oracles/languages/guest/inputs.js';
 import {
-  guestCandidateOf,
   guestDeparting,
-  guestShrinkLanguage,
   guestSizeOf,
   guestTest,
   type GuestCandidate,
 } from '../../../oracles/shrink/guest/language.js';
-import { guestStateOf, readGuestState } from '../../../oracles/shrink/guest/state.js';
-import { guestDrawing } from '../../../oracles/units/guest/unit.js';
+import { guestShrunk } from '../../../oracles/shrink/guest/shrunk.js';
 import { lineJson } from '../../../reports/json/disagreement.js';
 import { floatJson } from '../../../reports/json/value.js';
 import { InputError } from '../../exit.js';
-import { startOf, type Beginnings } from '../../shrink-start.js';
 import { reportOf } from '../../shrink-text.js';
 import type { ShrinkLanguage } from '../shrink.js';
 
@@ -37,18 +31,14 @@ export function guestShrinking(
   guest: Guest,
   backend: Backend,
   spec: string,
-): ShrinkLanguage<GuestSyntax, GuestValues, never> {
+): ShrinkLanguage<GuestSyntax, GuestValues, never, GuestCase> {
   const { language, name } = guest;
   if (!backend.abilities.guests.has(name)) {
     throw new InputError(`${spec} runs no ${language.programs}: a backend that does is wanted`);
   }
-  const test = guestTest(guest, backend);
   return {
-    language: guestShrinkLanguage(guest),
-    test,
-    startOf: (flags) => startOf(flags, name, beginnings(guest), test),
-    stateOf: (candidate, memory) => guestStateOf(guest, candidate, memory),
-    readState: readGuestState,
+    ...guestShrunk(guest),
+    test: guestTest(guest, backend),
     report: async (shrunk) => {
       const { candidate } = shrunk.result;
       const line = await guestDeparting(guest, backend)(candidate);
@@ -81,19 +71,6 @@ export function guestShrinking(
         },
       );
     },
-  };
-}
-
-function beginnings(guest: Guest): Beginnings<GuestCandidate, GuestValues, GuestCase> {
-  return {
-    candidateOf: (text, inputs) => guestCandidateOf(guest, text, inputs),
-    readInputs: (path, text) => {
-      const result = loadGuest(guest.language, guest.name, text);
-      return result.loaded ? readGuestInputs(path, result.program) : null;
-    },
-    casesOf: (all) => CASES.casesOf(all).filter((each) => each.guest === guest),
-    candidateOfCase: ({ program, start }) => guestCandidateOf(guest, program.text, start.registers),
-    drawing: () => guestDrawing(guest),
   };
 }
 

@@ -1,14 +1,12 @@
 /** `vpspec shrink --against` of VP programs: what differs from an engine. */
-import type { ProgramSyntax } from '../../../semantics/language/ast.js';
-import type { InputValues } from '../../../semantics/machine/state.js';
 import { decimal, parseHex, ulpDistance, valueOf } from '../../../semantics/number/binary32.js';
 import { runsNone, runsOn } from '../../../semantics/silicon/names.js';
 import { EXACT } from '../../../oracles/against/tolerance.js';
 import type { ComponentDifference } from '../../../oracles/against/program.js';
-import { defaultEnvironmentOf, type AgainstAsked } from '../../../oracles/certify/options.js';
-import { candidateOf, type Candidate, type Place } from '../../../oracles/edit/vp/candidate.js';
+import type { AgainstAsked } from '../../../oracles/certify/options.js';
+import type { Candidate } from '../../../oracles/edit/vp/candidate.js';
 import type { Disagreement } from '../../../oracles/judge/disagreement.js';
-import { engineCase } from '../../../oracles/shrink/against-case.js';
+import { engineCase } from '../../../oracles/shrink/vp/against-case.js';
 import {
   AgainstEngine,
   againstTest,
@@ -17,22 +15,21 @@ import {
   isDiffering,
   signatureOf,
   type Held,
-} from '../../../oracles/shrink/against-test.js';
-import { inputsOfState, readState, stateOf } from '../../../oracles/shrink/state.js';
-import { sizeOf, VP } from '../../../oracles/shrink/vp/language.js';
+} from '../../../oracles/shrink/vp/against-test.js';
+import { sizeOf } from '../../../oracles/shrink/vp/language.js';
+import { VP_SHRUNK } from '../../../oracles/shrink/vp/shrunk.js';
 import { disagreementJson } from '../../../reports/json/disagreement.js';
 import { inputsJson } from '../../../reports/json/value.js';
 import { InputError } from '../../exit.js';
-import { startOf } from '../../shrink-start.js';
 import { deciding, reportOf } from '../../shrink-text.js';
-import type { Judged, Report, ShrinkLanguage, Shrunk } from '../shrink.js';
-import { testOf, VP_BEGINNINGS, vpReport, vpShrinking } from './shrink.js';
+import type { Judged, Report, Shrunk } from '../shrink.js';
+import { testOf, vpReport, vpShrinking, type VpShrinkLanguage } from './shrink.js';
 
 /** @throws InputError where the backend cannot run VP programs */
 export function vpShrinkingAgainst(
   judged: Judged,
   { engine, alone, tolerance = EXACT, nans = 'one' }: AgainstAsked,
-): ShrinkLanguage<ProgramSyntax, InputValues, Place> {
+): VpShrinkLanguage {
   const { backend, spec, document } = judged;
   const documents = testOf(backend, spec, document);
   const { vp } = backend.abilities;
@@ -46,30 +43,27 @@ export function vpShrinkingAgainst(
   const { box, machine } = vp;
   const fresh = alone ? againstTest(box, against) : bothTest(box, against, documents.test());
   const judgedBy = `${alone ? '' : 'document,'}${engine} ${tolerance.text}`;
-  const own = defaultEnvironmentOf(backend.identity);
   const nothing = (held: Held): string | null =>
     held.kind === 'not compared' ? `it cannot be held against ${engine}: ${held.why}` : null;
   return {
     ...vpShrinking(judged),
-    language: VP,
     test: fresh,
-    startOf: (flags) => {
-      const drawn = flags.environment ?? own;
-      if (flags.seed !== undefined && !runsOn(engine, drawn)) {
-        throw new InputError(`${runsNone(engine, drawn)}; --environment names one of them`);
-      }
-      return startOf(flags, own, VP_BEGINNINGS, fresh);
-    },
-    stateOf: (candidate, memory) => ({ ...stateOf(candidate, memory), against: judgedBy }),
+    whyNotDrawn: (environment) =>
+      runsOn(engine, environment)
+        ? null
+        : `${runsNone(engine, environment)}; --environment names one of them`,
+    stateOf: (candidate, memory) => ({
+      ...VP_SHRUNK.stateOf(candidate, memory),
+      against: judgedBy,
+    }),
     readState: (json) => {
-      const state = readState(json);
-      if (state === null) return null;
-      if (state.against !== judgedBy) {
+      const saved = VP_SHRUNK.readState(json);
+      if (saved !== null && saved.against !== judgedBy) {
         throw new InputError(
-          `what is saved was held against ${state.against ?? 'the documents'}, and not against ${judgedBy}: what departs there may not depart here`,
+          `what is saved was held against ${saved.against ?? 'the documents'}, and not against ${judgedBy}: what departs there may not depart here`,
         );
       }
-      return { start: candidateOf(state.start.text, inputsOfState(state)), memory: state };
+      return saved;
     },
     whyNothing: async (candidate) => nothing(await heldAgainst(box, against, candidate)),
     report: async (shrunk) => {

@@ -5,50 +5,37 @@ import { traceFrom } from '../../../semantics/machine/trace.js';
 import type { ProgramSyntax } from '../../../semantics/language/ast.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type { CorpusCase } from '../../../oracles/cases/case.js';
-import { VP as CASES } from '../../../oracles/cases/vp/language.js';
-import { readInputs } from '../../../oracles/languages/vp/inputs.js';
-import { candidateOfCase } from '../../../oracles/shrink/candidate-of-case.js';
-import { vpDrawing } from '../../../oracles/units/drawn.js';
-import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
-import { defaultEnvironmentOf } from '../../../oracles/certify/options.js';
 import { Attribution } from '../../../oracles/judge/attribution/attribution.js';
 import type { Disagreement } from '../../../oracles/judge/disagreement.js';
-import { backendTest, type BackendTest } from '../../../oracles/shrink/backend-test.js';
-import { candidateOf, type Candidate, type Place } from '../../../oracles/edit/vp/candidate.js';
-import { caseOf } from '../../../oracles/shrink/case-of.js';
-import { inputsOfState, readState, stateOf } from '../../../oracles/shrink/state.js';
-import { sizeOf, VP } from '../../../oracles/shrink/vp/language.js';
+import { backendTest, type BackendTest } from '../../../oracles/shrink/vp/backend-test.js';
+import type { Candidate, Place } from '../../../oracles/edit/vp/candidate.js';
+import { caseOf } from '../../../oracles/shrink/vp/case-of.js';
+import { sizeOf } from '../../../oracles/shrink/vp/language.js';
+import { VP_SHRUNK } from '../../../oracles/shrink/vp/shrunk.js';
 import { disagreementJson } from '../../../reports/json/disagreement.js';
 import { inputsJson } from '../../../reports/json/value.js';
 import { traceText } from '../../../reports/languages/vp/trace.js';
 import { InputError } from '../../exit.js';
 import type { Judged, Report, ShrinkLanguage, Shrunk } from '../shrink.js';
-import { startOf, type Beginnings } from '../../shrink-start.js';
 import { deciding, reportOf } from '../../shrink-text.js';
 
+export type VpShrinkLanguage = ShrinkLanguage<ProgramSyntax, InputValues, Place, CorpusCase>;
+
 /** @throws InputError where the backend cannot run VP programs */
-export function vpShrinking({
-  backend,
-  spec,
-  document,
-}: Omit<Judged, 'engine'>): ShrinkLanguage<ProgramSyntax, InputValues, Place> {
+export function vpShrinking({ backend, spec, document }: Omit<Judged, 'engine'>): VpShrinkLanguage {
   const tested = testOf(backend, spec, document);
-  const test = tested.test();
   return {
-    language: VP,
-    test,
-    startOf: (flags) => startOf(flags, defaultEnvironmentOf(backend.identity), VP_BEGINNINGS, test),
-    stateOf,
+    ...VP_SHRUNK,
+    test: tested.test(),
     readState: (json) => {
-      const state = readState(json);
-      if (state === null) return null;
-      if (state.against !== undefined) {
+      const saved = VP_SHRUNK.readState(json);
+      if (saved?.against !== undefined) {
         throw new InputError(
-          `what is saved was held against ${state.against}, and not against the documents: what departs there may not depart here`,
+          `what is saved was held against ${saved.against}, and not against the documents: what departs there may not depart here`,
         );
       }
-      return { start: candidateOf(state.start.text, inputsOfState(state)), memory: state };
+      return saved;
     },
     report: async (shrunk) => {
       const departs = await tested.violation(shrunk.result.candidate);
@@ -71,17 +58,6 @@ export function testOf(backend: Backend, spec: string, document: string | null):
       'that can is wanted, such as profile:nv20-like',
   );
 }
-
-export const VP_BEGINNINGS: Beginnings<Candidate, InputValues, CorpusCase> = {
-  candidateOf,
-  readInputs: (path, text) => {
-    const result = load(text);
-    return result.loaded ? readInputs(path, result.program.environment) : null;
-  },
-  casesOf: CASES.casesOf,
-  candidateOfCase,
-  drawing: (environment) => vpDrawing(vpEnvironment(environment)),
-};
 
 /** What somebody else says of it than the documents: in sentences, and as JSON has it. */
 interface Besides {

@@ -25,6 +25,7 @@ import { Mistake } from '../values.js';
 const NAMES = Object.keys(GPU_ENVIRONMENTS) as readonly GpuEnvironmentName[];
 
 export const GPU_DIALECT: Dialect<GpuStart, GpuRunExpectation, GpuCase> = {
+  keptAs: (gpuCases) => ({ gpuCases }),
   environments: NAMES,
   keys: ['declare', 'in', 'buffers', 'textures', 'derivatives', 'CC0', 'CC1'],
   restrictions: GPU_RESTRICTION_IDS,

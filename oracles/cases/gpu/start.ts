@@ -17,7 +17,7 @@ import { parseFlags, parseWord, readTyped, readVector } from './values.js';
 import { INTEGER_LATTICES, LATTICES } from '../lattices.js';
 import type { Reader } from '../reader.js';
 import { readFour } from '../registers.js';
-import { labelOf, numberLabel } from '../start.js';
+import { labelOf, numberLabel } from '../labels.js';
 import { Mistake, parseNumber } from '../values.js';
 
 export const NOTHING_SET: GpuStart = {

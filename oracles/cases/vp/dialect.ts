@@ -10,9 +10,9 @@ import type { CorpusCase, RunExpectation, Start } from '../case.js';
 import type { Dialect, ExpectColumn, Given, Scope, SetColumn } from '../dialect.js';
 import { allOf } from '../four.js';
 import { LATTICES } from '../lattices.js';
-import { programOf, wholeProgram } from '../program-text.js';
+import { programOf, wholeProgram } from './program-text.js';
 import { targetNamed } from '../registers.js';
-import { numbersCell, readCell, readStart } from '../start.js';
+import { numbersCell, readCell, readStart } from './start.js';
 import { Mistake } from '../values.js';
 import { COMPLETES, readExpectedCell, readRun, withRegister } from './expect.js';
 
@@ -20,6 +20,7 @@ import { COMPLETES, readExpectedCell, readRun, withRegister } from './expect.js'
 const NAMES = Object.keys(ENVIRONMENTS) as readonly EnvironmentName[];
 
 export const VP_DIALECT: Dialect<Start, RunExpectation, CorpusCase> = {
+  keptAs: (cases) => ({ cases }),
   environments: NAMES,
   keys: ['v', 'c', 'R', 'A', 'CC'],
   restrictions: RESTRICTION_IDS,

@@ -16,7 +16,7 @@ import { observationsOf, type Collected } from '../collect.js';
 import { gpuCasesAsked } from './asked-cases.js';
 import { reportsOfPrograms } from '../small-programs.js';
 import { smallGpuPrograms } from './programs.js';
-import { gpuLetterShrinking } from '../small-letters.js';
+import { gpuLetterShrinking } from './small-letters.js';
 import { gpuClausesOf, inferGpu } from './records.js';
 import {
   brokenByRecords,

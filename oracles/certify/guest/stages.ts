@@ -90,8 +90,10 @@ function plan(guest: Guest, options: CertifyOptions): GuestPlan {
   if (!backend.abilities.guests.has(environment)) {
     throw new BackendUsageError(`${backend.identity.spec} runs no ${guest.language.programs}`);
   }
-  if ((campaign.jobs ?? 1) > 1) {
-    throw new BackendUsageError('a guest is known in one process alone: leave --jobs');
+  if ((campaign.jobs ?? 1) > 1 && campaign.worker === undefined) {
+    throw new BackendUsageError(
+      `${environment} is registered in this process alone: leave --jobs, or name the file of its language with --language`,
+    );
   }
   const authority = governing(environment, options);
   const here = inForce(guestClauses(guest).all, authority);

@@ -16,8 +16,9 @@ import { afterVertices, type BlackBox } from '../../judge/black-box/black-box.js
 import { BackendIncident } from '../../judge/incident.js';
 import { loaded } from '../../judge/loaded.js';
 import { NothingToShrink } from '../../shrink/engine.js';
-import { againstTest } from '../../shrink/against-test.js';
-import { sitting } from '../../shrink/sitting.js';
+import { againstTest } from '../../shrink/vp/against-test.js';
+import { sittingIn } from '../../shrink/sitting.js';
+import { VP } from '../../shrink/vp/language.js';
 import type { ResultLine } from '../../units/result-line.js';
 import type { Unit } from '../../units/vp/unit.js';
 import { UnfitRun } from '../kept-run.js';
@@ -25,7 +26,7 @@ import { FILES } from '../folder-names.js';
 import type { CertifyOptions } from '../options.js';
 import { ShrinkEffort } from '../shrink-effort.js';
 import { wordOfBits } from '../witness.js';
-import { shownProgram } from '../programs.js';
+import { shownProgram } from './programs.js';
 import { quads } from './disagreement-cases.js';
 
 export type ProgramUnit = Extract<Unit, { text: string }>;
@@ -59,7 +60,7 @@ export function smallAgainst(
     try {
       const start = candidateOf(unit.text, unit.values);
       const test = againstTest(box, { answersTo: () => answers, tolerance: EXACT });
-      const { smallest } = await sitting({
+      const { smallest } = await sittingIn(VP, {
         start,
         test,
         ...effort,

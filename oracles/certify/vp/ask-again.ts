@@ -7,7 +7,7 @@ import type { Specification } from '../../../spec/load/specification.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
 import { afterVertices } from '../../judge/black-box/black-box.js';
-import { backendTest } from '../../shrink/backend-test.js';
+import { backendTest } from '../../shrink/vp/backend-test.js';
 import { vpCasesFor } from '../../units/rehosted.js';
 import { vpCorpus } from '../../units/vp/corpus.js';
 import { Performer } from '../../units/vp/perform.js';

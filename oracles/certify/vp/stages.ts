@@ -41,12 +41,12 @@ import {
   type CertifyOptions,
 } from '../options.js';
 import { nearestProfile, policyReport } from '../policies.js';
-import { programReports } from '../programs.js';
+import { programReports } from './programs.js';
 import { excuses, followedInterpretations } from '../interpretations.js';
 import { clauseReports, instructionReport } from '../reports.js';
 import { programClausesOf } from '../scope.js';
 import { selection } from '../selection.js';
-import { vpLetterShrinking } from '../small-letters.js';
+import { vpLetterShrinking } from './small-letters.js';
 import type { Blamed, Inferred, Judged, Plan, Seen, Stages, Summed } from '../stages.js';
 
 interface VpPlan extends Plan {

@@ -2,7 +2,7 @@
 import type { GpuProgramSyntax } from '../../../semantics/gpu/language/ast.js';
 import { printGpu } from '../../../semantics/gpu/language/print.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import type { CandidateOf, PatientTestOf, ProgramCandidateOf, TestOf } from '../vp/candidate.js';
+import type { CandidateOf, PatientTestOf, ProgramCandidateOf, TestOf } from '../candidate.js';
 import { reductionOf, type Propose, type ReductionOf } from '../reduction.js';
 import { inputsLines } from './inputs-text.js';
 import type { Execution, RunTrace } from './run-trace.js';

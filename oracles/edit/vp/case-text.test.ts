@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { allows } from '../../cases/expectation.js';
 import { readCases } from '../../cases/read-file.js';
 import { Mistake, parseExpectation, parseNumber } from '../../cases/values.js';
-import { inputsArbitrary, programArbitrary } from '../../generate/generated.arbitrary.js';
+import { inputsArbitrary, programArbitrary } from '../../generate/vp/generated.arbitrary.js';
 import { allowedText, caseText, valueText } from './case-text.js';
 
 function read(text: string): unknown {

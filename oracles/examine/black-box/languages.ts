@@ -2,7 +2,7 @@
 import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { Fault } from '../../faults/fault.js';
 import type { GpuFault } from '../../faults/gpu/fault.js';
-import { byLanguage, lacking } from '../../languages/by-language.js';
+import { byLanguage, lacking } from '../../by-language.js';
 import { hostedGpuMachine } from '../../protocol/gpu/machine-host.js';
 import type { Hosted } from '../../protocol/host.js';
 import { hostedMachine } from '../../protocol/machine-host.js';

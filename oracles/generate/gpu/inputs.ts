@@ -7,7 +7,7 @@ import {
   componentsOfBinding,
 } from '../../../semantics/gl/binding-components.js';
 import type { GpuInputValues, TypedQuad, TypedWord } from '../../../semantics/gpu/machine/state.js';
-import { Values } from '../inputs.js';
+import { Values } from '../values.js';
 import { chance, oneOf, type Source } from '../source.js';
 import type { TextureUnit } from '../../../semantics/texture/texture.js';
 import type { GeneratedGpuProgram } from './program.js';

@@ -1,5 +1,5 @@
 /** What is wrong with a whole GPU program: its header, options, what geometry programs begin with, its end. */
-import { MARK } from '../invalid-statements.js';
+import { MARK } from '../mark.js';
 import { chance, oneOf } from '../source.js';
 import { declared, stated, withStatements, type WholeMutation } from './mutation.js';
 import { textOf } from './program.js';

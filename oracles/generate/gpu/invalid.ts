@@ -4,7 +4,7 @@
  */
 import type { GpuEnvironment, GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { GPU_RESTRICTIONS, type GpuRestrictionId } from '../../../spec/gpu/restrictions.js';
-import { MARK } from '../invalid-statements.js';
+import { MARK } from '../mark.js';
 import { oneOf, type Source } from '../source.js';
 import { DECLARED } from './invalid-declarations.js';
 import { BROKEN } from './invalid-programs.js';

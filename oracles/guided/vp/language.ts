@@ -11,7 +11,7 @@ import type { InputValues } from '../../../semantics/machine/state.js';
 import { trace } from '../../../semantics/machine/trace.js';
 import { addressClass, numberClass } from '../../coverage/operand-classes.js';
 import { vpLines } from '../../campaign/vp/asked-programs.js';
-import { Generator } from '../../generate/generator.js';
+import { Generator } from '../../generate/vp/generator.js';
 import { clausesByInstruction, judgeStep } from '../../cases/clauses-hold.js';
 import { inForce } from '../../certify/in-force.js';
 import type { BranchWatch } from '../branches.js';

@@ -4,7 +4,7 @@ import { STANDARD } from '../../../semantics/machine/machine.js';
 import { campaign } from '../../examine/campaign.js';
 import { FAULTS } from '../../faults/faults.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
-import { judging } from '../../shrink/judging.js';
+import { judging } from '../../shrink/vp/judging.js';
 import type { Candidate } from '../language.js';
 import { vpGuided } from './language.js';
 

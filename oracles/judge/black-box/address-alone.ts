@@ -8,7 +8,7 @@ import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { DestinationRegister, ItemSyntax } from '../../../semantics/language/ast.js';
 import { link } from '../../../semantics/machine/link.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { attribute, destination, instruction, operand, result } from '../../generate/nodes.js';
+import { attribute, destination, instruction, operand, result } from '../../generate/vp/nodes.js';
 import type { DepartedStep } from '../disagreement.js';
 import { asked, type Alone } from './alone.js';
 import type { Asking } from './asking.js';

@@ -8,7 +8,7 @@ import { COMPONENTS, type Environment } from '../../../spec/environments.js';
 import { load } from '../../../semantics/language/load.js';
 import { print } from '../../../semantics/language/print.js';
 import type { DestinationRegister, SourceRegister } from '../../../semantics/language/ast.js';
-import { destination, instruction, operand, parameter, result } from '../../generate/nodes.js';
+import { destination, instruction, operand, parameter, result } from '../../generate/vp/nodes.js';
 import type { Disagreement } from '../disagreement.js';
 import type { BlackBox } from './black-box.js';
 

@@ -21,7 +21,7 @@ import {
   parameter,
   result,
   temporary,
-} from '../../generate/nodes.js';
+} from '../../generate/vp/nodes.js';
 import type { OwnStep } from '../violation.js';
 import type { DepartedStep } from '../disagreement.js';
 import type { Asking } from './asking.js';

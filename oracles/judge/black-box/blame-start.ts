@@ -14,7 +14,7 @@ import {
   operand,
   parameter,
   result,
-} from '../../generate/nodes.js';
+} from '../../generate/vp/nodes.js';
 import type { OwnStep, StartViolation } from '../violation.js';
 import type { Disagreement } from '../disagreement.js';
 import { described, type Asking, type Disagrees } from './asking.js';

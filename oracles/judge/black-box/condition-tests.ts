@@ -17,7 +17,7 @@ import {
   parameter,
   result,
   temporary,
-} from '../../generate/nodes.js';
+} from '../../generate/vp/nodes.js';
 import type { Disagreement } from '../disagreement.js';
 import type { BlackBox } from './black-box.js';
 

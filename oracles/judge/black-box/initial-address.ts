@@ -14,7 +14,7 @@ import type {
 import type { Program } from '../../../semantics/language/load.js';
 import { print } from '../../../semantics/language/print.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { destination, instruction, operand, parameter, result } from '../../generate/nodes.js';
+import { destination, instruction, operand, parameter, result } from '../../generate/vp/nodes.js';
 import type { Disagreement } from '../disagreement.js';
 import { loaded } from '../loaded.js';
 import type { BlackBox } from './black-box.js';

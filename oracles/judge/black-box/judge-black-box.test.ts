@@ -10,7 +10,7 @@ import { load } from '../../../semantics/language/load.js';
 import { machineOf, STANDARD, type Machine } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { flush, nextDown } from '../../../semantics/number/binary32.js';
-import { Generator } from '../../generate/generator.js';
+import { Generator } from '../../generate/vp/generator.js';
 import { Attribution } from '../attribution/attribution.js';
 import { ProgramTracer } from '../judge-trace.js';
 import { ProgramJudge } from '../program-judge.js';

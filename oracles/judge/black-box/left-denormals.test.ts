@@ -7,7 +7,7 @@ import { OLDER_DEFAULTS } from '../../../semantics/domains/assignments.js';
 import { load } from '../../../semantics/language/load.js';
 import { machineOf } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { Generator } from '../../generate/generator.js';
+import { Generator } from '../../generate/vp/generator.js';
 import { Attribution } from '../attribution/attribution.js';
 import { runs } from '../runs.js';
 import { runOf, type BlackBox, type BlackBoxRun } from './black-box.js';

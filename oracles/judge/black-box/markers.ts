@@ -4,7 +4,7 @@ import type { InstructionSyntax, ItemSyntax } from '../../../semantics/language/
 import type { Program } from '../../../semantics/language/load.js';
 import { print } from '../../../semantics/language/print.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { destination, instruction, operand, parameter, result } from '../../generate/nodes.js';
+import { destination, instruction, operand, parameter, result } from '../../generate/vp/nodes.js';
 import type { BlackBox } from './black-box.js';
 import { Unseen } from './prefix.js';
 

@@ -13,7 +13,7 @@ import {
   parameter,
   result,
   temporary,
-} from '../../generate/nodes.js';
+} from '../../generate/vp/nodes.js';
 import type { OwnStep } from '../violation.js';
 import type { DepartedStep } from '../disagreement.js';
 import { asked, registerOf } from './alone.js';

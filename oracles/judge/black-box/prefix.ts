@@ -23,7 +23,7 @@ import {
   parameter,
   result,
   temporary,
-} from '../../generate/nodes.js';
+} from '../../generate/vp/nodes.js';
 import type { BlackBox, BlackBoxRun } from './black-box.js';
 import { ShownAddress } from './shown-address.js';
 

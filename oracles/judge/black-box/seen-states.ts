@@ -14,7 +14,7 @@ import type {
 import { invocation, type InputValues } from '../../../semantics/machine/state.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
 import { relativeNumber } from '../../slice/vp/slice.js';
-import { attribute, parameter } from '../../generate/nodes.js';
+import { attribute, parameter } from '../../generate/vp/nodes.js';
 import type { OwnStep } from '../violation.js';
 import type { StepJudge } from '../step-judge.js';
 import type { BlackBox } from './black-box.js';

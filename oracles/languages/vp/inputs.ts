@@ -4,7 +4,7 @@ import { readText } from '../../../spec/load/file-text.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { INPUTS_SCHEMA } from '../../cases/format.js';
 import { Reader } from '../../cases/reader.js';
-import { readStart } from '../../cases/start.js';
+import { readStart } from '../../cases/vp/start.js';
 import { MAXIMUM_INPUTS } from '../inputs-limit.js';
 
 /**

@@ -7,7 +7,7 @@ import { signatureOfMisplacing, waysOfMisplacing } from '../../units/misplaced.j
 import { leadsGpu, type GpuWay } from '../../units/gpu/models.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge.js';
 import type { GpuLeft, Left } from '../../judge/gpu/left.js';
-import type { Finding } from '../../edit/vp/candidate.js';
+import type { FindingOf } from '../../edit/candidate.js';
 import type { GpuCandidate, GpuPlace, GpuTest, PatientGpuTest } from '../../edit/gpu/candidate.js';
 import { departing, type Departing } from './departing.js';
 import { gpuErrorOf, loadedGpu } from '../../edit/gpu/loaded.js';
@@ -74,8 +74,8 @@ export function patientGpuTest(
 function findingOfWay(
   { machine }: GpuWay,
   { text, inputs }: GpuCandidate,
-  judged: Finding<GpuPlace>,
-): Finding<GpuPlace> {
+  judged: FindingOf<GpuPlace>,
+): FindingOf<GpuPlace> {
   const place = (): GpuPlace | null => {
     const trace = runTrace(text, inputs);
     const maker = departing(machine, text, inputs);
@@ -89,7 +89,7 @@ function findingOf(
   candidate: GpuCandidate,
   left: GpuLeft | null,
   departs: (candidate: GpuCandidate) => Departing | null = () => null,
-): Finding<GpuPlace> | null {
+): FindingOf<GpuPlace> | null {
   const { text, inputs } = candidate;
   if (left === null) return null;
   const judgement = judge.judge(text, inputs, left);
@@ -105,7 +105,7 @@ export function findingAt(
   { text, inputs }: GpuCandidate,
   disagreement: GpuDisagreement,
   own: Departing | null = null,
-): Finding<GpuPlace> {
+): FindingOf<GpuPlace> {
   const { kind } = disagreement;
   const trace = runTrace(text, inputs);
   const maker = own ?? (trace === null ? null : execution(trace, disagreement));

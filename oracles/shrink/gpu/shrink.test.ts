@@ -6,7 +6,8 @@ import type { GpuInstructionSyntax } from '../../../semantics/gpu/language/ast.j
 import { contradictionOf } from '../../../semantics/gl/binding-components.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
-import { NothingToShrink, Shrinker, type Memory, type ShrinkResult } from '../engine.js';
+import { NothingToShrink, Shrinker, type ShrinkResult } from '../engine.js';
+import type { Memory } from '../memory.js';
 import { withoutPieces } from '../pieces.testing.js';
 import { isSmaller } from '../smaller.js';
 import {

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { SpecFileError } from '../../../spec/load/spec-file-error.js';
 import { parseGpuInputs } from '../../languages/gpu/inputs.js';
-import type { Memory } from '../engine.js';
-import { memory } from '../state.js';
+import { memory, type Memory } from '../memory.js';
 import { gpuCandidateOf, type GpuCandidate } from '../../edit/gpu/candidate.js';
 import { inputsLines } from '../../edit/gpu/inputs-text.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Quad } from '../../../spec/environments.js';
 import { bitsOf, hex, parseHex, valueOf } from '../../../semantics/number/binary32.js';
 import { allGuests, type Guest } from '../../../semantics/guest/registry.js';
-import type { Memory } from '../engine.js';
-import { memory } from '../state.js';
+import { memory, type Memory } from '../memory.js';
 import { guestCandidateOf, type GuestCandidate } from './language.js';
 
 const FORMAT = "vpspec shrink of a guest's programs 1";

@@ -3,7 +3,7 @@
  * several times, all its copies change at once: of a program that is too long each is as good as another.
  */
 import { laidOut, statementsOf, tokensOf } from '../tokens.js';
-import type { CandidateOf } from '../../edit/vp/candidate.js';
+import type { CandidateOf } from '../../edit/candidate.js';
 import type { ReductionOf } from '../../edit/reduction.js';
 
 /** A reduction of texts of every language. */

@@ -3,12 +3,20 @@ import type { ProgramSyntax } from '../../../semantics/language/ast.js';
 import { load } from '../../../semantics/language/load.js';
 import { print } from '../../../semantics/language/print.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { keyOf, withoutInitial, type Candidate, type Place } from '../../edit/vp/candidate.js';
-import { instructionsOf } from '../edit.js';
+import {
+  keyOf,
+  withoutInitial,
+  type Candidate,
+  type Place,
+  type Test,
+} from '../../edit/vp/candidate.js';
+import { instructionsOf } from './edit.js';
+import type { ShrinkResult } from '../engine.js';
 import type { Language } from '../language.js';
-import { measure } from '../measure.js';
-import { programReductions } from '../reductions/index.js';
-import { vpTextReductions } from '../reductions/text-vp.js';
+import { measure } from './measure.js';
+import { programReductions } from './reductions/index.js';
+import { vpTextReductions } from './reductions/text-vp.js';
+import { shrinkIn, type ShrinkOptions } from '../shrink.js';
 import { statementsOf } from '../tokens.js';
 
 export const VP: Language<ProgramSyntax, InputValues, Place> = {
@@ -26,4 +34,13 @@ export const VP: Language<ProgramSyntax, InputValues, Place> = {
 export function sizeOf({ syntax, text }: Candidate): number {
   if (syntax !== null) return instructionsOf(syntax).length;
   return statementsOf(text).filter((each) => /^(?!\s*OPTION\b)[^#][^]*;$/.test(each)).length;
+}
+
+/** As `shrinkIn`. @throws NothingToShrink where `test` does not find that the start departs. */
+export function shrinkVp(
+  start: Candidate,
+  test: Test,
+  options: ShrinkOptions = {},
+): ShrinkResult<Candidate> {
+  return shrinkIn(VP, start, test, options);
 }

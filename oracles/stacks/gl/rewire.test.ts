@@ -6,7 +6,7 @@ import { load, type Program } from '../../../semantics/language/load.js';
 import { STANDARD } from '../../../semantics/machine/machine.js';
 import { resume } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { Generator } from '../../generate/generator.js';
+import { Generator } from '../../generate/vp/generator.js';
 import { writtenResults } from '../registers.js';
 import { rewire, SEEN, unreadAttribute, Unwireable } from './rewire.js';
 

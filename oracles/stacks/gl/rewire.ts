@@ -9,7 +9,7 @@ import type {
 } from '../../../semantics/language/ast.js';
 import { print } from '../../../semantics/language/print.js';
 import type { Program } from '../../../semantics/language/load.js';
-import { destination, instruction, operand, result } from '../../generate/nodes.js';
+import { destination, instruction, operand, result } from '../../generate/vp/nodes.js';
 
 /** Where the results in question are seen, in order. */
 export const SEEN = ['COL0', 'TEX0'] as const;

@@ -6,7 +6,7 @@ import { load } from '../../../semantics/language/load.js';
 import { printInstruction } from '../../../semantics/language/print.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type { Abilities } from '../../backends/abilities.js';
-import { Generator } from '../../generate/generator.js';
+import { Generator } from '../../generate/vp/generator.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
 import type { Disagreement } from '../../judge/disagreement.js';

@@ -14,7 +14,7 @@ import { run } from '../../../semantics/machine/run.js';
 import { patternDomain } from '../../../semantics/silicon/domain.js';
 import { FACTS } from '../../../semantics/silicon/driver.js';
 import { byNight } from '../../../vitest.night.js';
-import { Generator } from '../../generate/generator.js';
+import { Generator } from '../../generate/vp/generator.js';
 import { isSkipped } from '../../stacks/required.testing.js';
 import { drawVertices } from '../../stress/draw.js';
 import { translate } from '../translate.js';

@@ -4,6 +4,7 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuCase } from '../../cases/gpu/case.js';
 import { arraySweepsOf } from '../../generate/gpu/array-sweeps.js';
 import { flowSweepsOf } from '../../generate/gpu/flow-sweeps.js';
+import { GPU as DRAWN } from '../../generate/gpu/language.js';
 import { gpuSweepsOf, type SweptLine } from '../../generate/gpu/sweeps.js';
 import { textureSweepsOf } from '../../generate/gpu/texture-sweeps.js';
 import { GPU_PROBED } from '../../generate/gpu/probes.js';
@@ -11,7 +12,7 @@ import {
   interpretationProbes,
   type InterpretationProbe,
 } from '../../inference/gpu/interpretation-probes.js';
-import { gpuDrawing } from '../drawn.js';
+import { drawingOf, type Drawing } from '../drawn.js';
 import { gpuCorpus } from './corpus.js';
 import { drawnBy } from '../plan.js';
 import { groupsOf } from '../rehosted.js';
@@ -70,7 +71,7 @@ function sweepUnits(environment: GpuEnvironmentName): readonly GpuUnit[] {
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
 export class GpuUnits {
   readonly #known: ReadonlyMap<string, GpuUnit>;
-  readonly #draw: ReturnType<typeof gpuDrawing>;
+  readonly #draw: Drawing<GpuInputValues>;
   readonly foremost: readonly string[];
   readonly others: readonly string[];
 
@@ -89,7 +90,7 @@ export class GpuUnits {
       interpretations: true,
     },
   ) {
-    this.#draw = gpuDrawing(environment);
+    this.#draw = drawingOf(DRAWN, environment);
     const groups = groupsOf(cases.filter((each) => each.environment === environment));
     const instructions = GPU_PROBED.map((instruction): GpuUnit => {
       return { kind: 'gpu instruction', id: `instruction:${instruction}`, instruction };

@@ -3,32 +3,18 @@
  * it: the first that departs so is the cause, and the formulas that its result violates decide. What no instruction shows by itself is told
  * under the clause about arithmetic as a whole.
  */
-import { COMPONENTS, type Quad } from '../../../spec/environments.js';
+import { COMPONENTS } from '../../../spec/environments.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
-import {
-  generalOf,
-  registersOf,
-  type GuestInstructionSyntax,
-  type GuestLanguage,
-  type GuestRegister,
-  type GuestValues,
-} from '../../../semantics/guest/language.js';
+import { generalOf, type GuestValues } from '../../../semantics/guest/language.js';
 import { loadGuest } from '../../../semantics/guest/load.js';
 import { traceGuest, type GuestStep } from '../../../semantics/guest/machine.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
 import { guestClauses, restrictionClause } from '../../cases/guest/clauses.js';
 import { judgeValues } from '../../clauses/judge.js';
+import { aloneOf, quadOf } from '../../generate/guest/alone.js';
 import type { GuestBox } from '../../judge/guest/box.js';
 import type { GuestDeparture, GuestJudge } from '../../judge/guest/judge.js';
 import type { LineDisagreement } from '../result-line.js';
-
-/** A program of one instruction, and its inputs. */
-export interface Alone {
-  readonly text: string;
-  readonly values: GuestValues;
-  /** The register that it writes. */
-  readonly result: string;
-}
 
 /** @throws BackendIncident where the implementation does not answer */
 export async function attributed(
@@ -74,37 +60,6 @@ function violatedBy(
   const formulas = guestClauses(guest).formulasOf(instruction.name);
   const verdicts = judgeValues(formulas, operands.map(quadOf), result);
   return verdicts.flatMap(({ clause, holds }) => (holds ? [] : [clause.id]));
-}
-
-/** An executed instruction by itself, on its operands as they were. */
-export function aloneOf(
-  language: GuestLanguage,
-  { instruction, operands }: Pick<GuestStep<number>, 'instruction' | 'operands'>,
-): Alone {
-  const inputs = registersOf(language, 'input');
-  const [result = ''] = registersOf(language, 'result');
-  const syntax: GuestInstructionSyntax = {
-    name: instruction.name,
-    target: registerNamed(language, result),
-    operands: operands.map((_, index) => ({
-      ...registerNamed(language, inputs[index] ?? ''),
-      negated: false,
-    })),
-    at: 0,
-  };
-  const values = operands.map((operand, index) => [inputs[index] ?? '', quadOf(operand)] as const);
-  const text = language.grammar.print({ instructions: [syntax] });
-  return { text, values: Object.fromEntries(values), result };
-}
-
-export function registerNamed({ banks }: GuestLanguage, name: string): GuestRegister {
-  const bank = banks.find(({ letter }) => name.startsWith(letter));
-  if (bank === undefined) throw new Error(`there is no register "${name}"`);
-  return { letter: bank.letter, index: Number(name.slice(bank.letter.length)), at: 0 };
-}
-
-export function quadOf({ x, y, z, w }: GuestStep<number>['result']): Quad {
-  return [x, y, z, w];
 }
 
 /** The formulas that say something of an instruction's result on these operands. */

@@ -12,10 +12,9 @@ import { traceGuest } from '../../../semantics/guest/machine.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
 import type { GuestCase } from '../../cases/guest/case.js';
 import { guestClauses, restrictionClause } from '../../cases/guest/clauses.js';
-import type { Drawing } from '../drawn.js';
 import { drawnBy } from '../plan.js';
 import { applyingTo } from './attribution.js';
-import { drawnGuest, sweptGuest } from './draw.js';
+import { drawnGuest, sweptGuest } from '../../generate/guest/draw.js';
 
 export interface GuestUnit {
   readonly kind: 'guest program';
@@ -26,12 +25,6 @@ export interface GuestUnit {
   readonly loads: boolean;
   /** Why it must be refused; null where it loads. */
   readonly restriction: string | null;
-}
-
-/** The drawn programs of a guest; none that are drawn of some of its instructions alone. */
-export function guestDrawing(guest: Guest): Drawing<GuestValues> {
-  return (seed, index, only = null) =>
-    only === null ? drawnUnit(guest, 'program', seed, index) : null;
 }
 
 /** A program as a unit: one that does not load must be refused. */

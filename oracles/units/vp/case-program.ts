@@ -11,7 +11,7 @@ import { STANDARD, type NominalState } from '../../../semantics/machine/machine.
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type { CorpusCase } from '../../cases/case.js';
 import { startState } from '../../cases/vp/check-case.js';
-import { label, transfer } from '../../generate/nodes.js';
+import { label, transfer } from '../../generate/vp/nodes.js';
 import type { NotAsked } from '../gpu/case-program.js';
 import { Spelling } from './spelling.js';
 import { exportsOf, hiddenIn, type Export, type Hidden } from './exports.js';

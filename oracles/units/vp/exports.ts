@@ -21,7 +21,7 @@ import {
   instruction,
   operand,
   temporary,
-} from '../../generate/nodes.js';
+} from '../../generate/vp/nodes.js';
 import { destinationKey, type FreeRegisters } from './registers.js';
 
 /** A register that does not show by itself. */

@@ -18,7 +18,7 @@ import {
   parameter,
   result,
   temporary,
-} from '../../generate/nodes.js';
+} from '../../generate/vp/nodes.js';
 
 /** Results that every implementation passes on as they are come first. */
 const LAST: readonly string[] = ['COL0', 'COL1', 'BFC0', 'BFC1', 'FOGC', 'PSIZ'];

@@ -9,11 +9,12 @@ import type { InputValues } from '../../../semantics/machine/state.js';
 import { recordShape } from '../../backends/shape.js';
 import { isAsked } from '../../cases/authorities.js';
 import type { CorpusCase } from '../../cases/case.js';
-import { sweepsOf } from '../../generate/sweeps.js';
-import { verticesBefore } from '../../generate/vertex-sweeps.js';
+import { VP as DRAWN } from '../../generate/vp/language.js';
+import { sweepsOf } from '../../generate/vp/sweeps.js';
+import { verticesBefore } from '../../generate/vp/vertex-sweeps.js';
 import type { Registers } from '../../judge/black-box/black-box.js';
 import { programProbes, type ProgramProbe } from '../../inference/program-probes.js';
-import { vpDrawing } from '../drawn.js';
+import { drawingOf, type Drawing } from '../drawn.js';
 import { drawnBy } from '../plan.js';
 import { askedCount, askedPrograms } from './asked-case.js';
 import type { AskedVpProgram } from './case-program.js';
@@ -69,7 +70,7 @@ export class Units {
   readonly #known = new Map<string, Unit>();
   readonly #ofCases = new Map<string, Unwritten>();
   readonly #unasked = new Map<string, string>();
-  readonly #draw: ReturnType<typeof vpDrawing>;
+  readonly #draw: Drawing<InputValues>;
   readonly #isOfVertices: boolean;
   /** What every certificate needs: instructions and probes. */
   readonly foremost: readonly string[];
@@ -78,7 +79,7 @@ export class Units {
 
   constructor({ authority, wanted, programs, clauses, cases = vpCorpus() }: UnitOptions) {
     const environment = environmentOf(authority);
-    this.#draw = vpDrawing(environment);
+    this.#draw = drawingOf(DRAWN, environment);
     this.#isOfVertices = ENVIRONMENTS[environment].programType === 'vertex';
     const keep = (units: Iterable<Unit>): readonly string[] =>
       Array.from(units, (unit) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { policiesArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
 import { byNight } from '../../../vitest.night.js';
-import { inputsArbitrary, programArbitrary } from '../../generate/generated.arbitrary.js';
+import { inputsArbitrary, programArbitrary } from '../../generate/vp/generated.arbitrary.js';
 import { expectLaws } from '../laws.testing.js';
 import { TooLong } from '../too-long.js';
 import { sliceOf, subjectOf, whyOf, type Question } from './why.testing.js';

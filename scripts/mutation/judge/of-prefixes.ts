@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { SourceRegister } from '../../../semantics/language/ast.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { attribute, parameter, temporary } from '../../../oracles/generate/nodes.js';
+import { attribute, parameter, temporary } from '../../../oracles/generate/vp/nodes.js';
 import { textOf } from './answers.js';
 import { kindOf, programsOf, valuesOf } from './box-programs.js';
 import { boxesOf } from './boxes.js';

@@ -1,0 +1,116 @@
+/** Programs of guests that are made, not written: those drawn by a seed, and each instruction on all pairs of telling numbers. */
+import type { Quad } from '../../../spec/environments.js';
+import {
+  registersOf,
+  type GuestInstruction,
+  type GuestInstructionSyntax,
+  type GuestLanguage,
+  type GuestOperand,
+  type GuestValues,
+} from '../../../semantics/guest/language.js';
+import { LARGEST, SMALLEST_NORMAL } from '../../../semantics/number/binary32.js';
+import { SeededSource, type Source } from '../source.js';
+import { aloneOf, registerNamed } from './alone.js';
+
+/** A program, and what it is given. */
+export interface GuestDrawn {
+  readonly text: string;
+  readonly values: GuestValues;
+}
+
+/** Numbers at which instructions change what they do. */
+const TELLING: readonly number[] = [
+  ...[0, -0, 1, -1, 0.5, 3, -2.5, 7.25, 1e30, -1e-30],
+  ...[LARGEST, SMALLEST_NORMAL, -SMALLEST_NORMAL / 4, Infinity, -Infinity, NaN],
+].map(Math.fround);
+
+const STREAM = 0;
+
+/** Lines of a drawn program. */
+const LINES = { least: 1, most: 8 };
+
+/** One of so many programs must be refused. */
+const REFUSED_EVERY = 4;
+
+/** The index-th program of a seed. */
+export function drawnGuest(language: GuestLanguage, seed: number, index: number): GuestDrawn {
+  const { restrictions } = language;
+  const refused = restrictions[Math.floor(index / REFUSED_EVERY) % restrictions.length];
+  if (index % REFUSED_EVERY === REFUSED_EVERY - 1 && refused !== undefined) {
+    return { text: refused.example, values: {} };
+  }
+  const source = new SeededSource(seed, index, STREAM);
+  const { instructions, grammar } = language;
+  const inputs = registersOf(language, 'input');
+  const temporaries = registersOf(language, 'temporary');
+  const results = registersOf(language, 'result');
+  const read = [...inputs, ...temporaries];
+  const written = [...temporaries, ...results];
+  const lines = Array.from(
+    { length: source.nextInt(LINES.least, LINES.most) },
+    (): GuestInstructionSyntax => {
+      const { name, operands } = pick(source, instructions);
+      return {
+        name,
+        target: registerNamed(language, pick(source, written)),
+        operands: Array.from({ length: operands }, (): GuestOperand => {
+          return {
+            ...registerNamed(language, pick(source, read)),
+            negated: source.nextInt(0, 3) === 0,
+          };
+        }),
+        at: 0,
+      };
+    },
+  );
+  const number = (): number =>
+    source.nextInt(0, 1) === 0
+      ? pick(source, TELLING)
+      : Math.fround(source.nextInt(-2000, 2000) / 64);
+  const values = inputs.map((name): readonly [string, Quad] => {
+    return [name, [number(), number(), number(), number()]];
+  });
+  return {
+    text: grammar.print({ instructions: lines }),
+    values: Object.fromEntries(values),
+  };
+}
+
+function pick<T>(source: Source, all: readonly T[]): T {
+  const found = all[source.nextInt(0, all.length - 1)];
+  if (found === undefined) throw new Error('there is nothing to choose from');
+  return found;
+}
+
+/** Each instruction by itself: every pair of telling numbers as its first operands, with others behind them. */
+export function sweptGuest(
+  language: GuestLanguage,
+): readonly (GuestDrawn & { readonly name: string })[] {
+  return language.instructions.flatMap((instruction) =>
+    operandsOf(instruction).map((operands, index) => {
+      const vectors = operands.map(([x, y, z, w]) => ({ x, y, z, w }));
+      const syntax = { name: instruction.name, target: UNUSED, operands: [], at: 0 };
+      const { text, values } = aloneOf(language, { instruction: syntax, operands: vectors });
+      return { name: `${instruction.name}:${String(index)}`, text, values };
+    }),
+  );
+}
+
+const UNUSED = { letter: '', index: 0, at: 0 };
+
+/** Operands, so that every pair of telling numbers stands in one component of the first two. */
+function operandsOf({ operands: count }: GuestInstruction): readonly (readonly Quad[])[] {
+  const many = TELLING.length;
+  const pairs = count === 1 ? many : many * many;
+  const numberOf = (pair: number, operand: number): number => {
+    const [first, second] = [pair % many, Math.floor(pair / many)];
+    const place = [first, second, first + 3 * second + 5][operand] ?? 0;
+    return TELLING[place % many] ?? 0;
+  };
+  return Array.from({ length: Math.ceil(pairs / 4) }, (_, row) =>
+    Array.from({ length: count }, (_unused, operand): Quad => {
+      const at = (component: number): number => numberOf((4 * row + component) % pairs, operand);
+      return [at(0), at(1), at(2), at(3)];
+    }),
+  );
+}
