@@ -11,9 +11,10 @@ import { packageRoot } from '../spec/load/root.js';
 import { defaultsOf } from '../semantics/domains/assignments.js';
 import { openBackend } from '../oracles/backends/open.js';
 import { exhaustedLanguage } from '../oracles/exhaust/languages.js';
-import { SLICE } from '../oracles/exhaust/messages.js';
+import type { Asked } from '../oracles/exhaust/language.js';
+import { SLICE, SLICES } from '../oracles/exhaust/messages.js';
 import type { Operation } from '../oracles/exhaust/operation.js';
-import { judgeSlice } from '../oracles/exhaust/slice.js';
+import { judgeRange, judgeSlice } from '../oracles/exhaust/slice.js';
 import { ProtocolClient } from '../oracles/protocol/client.js';
 import type { Figure } from './figure.js';
 
@@ -102,14 +103,47 @@ async function inThisProcess(spec: string): Promise<Figures> {
     const asked = ofBackend(backend.abilities, operation);
     if (asked === null) throw new Error(`${spec} runs no VP programs`);
     const operands = Uint32Array.from({ length: asked.most }, (_, at) => 0x3f800000 + 64 * at);
-    const alone = await ratePerProcessor(operands.length, 200, () => asked.ask(operands));
+    const results = new Uint32Array(asked.most);
+    const { judgedAlone, ask } = asked;
+    const alone = await ratePerProcessor(operands.length, 200, async () => {
+      if (judgedAlone === undefined) await ask(operands);
+      else judgedAlone(operands, results);
+    });
     const policies = defaultsOf(operation.authority);
     const judged = await ratePerProcessor(SLICE, 1, () =>
       judgeSlice(operation, asked, AT_ONE, policies),
     );
     figures[`inProcess.${operation.name}.resultsPerProcessorSecond`] = alone;
     figures[`inProcess.${operation.name}.judgedPerProcessorSecond`] = judged;
+    if (operation.curve === null) continue;
+    figures[`inProcess.${operation.name}.wholeRangePerProcessorSecond`] = await ofWholeRange(operation, asked); // prettier-ignore
   }
   await backend.close();
   return figures;
+}
+
+/** Slices of denormals, zeros, infinities and NaN, which are judged one by one. */
+const SPECIAL = [0, 1, 510, 511, 512, 513, 1022, 1023];
+/** Of the others every so many-th. */
+const STEP = 33;
+/** Operands of a slice, in a row: long enough that what a slice costs besides does not tell. */
+const OF_SLICE = 2 ** 18;
+
+/** All operands at the rate of some of many slices: judged and digested, as `vpspec exhaust` does it. */
+async function ofWholeRange(operation: Operation, asked: Asked): Promise<Figure> {
+  const policies = defaultsOf(operation.authority);
+  const seconds = async (slice: number): Promise<number> => {
+    const before = process.cpuUsage();
+    const first = slice * SLICE + (slice % (SLICE / OF_SLICE)) * OF_SLICE;
+    await judgeRange(operation, asked, { first, count: OF_SLICE }, policies, {});
+    const { user, system } = process.cpuUsage(before);
+    return ((user + system) / 1e6) * (SLICE / OF_SLICE);
+  };
+  await seconds(AT_ONE);
+  let all = 0;
+  for (const slice of SPECIAL) all += await seconds(slice);
+  const others = Array.from({ length: SLICES }, (_, slice) => slice).filter((slice) => !SPECIAL.includes(slice)); // prettier-ignore
+  const some = others.filter((_, at) => at % STEP === 5);
+  for (const slice of some) all += ((await seconds(slice)) * others.length) / some.length;
+  return { value: 2 ** 32 / all, unit: UNIT };
 }

@@ -2,6 +2,9 @@
  * What a queue of jobs costs: a campaign of 10^9 units whose backend answers at once and whose store takes nothing, so that all
  * results stay on the server until the end. Skipped without redis-server.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lanesOf, jobsIn, unitsIn } from '../oracles/work/plan.js';
 import type { Campaign } from '../oracles/work/campaign.js';
@@ -14,6 +17,8 @@ import { connected } from '../oracles/work/queue/connection.js';
 import { hasRedisServer, RedisServer } from '../oracles/work/queue/own-server.js';
 import { queuePackages, type Client } from '../oracles/work/queue/packages.js';
 import { serve } from '../oracles/work/queue/serve.js';
+import { takeResults } from '../oracles/work/queue/take.js';
+import { Results } from '../oracles/work/results.js';
 import type { Figure } from './figure.js';
 
 const BUDGET = 1e9;
@@ -48,6 +53,9 @@ const slow: Performer = {
 /** Units of the campaign that is done by one, and then by four: some 160 jobs. */
 const FEW = 20_000;
 
+/** Units of the campaign of which what each job costs the server, the worker and the store is measured: some 3700 jobs. */
+const SOME = 50_000_000;
+
 /** Null where there is no server. */
 export async function queue(): Promise<Readonly<Record<string, Figure | null>>> {
   if (!hasRedisServer()) return { 'queue.overheadPerJob': null, 'queue.peakMemory': null };
@@ -57,6 +65,7 @@ export async function queue(): Promise<Readonly<Record<string, Figure | null>>> 
     const seconds = await secondsOf(server, campaign, repeated(atOnce, PERFORMERS));
     const client = await clientOf(server);
     const peak = await peakMemory(client);
+    const costs = await costsPerJob(server, client);
     client.disconnect();
     const one = await secondsOf(server, campaignOf('one', FEW), [slow]);
     const four = await secondsOf(server, campaignOf('four', FEW), repeated(slow, PERFORMERS));
@@ -66,11 +75,59 @@ export async function queue(): Promise<Readonly<Record<string, Figure | null>>> 
       'queue.jobs': { value: jobs, unit: 'jobs' },
       'queue.overheadPerJob': { value: (1000 * seconds) / jobs, unit: 'ms' },
       'queue.peakMemory': { value: peak / 1e6, unit: 'MB' },
+      ...costs,
       'queue.fourAgainstOne': { value: one / four, unit: 'times' },
     };
   } finally {
     await server.stop();
   }
+}
+
+/**
+ * Processor time of a job, where it is spent: the server's and the store's is there once, however many workers there are; each worker
+ * has its own.
+ */
+async function costsPerJob(
+  server: RedisServer,
+  client: Client,
+): Promise<Readonly<Record<string, Figure>>> {
+  const campaign = campaignOf('costs', SOME);
+  const jobs = jobsIn(campaign);
+  const before = [await serverSeconds(client), ownSeconds()] as const;
+  await secondsOf(server, campaign, repeated(atOnce, PERFORMERS));
+  const worked = [await serverSeconds(client), ownSeconds()] as const;
+  const folder = mkdtempSync(join(tmpdir(), 'vpspec-bench-'));
+  const there = await CampaignQueue.open(queueAddress(server.url));
+  try {
+    const results = new Results(join(folder, 'store.sqlite'));
+    await results.create(campaign, server.url);
+    const began = ownSeconds();
+    await takeResults(there, results, campaign.name);
+    const taken = ownSeconds();
+    await results.found(campaign.name);
+    const each = (seconds: number): Figure => ({ value: (1000 * seconds) / jobs, unit: 'ms' });
+    return {
+      'queue.serverPerJob': each(worked[0] - before[0]),
+      'queue.workerPerJob': each(worked[1] - before[1]),
+      'queue.storePerJob': each(taken - began),
+      'queue.reportPerJob': each(ownSeconds() - taken),
+    };
+  } finally {
+    there.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of this process. */
+function ownSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+async function serverSeconds(client: Client): Promise<number> {
+  const text = await client.info('cpu');
+  const of = (name: string): number => Number(new RegExp(`${name}:([0-9.]+)`).exec(text)?.[1]);
+  return of('used_cpu_user') + of('used_cpu_sys');
 }
 
 function repeated<T>(value: T, count: number): readonly T[] {

@@ -7,6 +7,7 @@ import { LATTICE } from '../../semantics/number/lattice.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { bitmapOf, setBit } from '../judge/batch.js';
 import type { Abilities } from '../backends/abilities.js';
+import { CATALOGUES } from '../faults/languages.js';
 import type { Backend } from '../backends/backend.js';
 import { openBackend } from '../backends/open.js';
 import { clientBackend } from '../backends/protocol-backend.js';
@@ -75,6 +76,52 @@ describe('every operand', () => {
     const seen = await asked(inWords, environment, name);
     expect(seen).toEqual(await asked(inLines, environment, name));
     expect(new Set(seen.words).size).toBeGreaterThan(40);
+  });
+
+  it.each(['VP1.0', 'VP1.1', 'VP2.0'] as const)(
+    'of %s, of a machine of this process, what is judged alone is what it gives among all',
+    async (environment) => {
+      const { operations, ofBackend } = exhaustedLanguage(environment);
+      const { abilities } = await openBackend('profile:nv20-like');
+      for (const operation of operations(environment, null)) {
+        const one = ofBackend(abilities, operation);
+        if (one === null) throw new Error('it is asked');
+        const { questions, component, name, isReplicated } = operation;
+        // So fast as docs/exhaust.md has it they are in this way alone.
+        expect(one.judgedAlone !== undefined, name).toBe(questions.isEvery);
+        if (one.judgedAlone === undefined) continue;
+        const alone = new Uint32Array(OPERANDS.length);
+        one.judgedAlone(OPERANDS, alone);
+        const { words } = await one.ask(OPERANDS);
+        for (const [at, bits] of alone.entries()) {
+          const seen = words.subarray(4 * at, 4 * at + 4);
+          expect(seen[component], name).toBe(bits);
+          if (isReplicated) expect(new Set(seen).size, name).toBe(1);
+        }
+      }
+    },
+  );
+
+  it('of every faulty machine of this process, what is judged alone has its fault', async () => {
+    const { operations, ofBackend } = exhaustedLanguage('VP2.0');
+    const own = operations('VP2.0', null).filter(({ questions }) => questions.isEvery);
+    const ways = { alone: 0, whole: 0 };
+    for (const { name: fault } of CATALOGUES.vp.faults) {
+      const { abilities } = await openBackend(`fault:${fault}`);
+      for (const operation of own) {
+        const one = ofBackend(abilities, operation);
+        ways[one?.judgedAlone === undefined ? 'whole' : 'alone']++;
+        if (one?.judgedAlone === undefined) continue;
+        const alone = new Uint32Array(OPERANDS.length);
+        one.judgedAlone(OPERANDS, alone);
+        const { words } = await one.ask(OPERANDS);
+        const seen = alone.map((_, at) => words[4 * at + operation.component] ?? 0);
+        expect(Array.from(alone, hex), `${fault} ${operation.name}`).toEqual(Array.from(seen, hex));
+      }
+    }
+    // Machines that load, link or end otherwise have no such way.
+    expect(ways.alone).toBeGreaterThan(100);
+    expect(ways.whole).toBeGreaterThan(100);
   });
 
   it('of a backend of which some results do not show', async () => {

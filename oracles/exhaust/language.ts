@@ -1,5 +1,6 @@
 /** What a language is to whoever asks an implementation everything. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { OnOperands } from '../../semantics/compiled/on-operands.js';
 import { BackendIncident } from '../judge/incident.js';
 import type { Abilities } from '../backends/abilities.js';
 import type { ShaderStack } from '../stacks/shader-stack.js';
@@ -11,6 +12,11 @@ export interface Asked {
   readonly most: number;
   /** Takes questions, as many words for each as it has (operation.ts). @throws BackendIncident, Refused */
   readonly ask: (questions: Uint32Array) => Promise<Results>;
+  /**
+   * What is judged of each result alone, as `ask` would give it: where it is known that all results show, and that those which stand in all components do
+   * not differ. Questions of one word. Absent where there is no such way.
+   */
+  readonly judgedAlone?: OnOperands;
 }
 
 export interface Results {

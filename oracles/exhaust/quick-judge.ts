@@ -43,7 +43,8 @@ export function judgeQuickly(
     const [operand, result] = [values[i] ?? NaN, seen[i] ?? NaN];
     const magnitude = Math.abs(result);
     const real = near(operand);
-    const bound = radius(operand);
+    // Nothing is bounded where there is no real number.
+    const bound = Number.isNaN(real) ? NaN : radius(operand);
     const distance = Math.abs(result - real);
     const isPermitted =
       distance + slackOf(real, bound) < bound &&

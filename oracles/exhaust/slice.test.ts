@@ -5,6 +5,7 @@ import { defaultsOf } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { bitsOf, isNaNBits, valueOf } from '../../semantics/number/binary32.js';
+import { openBackend } from '../backends/open.js';
 import type { Asked, Results } from './language.js';
 import { exhaustedLanguage } from './languages.js';
 import type { SliceReport } from './messages.js';
@@ -332,5 +333,43 @@ describe('a backend that cheats', () => {
   it('gives a denormal where a number is asked', async () => {
     const denormal = await spoilt(['FLR', 'VP2.0'], [0x3f800000, 20], () => 1);
     expect(denormal).toMatchObject({ wrong: 20 });
+  });
+});
+
+describe('what is judged alone', () => {
+  const backend = openBackend('profile:nv20-like');
+
+  async function ways(name: string, environment: AnyEnvironmentName = 'VP2.0') {
+    const operation = operationNamed(name, environment);
+    const asked = exhaustedLanguage(environment).ofBackend((await backend).abilities, operation);
+    if (asked?.judgedAlone === undefined) throw new Error('it can be asked so');
+    const { most, ask, judgedAlone } = asked;
+    return { operation, plain: { most, ask }, alone: { most: 1000, ask: never, judgedAlone } };
+  }
+  const never = (): never => {
+    throw new Error('whole registers are not asked for');
+  };
+
+  it.each([
+    ['RCP', 0x3f7ffc00],
+    ['RSQ', 0xbf800000],
+    ['EXP.z', 0x42fffc00],
+    ['LOG.x', 0x007ffc00],
+    ['FLR', 0x7f7ffc00],
+  ])('comes to the same report, of %s', async (name, first) => {
+    const { operation, plain, alone } = await ways(name);
+    const policies = defaultsOf(operation.authority);
+    const report = (one: Asked) => judgeRange(operation, one, { first, count: 2048 }, policies, {});
+    expect(await report(alone)).toEqual(await report(plain));
+  });
+
+  it('is not asked for where an engine is held against whole registers', async () => {
+    const { operation, plain, alone } = await ways('RCP', 'VP1.0');
+    const policies = defaultsOf(operation.authority);
+    const range = { first: 0x3f7ffc00, count: 64 };
+    const against = { engine: 'nv20', tolerance: null, nans: 'one' } as const;
+    const report = (one: Asked) => judgeRange(operation, one, range, policies, {}, against);
+    expect((await report({ ...alone, ...plain })).against?.compared).toBe(64);
+    await expect(report(alone)).rejects.toThrow('whole registers are not asked for');
   });
 });

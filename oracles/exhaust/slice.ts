@@ -7,7 +7,7 @@ import { isNaNBits, NAN_BITS } from '../../semantics/number/binary32.js';
 import { memberOf } from '../judge/region.js';
 import { AgainstTally, type AgainstOrder, type EngineDifference } from './against.js';
 import { ExactJudge } from './exact-judge.js';
-import { answersTo, type Asked } from './language.js';
+import { answersTo, type Asked, type Results } from './language.js';
 import type { Exception, SliceReport } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError } from './quick-judge.js';
@@ -25,6 +25,8 @@ const SAMPLED = 64;
 const MOST_OTHERS = 32;
 /** Assignments that are tried, one after the other: few of a slice of every operand, which is long. */
 const MOST_TRIES = { every: 3, some: 24 } as const;
+/** What is left of registers where only what is judged was asked. */
+const NO_REGISTERS: Results = { words: new Uint32Array(0), hidden: [] };
 /** What fits the caches, and makes little of what a question costs besides. */
 const BATCH = 16_384;
 
@@ -118,6 +120,8 @@ async function judgedBy(
   let others = 0;
   const tally = new Tally(operation);
   const engine = against === undefined ? null : new AgainstTally(operation, against, onDifference);
+  // An engine is held against whole registers.
+  const alone = engine === null ? (asked.judgedAlone ?? null) : null;
   /** The questions of a batch whose results are not permitted. */
   const refused = new Set<number>();
   const told = (
@@ -148,17 +152,21 @@ async function judgedBy(
     const count = Math.min(batch, size - done);
     const own = words.subarray(0, count * width);
     questions.fill(first + done, own);
-    const { words: registers, hidden } = await answersTo(asked, own, width);
     const seen = results.subarray(0, count);
-    for (let i = 0; i < count; i++) seen[i] = registers[4 * i + operation.component] ?? 0;
-    // No result is taken for one.
-    for (const i of hidden) seen[i] = NAN_BITS;
+    const { words: registers, hidden } = alone === null ? await answersTo(asked, own, width) : NO_REGISTERS; // prettier-ignore
+    if (alone === null) {
+      for (let i = 0; i < count; i++) seen[i] = registers[4 * i + operation.component] ?? 0;
+      // No result is taken for one.
+      for (const i of hidden) seen[i] = NAN_BITS;
+    } else {
+      alone(own, seen);
+    }
     hash.update(seen);
     onResults?.(first + done, seen);
     const notSeen = new Set(hidden);
     counts.hidden += hidden.length;
     const questionAt = (i: number): Uint32Array => own.subarray(i * width, (i + 1) * width);
-    if (operation.isReplicated && !quick.isAnything) {
+    if (alone === null && operation.isReplicated && !quick.isAnything) {
       for (const i of unlikePlaces(registers, count, isOfBits)) {
         // Where any result is permitted, any are.
         if (notSeen.has(i) || judge.isOpen(questionAt(i))) continue;

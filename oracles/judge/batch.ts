@@ -3,6 +3,7 @@
  * an implementation everything has no time for an object and a text of each.
  */
 import type { DataType } from '../../spec/gpu/instructions.js';
+import type { OneOperand, OnOperands } from '../../semantics/compiled/on-operands.js';
 
 /** A register or binding, and the type as which an application sets it. */
 export interface VaryingName {
@@ -50,6 +51,20 @@ export interface BatchRunner {
   readonly most: number;
   /** One after the other. @throws BackendIncident */
   readonly run: (source: string, batch: Batch) => Promise<BatchRun>;
+  /**
+   * Programs of one instruction as functions of one operand, whose results are those of `run`; absent where there is no such way. Null of a program
+   * that it does not know to be one.
+   */
+  readonly onOperands?: (source: string, asked: OneOperandNames) => OnOperands | null;
+}
+
+/** What is asked of a program of one operand. */
+export interface OneOperandNames {
+  /** The register whose x it is; its other components are +0, and all other registers have their initial values. */
+  readonly varying: string;
+  readonly result: string;
+  /** `all` where all components are the same, as is known of the program. */
+  readonly component: OneOperand['component'];
 }
 
 /** Where a result that is asked for stands. @throws Error where there is none of this name */

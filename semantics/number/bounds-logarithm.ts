@@ -3,7 +3,7 @@
  * Each function takes the operands from `low` to `high` and gives the union of what each of them permits.
  */
 import { approximateReal, exactReal, highEnd, lowEnd, type Curve, type Real } from './bounds.js';
-import { exponent, mantissa } from './elementary.js';
+import { exponent, mantissa, powerOfTwo } from './elementary.js';
 import { preciseLog2 } from './precise.js';
 import { interval, type Allowed } from './value-set.js';
 
@@ -51,8 +51,9 @@ const WIDER: readonly number[] = [2, 3, 4, 5, 6].map((power) => 2 ** (2 ** power
 function boundAt(a: number): number {
   const magnitude = a < 1 ? 1 / a : a;
   // 1 / a is rounded, but never to the other side of a power of two.
-  const wider = WIDER.filter((from) => magnitude >= from).length;
-  return wider === 0 ? BOUND : 2 ** (wider + 1 - 22);
+  let wider = 0;
+  for (const from of WIDER) if (magnitude >= from) wider++;
+  return wider === 0 ? BOUND : powerOfTwo(wider + 1 - 22);
 }
 
 /** The logarithm is rational for powers of two alone: an integer. */

@@ -41,7 +41,8 @@ const POWERS = Float64Array.from({ length: 400 }, (_, i) => 2 ** (i - 200));
 
 /** 2^n of an integer, exactly. */
 export function powerOfTwo(n: number): number {
-  return POWERS[n + 200] ?? 2 ** n;
+  // An engine takes a place that an array cannot have for the name of a property, and looks that up.
+  return n >= -200 && n < 200 ? (POWERS[n + 200] ?? NaN) : 2 ** n;
 }
 
 /** 2^a: 1 of ±0, +0 of -INF, +INF of +INF; overflows to +INF. */

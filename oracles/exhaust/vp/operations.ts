@@ -8,8 +8,10 @@ import {
 } from '../../../spec/environments.js';
 import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../../../spec/instructions.js';
+import type { OnOperands } from '../../../semantics/compiled/on-operands.js';
 import { DEFINITIONS } from '../../../semantics/instructions/index.js';
 import { load, type Program } from '../../../semantics/language/load.js';
+import type { BatchRunner } from '../../judge/batch.js';
 import { CROSSWISE } from '../../judge/explain-result.js';
 import { shadersOf, verticesOf, type VertexRunner } from '../../stress/vertices-of.js';
 import { curveNamed, inOrder, ofMagnitude } from '../curves.js';
@@ -32,15 +34,27 @@ export const VP: ExhaustedLanguage = {
     if (!stack.environments.includes(name)) return null;
     return askedOf(shadersOf(stack, authorityOf(name, document)), operation);
   },
-  ofBackend: ({ vp }, operation) =>
+  ofBackend: ({ vp }, operation) => {
+    if (vp === null) return null;
     // Who holds the backend restarts it.
-    vp === null
-      ? null
-      : askedOf(
-          verticesOf(vp, () => Promise.resolve()),
-          operation,
-        ),
+    const asked = askedOf(
+      verticesOf(vp, () => Promise.resolve()),
+      operation,
+    );
+    const judgedAlone = judgedAloneOf(vp.batches, operation);
+    return judgedAlone === null ? asked : { ...asked, judgedAlone };
+  },
 };
+
+function judgedAloneOf(
+  batches: BatchRunner | null,
+  { source, questions, component, isReplicated }: Operation,
+): OnOperands | null {
+  if (!questions.isEvery) return null;
+  const own = isReplicated ? 'all' : (COMPONENTS[component] ?? 'x');
+  const asked = { varying: 'v[0]', result: RESULT, component: own } as const;
+  return batches?.onOperands?.(source, asked) ?? null;
+}
 
 function askedOf(runner: VertexRunner, { source, operands }: Operation): Asked {
   const program = loaded(source);
@@ -129,6 +143,9 @@ function orderOf({ spec, component }: Form): string {
   return `${spec.name} ${String(component)}`;
 }
 
+/** Where its result stands. */
+const RESULT = 'HPOS';
+
 /** One instruction may read one attribute alone: of vectors all but the first are moved. */
 function sourceOf({ spec, operands, component }: Form, environment: EnvironmentName): string {
   const { types, kind } = operands;
@@ -138,7 +155,7 @@ function sourceOf({ spec, operands, component }: Form, environment: EnvironmentN
   );
   const mask = component === null ? '' : `.${COMPONENTS[component] ?? ''}`;
   const { header } = ENVIRONMENTS[environment];
-  return `${header}\n${moves.join('')}${spec.name} o[HPOS]${mask}, ${read.join(', ')};\nEND\n`;
+  return `${header}\n${moves.join('')}${spec.name} o[${RESULT}]${mask}, ${read.join(', ')};\nEND\n`;
 }
 
 function operation(

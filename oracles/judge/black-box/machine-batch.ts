@@ -1,5 +1,6 @@
 /** A machine of this process that is asked for many vertices of a program at once. */
 import { ENVIRONMENTS, type Quad } from '../../../spec/environments.js';
+import { onOperands } from '../../../semantics/compiled/on-operands.js';
 import { load } from '../../../semantics/language/load.js';
 import {
   isAsDescribed,
@@ -63,6 +64,15 @@ export function batchesOf(machine: Machine): BatchRunner {
         ready.many(batch.count, batch.words, words);
         resolve({ loaded: true, words, hidden: null, killed: null });
       }),
+    onOperands: (source, { varying, result, component }) => {
+      if (!isAsDescribed(machine)) return null;
+      const loads = machine.load(source);
+      if (!loads.loaded) return null;
+      const { program, domain } = machine.link(loads.program);
+      const attribute = numbered(varying, 'v', MOST_ATTRIBUTES);
+      const place = placeOf(result, program.environment.results);
+      return onOperands(program, domain, { attribute, result: place, component });
+    },
   };
 }
 

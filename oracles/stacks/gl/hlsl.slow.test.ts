@@ -9,7 +9,7 @@ import { load } from '../../../semantics/language/load.js';
 import { ENGINE_IDS } from '../../../semantics/silicon/names.js';
 import { byNight } from '../../../vitest.night.js';
 import { openBackend } from '../../backends/open.js';
-import { Generator } from '../../generate/generator.js';
+import { Generator } from '../../generate/vp/generator.js';
 import { stackOf } from '../../stress/stack-of.js';
 import { stress, type StressOptions } from '../../stress/stress.js';
 import { translate } from '../../translate/translate.js';

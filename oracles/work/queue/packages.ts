@@ -23,7 +23,7 @@ export interface Client {
     number: number,
   ): Promise<[cursor: string, entries: string[]]>;
   memory(subcommand: 'USAGE', key: string): Promise<number | null>;
-  info(section: 'memory'): Promise<string>;
+  info(section: 'memory' | 'cpu'): Promise<string>;
 }
 
 interface ClientOptions {
