@@ -251,7 +251,7 @@ describe('exit codes', () => {
     [
       2,
       ['translate', 'a.vp', '--to', 'basic'],
-      /^vpspec: --to basic: expected arb, glsl, essl, wgsl or c$/m,
+      /^vpspec: --to basic: expected arb, glsl, essl, hlsl, wgsl or c$/m,
     ],
     [
       2,
