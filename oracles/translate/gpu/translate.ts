@@ -54,7 +54,9 @@ export function translateGpu(
     );
   }
   if (target === 'hlsl') {
-    throw new Untranslatable('HLSL is written of VP programs alone: glsl, essl and wgsl have these');
+    throw new Untranslatable(
+      'HLSL is written of VP programs alone: glsl, essl and wgsl have these',
+    );
   }
   const { name, programType: stage } = program.environment;
   if (stage === 'geometry') {
