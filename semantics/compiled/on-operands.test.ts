@@ -60,9 +60,15 @@ function plainly(program: Program, domain: Binary32Domain, operands: Uint32Array
 }
 
 /** Fails at the first operand whose results differ. */
-function expectSame(program: Program, domain: Binary32Domain, operands: Uint32Array): void {
+function expectSame(
+  program: Program,
+  domain: Binary32Domain,
+  operands: Uint32Array,
+  some: string = COMPONENTS.join(''),
+): void {
   const plain = plainly(program, domain, operands);
   for (const [place, component] of COMPONENTS.entries()) {
+    if (!some.includes(component)) continue;
     const quick = onOperands(program, domain, asked(program, component));
     if (quick === null) throw new Error(`${program.source} is asked so`);
     const results = new Uint32Array(operands.length);
@@ -188,7 +194,7 @@ if (IS_NIGHT) {
     const operands = new Uint32Array(BATCH);
     for (let first = 0; first < 2 ** 32 / PARTS; first += BATCH) {
       for (let i = 0; i < BATCH; i++) operands[i] = part * (2 ** 32 / PARTS) + first + i;
-      expectSame(program, domain, operands);
+      expectSame(program, domain, operands, 'z');
       // Whoever runs the test hears of it in between.
       if (first % 2 ** 22 === 0) await new Promise(setImmediate);
     }
