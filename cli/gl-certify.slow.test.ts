@@ -27,8 +27,8 @@ it('certifies a GL: the sections that a fault violates, in JSON of its schema an
 
 it('a list of what differs: as expected, and verified; a list that was forged is not', async () => {
   const [out, list] = [join(folder, 'listed'), join(folder, 'list.yaml')];
-  const words = ['gl', 'certify', '--backend', 'fault:lists.empty', '--budget', '0', '--expect', list];
-  writeFileSync(list, 'calls: [{call: "*", reason: lists are empty}]\n');
+  const words = ['gl', 'certify', '--backend', 'fault:alias.weight', '--budget', '0', '--expect', list];
+  writeFileSync(list, 'calls: [{call: "*", reason: weights differ}]\n');
   const { code, out: json } = await runHere([...words, '--out', out, '--json']);
   expect(glSchema.parse(JSON.parse(json))).toMatchObject({ verdict: 'conforms with expected failures', expectations: { asExpected: true } });
   expect(code).toBe(0);
@@ -47,11 +47,11 @@ it('a list of what differs: as expected, and verified; a list that was forged is
     expect(told).toBe(1);
     return says;
   };
-  expect(await forged('lists are empty}', 'lists are full}')).toContain('certificate.json is not what follows');
+  expect(await forged('weights differ}', 'weights agree}')).toContain('certificate.json is not what follows');
   expect(await forged('"asExpected": true', '"asExpected": false')).toContain('certificate.json is not what follows');
   expect(await forged('calls: [{call: \\"*\\"', 'calls: [{call: 7')).toContain('expectations');
   // What is listed and does not differ, and a list of programs.
-  writeFileSync(list, 'calls:\n  - {call: "*", reason: lists are empty}\n  - {call: "Nothing *", reason: none}\n');
+  writeFileSync(list, 'calls:\n  - {call: "*", reason: weights differ}\n  - {call: "Nothing *", reason: none}\n');
   const { code: more, out: text } = await runHere([...words, '--require', '0.1']);
   expect(more).toBe(1);
   expect(text).toContain('list.yaml:3: nothing differs so any more: Nothing *');

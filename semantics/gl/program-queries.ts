@@ -85,7 +85,8 @@ const RESOURCES = ['INSTRUCTIONS', 'TEMPORARIES', 'PARAMETERS', 'ATTRIBS', 'ADDR
 const INTEGERS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['PROGRAM_LENGTH_ARB', ofProgram(({ length }) => length)],
   ['PROGRAM_FORMAT_ARB', () => 'PROGRAM_FORMAT_ASCII_ARB'],
-  ['PROGRAM_BINDING_ARB', (state, type) => state.targets[type].current],
+  // An int is asked for: a name of 2^31 and more is told as the negative number of its bits.
+  ['PROGRAM_BINDING_ARB', (state, type) => state.targets[type].current | 0],
   ['MAX_PROGRAM_ENV_PARAMETERS_ARB', (state, type) => state.limits[type].environmentParameters],
   ['MAX_PROGRAM_LOCAL_PARAMETERS_ARB', (state, type) => state.limits[type].localParameters],
   ...RESOURCES.flatMap((resource): [string, Read][] => [
