@@ -124,7 +124,7 @@ async function inThisProcess(spec: string): Promise<Figures> {
 
 /** Slices of denormals, zeros, infinities and NaN, which are judged one by one. */
 const SPECIAL = [0, 1, 510, 511, 512, 513, 1022, 1023];
-/** Of the others every so many-th. */
+/** One slice in so many of the others. */
 const STEP = 33;
 /** Operands of a slice, in a row: long enough that what a slice costs besides does not tell. */
 const OF_SLICE = 2 ** 18;

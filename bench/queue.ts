@@ -118,7 +118,7 @@ async function costsPerJob(
   }
 }
 
-/** Of this process. */
+/** Processor time of this process, in seconds. */
 function ownSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

@@ -48,17 +48,17 @@ export async function runCompare(
   }
   const { out, json } = flags;
   const shown = await shownVote(directories);
-  process.stdout.write(json === true ? jsonText(shown.json()) : await shown.text());
+  process.stdout.write(json === true ? jsonText(await shown.json()) : await shown.text());
   if (out === undefined) return;
-  writeOutput(out, shown.html(linksFrom(out)));
+  writeOutput(out, await shown.html(linksFrom(out)));
   if (json !== true) process.stdout.write(`\nPage: ${out}\n`);
 }
 
-/** What is said of certificates side by side, in each form. */
+/** What is said of certificates side by side, in each form; what a form needs is read for it alone. */
 interface ShownVote {
-  readonly json: () => unknown;
+  readonly json: () => Promise<unknown>;
   readonly text: () => Promise<string>;
-  readonly html: (linkOf: LinkOf) => string;
+  readonly html: (linkOf: LinkOf) => Promise<string>;
 }
 
 /** @throws InputError where one cannot be read, or they are of several kinds */
@@ -82,14 +82,11 @@ async function shownVote(directories: readonly string[]): Promise<ShownVote> {
 /** @throws FolderError */
 async function votesOfPrograms(directories: readonly string[]): Promise<ShownVote> {
   const { readVoters, voteOf } = await import('../oracles/certify/vote.js');
-  const { voteJson } = await import('../reports/vote/json.js');
-  const { voteText } = await import('../reports/vote/text.js');
-  const { voteHtml } = await import('../reports/vote/html.js');
   const vote = voteOf(readVoters(directories));
   return {
-    json: () => voteJson(vote),
-    text: async () => voteText(vote, await painted()),
-    html: (linkOf) => voteHtml(vote, linkOf),
+    json: async () => (await import('../reports/vote/json.js')).voteJson(vote),
+    text: async () => (await import('../reports/vote/text.js')).voteText(vote, await painted()),
+    html: async (linkOf) => (await import('../reports/vote/html.js')).voteHtml(vote, linkOf),
   };
 }
 
@@ -97,13 +94,12 @@ async function votesOfPrograms(directories: readonly string[]): Promise<ShownVot
 async function votesOfGls(directories: readonly string[]): Promise<ShownVote> {
   const { certificateFiles } = await import('../oracles/certify/certificate-files.js');
   const { glVoteOf, glVoterIn } = await import('../oracles/gl/vote.js');
-  const { glVoteJson, glVoteText } = await import('../reports/gl/vote-text.js');
-  const { glVoteHtml } = await import('../reports/gl/vote-html.js');
   const vote = glVoteOf(directories.map((each) => glVoterIn(each, certificateFiles(each))));
   return {
-    json: () => glVoteJson(vote),
-    text: async () => glVoteText(vote, await painted()),
-    html: (linkOf) => glVoteHtml(vote, linkOf),
+    json: async () => (await import('../reports/gl/vote-text.js')).glVoteJson(vote),
+    text: async () =>
+      (await import('../reports/gl/vote-text.js')).glVoteText(vote, await painted()),
+    html: async (linkOf) => (await import('../reports/gl/vote-html.js')).glVoteHtml(vote, linkOf),
   };
 }
 

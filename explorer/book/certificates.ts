@@ -16,27 +16,28 @@ export function keptPath(...names: readonly string[]): string {
 /** Each with its verdict, and a way to it. */
 export function keptList(kept: readonly Kept[], links: Links): Markup {
   return html`<ul>
-    ${kept.map(
-      ({ name, certificate: { backend, environment, verdict } }) =>
-        html`<li>
-          <a href="${linkFrom(links.page, keptPath(name))}" data-kept="${name}">${name}</a>:
-          ${backend.name}, ${links.named(environment)}, ${verdict}
-        </li>`,
-    )}
+    ${kept.map(({ name, certificate }) => keptRow(name, certificate, links.named(certificate.environment), links))}
   </ul>`;
 }
 
 /** The same of GLs. */
 export function keptGlList(kept: readonly KeptGl[], links: Links): Markup {
   return html`<ul>
-    ${kept.map(
-      ({ name, certificate: { backend, extension, verdict } }) =>
-        html`<li>
-          <a href="${linkFrom(links.page, keptPath(name))}" data-kept="${name}">${name}</a>:
-          ${backend.name}, ${extension}, ${verdict}
-        </li>`,
-    )}
+    ${kept.map(({ name, certificate }) => keptRow(name, certificate, html`${certificate.extension}`, links))}
   </ul>`;
+}
+
+interface Certified {
+  readonly backend: { readonly name: string };
+  readonly verdict: string;
+}
+
+/** @param of what was certified of it */
+function keptRow(name: string, { backend, verdict }: Certified, of: Markup, links: Links): Markup {
+  return html`<li>
+    <a href="${linkFrom(links.page, keptPath(name))}" data-kept="${name}">${name}</a>:
+    ${backend.name}, ${of}, ${verdict}
+  </li>`;
 }
 
 /** Leads to several at once. */

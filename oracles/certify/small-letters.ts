@@ -12,7 +12,7 @@ export type ShrinkLetter = (
   effort: Effort,
 ) => Promise<Omit<OfProgram, 'unit' | 'clauses'> | null>;
 
-/** Of a sitting whose progress nobody sees. */
+/** Progress of a sitting that nobody sees. */
 export const UNSEEN = { state: null, onProgress: () => undefined } as const;
 
 /** @param until when the budget ends, by performance.now(); Infinity where it is no time */

@@ -16,7 +16,7 @@ import { judgeLeft, NONE_LEFT } from './left/judge.js';
 
 export interface Difference {
   readonly kind: 'error' | 'returned' | 'sent' | 'left' | 'crash';
-  /** What of the primitives that left differs: "COL0 of polygons". */
+  /** The part that differs of primitives that left: "COL0 of polygons". */
   readonly part?: string;
   readonly expected: unknown;
   readonly found: unknown;

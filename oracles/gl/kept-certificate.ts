@@ -1,29 +1,11 @@
 /** What certificate.json of a GL says: its findings as text, so that whoever reads it needs no calls. */
-import type { ContextName } from '../../spec/gl/limits.js';
-import type { CertifiedSection, GlCertificate } from './certificate.js';
+import type { GlCertificate } from './certificate.js';
 import type { Place } from './sections.js';
 
 /** What `vpspec gl certify --json` prints, and certificate.json holds. */
-export interface GlCertificateJson {
-  readonly backend: { readonly name: string; readonly version: string; readonly details: Readonly<Record<string, string>> };
-  readonly extension: ContextName;
-  readonly seed: number;
-  readonly budget: number;
-  readonly verdict: GlCertificate['verdict'];
-  /** What it was held against; null where there was no list. */
-  readonly expectations: GlCertificate['expectations'];
-  readonly floor: string;
-  readonly reached: GlCertificate['reached'];
-  readonly wanting: readonly string[];
-  readonly scripts: number;
-  readonly calls: number;
-  readonly leftOff: number;
-  readonly sections: readonly CertifiedSection[];
+export interface GlCertificateJson extends Omit<GlCertificate, 'findings'> {
   readonly findings: readonly GlFindingJson[];
-  readonly unsupported: GlCertificate['unsupported'];
-  /** Disagreements of kinds that were found before. */
-  readonly more: number;
-} // prettier-ignore
+}
 
 export interface GlFindingJson {
   readonly kind: 'error' | 'returned' | 'sent' | 'left' | 'crash';

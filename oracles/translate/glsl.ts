@@ -1,5 +1,6 @@
 /** GLSL 3.30 and GLSL ES 3.00, in which translations look alike. */
-import { components, type Comparison, type Dialect } from './dialect.js';
+import { cLike } from './c-like.js';
+import type { Comparison, Dialect } from './dialect.js';
 
 const COMPARISONS: Readonly<Record<Comparison, string>> = {
   '<': 'lessThan',
@@ -22,17 +23,12 @@ const type: Dialect['type'] = {
 };
 
 export const GLSL: Dialect = {
-  type,
+  ...cLike(type),
   fixed: (kind, name, value) => `${type[kind]} ${name} = ${value};`,
-  variable: (kind, name, value) => `${type[kind]} ${name} = ${value};`,
-  functionHead: (name, parameters, result) =>
-    `${result === null ? 'void' : type[result]} ${name}(${parameters.map((p) => `${type[p.kind]} ${p.name}`).join(', ')}) {`,
   global: (kind, name, length) =>
     `${type[kind]} ${name}${length === undefined ? '' : `[${String(length)}]`};`,
   toFloat: (_, bits) => `uintBitsToFloat(${bits})`,
   toBits: (_, value) => `floatBitsToUint(${value})`,
-  zero: 'zero',
-  barrier: (_, bits) => `(${bits} ^ zero)`,
   four: (kind, scalar) => `${type[kind]}(${scalar})`,
   mask: (test) => `0u - uvec4(${test})`,
   compare: (operator, a, b) => `${COMPARISONS[operator]}(${a}, ${b})`,
@@ -40,19 +36,11 @@ export const GLSL: Dialect = {
     kind === 'f4'
       ? `mix(${whenFalse}, ${whenTrue}, ${test})`
       : `${type[kind]}(mix(vec4(${whenFalse}), vec4(${whenTrue}), ${test}))`,
-  choose: (test, whenTrue, whenFalse) => `(${test} ? ${whenTrue} : ${whenFalse})`,
-  swizzled: components,
-  assign: (target, letters, value) =>
-    letters === 'xyzw'
-      ? `${target} = ${value};`
-      : `${target}.${letters} = ${components(value, letters)};`,
   inverseSquareRoot: 'inversesqrt',
   fraction: 'fract',
   roundToEven: 'roundEven',
   derivatives: { x: 'dFdx', y: 'dFdy' },
   parameter: (kind, index) => (kind === 'f4' ? `c[${index}]` : `floatBitsToUint(c[${index}])`),
-  jump: (statement) => statement,
-  unread: () => [],
   constantInteger: (name, value) => `const int ${name} = ${value};`,
   constantIntegers: (name, values) => {
     const array = `int[${String(values.length)}]`;

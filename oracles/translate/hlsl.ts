@@ -1,5 +1,6 @@
 /** HLSL of shader model 4 and later, the language of Direct3D. */
-import { components, type Dialect } from './dialect.js';
+import { cLike } from './c-like.js';
+import type { Dialect } from './dialect.js';
 import { of, type Helper, type HelperTable } from './helper.js';
 
 const type: Dialect['type'] = {
@@ -17,36 +18,23 @@ const type: Dialect['type'] = {
 const SELECTION = { f4: 'selected', i4: 'selectedIntegers' } as const;
 
 export const HLSL: Dialect = {
-  type,
+  ...cLike(type),
   fixed: (kind, name, value) => `const ${type[kind]} ${name} = ${value};`,
-  variable: (kind, name, value) => `${type[kind]} ${name} = ${value};`,
-  functionHead: (name, parameters, result) =>
-    `${result === null ? 'void' : type[result]} ${name}(${parameters.map((p) => `${type[p.kind]} ${p.name}`).join(', ')}) {`,
   global: (kind, name, length) =>
     `static ${type[kind]} ${name}${length === undefined ? '' : `[${String(length)}]`};`,
   toFloat: (_, bits) => `asfloat(${bits})`,
   toBits: (_, value) => `asuint(${value})`,
-  zero: 'zero',
-  barrier: (_, bits) => `(${bits} ^ zero)`,
   // Constructors want as many numbers as there are components.
   four: (kind, scalar) => `((${type[kind]})(${scalar}))`,
   mask: (test) => `0u - uint4(${test})`,
   compare: (operator, a, b) => `(${a} ${operator} ${b})`,
   select: (kind, test, whenTrue, whenFalse) =>
     `${SELECTION[kind]}(${test}, ${whenTrue}, ${whenFalse})`,
-  choose: (test, whenTrue, whenFalse) => `(${test} ? ${whenTrue} : ${whenFalse})`,
-  swizzled: components,
-  assign: (target, letters, value) =>
-    letters === 'xyzw'
-      ? `${target} = ${value};`
-      : `${target}.${letters} = ${components(value, letters)};`,
   inverseSquareRoot: 'rsqrt',
   fraction: 'frac',
   roundToEven: 'round',
   derivatives: { x: 'ddx', y: 'ddy' },
   parameter: (kind, index) => (kind === 'f4' ? `c[${index}]` : `asuint(c[${index}])`),
-  jump: (statement) => statement,
-  unread: () => [],
   constantInteger: (name, value) => `static const int ${name} = ${value};`,
   constantIntegers: (name, values) =>
     `static const int ${name}[${String(values.length)}] = {${values.join(', ')}};`,

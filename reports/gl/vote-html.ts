@@ -10,7 +10,7 @@ import { withContents } from '../page/contents.js';
 import { FILTER_SCRIPT, filterBar } from '../page/filter.js';
 import { pageText } from '../page/frame.js';
 import { html, type Markup } from '../page/markup.js';
-import { VOTE_STYLE, voteTitle } from '../vote/html.js';
+import { headings, VOTE_STYLE, voteTitle } from '../vote/html.js';
 import { shortNameOf, voterId, type LinkOf } from '../vote/links.js';
 import { findingBlock, glFindingId, placeId } from './certificate-html.js';
 import { GL_TONES, saysOf, titleOf } from './certificate-words.js';
@@ -62,15 +62,6 @@ function votersPanel({ voters }: GlVote, linkOf: LinkOf): Markup {
       </li>`;
     })}
   </ol>`;
-}
-
-function headings({ voters }: GlVote): Markup {
-  return html`${voters.map(
-    ({ name }, index) =>
-      html`<th class="voter" title="${name}">
-        <a href="#${voterId(index)}">${index + 1} ${shortNameOf(name)}</a>
-      </th>`,
-  )}`;
 }
 
 /** What the filter can be set to. */

@@ -161,7 +161,8 @@ function againstPanel(clauses: readonly ClauseVotes[], policies: readonly Policy
     </div>`;
 }
 
-function headings({ voters }: Vote): Markup {
+/** A heading for each voter, which leads to its certificate above. */
+export function headings({ voters }: { readonly voters: readonly Pick<Voter, 'name'>[] }): Markup {
   return html`${voters.map(
     ({ name }, index) =>
       html`<th class="voter" title="${name}">

@@ -11,7 +11,7 @@ const each = (instruction: string, code: string, letter: Letter = null): Piece =
   code,
 });
 
-/** Of NV20 the root is that of the magnitude. */
+/** NV20 takes the root of the magnitude. */
 const ROOT: Readonly<Record<EngineName, string>> = { nv20: 'rsqrt(abs(x))', nv30: 'rsqrt(x)' };
 
 /** Expressions of `a`, `b`, `c` (float4), or of `x`, which is `a.x`. A number stands for four. */

@@ -29,7 +29,7 @@ export interface Plain {
   readonly close: () => Promise<void> | void;
 }
 
-/** Of one operand: what NV30 has otherwise, or beyond, is asked of it. */
+/** Instructions of one operand: NV30 is asked what it has otherwise, or beyond. */
 export const OF_ONE: Readonly<Record<EngineName, readonly string[]>> = {
   nv20: ['RCP', 'RCC', 'RSQ', 'EXP', 'LOG'],
   nv30: ['RSQ', 'EX2', 'LG2', 'FLR', 'FRC', 'SSG', 'SIN', 'COS'],
@@ -50,7 +50,7 @@ const BOTH_ENGINES = [
   'LIT',
 ];
 
-/** Of several numbers. */
+/** Instructions of several operands. */
 export const OF_SEVERAL: Readonly<Record<EngineName, readonly string[]>> = {
   nv20: BOTH_ENGINES,
   nv30: [...BOTH_ENGINES, 'SEQ', 'SNE', 'SGT', 'SLE'],

@@ -85,8 +85,7 @@ const RESOURCES = ['INSTRUCTIONS', 'TEMPORARIES', 'PARAMETERS', 'ATTRIBS', 'ADDR
 const INTEGERS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['PROGRAM_LENGTH_ARB', ofProgram(({ length }) => length)],
   ['PROGRAM_FORMAT_ARB', () => 'PROGRAM_FORMAT_ASCII_ARB'],
-  // An int is asked for: a name of 2^31 and more is told as the negative number of its bits.
-  ['PROGRAM_BINDING_ARB', (state, type) => state.targets[type].current | 0],
+  ['PROGRAM_BINDING_ARB', (state, type) => state.targets[type].current],
   ['MAX_PROGRAM_ENV_PARAMETERS_ARB', (state, type) => state.limits[type].environmentParameters],
   ['MAX_PROGRAM_LOCAL_PARAMETERS_ARB', (state, type) => state.limits[type].localParameters],
   ...RESOURCES.flatMap((resource): [string, Read][] => [

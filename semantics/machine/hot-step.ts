@@ -41,9 +41,9 @@ type FloatDefinition = Extract<
 /** What an instruction computes. */
 interface Computed {
   readonly operation: (...operands: never[]) => unknown;
-  /** Of how many: operands that an instruction lacks are those that it has once more. */
+  /** How many operands it takes: those that an instruction lacks are the last one once more. */
   readonly arity: number;
-  /** Of vectors; of their components, each by itself; or of the one component to which an operand is reduced. */
+  /** Its operands: vectors; their components, each by itself; or the one component to which an operand is reduced. */
   readonly of: 'vectors' | 'components' | 'scalar';
   /** Whether it gives one number for all components. */
   readonly isScalar: boolean;

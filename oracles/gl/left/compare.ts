@@ -116,7 +116,7 @@ export function compareLeft(
   return { differs: more === undefined ? null : `one ${more.kind} too many`, sent };
 }
 
-/** Of polygons that may come in any parts: that they are polygons, and cover as much of each orientation. */
+/** Holds polygons that may come in any parts: all are polygons, and cover as much of each orientation. */
 export function compareAreas(
   expected: readonly Left[],
   found: readonly RawPrimitive[],
@@ -212,7 +212,7 @@ function difference(
   return null;
 }
 
-/** What of a primitive differs in whatever turn has the right places; the position where none has. */
+/** The first field that differs in a turn with the right positions; the position where no turn has them. */
 function bestOf(places: readonly Fields[], seen: readonly RawLeftVertex[]): string {
   for (const turn of places.keys()) {
     const turned = [...places.slice(turn), ...places.slice(0, turn)];

@@ -32,7 +32,7 @@ const LINE: readonly Place[] = [
   [-0.4375, 0.3125],
   [0.125, -0.6875],
 ];
-/** Of one orientation, then of the other; then the beginning of another. */
+/** Primitives of one orientation, then of the other; then the beginning of another. */
 const TRIANGLES: readonly Place[] = [
   ...([[-0.75, -0.625], [0.25, -0.5], [-0.25, 0.4375]] as const),
   ...([[0.75, -0.5], [0.3125, -0.25], [0.625, 0.6875]] as const).toReversed(),

@@ -68,6 +68,8 @@ const EACH: readonly (readonly [string, string, unknown])[] = [
   // A name that no float has.
   ['a great name as a float', `glBindProgramNV(${NV}, 0xfffffffe); glGetFloatv(GL_VERTEX_PROGRAM_BINDING_NV);`, 4294967296],
   ['a great name as a double', `glBindProgramNV(${NV}, 0xfffffffe); glGetDoublev(GL_VERTEX_PROGRAM_BINDING_NV);`, 4294967294],
+  ['a great name as an int', `glBindProgramARB(${VP}, 0xfffffffe); glGetProgramivARB(${VP}, GL_PROGRAM_BINDING_ARB);`, null],
+  ['a small name as an int', `glBindProgramARB(${VP}, 7); glGetProgramivARB(${VP}, GL_PROGRAM_BINDING_ARB);`, 7],
   ['the least limit', `glGetProgramivARB(${VP}, GL_MAX_PROGRAM_ATTRIBS_ARB);`, { least: 16, greatest: 2147483647 }],
   // arb.E-program-zero
   ['zero', `${loaded(VP, NVVP_TEXT)} ${load(3)} ${bind(3)} glBindProgramNV(${NV}, 0); glEnable(${VP}); glBegin(GL_POINTS);`, undefined],

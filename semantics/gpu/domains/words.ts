@@ -97,7 +97,7 @@ function integerOf(word: NominalWord, signed: boolean): NominalInteger {
     : integerOfOther(word);
 }
 
-/** Of a word that was not written as such an integer. */
+/** The integer that a word is which was written as one of the other sign, or as bits; else undefined. */
 function integerOfOther(word: NominalWord): NominalInteger {
   return word instanceof IntegerWord && word.type === null ? word.value : UNDEFINED;
 }

@@ -8,6 +8,7 @@ import { subDataErrors } from '../../buffers.js';
 import { apply, query, type GlCommand, type GlQuery } from '../../commands.js';
 import type { Answer } from '../../state.js';
 import { wordsOfBytes } from '../../untyped-words.js';
+import { asInt } from '../array-state.js';
 import { NotModelled, type Given } from '../call.js';
 import { MOST_NAMES, type Context } from '../context.js';
 import { bytesAt } from '../memory.js';
@@ -92,7 +93,10 @@ const getProgram: Rule = (context, given, engine) => {
   const result = queryNamed('GetProgramivARB')(context, given, engine);
   const least = LEAST[given.name('pname')];
   const isLimit = least !== undefined && arbName(given.name('target')) === 'VERTEX_PROGRAM_ARB';
-  return isLimit ? { ...result, returned: { least, greatest: 2 ** 31 - 1 } } : result;
+  if (isLimit) return { ...result, returned: { least, greatest: 2 ** 31 - 1 } };
+  const { returned: value } = result;
+  // Names may be greater than any int.
+  return typeof value === 'number' ? { ...result, returned: asInt(value) } : result;
 };
 
 const programString: Rule = (context, given, engine) => {
