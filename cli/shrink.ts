@@ -10,7 +10,7 @@ import type { Memory } from '../oracles/shrink/memory.js';
 import type { Saved } from '../oracles/shrink/language.js';
 import type { SittingResultOf } from '../oracles/shrink/sitting.js';
 import type { CaseBase } from '../oracles/cases/case.js';
-import { defaultEnvironmentOf, type AgainstAsked } from '../oracles/certify/options.js';
+import type { AgainstAsked } from '../oracles/certify/options.js';
 import { languageFlags, withLanguage, type LanguageFlag } from './language-option.js';
 import { againstFlags, againstOf, type AgainstFlags } from './against-option.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
@@ -142,6 +142,7 @@ async function shrinkAgainst(
   flags: ShrinkFlags,
 ): Promise<number> {
   const { shrinkingFrom } = await import('./languages/shrinking.js');
+  const { defaultEnvironmentOf } = await import('../oracles/certify/options.js');
   const saved = flags.resume === undefined ? null : stateIn(flags.resume);
   const { backend: spec, document = null } = flags;
   const inLanguage = await shrinkingFrom(flags, saved, { backend, spec, document, engine });

@@ -14,8 +14,7 @@ import { instructionsOf } from './edit.js';
 import type { ShrinkResult } from '../engine.js';
 import type { Language } from '../language.js';
 import { measure } from './measure.js';
-import { programReductions } from './reductions/index.js';
-import { vpTextReductions } from './reductions/text-vp.js';
+import { programReductions, vpTextReductions } from './reductions/index.js';
 import { shrinkIn, type ShrinkOptions } from '../shrink.js';
 import { statementsOf } from '../tokens.js';
 

@@ -1,9 +1,13 @@
 /** The reductions of programs, in the order in which a round tries them: coarse ones first. */
+import type { ProgramSyntax } from '../../../../semantics/language/ast.js';
+import type { InputValues } from '../../../../semantics/machine/state.js';
+import type { Place } from '../../../edit/vp/candidate.js';
+import { textReductions } from '../../reductions/text.js';
 import { exported } from './exports.js';
 import { inlineCalls, mergeLabels, unconditional } from './flow.js';
 import { fold } from './fold.js';
 import { readAtOnce, resultsAtOnce } from './forward.js';
-import { dropInputs, simplerInputs } from './inputs.js';
+import { dropInputs, dropInputsOfText, simplerInputs } from './inputs.js';
 import { jumpStart } from './jump-start.js';
 import { conditionMasks, dropSuffix, writeMasks } from './masks.js';
 import { simplerOpcodes } from './opcodes.js';
@@ -41,3 +45,9 @@ export const programReductions: readonly Reduction[] = [
   shortenLabels,
   simplerInputs,
 ];
+
+/** Those of program strings that are kept as they are written. */
+export const vpTextReductions = textReductions<ProgramSyntax, InputValues, Place>(
+  dropInputsOfText,
+  [' MOV o[HPOS], v[0];', ' MOV R0, R0;'],
+);
