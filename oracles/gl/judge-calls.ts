@@ -138,14 +138,17 @@ export class Judge {
     if (CONVERTS.test(call.command)) this.#isConverted = true;
     if (call.command.startsWith('Eval')) this.#isEvaluated = true;
     if (!/^(?:Get|Is|AreProgramsResident)/.test(call.command)) this.#residence = new Map();
-    if (!isError(expected.errors, answer.error)) {
+    const { mayErr = [] } = expected;
+    if (!isError(expected.errors, mayErr, answer.error)) {
       if (expected.errors.length > 0) this.#err(expected.errors);
       const names = expected.errors.length === 0 ? ['NO_ERROR'] : expected.errors;
       return { kind: 'error', expected: names, found: answer.error ?? 'NO_ERROR' };
     }
     // Which of several it was, is known where the answer says so.
     const { error = null } = answer;
-    if (expected.errors.length > 0) this.#err(error === null ? expected.errors : [error]);
+    if (error !== null) this.#err([error]);
+    else if (expected.errors.length > 0) this.#err([...expected.errors, ...mayErr]);
+    else if (answer.error === undefined) this.mayErr(mayErr);
     if (
       answer.effects !== null &&
       !areEffects(expected.effects, answer.effects, {
@@ -350,9 +353,13 @@ function isAbout({ arguments: given }: Call, names: RegExp): boolean {
 }
 
 /** Whether the error of a call is one that it may have; one that does not show may be any. */
-function isError(expected: readonly ErrorName[], found: ErrorName | null | undefined): boolean {
+function isError(
+  expected: readonly ErrorName[],
+  mayErr: readonly ErrorName[],
+  found: ErrorName | null | undefined,
+): boolean {
   if (found === undefined) return true;
-  return found === null ? expected.length === 0 : expected.includes(found);
+  return found === null ? expected.length === 0 : [...expected, ...mayErr].includes(found);
 }
 
 /** The query of the numbers that became integers. */

@@ -107,8 +107,8 @@ export function judgeAnswers(
       return { disagreements, judged, unsupported: { call, reason }, notModelled: null };
     }
     const difference = judge.differs(call, expected, answer);
-    const { errors, returned } = expected;
-    const isOpen = errors.length > 1 || isLeftOpen(returned);
+    const { errors, mayErr = [], returned } = expected;
+    const isOpen = errors.length > 1 || mayErr.length > 0 || isLeftOpen(returned);
     const isErrorSeen = errors.length > 0 && answer.error !== undefined;
     const own = { call, errors, isOpen, isRight: difference === null, isErrorSeen, sent: sentIn(answer, expected), left: judge.left };
     judged.push(own);

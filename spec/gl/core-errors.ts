@@ -49,7 +49,7 @@ export const CORE_ERRORS: readonly ErrorRow[] = [
   gl('map-query.name', '2.5', 'INVALID_ENUM', /^GetMap[ifd]v$/, 'query is not COEFF, ORDER or DOMAIN'),
 
   // Lists, stacks, queries
-  gl('list.zero', '5.4', 'INVALID_VALUE', /^(?:New|Call)List$/, 'list is zero'),
+  gl('list.zero', '5.4', 'INVALID_VALUE', /^NewList$/, 'list is zero'),
   gl('list.mode', '2.5', 'INVALID_ENUM', /^NewList$/, 'mode is neither COMPILE nor COMPILE_AND_EXECUTE'),
   gl('list.compiling', '5.4', 'INVALID_OPERATION', /^NewList$/, 'a list is being made'),
   gl('list.none', '5.4', 'INVALID_OPERATION', /^EndList$/, 'no list is being made'),

@@ -208,25 +208,29 @@ function each(context: Context, calls: readonly Call[], performance: Performance
 class Sum {
   context: Context;
   readonly #errors = new Set<ErrorName>();
+  readonly #mayErr = new Set<ErrorName>();
   readonly #effects: Effect[] = [];
 
   constructor(context: Context) {
     this.context = context;
   }
 
-  add({ context, errors, effects }: Result): void {
+  add({ context, errors, mayErr = [], effects }: Result): void {
     this.context = context;
     for (const error of errors) this.#errors.add(error);
+    for (const error of mayErr) this.#mayErr.add(error);
     for (const effect of effects) this.#effects.push(effect);
   }
 
   result(): Result {
-    return { context: this.context, errors: [...this.#errors], effects: this.#effects };
+    const own = { context: this.context, errors: [...this.#errors], effects: this.#effects };
+    return this.#mayErr.size === 0 ? own : { ...own, mayErr: [...this.#mayErr] };
   }
 }
 
 function callList(context: Context, list: number, performance: Performance): Result {
-  if (list === 0) return remembered(failed(context, 'INVALID_VALUE'));
+  // No list has the name 0 (§5.4). Mesa has an error for it; reference pages of OpenGL name none, and ignore lists that are not there.
+  if (list === 0) return { ...done(context), mayErr: ['INVALID_VALUE'] };
   const calls = context.lists.lists.get(list);
   // A list that is not there does nothing, and one too deep is not executed.
   if (calls === undefined || performance.depth >= DEEPEST) return done(context);

@@ -32,6 +32,8 @@ export interface Result {
    * A command with an error has no effect, but for those that its text names.
    */
   readonly errors: readonly ErrorName[];
+  /** Errors that an implementation may generate beside these, or may not: no text at hand decides. The context takes none of them. */
+  readonly mayErr?: readonly ErrorName[];
   /** Undefined of a command that returns nothing. */
   readonly returned?: Returned;
   readonly effects: readonly Effect[];
