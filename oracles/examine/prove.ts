@@ -6,12 +6,11 @@ import type { CorpusCase } from '../cases/case.js';
 import type { CheckerOptions } from '../cases/vp/check-case.js';
 import { candidateOf } from '../edit/vp/candidate.js';
 import { machineTest, type Judge } from '../shrink/vp/machine-test.js';
-import { shrinkVp } from '../shrink/vp/language.js';
+import { shrinkVp, sizeOf } from '../shrink/vp/language.js';
 import { campaign, type Showing } from './campaign.js';
 import type { Fault } from '../faults/fault.js';
 import { failingCase } from '../faults/in-corpus.js';
 import { NOT_SHRUNK, type FaultReport, type Shrunk } from './report.js';
-import { sizeOf } from './size.js';
 
 export interface ProveOptions {
   readonly seed: number;
