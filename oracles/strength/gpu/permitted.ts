@@ -33,8 +33,7 @@ import {
 import { type Allowed, unionOf } from '../../../semantics/number/value-set.js';
 import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
 import { describeAllowedWord } from '../../judge/gpu/describe-word.js';
-import { type Part, floatPart, integerPart } from '../part.js';
-import type { Outcome, Parts } from '../permitted.js';
+import { floatPart, integerPart, type Outcome, type Part, type Parts } from '../part.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';

@@ -3,34 +3,30 @@
  * over all assignments that the documents permit, and not by the letter alone, from the operands that the instruction really had. That is the
  * sharpest of the means by which programs are judged (docs/allowed-results.md).
  */
-import { environmentOf, lawOf, type VpAuthority } from '../../spec/authorities.js';
+import { environmentOf, lawOf, type VpAuthority } from '../../../spec/authorities.js';
 import {
   ENVIRONMENTS,
   type Component,
   type Environment,
   type EnvironmentName,
-} from '../../spec/environments.js';
-import { allowed, type AllowedDomain, type AllowedKinds } from '../../semantics/domains/allowed.js';
-import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
-import { Enumerator } from '../../semantics/domains/allowed-outcomes.js';
-import { acceptedBox, defaultsOf, type PolicyBox } from '../../semantics/domains/assignments.js';
-import { fixed } from '../../semantics/domains/chooser.js';
-import type { Vector } from '../../semantics/domains/domain.js';
-import { Explorer, regionOf, type Region } from '../../semantics/domains/explore.js';
-import type { Observation } from '../../semantics/machine/linked.js';
-import { unionOf, type Allowed } from '../../semantics/number/value-set.js';
-import { operationOf } from '../judge/operation.js';
+} from '../../../spec/environments.js';
+import {
+  allowed,
+  type AllowedDomain,
+  type AllowedKinds,
+} from '../../../semantics/domains/allowed.js';
+import type { AddressSet } from '../../../semantics/domains/allowed-addresses.js';
+import { Enumerator } from '../../../semantics/domains/allowed-outcomes.js';
+import { acceptedBox, defaultsOf, type PolicyBox } from '../../../semantics/domains/assignments.js';
+import { fixed } from '../../../semantics/domains/chooser.js';
+import type { Vector } from '../../../semantics/domains/domain.js';
+import { Explorer, regionOf, type Region } from '../../../semantics/domains/explore.js';
+import type { Observation } from '../../../semantics/machine/linked.js';
+import { unionOf, type Allowed } from '../../../semantics/number/value-set.js';
+import { operationOf } from '../../judge/operation.js';
 import { operandsOutside, readsOutside } from './outside.js';
-import { addressPart, floatPart, type Part } from './part.js';
+import { addressPart, floatPart, type Outcome, type Part, type Parts } from '../part.js';
 import type { NominalStep, Operands } from './step.js';
-
-export type Parts = Vector<Part>;
-
-/** One outcome under some assignments. */
-export interface Outcome {
-  readonly region: Region;
-  readonly parts: Parts;
-}
 
 type Result = NonNullable<Observation<AllowedKinds>['result']>;
 type Evaluate = (instruction: string, operands: Operands) => Result | null;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loadClauses, loadErrata } from '../../spec/load/specification.js';
+import { loadClauses, loadErrata } from '../../../spec/load/specification.js';
 import { beyondCeiling, CEILING } from './ceiling.js';
 import { measureGenerated } from './generated.js';
 import { strengthOf } from './strength.js';
-import type { Openness } from './tally.js';
+import type { Openness } from '../tally.js';
 
 const clauses = loadClauses();
 const errata = loadErrata().map(({ id }) => id);

@@ -8,28 +8,27 @@ import {
   authorityOf,
   type DocumentId,
   type VpAuthority,
-} from '../../spec/authorities.js';
-import type { EnvironmentName } from '../../spec/environments.js';
-import { COMPONENTS, ENVIRONMENTS } from '../../spec/environments.js';
-import type { Clause } from '../../spec/load/clauses.js';
-import type { CorpusCase, RegisterExpectation, RunExpectation } from '../cases/case.js';
-import { CaseChecker } from '../cases/vp/check-case.js';
-import { clausesByInstruction } from '../cases/clauses-hold.js';
-import { ANY, describeExpectation } from '../cases/expectation.js';
-import type { CompiledClause } from '../clauses/formula.js';
+} from '../../../spec/authorities.js';
+import type { EnvironmentName } from '../../../spec/environments.js';
+import { COMPONENTS, ENVIRONMENTS } from '../../../spec/environments.js';
+import type { Clause } from '../../../spec/load/clauses.js';
+import type { CorpusCase, RegisterExpectation, RunExpectation } from '../../cases/case.js';
+import { CaseChecker } from '../../cases/vp/check-case.js';
+import { clausesByInstruction } from '../../cases/clauses-hold.js';
+import { ANY, describeExpectation } from '../../cases/expectation.js';
+import type { CompiledClause } from '../../clauses/formula.js';
 import {
   CorpusCounting,
   type ChecksOfCases,
   type ComponentCheck,
   type VacuousComponent,
-} from './corpus-counting.js';
-import { expectedSet } from './expected-set.js';
-import { inTurn, type InTurnOptions } from './in-turn.js';
-import { ClausesInForce } from './in-force.js';
-import { isEverything, isNearlyVacuous, isVacuous } from './part.js';
+} from '../corpus-counting.js';
+import { expectedSet } from '../expected-set.js';
+import { inTurn, type InTurnOptions } from '../in-turn.js';
+import { isEverything, isNearlyVacuous, isVacuous } from '../part.js';
 import { Permitted } from './permitted.js';
-import { reasonsFor, refusesNothing, type Reason } from './reasons.js';
-import { isRefusable } from './refused.js';
+import { reasonsFor, refusesNothing, type Reason } from '../reasons.js';
+import { ClausesInForce, isRefusable } from './in-force.js';
 import type { NominalStep } from './step.js';
 import { writtenComponents } from './written.js';
 

@@ -7,23 +7,23 @@ import {
   environmentOf,
   type DocumentId,
   type VpAuthority,
-} from '../../spec/authorities.js';
-import { COMPONENTS, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
-import type { Clause } from '../../spec/load/clauses.js';
-import { nominalOf } from '../../semantics/domains/nominal-of.js';
-import { printInstruction } from '../../semantics/language/print.js';
-import { link } from '../../semantics/machine/link.js';
-import { trace } from '../../semantics/machine/trace.js';
-import { describeValue } from '../cases/expectation.js';
-import { asLoaded } from '../generate/vp/as-loaded.js';
-import { Generator, type Drawn } from '../generate/vp/generator.js';
-import { countStep } from './count-step.js';
-import { Counting, type ExecutedStrength } from './counting.js';
+} from '../../../spec/authorities.js';
+import { COMPONENTS, ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
+import type { Clause } from '../../../spec/load/clauses.js';
+import { nominalOf } from '../../../semantics/domains/nominal-of.js';
+import { printInstruction } from '../../../semantics/language/print.js';
+import { link } from '../../../semantics/machine/link.js';
+import { trace } from '../../../semantics/machine/trace.js';
+import { describeValue } from '../../cases/expectation.js';
+import { asLoaded } from '../../generate/vp/as-loaded.js';
+import { Generator, type Drawn } from '../../generate/vp/generator.js';
+import { countStep } from '../count-step.js';
+import { Counting, type ExecutedStrength } from '../counting.js';
+import { inTurn, type InTurnOptions } from '../in-turn.js';
+import type { Part } from '../part.js';
 import { ClausesInForce, valuesOf } from './in-force.js';
-import { inTurn, type InTurnOptions } from './in-turn.js';
-import type { Part } from './part.js';
 import { Permitted } from './permitted.js';
-import { reasonsFor } from './reasons.js';
+import { reasonsFor } from '../reasons.js';
 import type { NominalStep } from './step.js';
 import { writtenComponents } from './written.js';
 

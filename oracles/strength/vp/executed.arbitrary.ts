@@ -1,13 +1,17 @@
 /** Executed instructions for tests: of a program's text, and of generated programs. */
 import fc from 'fast-check';
-import { ENVIRONMENTS, type Environment, type EnvironmentName } from '../../spec/environments.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
-import { load } from '../../semantics/language/load.js';
-import { link } from '../../semantics/machine/link.js';
-import type { InputValues } from '../../semantics/machine/state.js';
-import { trace } from '../../semantics/machine/trace.js';
-import { asLoaded } from '../generate/vp/as-loaded.js';
-import { Generator } from '../generate/vp/generator.js';
+import {
+  ENVIRONMENTS,
+  type Environment,
+  type EnvironmentName,
+} from '../../../spec/environments.js';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import { load } from '../../../semantics/language/load.js';
+import { link } from '../../../semantics/machine/link.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
+import { trace } from '../../../semantics/machine/trace.js';
+import { asLoaded } from '../../generate/vp/as-loaded.js';
+import { Generator } from '../../generate/vp/generator.js';
 import type { NominalStep } from './step.js';
 
 /** The first step of a program of one instruction, and of MOV to the position. */

@@ -2,15 +2,15 @@
  * What the fault catalogue proves of the harness: the corpus alone catches a fault, generated programs
  * alone catch it, the judgement names its clause, and the shrinker makes a long program that shows it small.
  */
-import type { CorpusCase } from '../cases/case.js';
-import type { CheckerOptions } from '../cases/vp/check-case.js';
-import { candidateOf } from '../edit/vp/candidate.js';
-import { machineTest, type Judge } from '../shrink/vp/machine-test.js';
-import { shrinkVp, sizeOf } from '../shrink/vp/language.js';
+import type { CorpusCase } from '../../cases/case.js';
+import type { CheckerOptions } from '../../cases/vp/check-case.js';
+import { candidateOf } from '../../edit/vp/candidate.js';
+import { machineTest, type Judge } from '../../shrink/vp/machine-test.js';
+import { shrinkVp, sizeOf } from '../../shrink/vp/language.js';
 import { campaign, type Showing } from './campaign.js';
-import type { Fault } from '../faults/fault.js';
-import { failingCase } from '../faults/in-corpus.js';
-import { NOT_SHRUNK, type FaultReport, type Shrunk } from './report.js';
+import type { Fault } from '../../faults/fault.js';
+import { failingCase } from '../../faults/in-corpus.js';
+import { NOT_SHRUNK, type FaultReport, type Shrunk } from '../report.js';
 
 export interface ProveOptions {
   readonly seed: number;

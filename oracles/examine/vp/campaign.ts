@@ -2,15 +2,15 @@
  * Faults held against generated programs: which program is the first that shows each. One program is drawn
  * for all the faults of an environment that no program has shown yet.
  */
-import { ENVIRONMENTS, type Environment } from '../../spec/environments.js';
-import type { Machine } from '../../semantics/machine/machine.js';
-import type { InputValues } from '../../semantics/machine/state.js';
-import { Generator } from '../generate/vp/generator.js';
-import type { GenerateOptions } from '../generate/vp/options.js';
-import type { Disagreement } from '../judge/disagreement.js';
-import type { Judge } from '../shrink/vp/machine-test.js';
-import { Reference } from '../faults/departs.js';
-import type { Fault } from '../faults/fault.js';
+import { ENVIRONMENTS, type Environment } from '../../../spec/environments.js';
+import type { Machine } from '../../../semantics/machine/machine.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
+import { Generator } from '../../generate/vp/generator.js';
+import type { GenerateOptions } from '../../generate/vp/options.js';
+import type { Disagreement } from '../../judge/disagreement.js';
+import type { Judge } from '../../shrink/vp/machine-test.js';
+import { Reference } from '../../faults/departs.js';
+import type { Fault } from '../../faults/fault.js';
 
 /** A drawn program that shows a fault. */
 export interface Showing {

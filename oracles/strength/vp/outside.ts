@@ -1,12 +1,16 @@
 /** Instructions that read a program parameter that does not exist (vp2.E-parameter-out-of-range). */
-import type { Environment } from '../../spec/environments.js';
-import { allowed, type AllowedDomain, type AllowedKinds } from '../../semantics/domains/allowed.js';
-import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
-import { fixed } from '../../semantics/domains/chooser.js';
-import type { Policies } from '../../semantics/domains/policies.js';
-import { linkScalarOperand, linkVectorOperand } from '../../semantics/machine/operand.js';
-import type { State } from '../../semantics/machine/state.js';
-import { relativeNumber } from '../slice/vp/slice.js';
+import type { Environment } from '../../../spec/environments.js';
+import {
+  allowed,
+  type AllowedDomain,
+  type AllowedKinds,
+} from '../../../semantics/domains/allowed.js';
+import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
+import { fixed } from '../../../semantics/domains/chooser.js';
+import type { Policies } from '../../../semantics/domains/policies.js';
+import { linkScalarOperand, linkVectorOperand } from '../../../semantics/machine/operand.js';
+import type { State } from '../../../semantics/machine/state.js';
+import { relativeNumber } from '../../slice/vp/slice.js';
 import type { NominalStep, Operands } from './step.js';
 
 export function readsOutside(

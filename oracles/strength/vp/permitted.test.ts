@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPONENTS, type EnvironmentName } from '../../spec/environments.js';
-import { permittedBox, type PolicyBox } from '../../semantics/domains/assignments.js';
-import type { InputValues } from '../../semantics/machine/state.js';
+import { COMPONENTS, type EnvironmentName } from '../../../spec/environments.js';
+import { permittedBox, type PolicyBox } from '../../../semantics/domains/assignments.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
 import { attribute, stepOf, stepsArbitrary } from './executed.arbitrary.js';
-import { Permitted, type Parts } from './permitted.js';
-import { reasonsFor, type Reason } from './reasons.js';
+import type { Parts } from '../part.js';
+import { Permitted } from './permitted.js';
+import { reasonsFor, type Reason } from '../reasons.js';
 
 function partsOf(
   instruction: string,

@@ -2,20 +2,20 @@
  * What is proved of a machine that violates invariance alone: two programs of its environment show other bits of the same
  * instruction, or a vertex program and a state program do. No case, no program by itself and no shrinking can.
  */
-import type { EnvironmentName } from '../../spec/environments.js';
-import type { Machine } from '../../semantics/machine/machine.js';
-import { instructionFacts, mayShow } from '../units/vp/instruction-facts.js';
-import type { ResultLine } from '../units/result-line.js';
-import { Units } from '../units/vp/unit.js';
+import type { EnvironmentName } from '../../../spec/environments.js';
+import type { Machine } from '../../../semantics/machine/machine.js';
+import { instructionFacts, mayShow } from '../../units/vp/instruction-facts.js';
+import type { ResultLine } from '../../units/result-line.js';
+import { Units } from '../../units/vp/unit.js';
 import {
   differencesBetween,
   INVARIANCE_CLAUSE,
   isOfInvariance,
   KINDS_CLAUSE,
   withInvariance,
-} from '../certify/invariance.js';
-import { blackBoxOf } from '../judge/black-box/black-box.js';
-import type { Fault } from '../faults/fault.js';
+} from '../../certify/invariance.js';
+import { blackBoxOf } from '../../judge/black-box/black-box.js';
+import type { Fault } from '../../faults/fault.js';
 
 /** What was found out about such a fault; `vpspec faults --json` prints it. */
 export interface InvarianceReport {

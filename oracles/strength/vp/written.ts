@@ -1,7 +1,7 @@
 /** Which components of an executed instruction's result the masks let through: those that are checked. */
-import { COMPONENTS } from '../../spec/environments.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
-import { letters } from '../../semantics/machine/swizzle.js';
+import { COMPONENTS } from '../../../spec/environments.js';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import { letters } from '../../../semantics/machine/swizzle.js';
 import type { NominalStep } from './step.js';
 
 /** Indices, 0 is x; none where the instruction writes neither a register nor the condition code. */

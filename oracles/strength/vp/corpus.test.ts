@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadClauses } from '../../spec/load/specification.js';
-import { readCases } from '../cases/read-file.js';
+import { loadClauses } from '../../../spec/load/specification.js';
+import { readCases } from '../../cases/read-file.js';
 import { measureCorpus, type CorpusStrength } from './corpus.js';
 
 const clauses = loadClauses();

@@ -2,15 +2,15 @@
  * Faults of VP1.x under NV_vertex_program2, which restates its environments: each machine is made anew over what that
  * document asks for, so that it has its fault alone, and is judged by it. Some faults are none there.
  */
-import type { RestatedEnvironment, VpAuthority } from '../../spec/authorities.js';
-import { madeUnder, standardUnder } from '../../semantics/machine/machine.js';
-import { isAsked } from '../cases/authorities.js';
-import type { CorpusCase } from '../cases/case.js';
-import { CaseChecker, type CheckerOptions } from '../cases/vp/check-case.js';
-import type { Judge } from '../shrink/vp/machine-test.js';
+import type { RestatedEnvironment, VpAuthority } from '../../../spec/authorities.js';
+import { madeUnder, standardUnder } from '../../../semantics/machine/machine.js';
+import { isAsked } from '../../cases/authorities.js';
+import type { CorpusCase } from '../../cases/case.js';
+import { CaseChecker, type CheckerOptions } from '../../cases/vp/check-case.js';
+import type { Judge } from '../../shrink/vp/machine-test.js';
 import { campaign } from './campaign.js';
-import type { Fault } from '../faults/fault.js';
-import { firstFailing } from '../faults/in-corpus.js';
+import type { Fault } from '../../faults/fault.js';
+import { firstFailing } from '../../faults/in-corpus.js';
 import { NO_FAULTS } from './restated.js';
 
 /** What was found out about such a fault; `vpspec faults --json` prints it. */
@@ -113,7 +113,7 @@ export function restatedProblems({ programs, listed }: RestatedReport): readonly
     return ['no generated program is judged to violate NV_vertex_program2'];
   return programs !== null && listed !== null
     ? [
-        'oracles/examine/restated.ts lists it as no fault, and a program is judged to violate NV_vertex_program2',
+        'oracles/examine/vp/restated.ts lists it as no fault, and a program is judged to violate NV_vertex_program2',
       ]
     : [];
 }

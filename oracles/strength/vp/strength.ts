@@ -1,8 +1,8 @@
 /** How strong the oracle is: what of its checks restricts nothing, and how wide the others are. */
 import type { CorpusStrength } from './corpus.js';
-import type { InstructionStrength } from './counting.js';
+import type { InstructionStrength } from '../counting.js';
 import type { GeneratedStrength } from './generated.js';
-import type { Width } from './width.js';
+import type { Width } from '../width.js';
 
 export interface Strength {
   readonly vpspec: string;

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { STANDARD } from '../../semantics/machine/machine.js';
-import { loadCorpus } from '../cases/corpus.js';
-import { Attribution } from '../judge/attribution/attribution.js';
-import { judging } from '../shrink/vp/judging.js';
-import type { Judge } from '../shrink/vp/machine-test.js';
-import type { Fault } from '../faults/fault.js';
-import { faultNamed } from '../faults/faults.js';
+import { STANDARD } from '../../../semantics/machine/machine.js';
+import { loadCorpus } from '../../cases/corpus.js';
+import { Attribution } from '../../judge/attribution/attribution.js';
+import { judging } from '../../shrink/vp/judging.js';
+import type { Judge } from '../../shrink/vp/machine-test.js';
+import type { Fault } from '../../faults/fault.js';
+import { faultNamed } from '../../faults/faults.js';
 import { prove } from './prove.js';
-import type { FaultReport } from './report.js';
+import type { FaultReport } from '../report.js';
 
 let judge: Judge;
 beforeAll(() => {

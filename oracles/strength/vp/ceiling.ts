@@ -2,7 +2,7 @@
  * What is accepted of checks that restrict nothing: `vpspec strength --check` fails beyond it. A change that
  * makes the oracle stronger should lower it; one that raises it has to say why.
  */
-import { rateOf } from './tally.js';
+import { beyond, rateOf } from '../tally.js';
 import type { Strength } from './strength.js';
 
 export interface Ceiling {
@@ -63,13 +63,4 @@ export function beyondCeiling(
     );
   }
   return found;
-}
-
-/** A sentence where a share is beyond what is accepted. */
-export function beyond(what: string, rate: number, accepted: number): readonly string[] {
-  return rate > accepted ? [`${what}: ${percent(rate)}, accepted ${percent(accepted)}`] : [];
-}
-
-function percent(rate: number): string {
-  return `${(100 * rate).toFixed(2)} %`;
 }
