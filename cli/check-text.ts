@@ -2,7 +2,7 @@
 import type { Quad } from '../spec/environments.js';
 import { oneLine } from '../spec/harmless.js';
 import type { AnyCase } from '../oracles/cases/any-case.js';
-import type { CorpusCase } from '../oracles/cases/case.js';
+import type { CorpusCase } from '../oracles/cases/vp/case.js';
 import { describeFlags, describeInput } from '../oracles/cases/gpu/compare.js';
 import { describeValue } from '../oracles/cases/expectation.js';
 import type { GlCase } from '../oracles/cases/gl/case.js';

@@ -14,7 +14,7 @@ import {
 import { resume } from '../../../semantics/machine/run.js';
 import type { Inputs } from '../../../semantics/machine/state.js';
 import { traceFrom, type TraceStep } from '../../../semantics/machine/trace.js';
-import type { CorpusCase, RunExpectation, Start } from '../case.js';
+import type { CorpusCase, RunExpectation, Start } from './case.js';
 import { Checker, observed, type Prepared, type Ran } from '../checker.js';
 import { judgeStep, type JudgedClause, type PlacedFormula } from '../clauses-hold.js';
 import { registerDifferences } from './compare-registers.js';

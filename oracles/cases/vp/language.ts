@@ -2,7 +2,7 @@
 import type { NominalKinds } from '../../../semantics/domains/nominal.js';
 import type { LoadResult } from '../../../semantics/language/load.js';
 import type { TraceStep } from '../../../semantics/machine/trace.js';
-import type { CorpusCase } from '../case.js';
+import type { CorpusCase } from './case.js';
 import { clausesByInstruction } from '../clauses-hold.js';
 import type { CaseLanguage } from '../language.js';
 import { isProperty } from '../properties.js';

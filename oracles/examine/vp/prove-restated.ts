@@ -5,7 +5,7 @@
 import type { RestatedEnvironment, VpAuthority } from '../../../spec/authorities.js';
 import { madeUnder, standardUnder } from '../../../semantics/machine/machine.js';
 import { isAsked } from '../../cases/authorities.js';
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import { CaseChecker, type CheckerOptions } from '../../cases/vp/check-case.js';
 import type { Judge } from '../../shrink/vp/machine-test.js';
 import { campaign } from './campaign.js';

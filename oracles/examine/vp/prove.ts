@@ -2,7 +2,7 @@
  * What the fault catalogue proves of the harness: the corpus alone catches a fault, generated programs
  * alone catch it, the judgement names its clause, and the shrinker makes a long program that shows it small.
  */
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import type { CheckerOptions } from '../../cases/vp/check-case.js';
 import { candidateOf } from '../../edit/vp/candidate.js';
 import { machineTest, type Judge } from '../../shrink/vp/machine-test.js';

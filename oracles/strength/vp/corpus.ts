@@ -12,7 +12,7 @@ import {
 import type { EnvironmentName } from '../../../spec/environments.js';
 import { COMPONENTS, ENVIRONMENTS } from '../../../spec/environments.js';
 import type { Clause } from '../../../spec/load/clauses.js';
-import type { CorpusCase, RegisterExpectation, RunExpectation } from '../../cases/case.js';
+import type { CorpusCase, RegisterExpectation, RunExpectation } from '../../cases/vp/case.js';
 import { CaseChecker } from '../../cases/vp/check-case.js';
 import { clausesByInstruction } from '../../cases/clauses-hold.js';
 import { ANY, describeExpectation } from '../../cases/expectation.js';

@@ -1,17 +1,14 @@
-/** Registers as case files name them, and vectors of what they hold. */
+/** Registers as case files of VP programs name them, and what address and condition code registers hold there. */
 import {
   ADDRESS_RANGE,
   COMPONENTS,
   VERTEX_ATTRIBUTE_MNEMONICS,
   type Component,
   type Environment,
-} from '../../spec/environments.js';
-import { nearest } from '../../spec/load/suggest.js';
-import type { DataPath } from '../../spec/load/yaml-file.js';
-import type { ConditionCode } from '../../semantics/domains/domain.js';
-import type { Four } from './case.js';
-import type { Reader } from './reader.js';
-import { Mistake, show } from './values.js';
+} from '../../../spec/environments.js';
+import { nearest } from '../../../spec/load/suggest.js';
+import type { ConditionCode } from '../../../semantics/domains/domain.js';
+import { Mistake, show } from '../values.js';
 
 export type RegisterName =
   | {
@@ -114,50 +111,6 @@ export function targetNamed(text: string, environment: Environment, use: Use): T
   return index < 0
     ? new Mistake(`"${component}" is no component: expected x, y, z or w`)
     : { register, component: index };
-}
-
-/**
- * Four values, `{all: value}`, or null after noting what is wrong. A bare value stands for all four
- * only in tables.
- */
-export function readFour<T>(
-  reader: Reader,
-  path: DataPath,
-  data: unknown,
-  parse: (data: unknown) => T | Mistake,
-  bare: 'bare values too' | 'no bare values' = 'no bare values',
-): Four<T> | null {
-  if (Array.isArray(data)) {
-    if (data.length !== 4) {
-      reader.problem(path, `expected four values; found ${show(data)}`);
-      return null;
-    }
-    const [x = null, y = null, z = null, w = null] = data.map((item: unknown, index) =>
-      reader.parse([...path, index], item, parse),
-    );
-    if (x === null || y === null || z === null || w === null) return null;
-    return [x, y, z, w];
-  }
-  const all = allOf(data);
-  if (all !== null) {
-    const value = reader.parse([...path, 'all'], all.value, parse);
-    return value === null ? null : [value, value, value, value];
-  }
-  if (bare === 'bare values too') {
-    const value = reader.parse(path, data, parse);
-    return value === null ? null : [value, value, value, value];
-  }
-  reader.problem(
-    path,
-    `expected a list of four values, or {all: value} for the same in every component; found ${show(data)}`,
-  );
-  return null;
-}
-
-function allOf(data: unknown): { readonly value: unknown } | null {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
-  const [[key, value] = ['', null], ...others] = Object.entries(data) as [string, unknown][];
-  return key === 'all' && others.length === 0 ? { value } : null;
 }
 
 /** A component of an address register. */
