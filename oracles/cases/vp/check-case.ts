@@ -6,6 +6,7 @@ import type { NominalKinds } from '../../../semantics/domains/nominal.js';
 import type { LoadResult, Program } from '../../../semantics/language/load.js';
 import {
   STANDARD,
+  madeUnder,
   standardUnder,
   type Machine,
   type NominalProgram,
@@ -66,7 +67,12 @@ export class CaseChecker extends Checker<
     { text, closed }: CorpusCase['program'],
     authority: VpAuthority,
   ): Prepared<LoadResult, NominalProgram> {
-    const machine = this.#machine ?? standardUnder(authority);
+    const machine =
+      this.#machine === null
+        ? standardUnder(authority)
+        : authority === environmentOf(authority)
+          ? this.#machine
+          : madeUnder(this.#machine, authority);
     const result = machine.load(text);
     return result.loaded
       ? { result, error: null, linked: machine.link(opened(result.program, closed)) }
