@@ -11,7 +11,7 @@ import { asSigned, bitsOfInteger } from '../semantics/number/integer-set.js';
 import { buildTexture, type TextureData } from '../semantics/texture/build.js';
 import type { TextureUnit } from '../semantics/texture/texture.js';
 import { gpuNamed } from '../oracles/cases/gpu/names.js';
-import { registerNamed } from '../oracles/cases/registers.js';
+import { registerNamed } from '../oracles/cases/vp/registers.js';
 import { Mistake } from '../oracles/cases/values.js';
 import type { ValueJson } from '../reports/json/value.js';
 import { refuseOtherKeys } from './keys.js';

@@ -15,17 +15,21 @@ interface AllowedWordsFlags {
   readonly reading?: readonly string[];
   readonly document?: string;
   readonly byTheLetter?: boolean;
+  readonly profile?: string;
+  readonly policy?: readonly string[];
   readonly json?: boolean;
 }
 
 /** @throws InputError */
 export async function allowedOfWords(
   file: { readonly name: string; readonly source: Uint8Array },
-  { inputs, reading = [], document, byTheLetter, json }: AllowedWordsFlags,
+  { inputs, reading = [], document, byTheLetter, profile, policy, json }: AllowedWordsFlags,
 ): Promise<void> {
   for (const [flag, value] of Object.entries({
     '--document': document,
     '--by-the-letter': byTheLetter,
+    '--profile': profile,
+    '--policy': policy,
   })) {
     if (value !== undefined) {
       throw new InputError(`${flag}: words of the NV2A are no program of a document's language`);

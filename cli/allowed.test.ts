@@ -120,3 +120,55 @@ By the letter alone, though nobody can mean it (docs/allowed-results.md, Standin
     expect(later.byTheLetter.map(({ component }) => component)).toEqual(['o[COL0].x']);
   });
 });
+
+describe('vpspec allowed of an implementation that decides', () => {
+  const MAD = file('mad.vp', '!!VP2.0 MAD o[HPOS], v[0].x, v[0].x, -v[0].y; END');
+  const OF_MAD = ['--inputs', file('mad.yaml', 'v: {0: ["0x3f800002", 1, 0, 0]}')];
+  const DIV = file(
+    'div.vp4',
+    '!!NVvp4.0\nTEMP t; MOV.S t, vertex.attrib[1]; DIV.S result.position, t.x, t.y; END',
+  );
+  const OF_DIV = ['--inputs', file('div.yaml', 'in: {"vertex.attrib[1]": {s: [-7, 2, 1, 1]}}')];
+
+  it.each([
+    ['VP', MAD, OF_MAD, 'o[HPOS]', 'madRounding', ['twice', 'once']],
+    ['GPU', DIV, OF_DIV, 'result.position', 'integerDivision', ['toward-zero', 'floor']],
+  ] as const)(
+    'has of a %s program what follows from what it decides, and less than of all',
+    async (_, program, given, register, policy, alternatives) => {
+      const permitted = async (...options: readonly string[]): Promise<string | undefined> =>
+        (await json(program, ...given, ...options)).results[register]?.[0];
+      const all = await permitted();
+      const each: (string | undefined)[] = [];
+      for (const alternative of alternatives) {
+        each.push(await permitted('--policy', `${policy}=${alternative}`));
+      }
+      expect(new Set([all, ...each]).size).toBe(3);
+      // Other choices are open beside the one.
+      expect(each[0]).toContain(await permitted('--profile', 'strict'));
+      const text = await out(
+        program,
+        ...given,
+        '--json',
+        '--policy',
+        `${policy}=${alternatives[1]}`,
+      );
+      expect(JSON.parse(text)).toMatchObject({
+        chosen: [{ policy, alternative: alternatives[1], standing: 'accepted' }],
+        byTheLetter: [],
+      });
+    },
+  );
+
+  it('refuses what nobody may decide, and by the letter alone where that is not asked', async () => {
+    await expect(out(MAD, ...OF_MAD, '--policy', 'zeroTimes=zero-wins')).rejects.toThrow(
+      /^zeroTimes=zero-wins deviates from .*; vpspec run shows what comes of it$/,
+    );
+    const letter = [VP, ...OF_VP, '--policy', 'reciprocalRange=unbounded'];
+    await expect(out(...letter)).rejects.toThrow('is permitted by the letter');
+    expect(await out(...letter, '--by-the-letter')).toContain('o[COL0]');
+    await expect(out(MAD, ...OF_MAD, '--policy', 'madRounding')).rejects.toThrow(
+      'name=alternative',
+    );
+  });
+});

@@ -1,11 +1,12 @@
 /** `vpspec allowed PROGRAM`: every result that the documents permit. */
 import { Command, InvalidArgumentError } from 'commander';
 import { governing, withDocument, type DocumentFlag } from './document-option.js';
+import { regionAsked, withAssignment, type PolicyFlags } from './policy-options.js';
 import { openUnlessWords } from './program-or-words.js';
 import { withReadings } from './reading-option.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface AllowedFlags extends DocumentFlag {
+interface AllowedFlags extends DocumentFlag, Pick<PolicyFlags, 'profile' | 'policy'> {
   readonly inputs?: string;
   readonly paths: number;
   readonly byTheLetter?: boolean;
@@ -16,13 +17,15 @@ interface AllowedFlags extends DocumentFlag {
 
 export function allowedCommand(): Command {
   return withReadings(
-    withDocument(
-      new Command('allowed')
-        .description('show every result that the documents permit of one run of a program')
-        .argument(
-          '<program>',
-          'file with the program string, or with words of the NV2A (.nv2a); "-" for standard input',
-        ),
+    withAssignment(
+      withDocument(
+        new Command('allowed')
+          .description('show every result that the documents permit of one run of a program')
+          .argument(
+            '<program>',
+            'file with the program string, or with words of the NV2A (.nv2a); "-" for standard input',
+          ),
+      ),
     ),
   )
     .option('--inputs <file>', 'YAML, as for "vpspec run"')
@@ -35,6 +38,8 @@ export function allowedCommand(): Command {
         'function is approximated. Beyond --paths, or where it would take too long, the nearest states are\n' +
         'joined; the answer then says what that made wider. Of words of the NV2A, which no document\n' +
         'governs, it is what public descriptions have (docs/nv2a.md).\n\n' +
+        'With --policy or --profile it is what is permitted of an implementation that decides so; what nobody\n' +
+        'may decide is refused, and "vpspec run" shows what comes of it.\n\n' +
         'Examples:\n  vpspec allowed examples/fog.vp --inputs examples/fog.yaml\n' +
         '  vpspec allowed examples/mist.fp4 --inputs examples/mist.yaml\n' +
         '  vpspec allowed examples/pairs.nv2a --inputs examples/pairs.yaml',
@@ -52,10 +57,19 @@ export function allowedCommand(): Command {
           options.inputs === undefined ? {} : await language.readInputs(options.inputs, program);
         const permitting = await language.permitting();
         const { paths, byTheLetter = false } = options;
-        const allowed = allowedOf(permitting, program, { authority, values, paths, byTheLetter });
+        const { region, chosen } = await regionAsked(authority, options, byTheLetter);
+        const asked = { authority, values, paths, byTheLetter };
+        const allowed = allowedOf(
+          permitting,
+          program,
+          region === null ? asked : { ...asked, region },
+        );
         process.stdout.write(
           options.json === true
-            ? jsonText(permitting.json(program, allowed))
+            ? jsonText({
+                ...permitting.json(program, allowed),
+                ...(region === null ? {} : { chosen }),
+              })
             : permitting.text(program, allowed),
         );
       });

@@ -1,11 +1,10 @@
 /** What a command line comes to, but for what only a process of its own shows: its exit code, and what is said of errors. */
-import { CommanderError, type Command } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { fitScreen } from '../reports/page/paint.js';
 import { vpspecCommand } from './commands.js';
 import { EXIT, reportError, reportFailure } from './exit.js';
 import { guardTerminal } from './guard-terminal.js';
 import { languagesOf, ofLanguage } from './language-option.js';
-import { usageText } from './usage-text.js';
 
 /** Errors are JSON too where JSON was asked for (docs/json.md). */
 function asksJson(words: readonly string[]): boolean {
@@ -77,4 +76,34 @@ function refuseHelpOfNothing(vpspec: Command, [first, name]: readonly string[]):
   if (first !== 'help' || name === undefined || isHelp(name)) return;
   if (name === 'help' || vpspec.commands.some((command) => command.name() === name)) return;
   vpspec.error(`error: unknown command '${name}'`);
+}
+
+/** What commander says of bad usage, as our own messages say it: the flag, what stood there, what was expected. */
+
+const OF_OPTION = /^option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. (.*)$/s;
+const OF_ARGUMENT = /^command-argument value '(.*)' is invalid for argument '(.*)'\. (.*)$/s;
+const CHOICES = /^Allowed choices are (.*)\.(\s*)$/s;
+
+/** `text` is the message with or without commander's "error: ". */
+function usageText(text: string): string {
+  const message = text.replace(/^error: /, '');
+  const [, flag = '', value = '', reason = ''] = OF_OPTION.exec(message) ?? [];
+  if (flag !== '') return placed(flag, value, reason);
+  const [, word = '', name = '', why = ''] = OF_ARGUMENT.exec(message) ?? [];
+  return name === '' ? message : placed(name, word, why);
+}
+
+/** A reason that begins with the value names it already. */
+function placed(where: string, value: string, reason: string): string {
+  const says = reason.replace(
+    CHOICES,
+    (_, all: string, end: string) => `expected ${either(all)}${end}`,
+  );
+  if (value !== '' && says.startsWith(`"${value}"`)) return `${where}: ${says}`;
+  return `${where} ${value === '' ? '""' : value}: ${says}`;
+}
+
+/** "a, b, c" as "a, b or c". */
+function either(all: string): string {
+  return all.replace(/, ([^,]*)$/, ' or $1');
 }

@@ -2,7 +2,7 @@
 import type { Quad } from '../spec/environments.js';
 import { oneLine } from '../spec/harmless.js';
 import type { AnyCase } from '../oracles/cases/any-case.js';
-import type { CorpusCase } from '../oracles/cases/case.js';
+import type { CorpusCase } from '../oracles/cases/vp/case.js';
 import { describeFlags, describeInput } from '../oracles/cases/gpu/compare.js';
 import { describeValue } from '../oracles/cases/expectation.js';
 import type { GlCase } from '../oracles/cases/gl/case.js';
@@ -23,11 +23,13 @@ export function failuresText(
   failed: readonly Failed[],
   paint: Paint,
   folder: string | undefined,
+  /** Further options of the command that checks a case again. */
+  options = '',
 ): string {
   const full = failed
     .slice(0, SHOWN)
     .map(({ corpusCase, result }) =>
-      [...failureLines(corpusCase, result, paint, folder), ''].join('\n'),
+      [...failureLines(corpusCase, result, paint, folder, options), ''].join('\n'),
     );
   const rest = failed
     .slice(SHOWN)
@@ -44,6 +46,7 @@ function failureLines(
   { id, verdict, differences }: CaseResult,
   paint: Paint,
   folder: string | undefined,
+  options: string,
 ): readonly string[] {
   const { file, line, says, clauses } = corpusCase;
   const lines = [
@@ -59,7 +62,7 @@ function failureLines(
   }
   lines.push(...givenLines(corpusCase).map((each) => `  given  ${each}`));
   lines.push(...differences.map((difference) => `  ${differenceText(difference)}`));
-  lines.push(`  again: ${commandFor(id, folder)}`);
+  lines.push(`  again: ${commandFor(id, folder, options)}`);
   return lines;
 }
 
@@ -150,8 +153,8 @@ function four(texts: readonly string[]): string {
 }
 
 /** The command that checks one case again. Ids need no quotes in any shell. */
-export function commandFor(id: string, folder: string | undefined): string {
-  return `vpspec check ${id}${folder === undefined ? '' : ` --cases ${folder}`}`;
+export function commandFor(id: string, folder: string | undefined, options = ''): string {
+  return `vpspec check ${id}${folder === undefined ? '' : ` --cases ${folder}`}${options}`;
 }
 
 /** How many cases there are, and of them those that are properties (oracles/cases/properties.ts). */

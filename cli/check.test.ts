@@ -70,6 +70,47 @@ describe('vpspec check', () => {
     }
   });
 
+  it('checks machines of an assignment, in both languages', async () => {
+    const file = join(folder, 'chosen.yaml');
+    writeFileSync(
+      file,
+      'cases:\n  once:\n    instruction: MAD R0, v[0].x, v[0].x, c[0].x\n' +
+        '    v: {0: ["0x3f800002", 0, 0, 0]}\n    c: {0: [-1, 0, 0, 0]}\n' +
+        '    expect: {R0: {all: "0x35000000"}}\n' +
+        '  down:\n    environment: NVvp4.0\n    instruction: DIV.S R0, R1, R2.x\n' +
+        '    in: {R1: {s: [-7, 7, -8, 8]}, R2: {s: [2, 0, 0, 0]}}\n    expect: {R0: {s: [-3, 3, -4, 4]}}\n',
+    );
+    const check = (...options: readonly string[]) => vpspec('check', 'chosen', ...options);
+    try {
+      expect(await check()).toEqual({ out: '2 cases, 2 agree\n', code: 0 });
+      const fused = await check('--policy', 'madRounding=once');
+      expect(fused.code).toBe(1);
+      expect(fused.out).toContain('disagrees  chosen:once\n');
+      expect(fused.out).toContain(
+        `again: vpspec check chosen:once --cases ${folder} --policy madRounding=once\n`,
+      );
+      expect(fused.out).toMatch(
+        /^2 cases, 1 agrees?, 1 disagrees, of machines of strict,madRounding=once$/m,
+      );
+      const floored = await check(
+        '--profile',
+        'strict',
+        '--policy',
+        'integerDivision=floor',
+        '--json',
+      );
+      expect(JSON.parse(floored.out)).toMatchObject({
+        assigned: 'strict,integerDivision=floor',
+        agrees: 1,
+        failures: [{ environment: 'NVvp4.0', differences: [{ where: 'R0.x' }] }],
+      });
+      await expect(check('--policy', 'madRounding=thrice')).rejects.toThrow('madRounding');
+      await expect(check('--profile', 'nv20')).rejects.toThrow('nv20-like is the nearest one');
+    } finally {
+      rmSync(file);
+    }
+  });
+
   it('shows a failure with program, values, bits, clauses and the command that repeats it', async () => {
     const { out, code } = await vpspec('check');
     expect(code).toBe(1);

@@ -7,18 +7,19 @@ import type { CaseCounts } from './check-text.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import type { DocumentId } from '../spec/authorities.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
+import { assignedBy, withAssignment, type PolicyFlags } from './policy-options.js';
 import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface CheckFlags extends DocumentFlag, LanguageFlag {
+interface CheckFlags extends DocumentFlag, LanguageFlag, Pick<PolicyFlags, 'profile' | 'policy'> {
   readonly cases?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
 
 export function checkCommand(): Command {
-  return withOneDocument(withLanguage(new Command('check')))
+  return withAssignment(withOneDocument(withLanguage(new Command('check'))))
     .description('check the corpus against the semantics')
     .argument('[query...]', 'which cases; all if absent')
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
@@ -29,7 +30,9 @@ export function checkCommand(): Command {
       `${QUERY_HELP}  vpspec check\n  vpspec check vp2/2.14.3.24 "!vp2/**:*nan*"\n` +
         '  vpspec check --document vp2 "vp1/**"\n\n' +
         'With --document only what is asked under that document is checked, as it has it. With --language and\n' +
-        'no query the examples of that language alone.\n\n' +
+        'no query the examples of that language alone. With --profile or --policy machines of that assignment are\n' +
+        'checked, in every language, and what does not agree is what it changes; cases of commands of the GL follow\n' +
+        'no policy.\n\n' +
         'Exit code 0 if every case agrees; 1 if one does not; 2 for a query that selects nothing,\n' +
         'or case files that cannot be read.',
     )
@@ -41,6 +44,7 @@ export function checkCommand(): Command {
 async function runCheck(asked: readonly string[], flags: CheckFlags): Promise<number> {
   const { queriesOf, selectedCorpus, under } = await import('./corpus.js');
   const document = await documentAsked(flags);
+  const assigned = await assignedBy(flags);
   const { allCases } = await import('../oracles/cases/any-case.js');
   const { CASE_LANGUAGES } = await import('../oracles/cases/languages.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
@@ -57,7 +61,10 @@ async function runCheck(asked: readonly string[], flags: CheckFlags): Promise<nu
     for (const inCases of CASE_LANGUAGES) {
       inCases((language) => {
         const cases = language.casesOf(selected);
-        const checker = language.checker({ cases, specification, document });
+        const checker = language.checker({
+          ...{ cases, specification, document },
+          ...(assigned === undefined ? {} : { assigned }),
+        });
         for (const corpusCase of cases) {
           const result = checker.check(corpusCase);
           if (result.verdict !== 'agrees') failed.push({ corpusCase, result });
@@ -69,7 +76,7 @@ async function runCheck(asked: readonly string[], flags: CheckFlags): Promise<nu
     bar.clear();
   }
   const properties = all.filter(isProperty).length;
-  await print({ total, properties }, failed, flags, document);
+  await print({ total, properties }, failed, flags, { document, assigned });
   // After the results: a misspelt id takes nothing away from what was checked.
   const unknown = unknownReferences(all, specification);
   if (unknown.length > 0) {
@@ -87,11 +94,17 @@ interface Failed {
   readonly result: CaseResult;
 }
 
+/** Null and undefined: each environment's own document, and the defaults of who governs. */
+interface By {
+  readonly document: DocumentId | null;
+  readonly assigned: string | undefined;
+}
+
 async function print(
   counts: CaseCounts,
   failed: readonly Failed[],
   flags: CheckFlags,
-  document: DocumentId | null,
+  { document, assigned }: By,
 ): Promise<void> {
   const { total, properties } = counts;
   const { commandFor, countLine, failuresText } = await import('./check-text.js');
@@ -101,6 +114,7 @@ async function print(
     const count = (verdict: string): number => verdicts.filter((each) => each === verdict).length;
     const json = {
       document,
+      ...(assigned === undefined ? {} : { assigned }),
       cases: total,
       properties,
       agrees: total - failed.length,
@@ -108,7 +122,7 @@ async function print(
       inconclusive: count('inconclusive'),
       crash: count('crash'),
       failures: failed.map(({ corpusCase, result }) =>
-        failureJson(corpusCase, result, commandFor(corpusCase.id, flags.cases)),
+        failureJson(corpusCase, result, commandFor(corpusCase.id, flags.cases, optionsOf(flags))),
       ),
     };
     process.stdout.write(jsonText(json));
@@ -116,8 +130,18 @@ async function print(
   }
   const { paintFor } = await import('./paint.js');
   const paint = paintFor(process.stdout);
-  if (flags.quiet !== true) process.stdout.write(failuresText(failed, paint, flags.cases));
+  if (flags.quiet !== true)
+    process.stdout.write(failuresText(failed, paint, flags.cases, optionsOf(flags)));
   const { titleOf } = await import('../spec/authorities.js');
   const by = document === null ? '' : `, by ${titleOf(document)} alone`;
-  process.stdout.write(`${countLine(counts, verdicts, paint)}${by}\n`);
+  const under = assigned === undefined ? '' : `, of machines of ${assigned}`;
+  process.stdout.write(`${countLine(counts, verdicts, paint)}${by}${under}\n`);
+}
+
+/** Those that say by which assignment, as the command line has them. */
+function optionsOf({ profile, policy = [] }: CheckFlags): string {
+  return [
+    ...(profile === undefined ? [] : [` --profile ${profile}`]),
+    ...policy.map((each) => ` --policy ${each}`),
+  ].join('');
 }

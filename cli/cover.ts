@@ -158,7 +158,7 @@ function isAbort(error: unknown): boolean {
 }
 
 async function write(coverage: Coverage, out: string | true): Promise<string> {
-  const { writeCoverage } = await import('../reports/coverage/write.js');
+  const { writeCoverage } = await import('../reports/coverage/html.js');
   try {
     return await writeCoverage(coverage, out === true ? DEFAULT_OUT : out);
   } catch (error) {

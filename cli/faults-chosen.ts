@@ -122,7 +122,7 @@ async function following(
   const { documentsOf, governing, titleOf } = await import('../spec/authorities.js');
   const follows = ({ environment }: FaultBase): boolean =>
     documentsOf(environment).includes(document);
-  const { isRestatedFault } = await import('../oracles/examine/prove-restated.js');
+  const { isRestatedFault } = await import('../oracles/examine/vp/prove-restated.js');
   // As black boxes each is asked by its own documents.
   const isMadeAnew = (fault: Fault): boolean =>
     document === 'vp2' && flags.blackBox !== true && isRestatedFault(fault);

@@ -2,9 +2,8 @@
 import type { Fault, FaultBase } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { OwnedFault } from '../oracles/faults/guest/catalogue.js';
-import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
-import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
-import type { RestatedReport } from '../oracles/examine/prove-restated.js';
+import type { InvarianceReport } from '../oracles/examine/vp/prove-invariance.js';
+import type { RestatedReport } from '../oracles/examine/vp/prove-restated.js';
 import type { FaultReport } from '../oracles/examine/report.js';
 import type { Paint } from '../reports/page/paint.js';
 import type { DocumentId } from '../spec/authorities.js';
@@ -44,8 +43,8 @@ export interface Reports {
   readonly faults: readonly FaultReport[];
   readonly invariance: readonly InvarianceReport[];
   readonly restated: readonly RestatedReport[];
-  readonly gpuFaults: readonly GpuFaultReport[];
-  readonly guestFaults: readonly GpuFaultReport[];
+  readonly gpuFaults: readonly FaultReport[];
+  readonly guestFaults: readonly FaultReport[];
 }
 
 type Kinds = { readonly [K in keyof Reports]: FaultKind<Chosen[K][number], Reports[K][number]> };
@@ -186,7 +185,7 @@ async function provedVp(
   faults: readonly Fault[],
   { seed, budget, onProgress }: Proving,
 ): Promise<readonly FaultReport[]> {
-  const { prove } = await import('../oracles/examine/prove.js');
+  const { prove } = await import('../oracles/examine/vp/prove.js');
   return prove(faults, {
     seed,
     budget,
@@ -200,7 +199,7 @@ async function provedRestated(
   faults: readonly Fault[],
   { seed, budget, onProgress }: Proving,
 ): Promise<readonly RestatedReport[]> {
-  const { proveRestated } = await import('../oracles/examine/prove-restated.js');
+  const { proveRestated } = await import('../oracles/examine/vp/prove-restated.js');
   return proveRestated(faults, {
     seed,
     budget,
@@ -230,7 +229,7 @@ async function provedInvariance(
   faults: readonly Fault[],
   { onProgress }: Proving,
 ): Promise<readonly InvarianceReport[]> {
-  const { proveInvariance } = await import('../oracles/examine/prove-invariance.js');
+  const { proveInvariance } = await import('../oracles/examine/vp/prove-invariance.js');
   const reports: InvarianceReport[] = [];
   for (const fault of faults) {
     const report = await proveInvariance(fault);
@@ -243,7 +242,7 @@ async function provedInvariance(
 async function provedGpu(
   faults: readonly GpuFault[],
   { seed, gpuBudget, onProgress }: Proving,
-): Promise<readonly GpuFaultReport[]> {
+): Promise<readonly FaultReport[]> {
   const { proveGpu } = await import('../oracles/examine/gpu/prove.js');
   const { gpuClausesByInstruction } = await import('../oracles/cases/gpu/clauses.js');
   const { loadSpecification } = await import('../spec/load/specification.js');
@@ -262,7 +261,7 @@ async function provedGpu(
 async function provedGuests(
   faults: readonly OwnedFault[],
   { seed, gpuBudget, onProgress }: Proving,
-): Promise<readonly GpuFaultReport[]> {
+): Promise<readonly FaultReport[]> {
   const { proveGuests } = await import('../oracles/examine/guest/prove.js');
   const { openBackend } = await import('../oracles/backends/open.js');
   return proveGuests(faults, {

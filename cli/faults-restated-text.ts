@@ -1,6 +1,6 @@
 /** What `vpspec faults --document vp2` prints of faults of VP1.x, whose machines were made anew under that document. */
 import type { Fault } from '../oracles/faults/fault.js';
-import { restatedProblems, type RestatedReport } from '../oracles/examine/prove-restated.js';
+import { restatedProblems, type RestatedReport } from '../oracles/examine/vp/prove-restated.js';
 import type { Paint } from '../reports/page/paint.js';
 import { faultTableText, type FaultTable } from './faults-table.js';
 

@@ -2,8 +2,7 @@
 import type { Fault } from '../oracles/faults/fault.js';
 import { mostInstructionsOf, type GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { OwnedFault } from '../oracles/faults/guest/catalogue.js';
-import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
-import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
+import type { InvarianceReport } from '../oracles/examine/vp/prove-invariance.js';
 import type { FaultReport, Shrunk } from '../oracles/examine/report.js';
 import type { Paint } from '../reports/page/paint.js';
 import { faultTableText, type Column, type FaultTable } from './faults-table.js';
@@ -45,14 +44,14 @@ const NO_CASE = 'no case of the corpus fails';
 /** Whether a fault of GPU programs, or of a guest, was found by every means, by a case about its clause, and made as small as can be. */
 export function isGpuCaught(
   fault: Pick<GpuFault, 'clauses' | 'needs'>,
-  report: GpuFaultReport,
+  report: FaultReport,
 ): boolean {
   return gpuProblems(fault, report).length === 0;
 }
 
 function gpuProblems(
   fault: Pick<GpuFault, 'clauses' | 'needs'>,
-  report: GpuFaultReport,
+  report: FaultReport,
 ): readonly string[] {
   const { clauses, needs } = fault;
   const { caughtByCorpus, case: found, rightClause, shrunkInstructions } = report;
@@ -68,7 +67,7 @@ function gpuProblems(
   ];
 }
 
-type EitherReport = FaultReport | GpuFaultReport;
+type EitherReport = FaultReport | FaultReport;
 
 /** Sizes end with "+" where the shrinker did not finish. */
 const COLUMNS: readonly Column<EitherReport>[] = [
@@ -103,7 +102,7 @@ const VP: FaultTable<Fault, FaultReport> = {
   summary: medians,
 };
 
-const GPU: FaultTable<GpuFault, GpuFaultReport> = {
+const GPU: FaultTable<GpuFault, FaultReport> = {
   noun: 'GPU fault',
   nouns: 'GPU faults',
   columns: COLUMNS,
@@ -122,7 +121,7 @@ export function faultsText(
   return faultTableText(VP, faults, reports, inFull, paint);
 }
 
-const GUESTS: FaultTable<OwnedFault, GpuFaultReport> = {
+const GUESTS: FaultTable<OwnedFault, FaultReport> = {
   noun: "guest's fault",
   nouns: "guests' faults",
   columns: COLUMNS,
@@ -134,7 +133,7 @@ const GUESTS: FaultTable<OwnedFault, GpuFaultReport> = {
 /** The same of guests. */
 export function guestFaultsText(
   faults: readonly OwnedFault[],
-  reports: readonly GpuFaultReport[],
+  reports: readonly FaultReport[],
   inFull: boolean,
   paint: Paint,
 ): string {
@@ -144,7 +143,7 @@ export function guestFaultsText(
 /** The same of GPU programs. */
 export function gpuFaultsText(
   faults: readonly GpuFault[],
-  reports: readonly GpuFaultReport[],
+  reports: readonly FaultReport[],
   inFull: boolean,
   paint: Paint,
 ): string {

@@ -5,15 +5,14 @@ import { FAULTS } from '../oracles/faults/faults.js';
 import { EXIT } from './exit.js';
 import { faultsCommand } from './faults.js';
 import { GPU_FAULTS } from '../oracles/faults/gpu/faults.js';
-import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
 import { INVARIANCE_FAULTS } from '../oracles/faults/invariance-faults.js';
 import {
   isRestatedFault,
   restatedProblems,
   type RestatedReport,
-} from '../oracles/examine/prove-restated.js';
-import { NO_FAULTS } from '../oracles/examine/restated.js';
-import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
+} from '../oracles/examine/vp/prove-restated.js';
+import { NO_FAULTS } from '../oracles/examine/vp/restated.js';
+import type { InvarianceReport } from '../oracles/examine/vp/prove-invariance.js';
 import {
   faultsText,
   gpuFaultsText,
@@ -168,7 +167,7 @@ describe('vpspec faults', () => {
     const text = await printedBy(...names, ...budgets, '--json', '--jobs', '1');
     const { faults, gpuFaults } = JSON.parse(text) as {
       faults: FaultReport[];
-      gpuFaults: GpuFaultReport[];
+      gpuFaults: FaultReport[];
     };
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatchObject({
@@ -190,7 +189,7 @@ describe('vpspec faults', () => {
   });
 });
 
-const goodGpu = (name: string): GpuFaultReport => ({
+const goodGpu = (name: string): FaultReport => ({
   name,
   caughtByCorpus: true,
   case: 'gp4/2.X.8.SHR/integers:signed',
@@ -216,7 +215,7 @@ describe('the table of GPU faults', () => {
     if (fault === undefined) throw new Error('no faults');
     const report = goodGpu(fault.name);
     expect(isGpuCaught(fault, report)).toBe(true);
-    const lacking: readonly (readonly [Partial<GpuFaultReport>, string])[] = [
+    const lacking: readonly (readonly [Partial<FaultReport>, string])[] = [
       [{ caughtByCorpus: false }, 'no case of the corpus fails'],
       [{ rightClause: false }, `is not about ${fault.clauses[0]}`],
       [{ caughtByGenerator: false }, 'no generated program shows it'],

@@ -1,8 +1,10 @@
 /** `--document`, `--profile` and `--policy`: by which document a program runs, and which assignment of the policies. */
 import type { Command } from 'commander';
+import type { PolicyBox } from '../semantics/domains/assignments.js';
+import type { Region } from '../semantics/domains/explore.js';
 import type { Policies } from '../semantics/domains/policies.js';
 import type { ChosenPolicy } from '../reports/chosen-policies.js';
-import { environmentOf } from '../spec/authorities.js';
+import { environmentOf, type Authority } from '../spec/authorities.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import type { Language, LanguageTypes } from '../oracles/languages/language.js';
 import { engineNamed, runsNone, runsOn, type EngineName } from '../semantics/silicon/names.js';
@@ -14,19 +16,45 @@ export interface PolicyFlags extends DocumentFlag {
   readonly policy?: readonly string[];
 }
 
+const NAMED = 'a named assignment of the policies: strict, nv30-like, …';
+
 /** Adds the options to a command. */
 export function withPolicies(command: Command): Command {
-  return withDocument(command)
-    .option(
+  return withAlternatives(
+    withDocument(command).option(
       '--profile <name>',
-      'an engine to the bit (nv20, nv2a, nv30), or a named assignment of the policies: strict, nv30-like, …',
-    )
-    .option(
-      '--policy <name=alternative>',
-      'take another alternative where the documents leave a choice, and again for more; ' +
-        '"vpspec policies" lists them',
-      (value: string, before: readonly string[] = []): readonly string[] => [...before, value],
-    );
+      `an engine to the bit (nv20, nv2a, nv30), or ${NAMED}`,
+    ),
+  );
+}
+
+/** Adds `--profile` without engines, which have no policies, and `--policy`. */
+export function withAssignment(command: Command): Command {
+  return withAlternatives(command.option('--profile <name>', NAMED));
+}
+
+function withAlternatives(command: Command): Command {
+  return command.option(
+    '--policy <name=alternative>',
+    'take another alternative where the documents leave a choice, and again for more; ' +
+      '"vpspec policies" lists them',
+    (value: string, before: readonly string[] = []): readonly string[] => [...before, value],
+  );
+}
+
+/**
+ * The assignment that the options name, as `assignment` reads it; undefined where they name none.
+ *
+ * @throws InputError for a name that does not exist
+ */
+export async function assignedBy({
+  profile,
+  policy = [],
+}: Pick<PolicyFlags, 'profile' | 'policy'>): Promise<string | undefined> {
+  if (profile === undefined && policy.length === 0) return undefined;
+  const assigned = profile ?? 'strict';
+  await policiesOf('VP2.0', { profile: assigned, policy });
+  return [assigned, ...policy].join(',');
 }
 
 /** The assignment that a run goes by. */
@@ -76,6 +104,37 @@ export async function chosenFor(
     process.stderr.write(`vpspec: ${line}\n`);
   }
   return { policies, json: { policies: chosen } };
+}
+
+/**
+ * The assignments that the options leave of those that are accepted: one where a profile is named. Null where they name nothing.
+ *
+ * @param byTheLetter whether what the letter alone permits may be chosen
+ * @throws InputError for a name that does not exist, and for an alternative that nobody may choose
+ */
+export async function regionAsked(
+  authority: Authority,
+  flags: PolicyFlags,
+  byTheLetter: boolean,
+): Promise<{ readonly region: Region | null; readonly chosen: readonly ChosenPolicy[] }> {
+  const { policies, json } = await chosenFor(environmentOf(authority), flags, 'nothing');
+  const { policies: chosen = [] } = json;
+  if (policies === null) return { region: null, chosen };
+  const { notAccepted } = await import('../reports/chosen-policies.js');
+  const refused = chosen.filter(
+    ({ standing, deviation }) => deviation !== null || (standing === 'letter only' && !byTheLetter),
+  );
+  const [reason] = notAccepted(refused, authority);
+  if (reason !== undefined) throw new InputError(`${reason}; vpspec run shows what comes of it`);
+  const { acceptedBox, boxOf } = await import('../semantics/domains/assignments.js');
+  const { regionOf } = await import('../semantics/domains/explore.js');
+  const one = boxOf(policies);
+  const { profile, policy = [] } = flags;
+  if (profile !== undefined) return { region: regionOf(one), chosen };
+  const named = policy.map((each) => each.slice(0, each.indexOf('=')).trim());
+  const decided = Object.entries(one).filter(([name]) => named.includes(name));
+  const box = { ...acceptedBox(authority), ...Object.fromEntries(decided) } as PolicyBox;
+  return { region: regionOf(box), chosen };
 }
 
 /**

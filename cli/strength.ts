@@ -1,8 +1,9 @@
 /** `vpspec strength`: what of the oracle's checks restricts nothing, and how wide the others are. */
 import { Command } from 'commander';
-import type { GeneratedStrength } from '../oracles/strength/generated.js';
-import type { CorpusStrength } from '../oracles/strength/corpus.js';
-import type { GpuStrength } from '../oracles/strength/gpu/ceiling.js';
+import type { LanguageName } from '../oracles/language-names.js';
+import type { Measuring } from '../oracles/strength/language.js';
+import type { StrengthOf } from '../oracles/strength/languages.js';
+import type { Paint } from '../reports/page/paint.js';
 import type { DocumentId } from '../spec/authorities.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
@@ -21,8 +22,32 @@ interface StrengthFlags extends DocumentFlag {
 
 const PROGRAMS = 100_000;
 
-/** VP programs for each GPU program, which takes about as long as so many. */
-const FOR_EACH_GPU_PROGRAM = 20;
+/** What is told of a language. */
+interface Telling<S> {
+  /** Before "case" and "program" beside progress bars. */
+  readonly of: string;
+  readonly text: () => Promise<(strength: S, options: TextOptions) => string>;
+}
+
+interface TextOptions {
+  readonly paint: Paint;
+  readonly beyond: readonly string[];
+  readonly quiet: boolean;
+}
+
+const TELLING: { readonly [L in LanguageName]: Telling<StrengthOf[L]> } = {
+  vp: {
+    of: '',
+    text: async () => {
+      const { strengthText } = await import('../reports/languages/vp/strength.js');
+      return (strength, options) => `${strengthText(strength, options)}\n`;
+    },
+  },
+  gpu: {
+    of: 'GPU ',
+    text: async () => (await import('../reports/languages/gpu/strength.js')).gpuStrengthText,
+  },
+};
 
 export function strengthCommand(): Command {
   return withOneDocument(new Command('strength'))
@@ -54,43 +79,33 @@ export function strengthCommand(): Command {
 }
 
 async function runStrength(flags: StrengthFlags): Promise<number> {
-  const programs = integer('--programs', flags.programs, 1);
   const seed = integer('--seed', flags.seed, 0);
-  const gpuPrograms =
-    flags.gpuPrograms === undefined
-      ? Math.ceil(programs / FOR_EACH_GPU_PROGRAM)
-      : integer('--gpu-programs', flags.gpuPrograms, 1);
   const document = await documentAsked(flags);
-  const measured = await measure({ programs, gpuPrograms, seed, document }, flags.cases);
-  const { strengthOf } = await import('../oracles/strength/strength.js');
-  const { beyondCeiling, CEILING } = await import('../oracles/strength/ceiling.js');
-  const { beyondGpuCeiling, GPU_CEILING } = await import('../oracles/strength/gpu/ceiling.js');
-  const { version } = await import('../oracles/certify/version.js');
-  const strength = strengthOf(version(), measured.corpus, measured.generated);
-  const { gpu } = measured;
-  const beyond = beyondCeiling(strength);
-  const beyondGpu = beyondGpuCeiling(gpu);
-  if (flags.json === true) {
-    const json = {
-      document,
-      ...strength,
-      ceiling: { ...CEILING, beyond },
-      gpu: { ...gpu, ceiling: { ...GPU_CEILING, beyond: beyondGpu } },
-    };
-    process.stdout.write(jsonText(json));
-  } else {
-    const { strengthText } = await import('../reports/languages/vp/strength.js');
-    const { gpuStrengthText } = await import('../reports/languages/gpu/strength.js');
-    const { paintFor } = await import('./paint.js');
-    const paint = paintFor(process.stdout);
-    const quiet = flags.quiet === true;
-    process.stdout.write(
-      `${strengthText(strength, { paint, beyond, quiet })}\n` +
-        gpuStrengthText(gpu, { paint, beyond: beyondGpu, quiet }),
+  const { gpuPrograms } = flags;
+  const programs = {
+    vp: integer('--programs', flags.programs, 1),
+    gpu: gpuPrograms === undefined ? null : integer('--gpu-programs', gpuPrograms, 1),
+  };
+  const interruption = new Interruption();
+  try {
+    const measuring = await prepared({ flags, seed, document, programs }, interruption.signal);
+    // GPU programs stand behind all that is told of VP programs, also where it is JSON.
+    const vp = await measured('vp', measuring);
+    const gpu = await measured('gpu', measuring);
+    if (flags.json === true) {
+      process.stdout.write(jsonText({ document, ...vp.json, gpu: gpu.json }));
+    } else {
+      process.stdout.write((await vp.text()) + (await gpu.text()));
+    }
+    return flags.check === true && (vp.isBeyond || gpu.isBeyond) ? EXIT.disagreement : EXIT.ok;
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    throw interruption.ended(
+      'interrupted; nothing was printed. The same command starts anew; --programs N is shorter.',
     );
+  } finally {
+    interruption.release();
   }
-  const isBeyond = beyond.length + beyondGpu.length > 0;
-  return flags.check === true && isBeyond ? EXIT.disagreement : EXIT.ok;
 }
 
 function integer(option: string, text: string, least: number): number {
@@ -101,84 +116,60 @@ function integer(option: string, text: string, least: number): number {
   );
 }
 
-interface Drawn {
-  readonly programs: number;
-  readonly gpuPrograms: number;
+interface Asked {
+  readonly flags: StrengthFlags;
   readonly seed: number;
   /** Null where each environment has its own. */
   readonly document: DocumentId | null;
+  /** How many are drawn; null where that follows from how many VP programs are. */
+  readonly programs: { readonly vp: number; readonly gpu: number | null };
+}
+
+type Prepared = Asked & Pick<Measuring, 'cases' | 'clauses' | 'signal'>;
+
+async function prepared(asked: Asked, signal: AbortSignal): Promise<Prepared> {
+  const { selectedCorpus, under } = await import('./corpus.js');
+  const { loadSpecification } = await import('../spec/load/specification.js');
+  const cases = under(asked.document, selectedCorpus([], asked.flags.cases));
+  return { ...asked, cases, clauses: loadSpecification(), signal };
 }
 
 interface Measured {
-  readonly corpus: CorpusStrength;
-  readonly generated: GeneratedStrength;
-  readonly gpu: GpuStrength;
+  readonly json: object;
+  readonly isBeyond: boolean;
+  readonly text: () => Promise<string>;
 }
 
-/** Null where Ctrl-C ended it. */
-async function measure(
-  { programs, gpuPrograms, seed, document }: Drawn,
-  folder: string | undefined,
-): Promise<Measured> {
-  const { selectedCorpus, under } = await import('./corpus.js');
-  const { measureCorpus } = await import('../oracles/strength/corpus.js');
-  const { measureGenerated } = await import('../oracles/strength/generated.js');
-  const { measureGpuCorpus } = await import('../oracles/strength/gpu/corpus.js');
-  const { measureGpuGenerated } = await import('../oracles/strength/gpu/generated.js');
-  const { loadSpecification } = await import('../spec/load/specification.js');
+/** @throws the signal's reason where it is aborted */
+async function measured<L extends LanguageName>(name: L, asked: Prepared): Promise<Measured> {
+  const { STRENGTHS } = await import('../oracles/strength/languages.js');
   const { progressBar } = await import('./progress.js');
-  const { clauses, gpuClauses } = loadSpecification();
-  const { cases, gpuCases } = under(document, selectedCorpus([], folder));
-  const interruption = new Interruption();
-  const { signal } = interruption;
-  const ofCases = progressBar(process.stderr, 'case');
-  const ofPrograms = progressBar(process.stderr, 'program');
-  const ofGpuCases = progressBar(process.stderr, 'GPU case');
-  const ofGpuPrograms = progressBar(process.stderr, 'GPU program');
-  const bars = [ofCases, ofPrograms, ofGpuCases, ofGpuPrograms];
-  const clear = (): void => {
-    for (const bar of bars) bar.clear();
+  const { flags, programs, ...rest } = asked;
+  const { of, text } = TELLING[name];
+  const { weight, measure, ceiling, beyond } = STRENGTHS[name];
+  const count = programs[name] ?? Math.ceil(programs.vp / weight);
+  const bars = {
+    case: progressBar(process.stderr, `${of}case`),
+    program: progressBar(process.stderr, `${of}program`),
+  };
+  const onProgress: Measuring['onProgress'] = (what, progress) => {
+    if (what === 'program') bars.case.clear();
+    bars[what].update(progress);
   };
   try {
-    const corpus = await measureCorpus({
-      cases,
-      clauses,
-      document,
-      onProgress: ofCases.update,
-      signal,
-    });
-    clear();
-    const generated = await measureGenerated({
-      programs,
-      seed,
-      clauses,
-      document,
-      onProgress: ofPrograms.update,
-      signal,
-    });
-    clear();
-    const ofGpu = { clauses: gpuClauses, signal };
-    const gpuCorpus = await measureGpuCorpus({
-      ...ofGpu,
-      cases: gpuCases,
-      onProgress: ofGpuCases.update,
-    });
-    clear();
-    const gpuGenerated = await measureGpuGenerated({
-      ...ofGpu,
-      programs: gpuPrograms,
-      seed,
-      document,
-      onProgress: ofGpuPrograms.update,
-    });
-    return { corpus, generated, gpu: { corpus: gpuCorpus, generated: gpuGenerated } };
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    throw interruption.ended(
-      'interrupted; nothing was printed. The same command starts anew; --programs N is shorter.',
-    );
+    const strength = await measure({ ...rest, programs: count, onProgress });
+    const found = beyond(strength);
+    return {
+      json: { ...strength, ceiling: { ...ceiling, beyond: found } },
+      isBeyond: found.length > 0,
+      text: async () => {
+        const { paintFor } = await import('./paint.js');
+        const paint = paintFor(process.stdout);
+        return (await text())(strength, { paint, beyond: found, quiet: flags.quiet === true });
+      },
+    };
   } finally {
-    clear();
-    interruption.release();
+    bars.case.clear();
+    bars.program.clear();
   }
 }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CorpusCase } from '../oracles/cases/case.js';
+import type { CorpusCase } from '../oracles/cases/vp/case.js';
 import type { CasesByLanguage } from '../oracles/cases/any-case.js';
 import { corpusFolder, fileIdsOf, readFileOf } from '../oracles/cases/case-files.js';
 import type { GpuCase } from '../oracles/cases/gpu/case.js';

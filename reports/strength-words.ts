@@ -1,5 +1,5 @@
 /** What `vpspec strength` found, gathered as a reader wants it. */
-import type { Strength } from '../oracles/strength/strength.js';
+import type { Strength } from '../oracles/strength/vp/strength.js';
 
 /** All that is open for the same reasons. */
 export interface ReasonRow {

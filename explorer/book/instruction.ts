@@ -1,4 +1,5 @@
 /** The pages of instructions: syntax, the rule as the semantics has it, special values, engines, choices, clauses. */
+import { dirname } from 'node:path';
 import type { Card, CardTable } from '../../reports/explain/card.js';
 import { namesOf, resultText, shownSets } from '../../reports/explain/card-text.js';
 import {
@@ -75,15 +76,18 @@ function takes(explained: InstructionExplanation): Markup {
     ${types}`;
 }
 
-/** The file of the semantics that has its rule; null where none names its clauses. */
+/** The file of the semantics that has its rule, which may be one of a family; null where none names its clauses. */
 function sourceOf(
   explained: InstructionExplanation,
-  files: ReadonlyMap<string, unknown>,
+  files: ReadonlyMap<string, readonly string[]>,
 ): string | null {
   const folder =
     explained.explains === 'instruction' ? 'semantics/instructions' : 'semantics/gpu/instructions';
-  const file = `${folder}/${explained.name}.ts`;
-  return files.has(file) ? file : null;
+  const defines = new RegExp(`^export const ${explained.name}\\b`);
+  for (const [file, lines] of files) {
+    if (dirname(file) === folder && lines.some((line) => defines.test(line))) return file;
+  }
+  return null;
 }
 
 function cardParts({ syntax, computes, example }: Card, links: Links): Markup {

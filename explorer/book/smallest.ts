@@ -1,5 +1,5 @@
 /** The cases of the corpus with the shortest programs: that name a clause, use a register, are refused by a restriction. */
-import type { CorpusCase } from '../../oracles/cases/case.js';
+import type { CorpusCase } from '../../oracles/cases/vp/case.js';
 import { loadCorpus } from '../../oracles/cases/corpus.js';
 import type { GpuCase } from '../../oracles/cases/gpu/case.js';
 import { registerNamed, registers, type Register } from '../../reports/explain/registers.js';

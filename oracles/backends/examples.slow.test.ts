@@ -23,7 +23,7 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { trace } from '../../semantics/machine/trace.js';
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import { LATTICE } from '../../semantics/number/lattice.js';
-import type { CorpusCase } from '../cases/case.js';
+import type { CorpusCase } from '../cases/vp/case.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { Generator } from '../generate/vp/generator.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';

@@ -1,6 +1,6 @@
 /** From "kind:argument" to a backend. */
 import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
-import { browserKind } from './browser.js';
+import { browserKind, webGpuKind } from './stack-kind.js';
 import { engineKind } from './engine.js';
 import { execKind } from './exec.js';
 import { faultKind } from './fault.js';
@@ -8,7 +8,6 @@ import { mesaKind } from './mesa.js';
 import { nvidiaKind } from './nvidia.js';
 import { profileKind } from './profile.js';
 import { recordingKind } from './recording.js';
-import { webGpuKind } from './webgpu.js';
 
 /** The kinds of backend there are. */
 const BACKEND_KINDS: readonly BackendKind[] = [

@@ -1,11 +1,8 @@
 /** `profile:NAME`: the machine of a named assignment of the policies, changed at will: "nv20-like,madRounding=once". */
-import { concrete } from '../../semantics/domains/concrete.js';
-import type { Binary32Domain } from '../../semantics/domains/nominal.js';
 import { assignment, AssignmentError } from '../../semantics/domains/profiles.js';
 import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
 import { gpuMachineOf } from '../../semantics/gpu/machine/machine.js';
-import { machineOf, type DomainIn } from '../../semantics/machine/machine.js';
-import type { VpAuthority } from '../../spec/authorities.js';
+import { assignedMachine } from '../../semantics/machine/machine.js';
 import { BackendUsageError, type BackendKind } from './backend.js';
 import { guestsUnder } from './guests.js';
 import { inProcess } from './in-process.js';
@@ -16,7 +13,7 @@ export const profileKind: BackendKind = {
     'profile:NAME    the machine of an assignment, such as nv20-like or strict,madRounding=once',
   open: (argument) => {
     const policies = assigned(argument);
-    const machine = machineOf(domainsOf(argument));
+    const machine = assignedMachine(argument);
     const spec = `profile:${argument}`;
     const provenance = 'the semantics of this project under that assignment';
     return Promise.resolve(
@@ -33,16 +30,6 @@ export const profileKind: BackendKind = {
     );
   },
 };
-
-/** What the assignment is in each environment, whose own documents decide what it leaves to its defaults. */
-function domainsOf(argument: string): DomainIn {
-  const domains = new Map<VpAuthority, Binary32Domain>();
-  return (authority) => {
-    const known = domains.get(authority) ?? concrete(assignment(argument, authority));
-    domains.set(authority, known);
-    return known;
-  };
-}
 
 function assigned(argument: string): ReturnType<typeof assignment> {
   try {

@@ -1,6 +1,6 @@
-/** A kind of backend that is one of our graphics stacks, in a process of its own, with a mode of translation. */
+/** Kinds of backend that are graphics stacks to which shaders are given, in processes of their own, with a mode of translation. docs/stacks.md. */
 import { suggestion } from '../../semantics/language/suggest.js';
-import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
+import { type Backend, type BackendKind, BackendUsageError, type OpenOptions } from './backend.js';
 import { MODES, type Mode } from '../translate/translation.js';
 import { stackBackend } from './stack-backend.js';
 
@@ -37,3 +37,17 @@ export function modeOf(kind: string, argument: string): Mode {
     `${kind}: "${argument}" is no mode of translation; there are ${MODES.join(', ')}${hint}`,
   );
 }
+
+/** `browser`: WebGL 2 vertex shaders with transform feedback, in headless Chromium. */
+export const browserKind = stackKind({
+  kind: 'browser',
+  usage: 'browser[:MODE]  WebGL 2 in headless Chromium (playwright-core); MODE is strict or plain',
+  runsOn: 'WebGL 2 in Chromium',
+});
+
+/** `webgpu`: WGSL shaders on whatever Vulkan, Metal or Direct3D driver is found. */
+export const webGpuKind = stackKind({
+  kind: 'webgpu',
+  usage: 'webgpu[:MODE]   WebGPU shaders (npm package webgpu); MODE is strict or plain',
+  runsOn: 'WebGPU (Dawn)',
+});

@@ -12,9 +12,8 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { Generator } from '../generate/vp/generator.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import { BackendFailure, BackendUsageError, type Backend, type BackendKind } from './backend.js';
-import { browserKind } from './browser.js';
+import { browserKind, webGpuKind } from './stack-kind.js';
 import { runsGpuPrograms } from './gpu/stack.testing.js';
-import { webGpuKind } from './webgpu.js';
 import { isRequired } from '../stacks/required.testing.js';
 import { byNight } from '../../vitest.night.js';
 

@@ -1,5 +1,5 @@
 /** Cases of all languages. */
-import type { CorpusCase } from './case.js';
+import type { CorpusCase } from './vp/case.js';
 import type { GlCase } from './gl/case.js';
 import type { GpuCase } from './gpu/case.js';
 import type { GuestCase } from './guest/case.js';

@@ -11,7 +11,8 @@ import {
 import type { EnvironmentName } from '../../spec/environments.js';
 import { documentOf } from '../../spec/load/document-of.js';
 import type { CasesByLanguage } from './any-case.js';
-import type { CaseBase, CorpusCase } from './case.js';
+import type { CaseBase } from './case.js';
+import type { CorpusCase } from './vp/case.js';
 
 /**
  * Those of the document that the case names; else those whose documents have clauses that it covers; else

@@ -6,7 +6,7 @@ import type { Authority } from '../../spec/authorities.js';
 import type { NominalKinds } from '../../semantics/domains/nominal.js';
 import type { LoadResult } from '../../semantics/language/load.js';
 import type { TraceStep } from '../../semantics/machine/trace.js';
-import type { CorpusCase } from './case.js';
+import type { CorpusCase } from './vp/case.js';
 import type { CaseResult } from './result.js';
 
 type VpStep = TraceStep<NominalKinds>;

@@ -19,6 +19,8 @@ export interface AskedChecker<C, L, T> {
   readonly specification: Pick<Specification, 'clauses' | 'gpuClauses'>;
   /** The one under which they are asked; null for every authority that a case is asked under. */
   readonly document: DocumentId | null;
+  /** The assignment of the policies by which they run, as users write it; the defaults of who governs if absent. */
+  readonly assigned?: string;
   readonly observer?: CaseObserver<C, L, T>;
 }
 

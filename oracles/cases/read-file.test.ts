@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
-import type { CorpusCase } from './case.js';
+import type { CorpusCase } from './vp/case.js';
 import { CASES_SCHEMA } from './format.js';
 import { readCases } from './read-file.js';
 

@@ -1,20 +1,20 @@
 /** One case file: from its text to cases with their ids. */
-import { authorityOf, DocumentError } from '../../spec/authorities.js';
+import { DocumentError, authorityOf } from '../../spec/authorities.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { nearest } from '../../spec/load/suggest.js';
 import type { DataPath } from '../../spec/load/yaml-file.js';
 import { INITIAL_FIXED_STATE } from '../../semantics/gl/fixed-state.js';
 import type { CasesByLanguage } from './any-case.js';
-import type { CorpusCase, Expectation } from './case.js';
-import { PROGRAM_FORMS, type Dialect, type ProgramForm, type Runs } from './dialect.js';
+import type { Expectation } from './case.js';
+import type { CorpusCase } from './vp/case.js';
+import { type Dialect, PROGRAM_FORMS, type ProgramForm, type Runs } from './dialect.js';
 import { CASE_ENVIRONMENTS, DIALECT_KEYS, dialectNamed } from './dialects.js';
-import { EXPANSION_LIMIT, readAssignments, readMembers, type Assignment } from './expand.js';
-import { CASES_SCHEMA, type CaseData, type CasesFile } from './format.js';
+import { type Assignment, EXPANSION_LIMIT, readAssignments, readMembers } from './expand.js';
+import { CASES_SCHEMA, type CaseData, type CasesFile, type ProgramTextData } from './format.js';
 import type { GlCase } from './gl/case.js';
 import { readSteps } from './gl/read.js';
 import type { GpuCase } from './gpu/case.js';
-import { withPaper, type Inherits } from './inherited.js';
-import { joined, joinedLength } from './program-text.js';
+import { type Inherits, withPaper } from './inherited.js';
 import { readExpectation } from './read-expect.js';
 import { Reader } from './reader.js';
 
@@ -311,4 +311,24 @@ function substituted(
         : { at: typeof at === 'string' ? substitute(at) : { ...at, text: substitute(at.text) } }),
     },
   };
+}
+
+/** A text, or texts and repeated texts joined by newlines. */
+function joined(data: ProgramTextData): string {
+  if (typeof data === 'string') return data;
+  return data
+    .flatMap((part) =>
+      typeof part === 'string' ? [part] : Array.from({ length: part.repeat }, () => part.text),
+    )
+    .join('\n');
+}
+
+/** The characters that `joined` would make, before it makes them. */
+function joinedLength(data: ProgramTextData): number {
+  if (typeof data === 'string') return data.length;
+  return data.reduce(
+    (sum, part) =>
+      sum + (typeof part === 'string' ? part.length + 1 : part.repeat * (part.text.length + 1)),
+    0,
+  );
 }

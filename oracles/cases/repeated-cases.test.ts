@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { CaseBase, CorpusCase } from './case.js';
+import type { CaseBase } from './case.js';
+import type { CorpusCase } from './vp/case.js';
 import { loadCorpus } from './corpus.js';
 import type { GlCase } from './gl/case.js';
 import type { GpuCase } from './gpu/case.js';

@@ -8,7 +8,7 @@ import { machineOf, type Machine } from '../../semantics/machine/machine.js';
 import { instructionFacts } from '../units/vp/instruction-facts.js';
 import type { ResultLine } from '../units/result-line.js';
 import { INVARIANCE_FAULTS } from '../faults/invariance-faults.js';
-import { proveInvariance, shownLines } from '../examine/prove-invariance.js';
+import { proveInvariance, shownLines } from '../examine/vp/prove-invariance.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
 import {
   differencesBetween,

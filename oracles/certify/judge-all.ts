@@ -2,9 +2,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Authority } from '../../spec/authorities.js';
 import type { Observations } from '../backends/backend.js';
-import { InstructionJudge, type Exemption, type InstructionClauses } from './instruction-judge.js';
-import { judgedAhead, type JudgedAhead } from './judged-ahead.js';
-import { Interrupted, type CertifyOptions } from './options.js';
+import { type Exemption, type InstructionClauses, InstructionJudge } from './instruction-judge.js';
+import { type CertifyOptions, Interrupted } from './options.js';
+
+/** By instruction. */
+export type JudgedAhead = Map<string, InstructionJudge>;
+
+/** What was judged of these very results; null where nothing was. */
+function judgedAhead(ahead: JudgedAhead, seen: Observations): InstructionJudge | null {
+  const judge = ahead.get(seen.instruction);
+  if (judge === undefined) return null;
+  const { words } = judge.seen;
+  const isSame =
+    words.length === seen.words.length && words.every((word, index) => word === seen.words[index]);
+  return isSame ? judge : null;
+}
 
 /** Records between two looks at the signal and the progress bar. */
 const STRIDE = 250;

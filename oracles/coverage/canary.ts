@@ -5,7 +5,7 @@
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS } from '../../spec/gpu/environments.js';
 import type { Clause, FormulaClause, GpuClause } from '../../spec/load/clauses.js';
-import type { CorpusCase } from '../cases/case.js';
+import type { CorpusCase } from '../cases/vp/case.js';
 import type { GpuCase } from '../cases/gpu/case.js';
 import { readCaseFile } from '../cases/read-file.js';
 import type { Hits } from './clause-hits.js';

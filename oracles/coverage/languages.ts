@@ -2,7 +2,7 @@
 import type { Specification } from '../../spec/load/specification.js';
 import type { GpuLoadResult } from '../../semantics/gpu/language/load.js';
 import type { LoadResult } from '../../semantics/language/load.js';
-import type { CorpusCase } from '../cases/case.js';
+import type { CorpusCase } from '../cases/vp/case.js';
 import type { GpuCase } from '../cases/gpu/case.js';
 import type { GpuNominalStep } from '../cases/gpu/check-case.js';
 import { GPU as GPU_CASES } from '../cases/gpu/language.js';

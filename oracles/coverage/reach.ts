@@ -3,7 +3,7 @@ import type { Quad } from '../../spec/environments.js';
 import type { TypedWord } from '../../semantics/gpu/machine/state.js';
 import { decimal } from '../../semantics/number/binary32.js';
 import type { AnyCase } from '../cases/any-case.js';
-import type { CorpusCase, Start } from '../cases/case.js';
+import type { CorpusCase, Start } from '../cases/vp/case.js';
 import { describeFlags } from '../cases/gpu/compare.js';
 import type { GpuCase, GpuStart } from '../cases/gpu/case.js';
 import type { GuestCase } from '../cases/guest/case.js';

@@ -4,12 +4,13 @@ export interface FaultReport extends Shrunk {
   readonly caughtByCorpus: boolean;
   /** The case of the corpus that catches it. */
   readonly case: string | null;
+  /** Whether generated programs show it; of GPU programs also those that must not load. */
   readonly caughtByGenerator: boolean;
   /** Programs drawn up to the first that shows it; null where none of the budget does. */
   readonly programsNeeded: number | null;
-  /** The clause that the judgements of the first programs name. */
+  /** The clause that the judgements of the first programs name; of other languages than VP programs one that the case names. */
   readonly clause: string | null;
-  /** Whether it is one of those that the fault violates, by most of these judgements. */
+  /** Whether it is one of those that the fault violates. */
   readonly rightClause: boolean;
 }
 

@@ -12,7 +12,7 @@ import { gpuBackendTest } from '../shrink/gpu/backend-test.js';
 import { gpuCandidateOf } from '../edit/gpu/candidate.js';
 import { toldGpu } from '../shrink/gpu/told.js';
 import { judging } from '../shrink/vp/judging.js';
-import { campaign } from '../examine/campaign.js';
+import { campaign } from '../examine/vp/campaign.js';
 import { FAULTS, faultNamed } from './faults.js';
 import { gpuCampaign, type GpuShowing } from '../examine/gpu/campaign.js';
 import { GPU_FAULTS, gpuFaultNamed } from './gpu/faults.js';

@@ -1,6 +1,7 @@
 /** The first case of the corpus that a faulty machine fails. */
 import { STANDARD } from '../../semantics/machine/machine.js';
-import type { CaseBase, CorpusCase } from '../cases/case.js';
+import type { CaseBase } from '../cases/case.js';
+import type { CorpusCase } from '../cases/vp/case.js';
 import { CaseChecker, type CheckerOptions } from '../cases/vp/check-case.js';
 import type { Fault, FaultBase } from './fault.js';
 

@@ -12,8 +12,8 @@ import { NOMINAL } from '../../semantics/domains/nominal.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { ranLeft } from '../judge/gpu/left-by.js';
-import { gpuChoicesApart } from './gpu/choices.js';
-import { choicesApart } from './vp/choices.js';
+import { gpuChoicesApart } from './gpu/language.js';
+import { choicesApart } from './vp/language.js';
 import { classItems, formItems } from './items.js';
 import { mutated } from './mutate.js';
 

@@ -2,8 +2,7 @@
 import { COMPONENTS } from '../../spec/environments.js';
 import type { Counting } from './counting.js';
 import type { InForce } from './in-force.js';
-import { isNearlyVacuous, isVacuous, type Part } from './part.js';
-import type { Outcome, Parts } from './permitted.js';
+import { isNearlyVacuous, isVacuous, type Outcome, type Part, type Parts } from './part.js';
 import type { Reason } from './reasons.js';
 import type { Openness } from './tally.js';
 

@@ -1,6 +1,8 @@
 /** What one component of a result may be, and how much that leaves open. */
 import { ADDRESS_RANGE } from '../../spec/environments.js';
 import { addressesOf, type AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import type { Region } from '../../semantics/domains/explore.js';
 import { countIntegers, type AllowedInteger } from '../../semantics/number/integer-set.js';
 import { describeSet } from '../../semantics/number/set-text.js';
 import { includes, NORMAL, sizeOf, type Allowed } from '../../semantics/number/value-set.js';
@@ -14,6 +16,14 @@ export interface Part {
   readonly nearlyVacuous: boolean;
   /** In words. */
   readonly words: () => string;
+}
+
+export type Parts = Vector<Part>;
+
+/** One outcome under some assignments of the policies. */
+export interface Outcome {
+  readonly region: Region;
+  readonly parts: Parts;
 }
 
 const EVERY_VALUE = sizeOf(NORMAL);

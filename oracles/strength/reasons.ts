@@ -4,8 +4,7 @@ import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
-import type { Part } from './part.js';
-import type { Outcome } from './permitted.js';
+import type { Outcome, Part } from './part.js';
 
 export interface Reason {
   /** The erratum, or the policy or instruction where there is none: what `vpspec explain` can tell of. */

@@ -2,36 +2,13 @@
 import { LATTICE } from '../../semantics/number/lattice.js';
 import { nextDown, nextUp, valueOf } from '../../semantics/number/binary32.js';
 import type { CompiledClause } from '../clauses/formula.js';
-import { judgeValues, type Verdict } from '../clauses/judge.js';
-import { valuesOf } from './in-force.js';
-import type { NominalStep } from './step.js';
+import type { Verdict } from '../clauses/judge.js';
 
 /**
  * Those that are most often refused come first. A clause that refused none of them and some other value
  * would count as one that refuses nothing: what is reported as vacuous is too much, never too little.
  */
 const PROBES: readonly number[] = [NaN, Infinity, 12_345.678, -0, 0, ...LATTICE.map(valueOf)];
-
-/** The lowest and highest integers that an address register holds, and some between. */
-const ADDRESSES: readonly number[] = [511, -512, 0, 1, -1, 7];
-
-/** By the formulas of the instruction, whether in force or not: some speak of some results alone. */
-export function isRefusable(
-  clauses: readonly CompiledClause[],
-  { observation }: NominalStep,
-  component: number,
-): boolean {
-  const { result } = observation;
-  if (result === null) return false;
-  const { x, y, z, w } = result.value;
-  const observed = [x, y, z, w];
-  const operands = observation.operands.map(valuesOf);
-  const value = observed[component] ?? NaN;
-  const probes = result.kind === 'address' ? ADDRESSES : probesAbout(value);
-  return isRefused(clauses, { observed, component, probes }, (changed) =>
-    judgeValues(clauses, operands, changed),
-  );
-}
 
 interface Probing<V> {
   readonly observed: readonly V[];

@@ -61,3 +61,12 @@ export class Tallies {
 export function rateOf(some: number, { checks }: Pick<Counts, 'checks'>): number {
   return checks === 0 ? 0 : some / checks;
 }
+
+/** A sentence where a share is beyond what is accepted. */
+export function beyond(what: string, rate: number, accepted: number): readonly string[] {
+  return rate > accepted ? [`${what}: ${percent(rate)}, accepted ${percent(accepted)}`] : [];
+}
+
+function percent(rate: number): string {
+  return `${(100 * rate).toFixed(2)} %`;
+}

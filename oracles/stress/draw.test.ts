@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bitsOf, valueOf } from '../../semantics/number/binary32.js';
 import { LATTICE } from '../../semantics/number/lattice.js';
-import { differing } from './differing.js';
+import { differing } from './many-vertices.js';
 import { drawParameters, drawVertices, SPAN } from './draw.js';
 
 function drawn(seed: number, first: number, count: number, read: readonly number[]): Uint32Array {

@@ -1,15 +1,14 @@
 /** One program on many vertices: drawn, computed by the implementation and by the compiled oracle, compared. */
 import { authorityOf } from '../../spec/authorities.js';
 import { INITIAL, type Quad } from '../../spec/environments.js';
-import { compileOracle, type CompiledOracle } from '../../semantics/compiled/oracle.js';
-import { load, type Program } from '../../semantics/language/load.js';
+import { type CompiledOracle, compileOracle } from '../../semantics/compiled/oracle.js';
+import { type Program, load } from '../../semantics/language/load.js';
 import { oneNaN, valueOf } from '../../semantics/number/binary32.js';
-import { differing } from './differing.js';
-import { drawParameters, drawVertices, SPAN } from './draw.js';
+import { SPAN, drawParameters, drawVertices } from './draw.js';
 import { EngineJudge, engineOracle } from './engine-vertices.js';
 import { LearnedJudge, type VertexJudge } from './learned.js';
 import type { Difference, ManyVertices, StressOrder } from './messages.js';
-import { registersAt, type Teller } from './teller.js';
+import { type Teller, registersAt } from './teller.js';
 import type { Pass, VertexRunner } from './vertices-of.js';
 
 /** What fits the caches, and makes little of what a draw costs besides. */
@@ -179,4 +178,43 @@ function quads(registers: Difference['attributes']): Record<number, Quad> {
       return [number, [x, y, z, w] as const];
     }),
   );
+}
+
+/** Comparison of many results, word by word. */
+
+const INFINITY_BITS = 0x7f800000;
+const MAGNITUDE = 0x7fffffff;
+
+/**
+ * The vertices, by their place in the batch, of which some word is another than expected; a NaN is any
+ * other NaN. `width` words a vertex.
+ */
+export function differing(
+  expected: Uint32Array,
+  observed: Uint32Array,
+  count: number,
+  width: number,
+): readonly number[] {
+  const found: number[] = [];
+  // Signed words are what engines compare fastest.
+  const ours = signed(expected);
+  const theirs = signed(observed);
+  let at = 0;
+  for (let vertex = 0; vertex < count; vertex++) {
+    const end = at + width;
+    for (; at < end; at++) {
+      const a = ours[at] ?? 0;
+      const b = theirs[at] ?? 0;
+      if (a === b) continue;
+      if ((a & MAGNITUDE) > INFINITY_BITS && (b & MAGNITUDE) > INFINITY_BITS) continue;
+      found.push(vertex);
+      break;
+    }
+    at = end;
+  }
+  return found;
+}
+
+function signed({ buffer, byteOffset, length }: Uint32Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, length);
 }

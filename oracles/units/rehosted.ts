@@ -8,7 +8,7 @@ import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import { isAsked } from '../cases/authorities.js';
-import type { CorpusCase } from '../cases/case.js';
+import type { CorpusCase } from '../cases/vp/case.js';
 import { CaseChecker } from '../cases/vp/check-case.js';
 import { GpuCaseChecker } from '../cases/gpu/check-case.js';
 import type { GpuCase } from '../cases/gpu/case.js';

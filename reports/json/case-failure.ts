@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Quad } from '../../spec/environments.js';
 import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
 import type { AnyCase } from '../../oracles/cases/any-case.js';
-import type { CorpusCase } from '../../oracles/cases/case.js';
+import type { CorpusCase } from '../../oracles/cases/vp/case.js';
 import type { GpuStart } from '../../oracles/cases/gpu/case.js';
 import type { GuestCase } from '../../oracles/cases/guest/case.js';
 import type { CaseResult } from '../../oracles/cases/result.js';

@@ -25,6 +25,10 @@ const list = z.union([
 
 const check = z.strictObject({
   document: z.string().nullable(),
+  assigned: z
+    .string()
+    .optional()
+    .describe('The assignment of the policies that was checked, where one was named'),
   cases: z.int(),
   properties: z
     .int()

@@ -157,6 +157,11 @@ const allowedOfWords = z.strictObject({
 
 const allowed = z.strictObject({
   environment,
+  chosen: chosenSchema
+    .optional()
+    .describe(
+      'Where it is of implementations that decide alike: what they decide otherwise than by default',
+    ),
   outcomes: z.array(z.string()),
   ends: z.int(),
   policies: z.array(z.string()),

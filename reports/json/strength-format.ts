@@ -19,39 +19,15 @@ const vacuousCheck = z.strictObject({
   reasons: z.array(reason),
 });
 
-const corpusStrength = z.strictObject({
-  cases: z.number(),
-  declared: z
-    .number()
-    .describe(
-      'Components that a case declares not to compare, beside others that it compares: `any`',
-    ),
-  byInstruction: z
-    .array(
-      z.strictObject({
-        checks: z.number().describe('Component checks'),
-        vacuous: z.number().describe('Those that any value at all would pass'),
-        instruction: z.string(),
-      }),
-    )
-    .describe('By the instruction that wrote the component last; "(none)" where none did'),
-  byClause: z
-    .array(
-      z.strictObject({
-        checks: z.number().describe('Component checks'),
-        vacuous: z.number().describe('Those that any value at all would pass'),
-        clause: z.string(),
-      }),
-    )
-    .describe('By the clauses that a case names, or that are in force'),
-  found: z.array(vacuousCheck).describe('Every unconstrained check'),
+/** Of whatever is counted. */
+const vacuity = {
   checks: z.number().describe('Component checks'),
   vacuous: z.number().describe('Those that any value at all would pass'),
-});
+};
 
-const counts = z.strictObject({
-  checks: z.number().describe('Component checks'),
-  vacuous: z.number().describe('Those that any value at all would pass'),
+/** The same, where it is asked how open a check is. */
+const openness = {
+  ...vacuity,
   outright: z
     .number()
     .describe(
@@ -60,46 +36,69 @@ const counts = z.strictObject({
   nearlyVacuous: z
     .number()
     .describe('Those that are not unconstrained, and that more than half of all values would pass'),
-});
+};
 
-const openExample = z.strictObject({
-  environment: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3']),
-  seed: z.number(),
-  index: z.number(),
+/** Of the cases of a language. */
+const ofCases = {
+  ...vacuity,
+  cases: z.number(),
+  declared: z
+    .number()
+    .describe(
+      'Components that a case declares not to compare, beside others that it compares: `any`',
+    ),
+  byInstruction: z
+    .array(z.strictObject({ ...vacuity, instruction: z.string() }))
+    .describe('By the instruction that wrote the component last; "(none)" where none did'),
+  byClause: z
+    .array(z.strictObject({ ...vacuity, clause: z.string() }))
+    .describe('By the clauses that a case names, or that are in force'),
+  found: z.array(vacuousCheck).describe('Every unconstrained check'),
+};
+
+/** Where something is open. */
+const place = {
   step: z.number().describe('Instructions executed before it'),
   instruction: z.string(),
   operands: z.array(z.string()),
   component: z.string(),
   permitted: z.string().describe('In words'),
+};
+
+/** Of executed instructions; what stands by instruction differs. @param example where something is open */
+const ofExecuted = <E extends z.ZodType>(example: E) => ({
+  ...openness,
+  instructions: z.number().describe('Executed instructions'),
+  byClause: z
+    .array(z.strictObject({ ...openness, clause: z.string() }))
+    .describe('The checks in which a clause is in force'),
+  withoutClause: z
+    .strictObject(openness)
+    .describe('The checks in which no formula or nominal clause is'),
+  open: z
+    .array(
+      z.strictObject({
+        instruction: z.string(),
+        openness: z.enum(['vacuous', 'outright', 'nearly vacuous']),
+        reasons: z.array(reason),
+        checks: z.number(),
+        example: example.describe('The first of them'),
+      }),
+    )
+    .describe('Everything that is unconstrained or nearly so, by instruction and reason'),
 });
 
-const opening = z.strictObject({
-  instruction: z.string(),
-  openness: z.enum(['vacuous', 'outright', 'nearly vacuous']),
-  reasons: z.array(reason),
-  checks: z.number(),
-  example: openExample.describe('The first of them'),
-});
+const drawn = { programs: z.number(), seed: z.number() };
 
-const width = z.strictObject({
+const sizes = {
   sets: z.number().describe('Sets counted'),
   exact: z.number().describe('Those of one value'),
   median: z.number(),
   p90: z.number(),
   p99: z.number(),
   greatest: z.number(),
-});
-
-const instructionWidth = z.strictObject({
-  instruction: z.string(),
-  underDefaults: width.describe('Where every policy has its default'),
-  sets: z.number().describe('Sets counted'),
-  exact: z.number().describe('Those of one value'),
-  median: z.number(),
-  p90: z.number(),
-  p99: z.number(),
-  greatest: z.number(),
-});
+};
+const width = z.strictObject(sizes);
 
 const byCause = z.strictObject({
   undefined: z.number(),
@@ -107,223 +106,57 @@ const byCause = z.strictObject({
   other: z.number(),
 });
 
-const gpuInstructionStrength = z.strictObject({
+const gpuExecuted = {
+  ...ofExecuted(
+    z.strictObject({
+      of: z
+        .string()
+        .describe(
+          'The id of a case, or the environment, seed and index of a program that `GpuGenerator` draws',
+        ),
+      ...place,
+    }),
+  ),
   byCause,
-  instruction: z.string(),
-  width: width.nullable(),
-  widthUnderDefaults: width.nullable().describe('The same where every policy has its default'),
-  checks: z.number().describe('Component checks'),
-  vacuous: z.number().describe('Those that any value at all would pass'),
-  outright: z
-    .number()
-    .describe(
-      'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
-    ),
-  nearlyVacuous: z
-    .number()
-    .describe('Those that are not unconstrained, and that more than half of all values would pass'),
-});
+  byInstruction: z.array(
+    z.strictObject({
+      ...openness,
+      byCause,
+      instruction: z.string(),
+      width: width.nullable(),
+      widthUnderDefaults: width.nullable().describe('The same where every policy has its default'),
+    }),
+  ),
+};
 
-const gpuExample = z.strictObject({
-  of: z
-    .string()
-    .describe(
-      'The id of a case, or the environment, seed and index of a program that `GpuGenerator` draws',
-    ),
-  step: z.number().describe('Instructions executed before it'),
-  instruction: z.string(),
-  operands: z.array(z.string()),
-  component: z.string(),
-  permitted: z.string().describe('In words'),
-});
-
-const openingAgain = z.strictObject({
-  instruction: z.string(),
-  openness: z.enum(['vacuous', 'outright', 'nearly vacuous']),
-  reasons: z.array(reason),
-  checks: z.number(),
-  example: gpuExample.describe('The first of them'),
-});
-
-const gpuExecutedStrength = z.strictObject({
-  byCause,
-  byInstruction: z.array(gpuInstructionStrength),
-  checks: z.number().describe('Component checks'),
-  vacuous: z.number().describe('Those that any value at all would pass'),
-  instructions: z.number().describe('Executed instructions'),
-  byClause: z
-    .array(
-      z.strictObject({
-        checks: z.number().describe('Component checks'),
-        vacuous: z.number().describe('Those that any value at all would pass'),
-        outright: z
-          .number()
-          .describe(
-            'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
-          ),
-        nearlyVacuous: z
-          .number()
-          .describe(
-            'Those that are not unconstrained, and that more than half of all values would pass',
-          ),
-        clause: z.string(),
-      }),
-    )
-    .describe('The checks in which a clause is in force'),
-  withoutClause: counts.describe('The checks in which no formula or nominal clause is'),
-  open: z
-    .array(openingAgain)
-    .describe('Everything that is unconstrained or nearly so, by instruction and reason'),
-  outright: z
-    .number()
-    .describe(
-      'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
-    ),
-  nearlyVacuous: z
-    .number()
-    .describe('Those that are not unconstrained, and that more than half of all values would pass'),
-});
-
-const gpuCorpusStrength = z.strictObject({
-  cases: z.number(),
-  undefined: z
-    .number()
-    .describe('Checks of these that a component is undefined: a value that is defined fails them'),
-  executed: gpuExecutedStrength.describe('The results of the instructions that the cases execute'),
-  declared: z
-    .number()
-    .describe(
-      'Components that a case declares not to compare, beside others that it compares: `any`',
-    ),
-  byInstruction: z
-    .array(
-      z.strictObject({
-        checks: z.number().describe('Component checks'),
-        vacuous: z.number().describe('Those that any value at all would pass'),
-        instruction: z.string(),
-      }),
-    )
-    .describe('By the instruction that wrote the component last; "(none)" where none did'),
-  byClause: z
-    .array(
-      z.strictObject({
-        checks: z.number().describe('Component checks'),
-        vacuous: z.number().describe('Those that any value at all would pass'),
-        clause: z.string(),
-      }),
-    )
-    .describe('By the clauses that a case names, or that are in force'),
-  found: z.array(vacuousCheck).describe('Every unconstrained check'),
-  checks: z.number().describe('Component checks'),
-  vacuous: z.number().describe('Those that any value at all would pass'),
-});
-
-const gpuGeneratedStrength = z.strictObject({
-  programs: z.number(),
-  seed: z.number(),
-  byCause,
-  byInstruction: z.array(gpuInstructionStrength),
-  checks: z.number().describe('Component checks'),
-  vacuous: z.number().describe('Those that any value at all would pass'),
-  instructions: z.number().describe('Executed instructions'),
-  byClause: z
-    .array(
-      z.strictObject({
-        checks: z.number().describe('Component checks'),
-        vacuous: z.number().describe('Those that any value at all would pass'),
-        outright: z
-          .number()
-          .describe(
-            'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
-          ),
-        nearlyVacuous: z
-          .number()
-          .describe(
-            'Those that are not unconstrained, and that more than half of all values would pass',
-          ),
-        clause: z.string(),
-      }),
-    )
-    .describe('The checks in which a clause is in force'),
-  withoutClause: counts.describe('The checks in which no formula or nominal clause is'),
-  open: z
-    .array(openingAgain)
-    .describe('Everything that is unconstrained or nearly so, by instruction and reason'),
-  outright: z
-    .number()
-    .describe(
-      'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
-    ),
-  nearlyVacuous: z
-    .number()
-    .describe('Those that are not unconstrained, and that more than half of all values would pass'),
-});
+const beyond = z.array(z.string());
 
 export const strengthSchema = z.strictObject({
   document: z.string().nullable(),
   vpspec: z.string(),
   vacuity: z.strictObject({
-    corpus: corpusStrength,
+    corpus: z.strictObject(ofCases),
     generated: z.strictObject({
-      checks: z.number().describe('Component checks'),
-      vacuous: z.number().describe('Those that any value at all would pass'),
-      programs: z.number(),
-      seed: z.number(),
-      instructions: z.number().describe('Executed instructions'),
-      byClause: z
-        .array(
-          z.strictObject({
-            checks: z.number().describe('Component checks'),
-            vacuous: z.number().describe('Those that any value at all would pass'),
-            outright: z
-              .number()
-              .describe(
-                'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
-              ),
-            nearlyVacuous: z
-              .number()
-              .describe(
-                'Those that are not unconstrained, and that more than half of all values would pass',
-              ),
-            clause: z.string(),
-          }),
-        )
-        .describe('The checks in which a clause is in force'),
-      withoutClause: counts.describe('The checks in which no formula or nominal clause is'),
-      open: z
-        .array(opening)
-        .describe('Everything that is unconstrained or nearly so, by instruction and reason'),
-      outright: z
-        .number()
-        .describe(
-          'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
-        ),
-      nearlyVacuous: z
-        .number()
-        .describe(
-          'Those that are not unconstrained, and that more than half of all values would pass',
-        ),
-      byInstruction: z.array(
+      ...drawn,
+      ...ofExecuted(
         z.strictObject({
-          checks: z.number().describe('Component checks'),
-          vacuous: z.number().describe('Those that any value at all would pass'),
-          outright: z
-            .number()
-            .describe(
-              'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
-            ),
-          nearlyVacuous: z
-            .number()
-            .describe(
-              'Those that are not unconstrained, and that more than half of all values would pass',
-            ),
-          instruction: z.string(),
+          environment: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3']),
+          seed: z.number(),
+          index: z.number(),
+          ...place,
         }),
       ),
+      byInstruction: z.array(z.strictObject({ ...openness, instruction: z.string() })),
     }),
   }),
   width: z
-    .array(instructionWidth)
+    .array(
+      z.strictObject({
+        instruction: z.string(),
+        ...sizes,
+        underDefaults: width.describe('Where every policy has its default'),
+      }),
+    )
     .describe(
       'By instruction: the sizes of the sets that the documents permit, of generated programs',
     ),
@@ -343,11 +176,21 @@ export const strengthSchema = z.strictObject({
       .describe(
         'The errata that may leave a check open; whatever else does is too much, however rare',
       ),
-    beyond: z.array(z.string()),
+    beyond,
   }),
   gpu: z.strictObject({
-    corpus: gpuCorpusStrength,
-    generated: gpuGeneratedStrength,
+    corpus: z.strictObject({
+      ...ofCases,
+      undefined: z
+        .number()
+        .describe(
+          'Checks of these that a component is undefined: a value that is defined fails them',
+        ),
+      executed: z
+        .strictObject(gpuExecuted)
+        .describe('The results of the instructions that the cases execute'),
+    }),
+    generated: z.strictObject({ ...drawn, ...gpuExecuted }),
     ceiling: z.strictObject({
       corpus: z.number().describe('Share of the component checks of cases that are unconstrained'),
       executed: z
@@ -367,7 +210,7 @@ export const strengthSchema = z.strictObject({
         .describe(
           'The errata, policies without one and instructions that may leave a defined result open, each with the instructions of which it may. Whatever else does is too much',
         ),
-      beyond: z.array(z.string()),
+      beyond,
     }),
   }),
 });

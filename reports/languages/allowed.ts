@@ -2,6 +2,7 @@
 import type { Explore, LanguageTypes } from '../../oracles/languages/language.js';
 import type { GpuTypes } from '../../oracles/languages/gpu/language.js';
 import type { VpTypes } from '../../oracles/languages/vp/language.js';
+import type { Region } from '../../semantics/domains/explore.js';
 import { LIMITS } from '../../oracles/judge/explore-paths.js';
 import { ProgramExplorer } from '../../oracles/judge/explore-program.js';
 import { GpuProgramExplorer } from '../../oracles/judge/gpu/explore.js';
@@ -52,16 +53,21 @@ interface Asked<T extends LanguageTypes> {
   /** States at a time, beyond which they are joined. */
   readonly paths: number;
   readonly byTheLetter: boolean;
+  /** Of which assignments, if not of all that are accepted: then nothing is told of letters. */
+  readonly region?: Region;
 }
 
 /** Everything that the documents permit of one run. */
 export function allowedOf<T extends LanguageTypes>(
   { explorer, shown }: Permitting<T>,
   program: T['program'],
-  { authority, values, paths, byTheLetter }: Asked<T>,
+  { authority, values, paths, byTheLetter, region: asked }: Asked<T>,
 ): AllowedOf<T> {
   const explore = explorer(authority);
   const limits = { ...LIMITS, paths };
+  if (asked !== undefined) {
+    return { explored: explore(program, values, asked, { limits, asked: new Set() }), letters: [] };
+  }
   return byStanding(
     authority,
     (region, asked) => explore(program, values, region, { limits, asked }),

@@ -1,6 +1,7 @@
 /** The corpus as Stryker's tests: one for each case file, whatever its cases are about. */
 import { isDeepStrictEqual } from 'node:util';
-import type { CaseBase, CorpusCase } from '../../oracles/cases/case.js';
+import type { CaseBase } from '../../oracles/cases/case.js';
+import type { CorpusCase } from '../../oracles/cases/vp/case.js';
 import { clausesByInstruction } from '../../oracles/cases/clauses-hold.js';
 import { loadCorpus } from '../../oracles/cases/corpus.js';
 import type { GlCase } from '../../oracles/cases/gl/case.js';

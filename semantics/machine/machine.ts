@@ -3,8 +3,10 @@
  * machine of a domain is the one that the documents describe.
  */
 import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
+import { concrete } from '../domains/concrete.js';
 import { nominalOf } from '../domains/nominal-of.js';
 import type { Binary32Domain, NominalKinds } from '../domains/nominal.js';
+import { assignment } from '../domains/profiles.js';
 import { load, type LoadResult, type Program } from '../language/load.js';
 import { link } from './link.js';
 import type { LinkedProgram } from './linked.js';
@@ -62,6 +64,21 @@ export const STANDARD: Machine = machineOf(nominalOf);
 /** The machine with the nominal numbers that an authority gives. */
 export function standardUnder(authority: VpAuthority): Machine {
   return authority === environmentOf(authority) ? STANDARD : machineOf(nominalOf(authority));
+}
+
+/**
+ * The machine of an assignment as users write it: "nv20-like,madRounding=once". What it leaves to its defaults, the documents of each
+ * environment decide.
+ *
+ * @throws AssignmentError where a program is linked, if there is no such assignment
+ */
+export function assignedMachine(assigned: string): Machine {
+  const domains = new Map<VpAuthority, Binary32Domain>();
+  return machineOf((authority) => {
+    const known = domains.get(authority) ?? concrete(assignment(assigned, authority));
+    domains.set(authority, known);
+    return known;
+  });
 }
 
 /** The authority whose numbers a machine uses for a program. */

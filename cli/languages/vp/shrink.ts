@@ -4,7 +4,7 @@ import type { Machine } from '../../../semantics/machine/machine.js';
 import { traceFrom } from '../../../semantics/machine/trace.js';
 import type { ProgramSyntax } from '../../../semantics/language/ast.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import type { CorpusCase } from '../../../oracles/cases/case.js';
+import type { CorpusCase } from '../../../oracles/cases/vp/case.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
 import { Attribution } from '../../../oracles/judge/attribution/attribution.js';
 import type { Disagreement } from '../../../oracles/judge/disagreement.js';

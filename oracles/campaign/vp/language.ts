@@ -4,7 +4,7 @@ import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { EngineName } from '../../../semantics/silicon/names.js';
 import { EngineAnswers } from '../../against/expected.js';
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
 import { movedVp } from '../../units/rehosted.js';
 import { Performer } from '../../units/vp/perform.js';

@@ -11,7 +11,7 @@ import { readGpuExpected } from '../gpu/expect.js';
 import { gpuNamed, type NamedProgram } from '../gpu/names.js';
 import { parseInteger } from '../gpu/values.js';
 import type { Reader } from '../reader.js';
-import { readFour } from '../registers.js';
+import { readFour } from '../four.js';
 import { Mistake, parseNumber, show } from '../values.js';
 
 /** The steps of a case, variables replaced; what is wrong is noted. */

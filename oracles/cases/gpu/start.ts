@@ -16,7 +16,7 @@ import { readTextures } from './textures.js';
 import { parseFlags, parseWord, readTyped, readVector } from './values.js';
 import { INTEGER_LATTICES, LATTICES } from '../lattices.js';
 import type { Reader } from '../reader.js';
-import { readFour } from '../registers.js';
+import { readFour } from '../four.js';
 import { labelOf, numberLabel } from '../labels.js';
 import { Mistake, parseNumber } from '../values.js';
 

@@ -16,7 +16,7 @@ import type { Four } from '../case.js';
 import { allOf } from '../four.js';
 import type { ComponentExpectation, IntegerExpectation } from './case.js';
 import type { Reader } from '../reader.js';
-import { readFour } from '../registers.js';
+import { readFour } from '../four.js';
 import { Mistake, parseExpectation, parseNumber, show } from '../values.js';
 
 type Parse<T> = (data: unknown) => T | Mistake;

@@ -1,5 +1,7 @@
 /** Guests, to whoever checks cases: against the semantics, and the semantics against the clauses. */
 import { COMPONENTS } from '../../../spec/environments.js';
+import { concrete } from '../../../semantics/domains/concrete.js';
+import { assignment } from '../../../semantics/domains/profiles.js';
 import { NOMINAL, type Binary32Domain } from '../../../semantics/domains/nominal.js';
 import { nameOf } from '../../../semantics/guest/language.js';
 import { loadGuest, type GuestLoadResult } from '../../../semantics/guest/load.js';
@@ -17,7 +19,9 @@ export type GuestNominalStep = GuestStep<number>;
 
 export const GUESTS: CaseLanguage<GuestCase, GuestLoadResult, GuestNominalStep> = {
   casesOf: ({ guestCases }) => guestCases,
-  checker: ({ observer = {} }) => ({ check: (given) => checkGuestCase(given, observer) }),
+  checker: ({ assigned, observer = {} }) => ({
+    check: (given) => checkGuestCase(given, observer, null, numbersOf(given, assigned)),
+  }),
 };
 
 /**
@@ -27,8 +31,10 @@ export function checkGuestCase(
   given: GuestCase,
   observer: CaseObserver<GuestCase, GuestLoadResult, GuestNominalStep> = {},
   by: GuestMachine | null = null,
+  numbers: Binary32Domain = NOMINAL,
 ): CaseResult {
-  const differences = by === null ? differencesOf(given, observer) : differencesBy(given, by);
+  const differences =
+    by === null ? differencesOf(given, observer, numbers) : differencesBy(given, by);
   const result = {
     id: given.id,
     verdict: differences.length === 0 ? ('agrees' as const) : ('disagrees' as const),
@@ -41,6 +47,7 @@ export function checkGuestCase(
 function differencesOf(
   given: GuestCase,
   observer: CaseObserver<GuestCase, GuestLoadResult, GuestNominalStep>,
+  numbers: Binary32Domain,
 ): readonly Difference[] {
   const { guest, program, start, expect, environment } = given;
   const result = loadGuest(guest.language, environment, program.text);
@@ -48,7 +55,7 @@ function differencesOf(
   observer.loaded?.({ corpusCase: given, text, result, authority: environment, first: true });
   if (!result.loaded || expect.kind === 'error') return ofLoading(given, result);
   const found: Difference[] = [];
-  const steps = traceGuest(result.program, NUMBERS, start.registers);
+  const steps = traceGuest(result.program, numbers, start.registers);
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) {
     observer.executed?.({ corpusCase: given, step: next.value });
@@ -57,7 +64,9 @@ function differencesOf(
   return [...found, ...ofRegisters(given, next.value.state.registers)];
 }
 
-const NUMBERS: Binary32Domain = NOMINAL;
+function numbersOf({ guest }: GuestCase, assigned: string | undefined): Binary32Domain {
+  return assigned === undefined ? NOMINAL : concrete(assignment(assigned, guest.name));
+}
 
 function differencesBy(given: GuestCase, by: GuestMachine): readonly Difference[] {
   const result = by.load(given.program.text);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadClauses } from '../../../spec/load/specification.js';
 import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
-import type { CorpusCase } from '../case.js';
+import type { CorpusCase } from './case.js';
 import { CaseChecker } from './check-case.js';
 import { clausesByInstruction } from '../clauses-hold.js';
 import { allows, ulpsFrom, type ValueExpectation } from '../expectation.js';

@@ -6,6 +6,7 @@ import type { NominalKinds } from '../../../semantics/domains/nominal.js';
 import type { LoadResult, Program } from '../../../semantics/language/load.js';
 import {
   STANDARD,
+  madeUnder,
   standardUnder,
   type Machine,
   type NominalProgram,
@@ -14,7 +15,7 @@ import {
 import { resume } from '../../../semantics/machine/run.js';
 import type { Inputs } from '../../../semantics/machine/state.js';
 import { traceFrom, type TraceStep } from '../../../semantics/machine/trace.js';
-import type { CorpusCase, RunExpectation, Start } from '../case.js';
+import type { CorpusCase, RunExpectation, Start } from './case.js';
 import { Checker, observed, type Prepared, type Ran } from '../checker.js';
 import { judgeStep, type JudgedClause, type PlacedFormula } from '../clauses-hold.js';
 import { registerDifferences } from './compare-registers.js';
@@ -66,7 +67,12 @@ export class CaseChecker extends Checker<
     { text, closed }: CorpusCase['program'],
     authority: VpAuthority,
   ): Prepared<LoadResult, NominalProgram> {
-    const machine = this.#machine ?? standardUnder(authority);
+    const machine =
+      this.#machine === null
+        ? standardUnder(authority)
+        : authority === environmentOf(authority)
+          ? this.#machine
+          : madeUnder(this.#machine, authority);
     const result = machine.load(text);
     return result.loaded
       ? { result, error: null, linked: machine.link(opened(result.program, closed)) }

@@ -3,7 +3,7 @@ import { COMPONENTS, type Component, type Environment } from '../../../spec/envi
 import type { NominalKinds } from '../../../semantics/domains/nominal.js';
 import { SpecCrash } from '../../../semantics/machine/crash.js';
 import type { State } from '../../../semantics/machine/state.js';
-import type { RegisterExpectation, RegisterFile } from '../case.js';
+import type { RegisterExpectation, RegisterFile } from './case.js';
 import { allows, describeExpectation, describeValue, ulpsFrom } from '../expectation.js';
 import type { Difference } from '../result.js';
 

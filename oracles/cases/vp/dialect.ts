@@ -6,12 +6,12 @@ import {
 } from '../../../spec/environments.js';
 import { RESTRICTION_IDS } from '../../../spec/restrictions.js';
 import { authoritiesOfCase } from '../authorities.js';
-import type { CorpusCase, RunExpectation, Start } from '../case.js';
+import type { CorpusCase, RunExpectation, Start } from './case.js';
 import type { Dialect, ExpectColumn, Given, Scope, SetColumn } from '../dialect.js';
 import { allOf } from '../four.js';
 import { LATTICES } from '../lattices.js';
 import { programOf, wholeProgram } from './program-text.js';
-import { targetNamed } from '../registers.js';
+import { targetNamed } from './registers.js';
 import { numbersCell, readCell, readStart } from './start.js';
 import { Mistake } from '../values.js';
 import { COMPLETES, readExpectedCell, readRun, withRegister } from './expect.js';

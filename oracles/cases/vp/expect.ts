@@ -2,12 +2,14 @@
 import type { Environment } from '../../../spec/environments.js';
 import type { DataPath } from '../../../spec/load/yaml-file.js';
 import type { ConditionCode } from '../../../semantics/domains/domain.js';
-import type { Four, RegisterExpectation, RunExpectation } from '../case.js';
+import type { Four } from '../case.js';
+import type { RegisterExpectation, RunExpectation } from './case.js';
 import { ANY, type ValueExpectation } from '../expectation.js';
 import type { ExpectData } from '../format.js';
 import { overlaid } from '../four.js';
 import type { Reader } from '../reader.js';
-import { parseAddress, parseCode, readFour, registerNamed, type Target } from '../registers.js';
+import { parseAddress, parseCode, registerNamed, type Target } from './registers.js';
+import { readFour } from '../four.js';
 import { Mistake, parseExpectation } from '../values.js';
 
 export const COMPLETES: RunExpectation = {

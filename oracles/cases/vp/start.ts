@@ -1,13 +1,15 @@
 /** What a case sets before its program runs: `v`, `c`, `R`, `A`, `CC`, and columns of tables. */
 import { INITIAL, type Environment, type Quad } from '../../../spec/environments.js';
 import type { DataPath } from '../../../spec/load/yaml-file.js';
-import type { CodeQuad, Four, Start } from '../case.js';
+import type { Four } from '../case.js';
+import type { CodeQuad, Start } from './case.js';
 import type { Cell } from '../dialect.js';
 import type { CaseData } from '../format.js';
 import { replaced } from '../four.js';
 import { labelOf, numberLabel } from '../labels.js';
 import type { Reader } from '../reader.js';
-import { parseAddress, parseCode, readFour, registerNamed, type Target } from '../registers.js';
+import { parseAddress, parseCode, registerNamed, type Target } from './registers.js';
+import { readFour } from '../four.js';
 import { Mistake, parseNumber } from '../values.js';
 
 export const NOTHING_SET: Start = {

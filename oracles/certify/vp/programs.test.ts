@@ -11,7 +11,7 @@ import { inProcess } from '../../backends/in-process.js';
 import { Performer } from '../../units/vp/perform.js';
 import type { ResultLine } from '../../units/result-line.js';
 import { Units } from '../../units/vp/unit.js';
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import { loadCorpus } from '../../cases/corpus.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
 import type { ProgramReports } from '../program-report.js';

@@ -4,7 +4,7 @@ import { INSTRUCTIONS, instructionNamed } from '../../../spec/instructions.js';
 import { RESTRICTIONS } from '../../../spec/restrictions.js';
 import type { LoadResult, Program } from '../../../semantics/language/load.js';
 import { PRODUCTIONS, productionsReached } from '../../../semantics/language/productions.js';
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import type { ExecutedStep, Language, OperandRow } from '../language.js';
 import { withIndifferent, type StepReach } from '../../slice/live.js';
 import { ADDRESS_CLASSES, addressClass, NUMBER_CLASSES, numberClass } from '../operand-classes.js';

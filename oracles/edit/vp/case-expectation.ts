@@ -8,7 +8,8 @@ import type { Machine, NominalState } from '../../../semantics/machine/machine.j
 import { resume, type Outcome } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { contains, unionOf, type Allowed } from '../../../semantics/number/value-set.js';
-import type { Four, RegisterFile } from '../../cases/case.js';
+import type { Four } from '../../cases/case.js';
+import type { RegisterFile } from '../../cases/vp/case.js';
 import { fileOf } from '../../cases/vp/compare-registers.js';
 import { Unexplored } from '../../judge/explore-paths.js';
 import { ProgramExplorer, type AllowedEnd } from '../../judge/explore-program.js';

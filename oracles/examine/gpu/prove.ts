@@ -10,11 +10,10 @@ import { gpuMachineTest } from '../../shrink/gpu/run-test.js';
 import { gpuSizeOf, shrinkGpu } from '../../shrink/gpu/language.js';
 import { GpuJudge } from '../../judge/gpu/judge.js';
 import { casesAbout } from '../../faults/in-corpus.js';
-import { NOT_SHRUNK, type Shrunk } from '../report.js';
+import { NOT_SHRUNK, type FaultReport, type Shrunk } from '../report.js';
 import { gpuCampaign, GPU_CAMPAIGN_LIMITS } from './campaign.js';
 import { mostInstructionsOf, type GpuFault } from '../../faults/gpu/fault.js';
 import { bindingCases, failingGpuCase } from '../../faults/gpu/in-corpus.js';
-import type { GpuFaultReport } from './report.js';
 
 export interface GpuProveOptions {
   readonly seed: number;
@@ -38,7 +37,7 @@ const LONG = { least: 20, most: 40, share: 0.2 };
 export function proveGpu(
   faults: readonly GpuFault[],
   { seed, budget, cases, formulas, clock, onProgress }: GpuProveOptions,
-): readonly GpuFaultReport[] {
+): readonly FaultReport[] {
   const binding = bindingCases(cases);
   const caught = faults.map((fault) => {
     const found = failingGpuCase(fault, binding, formulas);

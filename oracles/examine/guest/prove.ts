@@ -21,8 +21,7 @@ import { DEFAULT_MAX_RUNS } from '../../shrink/shrink.js';
 import { sittingIn } from '../../shrink/sitting.js';
 import { GuestPerformer } from '../../units/guest/perform.js';
 import { drawnUnit } from '../../units/guest/unit.js';
-import type { GpuFaultReport } from '../gpu/report.js';
-import { NOT_SHRUNK, type Shrunk } from '../report.js';
+import { NOT_SHRUNK, type FaultReport, type Shrunk } from '../report.js';
 
 export interface GuestProveOptions {
   readonly seed: number;
@@ -40,8 +39,8 @@ export interface GuestProveOptions {
 export async function proveGuests(
   faults: readonly OwnedFault[],
   options: GuestProveOptions,
-): Promise<readonly GpuFaultReport[]> {
-  const reports: GpuFaultReport[] = [];
+): Promise<readonly FaultReport[]> {
+  const reports: FaultReport[] = [];
   for (const fault of faults) {
     const report = await proved(fault, options);
     reports.push(report);
@@ -58,7 +57,7 @@ const A_FEW = 20;
 async function proved(
   { guest, fault, ...base }: OwnedFault,
   { seed, budget, backend: other, clock }: GuestProveOptions,
-): Promise<GpuFaultReport> {
+): Promise<FaultReport> {
   const { name } = guest;
   const machine = faultyGuest(guest, fault);
   const guests = new Map([[name, guestAbilityOf(guest, machine)]]);

@@ -2,13 +2,13 @@
 import { COMPONENTS } from '../../../spec/environments.js';
 import {
   GPU_ENVIRONMENTS,
-  gpuEnvironment,
   type GpuEnvironment,
   type GpuEnvironmentName,
+  gpuEnvironment,
 } from '../../../spec/gpu/environments.js';
 import {
-  GPU_INSTRUCTIONS,
   type DataType,
+  GPU_INSTRUCTIONS,
   type GpuInstructionSpec,
 } from '../../../spec/gpu/instructions.js';
 import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
@@ -23,12 +23,14 @@ import { Refused } from '../../stress/vertices-of.js';
 import { translateGpu } from '../../translate/gpu/translate.js';
 import { curveNamed, inOrder } from '../curves.js';
 import type { ExhaustedLanguage } from '../language.js';
-import { widthOf, type Operands } from '../operands.js';
+import { type Operands, widthOf } from '../operands.js';
 import type { Operation } from '../operation.js';
 import { EVERY_OPERAND, latticeAndRandom } from '../questions.js';
 import { DEFAULT_RANDOM, type RandomPart } from '../random-part.js';
-import { clausesOf } from './clauses.js';
 import { commonOf, expectedOf, permittedOf } from './semantics.js';
+import { loadSpecification } from '../../../spec/load/specification.js';
+import { gpuClausesByInstruction, isAboutModifiers } from '../../cases/gpu/clauses.js';
+import { type OperationClause, ofComponent } from '../clauses.js';
 
 /** One after the other: what a request holds of other programs is one invocation here. */
 const MOST_INVOCATIONS = 1024;
@@ -282,4 +284,19 @@ function operation(form: Form, environment: GpuEnvironmentName, random: RandomPa
     expected: expectedOf(judged),
     clauses: () => clausesOf(spec, type, component),
   };
+}
+
+/** The formula clauses that a component of an instruction's result can be held against. */
+function clausesOf(
+  { name }: GpuInstructionSpec,
+  type: DataType,
+  component: number | null,
+): readonly OperationClause[] {
+  const form = { type, special: null, clamp: null, precision: null } as const;
+  const all = gpuClausesByInstruction(loadSpecification().gpuClauses).get(name) ?? [];
+  const own = all.flatMap((formula): OperationClause[] => {
+    if (!isAboutModifiers(formula, form)) return [];
+    return [{ clause: formula.compiled, when: formula.clause.when }];
+  });
+  return ofComponent(own, component);
 }

@@ -5,10 +5,9 @@ import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
 import { SeededSource } from '../source.js';
 import { GpuGenerator } from './generator.js';
-import { generateParts, textOf } from './program.js';
+import { generateParts, textOf, withLateDeclaration } from './program.js';
 import { drawDeep } from './deep.js';
 import type { GpuProgramKind } from './kinds.js';
-import { withLateDeclaration } from './late.js';
 
 const VERTEX = GPU_ENVIRONMENTS['NVvp4.0'];
 

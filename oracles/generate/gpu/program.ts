@@ -4,21 +4,20 @@
  */
 import type { GpuEnvironment, GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
-import { chance, oneOf, Weighted, type Source } from '../source.js';
+import { type Source, Weighted, chance, oneOf } from '../source.js';
 import { Blocks, type Callable } from './block.js';
 import { computing } from './instruction.js';
 import { drawDeep } from './deep.js';
-import { drawKind, type GpuProgramKind } from './kinds.js';
-import { withLateDeclaration } from './late.js';
-import { inputOperand, killOperand, withMember, type Drawing } from './operand.js';
+import { type GpuProgramKind, drawKind } from './kinds.js';
+import { type Drawing, inputOperand, killOperand, withMember } from './operand.js';
 import { accessing } from './texture-access.js';
 import {
   GREATEST_INDEX,
+  type GpuReads,
   INDEX,
   TRAIL,
-  Variables,
-  type GpuReads,
   type Variable,
+  Variables,
 } from './variables.js';
 
 export interface GeneratedGpuProgram {
@@ -255,4 +254,30 @@ class InTurn {
     if (variable === undefined) throw new Error(`there is no temporary of type ${type}`);
     return variable;
   }
+}
+
+/** What nothing but instructions names. */
+const MOVABLE = /^(?:(?:INT|UINT|FLOAT) )?(?:PARAM|OUTPUT) (\w+)/;
+
+interface Parts {
+  readonly declarations: readonly string[];
+  readonly body: readonly string[];
+}
+
+/** One of the declarations stands just before the first instruction that names its variable; the rest stays. */
+export function withLateDeclaration(source: Source, { declarations, body }: Parts): Parts {
+  const places = declarations.flatMap((statement) => {
+    const [, name] = MOVABLE.exec(statement) ?? [];
+    if (name === undefined) return [];
+    const use = new RegExp(`\\b${name}\\b`);
+    const at = body.findIndex((line) => use.test(line));
+    const isAliased = declarations.some((each) => each !== statement && use.test(each));
+    return at <= 0 || isAliased ? [] : [{ statement, at }];
+  });
+  if (places.length === 0) return { declarations, body };
+  const { statement, at } = oneOf(source, places);
+  return {
+    declarations: declarations.filter((each) => each !== statement),
+    body: body.toSpliced(at, 0, `  ${statement}`),
+  };
 }

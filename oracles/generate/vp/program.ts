@@ -7,16 +7,15 @@ import type { ItemSyntax, OptionSyntax, ProgramSyntax } from '../../../semantics
 import { print } from '../../../semantics/language/print.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { Blocks, type Subroutine } from './block.js';
-import { withComments } from './comments.js';
 import { drawCondition } from './instruction.js';
-import { layOut, type Body, type Parts } from './layout.js';
+import { type Body, type Parts, layOut } from './layout.js';
 import { limitProgram } from './limit.js';
 import { transfer } from './nodes.js';
 import type { Drawing } from './operand.js';
 import type { Settings } from './options.js';
 import { Registers } from './registers.js';
 import { exportCount, writeResults } from './results.js';
-import { chance, type Source } from '../source.js';
+import { type Source, chance, oneOf } from '../source.js';
 import { Writer } from './writer.js';
 
 export interface GeneratedProgram {
@@ -207,4 +206,23 @@ function writeSubroutine(
   const subroutine = { label: name, bound: bound * turns, depth: blocks.depth };
   blocks.callable = [...blocks.callable, subroutine];
   return writer.items;
+}
+
+const COMMENTS: readonly string[] = [
+  '#\n', '# MOV R0, R1;\n', '# END\n', '#!!VP2.0\n', '\t# o[HPOS] = R0 # and so on\r\n', '\n\n', '\r\n', '  \t',
+]; // prettier-ignore
+
+/** Changes the white space behind some tokens of a text without comments. */
+function withComments(source: Source, text: string): string {
+  let changed = '';
+  let from = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? '';
+    if (!'\n ,;:[]()+-|'.includes(character)) continue;
+    if (source.nextInt(0, 9) > 0) continue;
+    // A space may be needed where it stands, so that it stays; what comes after it may be more.
+    changed += text.slice(from, index + 1) + oneOf(source, COMMENTS);
+    from = index + 1;
+  }
+  return changed + text.slice(from);
 }

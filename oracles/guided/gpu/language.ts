@@ -1,12 +1,13 @@
 /** GPU programs, for what they reach. */
 import {
-  GPU_ENVIRONMENTS,
-  gpuEnvironment,
   type AnyEnvironmentName,
+  GPU_ENVIRONMENTS,
+  type GpuEnvironmentName,
+  gpuEnvironment,
 } from '../../../spec/gpu/environments.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
-import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
+import { GPU_STANDARD, gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
 import { gpuClassesOf } from '../../coverage/gpu/language.js';
@@ -14,12 +15,15 @@ import { inputsLines } from '../../edit/gpu/inputs-text.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { inForce } from '../../certify/in-force.js';
-import { leftOf, ranLeft } from '../../judge/gpu/left-by.js';
+import { leftOf, ranLeft, sameLeft } from '../../judge/gpu/left-by.js';
 import { GpuClausesInForce } from '../../strength/gpu/in-force.js';
 import type { BranchWatch } from '../branches.js';
-import { gpuChoicesApart } from './choices.js';
 import { classItems, flowItem, formItems } from '../items.js';
-import { drawnOnce, MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
+import { type Candidate, type GuidedWithInputs, MOST_STEPS, drawnOnce } from '../language.js';
+import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
+import type { GpuProgram } from '../../../semantics/gpu/program.js';
+import type { Left } from '../../judge/gpu/left.js';
+import { choicesOf } from '../choices.js';
 
 /** @param watch of branches of the semantics, which are items too then */
 export function gpuGuided(
@@ -76,4 +80,22 @@ export function gpuGuided(
       }
     },
   };
+}
+
+/**
+ * "told apart: denormals=kept", for each accepted alternative under which something else shows: of what is undefined
+ * nothing does.
+ */
+export function gpuChoicesApart(
+  authority: GpuEnvironmentName,
+): (program: GpuProgram, values: GpuInputValues, left: Left) => readonly string[] {
+  const others = choicesOf(authority).map(({ item, policies }) => ({
+    item,
+    machine: gpuMachineOf(gpuConcrete(policies)),
+  }));
+  return (program, values, left) =>
+    others.flatMap(({ item, machine }) => {
+      const other = ranLeft(machine, machine.link(program), values, MOST_STEPS);
+      return other === null || sameLeft(left, other) ? [] : [item];
+    });
 }

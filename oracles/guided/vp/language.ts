@@ -1,10 +1,10 @@
 /** VP programs, for what they reach. */
-import { authorityOf } from '../../../spec/authorities.js';
+import { type VpAuthority, authorityOf } from '../../../spec/authorities.js';
 import { COMPONENTS, ENVIRONMENTS } from '../../../spec/environments.js';
-import { vpEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import { type AnyEnvironmentName, vpEnvironment } from '../../../spec/gpu/environments.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
-import { load } from '../../../semantics/language/load.js';
+import { type Program, load } from '../../../semantics/language/load.js';
 import { link } from '../../../semantics/machine/link.js';
 import { run } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
@@ -15,9 +15,12 @@ import { Generator } from '../../generate/vp/generator.js';
 import { clausesByInstruction, judgeStep } from '../../cases/clauses-hold.js';
 import { inForce } from '../../certify/in-force.js';
 import type { BranchWatch } from '../branches.js';
-import { choicesApart } from './choices.js';
 import { classItems, flowItem, formItems } from '../items.js';
-import { drawnOnce, MOST_STEPS, type Candidate, type GuidedWithInputs } from '../language.js';
+import { type Candidate, type GuidedWithInputs, MOST_STEPS, drawnOnce } from '../language.js';
+import { concrete } from '../../../semantics/domains/concrete.js';
+import type { NominalState } from '../../../semantics/machine/machine.js';
+import { bitsOf } from '../../../semantics/number/binary32.js';
+import { choicesOf } from '../choices.js';
 
 /** @param watch of branches of the semantics, which are items too then */
 export function vpGuided(
@@ -75,4 +78,27 @@ export function vpGuided(
       }
     },
   };
+}
+
+/** "told apart: denormals=flushed", for each accepted alternative under which the program leaves something else. */
+export function choicesApart(
+  authority: VpAuthority,
+): (program: Program, inputs: InputValues, left: NominalState) => readonly string[] {
+  const others = choicesOf(authority).map(({ item, policies }) => ({
+    item,
+    domain: concrete(policies),
+  }));
+  return (program, inputs, left) => {
+    const own = leftOf(left);
+    return others.flatMap(({ item, domain }) =>
+      leftOf(run(link(program, domain), inputs).state) === own ? [] : [item],
+    );
+  };
+}
+
+/** All that shows: results, and what a state program leaves of the parameters. */
+function leftOf({ results, parameters }: NominalState): string {
+  return [...results, ...parameters]
+    .map((register) => COMPONENTS.map((each) => bitsOf(register[each])).join(' '))
+    .join('\n');
 }

@@ -1,7 +1,7 @@
 /** How many programs of a list it takes until each fault of VP programs shows. */
 import type { AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import { STANDARD } from '../../../semantics/machine/machine.js';
-import { campaign } from '../../examine/campaign.js';
+import { campaign } from '../../examine/vp/campaign.js';
 import { FAULTS } from '../../faults/faults.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
 import { judging } from '../../shrink/vp/judging.js';

@@ -1,18 +1,25 @@
 /** Which clauses decide a violation, the most specific first, and in what way it departs; and who governs. */
-import { authorityOf, documentNamed, type VpAuthority } from '../../../spec/authorities.js';
-import { deciding, type SituationName } from '../../../spec/deciding/deciding.js';
+import {
+  type VpAuthority,
+  authorityOf,
+  binds,
+  documentNamed,
+  documentsOf,
+  environmentOf,
+} from '../../../spec/authorities.js';
+import { type SituationName, deciding } from '../../../spec/deciding/deciding.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import type { Clause } from '../../../spec/load/clauses.js';
 import { loadClauses } from '../../../spec/load/specification.js';
 import type { Violation } from '../violation.js';
-import { Counterparts } from './counterparts.js';
 import { codesReason, writeReason } from './destination.js';
 import { flowReason, jumpClauses } from './flow.js';
 import { exchangedOperands, operandReason } from './operand.js';
 import { endReason, loadReason, startReason } from './outside.js';
 import type { Reason } from './reason.js';
 import { ResultClauses } from './result.js';
+import { documentOf } from '../../../spec/load/document-of.js';
 
 export class Attribution {
   /**
@@ -52,7 +59,7 @@ export class Attribution {
   /** Never without a clause. */
   of(violation: Violation): Reason {
     const { clauses, way } = this.#reason(violation);
-    const environment = environmentOf(violation);
+    const environment = environmentIn(violation);
     return { way, clauses: this.#binding(clauses, violation.how.kind, environment) };
   }
 
@@ -162,7 +169,41 @@ const GENERAL = {
   end: 'flow.sequence-of-vp1',
 } as const satisfies Readonly<Record<Violation['how']['kind'], SituationName>>;
 
-function environmentOf({ step, how }: Violation): EnvironmentName | null {
+function environmentIn({ step, how }: Violation): EnvironmentName | null {
   if (step !== null) return step.program.environment.name;
   return how.kind === 'load' ? how.environment : how.program.environment.name;
+}
+
+/**
+ * What the clauses of NV_vertex_program2, which attribution names, are called in the documents that govern: those
+ * of the same name, or those that it says it restates under another (`restated` in spec/clauses).
+ */
+class Counterparts {
+  readonly #byId: ReadonlyMap<string, Clause>;
+  readonly #restating: ReadonlyMap<string, readonly string[]>;
+
+  constructor(clauses: readonly Clause[]) {
+    this.#byId = new Map(clauses.map((clause) => [clause.id, clause]));
+    const restating = new Map<string, string[]>();
+    for (const { id, restated } of clauses) {
+      for (const later of restated ?? [])
+        restating.set(later, [...(restating.get(later) ?? []), id]);
+    }
+    this.#restating = restating;
+  }
+
+  /** The clauses that bind under an authority in the places of those given, each once. */
+  under(authority: VpAuthority, ids: readonly string[]): readonly string[] {
+    const found = ids.flatMap((id) => this.#of(id, authority));
+    return [...new Set(found)].filter((id) =>
+      this.#byId.get(id)?.environments.includes(environmentOf(authority)),
+    );
+  }
+
+  #of(id: string, authority: VpAuthority): readonly string[] {
+    if (binds(documentOf(id), authority)) return [id];
+    const rest = id.slice(documentOf(id).length);
+    const alike = documentsOf(authority).map((document) => `${document}${rest}`);
+    return [...alike, ...(this.#restating.get(id) ?? [])].filter((other) => this.#byId.has(other));
+  }
 }

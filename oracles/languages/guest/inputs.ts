@@ -4,7 +4,7 @@ import { registersOf, type GuestValues } from '../../../semantics/guest/language
 import type { GuestProgram } from '../../../semantics/guest/load.js';
 import { GUEST_INPUTS_SCHEMA } from '../../cases/format.js';
 import { Reader } from '../../cases/reader.js';
-import { readFour } from '../../cases/registers.js';
+import { readFour } from '../../cases/four.js';
 import { parseNumber } from '../../cases/values.js';
 import { MAXIMUM_INPUTS } from '../inputs-limit.js';
 

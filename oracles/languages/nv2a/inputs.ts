@@ -5,7 +5,7 @@ import { CONSTANTS, FIRST_CONSTANT } from '../../../semantics/nv2a/opcodes.js';
 import { INPUTS, type WordsInputs } from '../../../semantics/nv2a/state.js';
 import { INPUTS_SCHEMA } from '../../cases/format.js';
 import { Reader } from '../../cases/reader.js';
-import { readFour } from '../../cases/registers.js';
+import { readFour } from '../../cases/four.js';
 import { parseNumber } from '../../cases/values.js';
 import { MAXIMUM_INPUTS } from '../inputs-limit.js';
 

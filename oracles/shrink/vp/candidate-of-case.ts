@@ -6,7 +6,7 @@ import { ENVIRONMENTS, type Environment, type Quad } from '../../../spec/environ
 import type { DestinationRegister, InstructionSyntax, ProgramSyntax, SourceRegister } from '../../../semantics/language/ast.js'; // prettier-ignore
 import type { ConditionCode } from '../../../semantics/domains/domain.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import { address, attribute, destination, instruction, operand, parameter, temporary } from '../../generate/vp/nodes.js'; // prettier-ignore
 import { candidateOf, programCandidate, type Candidate } from '../../edit/vp/candidate.js';
 import { freeNumber, registersUsed } from './edit.js';

@@ -4,18 +4,18 @@ import { load } from '../../../semantics/language/load.js';
 import { print } from '../../../semantics/language/print.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import {
-  keyOf,
-  withoutInitial,
   type Candidate,
   type Place,
   type Test,
+  keyOf,
+  withoutInitial,
 } from '../../edit/vp/candidate.js';
 import { instructionsOf } from './edit.js';
 import type { ShrinkResult } from '../engine.js';
 import type { Language } from '../language.js';
 import { measure } from './measure.js';
 import { programReductions, vpTextReductions } from './reductions/index.js';
-import { shrinkIn, type ShrinkOptions } from '../shrink.js';
+import { type ShrinkOptions, shrinkIn } from '../shrink.js';
 import { statementsOf } from '../tokens.js';
 
 export const VP: Language<ProgramSyntax, InputValues, Place> = {

@@ -2,7 +2,7 @@
 import type { ProgramSyntax } from '../../../semantics/language/ast.js';
 import { load } from '../../../semantics/language/load.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import { VP as CASES } from '../../cases/vp/language.js';
 import { candidateOf, type Place } from '../../edit/vp/candidate.js';
 import { VP as DRAWN } from '../../generate/vp/language.js';

@@ -2,7 +2,7 @@
 import { COMPONENTS } from '../../../spec/environments.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
 import type { OperandSyntax } from '../../../semantics/language/ast.js';
-import type { Start } from '../../cases/case.js';
+import type { Start } from '../../cases/vp/case.js';
 import { sourceLetter, type Step } from './slice.js';
 
 /**

@@ -15,7 +15,7 @@ import type { NominalState } from '../../../semantics/machine/serialise.js';
 import { invocation } from '../../../semantics/machine/state.js';
 import { trace } from '../../../semantics/machine/trace.js';
 import { ANY } from '../../cases/expectation.js';
-import type { RegisterExpectation } from '../../cases/case.js';
+import type { RegisterExpectation } from '../../cases/vp/case.js';
 import { sliceRun, type Step } from './slice.js';
 import { byNight } from '../../../vitest.night.js';
 

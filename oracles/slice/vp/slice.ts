@@ -13,7 +13,7 @@ import type {
 import type { Program } from '../../../semantics/language/load.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
 import type { TraceStep } from '../../../semantics/machine/trace.js';
-import type { RegisterExpectation } from '../../cases/case.js';
+import type { RegisterExpectation } from '../../cases/vp/case.js';
 import {
   CODE,
   Live,

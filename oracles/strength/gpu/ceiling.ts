@@ -1,9 +1,8 @@
 /**
- * What is accepted of checks of GPU programs that restrict nothing, as ../ceiling.ts has it of VP programs.
+ * What is accepted of checks of GPU programs that restrict nothing, as ../vp/ceiling.ts has it of VP programs.
  * What the document leaves undefined is no weakness of the oracle: the shares are of what it defines.
  */
-import { beyond } from '../ceiling.js';
-import { rateOf } from '../tally.js';
+import { beyond, rateOf } from '../tally.js';
 import { causeOf } from './causes.js';
 import type { GpuCorpusStrength } from './corpus.js';
 import type { GpuExecutedStrength } from './executed.js';

@@ -6,16 +6,16 @@
 import type { Component } from '../../../spec/environments.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import {
-  acceptedBox,
   DEFAULT_POLICIES,
   type PolicyBox,
+  acceptedBox,
 } from '../../../semantics/domains/assignments.js';
 import { fixed } from '../../../semantics/domains/chooser.js';
-import { Explorer, regionOf, type Leaf, type Region } from '../../../semantics/domains/explore.js';
+import { Explorer, type Leaf, type Region, regionOf } from '../../../semantics/domains/explore.js';
 import {
-  gpuAllowed,
   type GpuAllowedDomain,
   type GpuAllowedKinds,
+  gpuAllowed,
 } from '../../../semantics/gpu/domains/allowed/allowed.js';
 import type { AllowedFloat } from '../../../semantics/gpu/domains/allowed/floats.js';
 import type { TypedVector } from '../../../semantics/gpu/domains/domain.js';
@@ -25,13 +25,21 @@ import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import type { LinkedGpuProgram } from '../../../semantics/gpu/machine/linked.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import { unionOfIntegers, type AllowedInteger } from '../../../semantics/number/integer-set.js';
-import { unionOf, type Allowed } from '../../../semantics/number/value-set.js';
+import {
+  type AllowedInteger,
+  bitsOfInteger,
+  unionOfIntegers,
+} from '../../../semantics/number/integer-set.js';
+import { type Allowed, unionOf } from '../../../semantics/number/value-set.js';
 import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
 import { describeAllowedWord } from '../../judge/gpu/describe-word.js';
-import { floatPart, integerPart, type Part } from '../part.js';
-import type { Outcome, Parts } from '../permitted.js';
-import { allowedGpuState } from './allowed-state.js';
+import { floatPart, integerPart, type Outcome, type Part, type Parts } from '../part.js';
+import type { Vector } from '../../../semantics/domains/domain.js';
+import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
+import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
+import { IntegerWord, type NominalWord } from '../../../semantics/gpu/domains/words.js';
+import type { NominalGpuState } from '../../../semantics/gpu/machine/machine.js';
+import type { AllowedGpuState } from '../../judge/gpu/explore.js';
 
 type Linked = LinkedGpuProgram<GpuAllowedKinds>;
 
@@ -180,4 +188,32 @@ function isSame(a: AllowedFloat, { bits }: Packed): boolean {
 /** Carried bits as the number that arithmetic takes them for. */
 function valuesOf(a: AllowedFloat): Allowed {
   return a instanceof Packed ? a.value : a;
+}
+
+/** A state of the nominal machine in the allowed domain, with any condition codes: what an instruction computes does not depend on them. */
+function allowedGpuState(
+  state: NominalGpuState,
+  { undefinedFlags }: Pick<GpuAllowedDomain, 'undefinedFlags'>,
+): AllowedGpuState {
+  const flags = undefinedFlags;
+  const codes = { x: flags, y: flags, z: flags, w: flags };
+  return {
+    ...state,
+    temporaries: state.temporaries.map(allowedWords),
+    results: state.results.map(allowedWords),
+    codes: [codes, codes],
+    // What was emitted is not read again.
+    emitted: [],
+  };
+}
+
+function allowedWords({ x, y, z, w }: Vector<NominalWord>): Vector<AllowedWord> {
+  return { x: allowedWord(x), y: allowedWord(y), z: allowedWord(z), w: allowedWord(w) };
+}
+
+function allowedWord(word: NominalWord): AllowedWord {
+  if (word === UNDEFINED) return null;
+  return word instanceof IntegerWord
+    ? { type: word.type ?? 'U', value: bitsOfInteger(word.value) }
+    : { type: 'F', value: word };
 }

@@ -2,9 +2,9 @@
  * The functions of translated GPU programs: those of strict shaders (../strict-helpers.ts), and for what is
  * other in NV_gpu_program4 their own. Registers hold bits, of whichever type; truth values are masks.
  */
-import { bits, four, INFINITY, MAGNITUDE, ONE, SIGN } from '../bits.js';
+import { INFINITY, MAGNITUDE, ONE, SIGN, bits, four } from '../bits.js';
 import type { Dialect } from '../dialect.js';
-import { of, type Helper, type HelperTable } from '../helper.js';
+import { type Helper, type HelperTable, of } from '../helper.js';
 import { STRICT_BASICS } from '../strict-basics.js';
 import { STRICT_INSTRUCTIONS } from '../strict-instructions.js';
 import { STRICT_MACHINE } from '../strict-machine.js';
@@ -12,7 +12,29 @@ import { CONDITION_HELPERS } from './condition-helpers.js';
 import { DERIVATIVE_HELPERS } from './derivatives.js';
 import { INTEGER_HELPERS } from './integer-helpers.js';
 import { PACK_HELPERS } from './pack-helpers.js';
-import { TEXTURE_HELPERS } from './texture-helpers.js';
+
+/** What texture accesses need. */
+const TEXTURE_HELPERS: HelperTable = {
+  shadow: {
+    says: 'the outcome of a comparison as LUMINANCE, INTENSITY or ALPHA',
+    parameters: [...of('f', 'r'), ...of('u', 'mode')],
+    result: 'f4',
+    body: (d) => [
+      `if (mode == 1u) { return ${d.four('f4', 'r')}; }`,
+      `return ${d.choose('mode == 2u', `${d.type.f4}(0.0, 0.0, 0.0, r)`, `${d.type.f4}(r, r, r, 1.0)`)};`,
+    ],
+  },
+  nearestLayer: {
+    says: 'the number of a layer; beyond any number of layers that there are it does not matter',
+    parameters: of('f', 'layer'),
+    result: 'i',
+    // Not floor(layer + 0.5): below one half that sum may be rounded up.
+    body: (d) => [
+      d.fixed('f', 'below', 'floor(clamp(layer, -1.0, 1e6))'),
+      `return ${d.type.i}(below) + ${d.choose('layer - below >= 0.5', '1', '0')};`,
+    ],
+  },
+};
 
 /** A helper for four numbers of each operand: one expression that all dialects share. */
 function vector(says: string, names: readonly string[], body: string): Helper {

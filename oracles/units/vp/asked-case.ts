@@ -3,7 +3,7 @@
  * campaign names its units before it asks the first: the build keeps the few cases that are not asked by one program.
  */
 import { kept, type Made } from '../../../spec/load/built.js';
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import { vpAskedOf, type AskedVpProgram } from './case-program.js';
 import { isOfCorpus, vpCorpus } from './corpus.js';
 

@@ -7,7 +7,7 @@ import { STANDARD, type NominalState } from '../../../semantics/machine/machine.
 import { resume } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { sameValue } from '../../../semantics/number/binary32.js';
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import { startState } from '../../cases/vp/check-case.js';
 import { loadCorpus } from '../../cases/corpus.js';
 import { vpAskedOf, type AskedVpProgram } from './case-program.js';

@@ -9,7 +9,7 @@ import { load, type Program } from '../../../semantics/language/load.js';
 import { printItem } from '../../../semantics/language/print.js';
 import { STANDARD, type NominalState } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import { startState } from '../../cases/vp/check-case.js';
 import { label, transfer } from '../../generate/vp/nodes.js';
 import type { NotAsked } from '../gpu/case-program.js';

@@ -1,5 +1,5 @@
 /** The cases of VP programs, as campaigns ask them. */
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import { keptFiles } from '../../cases/kept-files.js';
 
 let own: readonly CorpusCase[] | null = null;

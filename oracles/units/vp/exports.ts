@@ -13,7 +13,7 @@ import type {
 } from '../../../semantics/language/ast.js';
 import type { Program } from '../../../semantics/language/load.js';
 import type { NominalState } from '../../../semantics/machine/machine.js';
-import type { RegisterExpectation } from '../../cases/case.js';
+import type { RegisterExpectation } from '../../cases/vp/case.js';
 import {
   address,
   condition,

@@ -9,7 +9,7 @@ import type {
 import type { Program } from '../../../semantics/language/load.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type { ConditionCode } from '../../../semantics/domains/domain.js';
-import type { Start } from '../../cases/case.js';
+import type { Start } from '../../cases/vp/case.js';
 import {
   address,
   destination,

@@ -8,7 +8,7 @@ import { INSTRUCTIONS } from '../../../spec/instructions.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { recordShape } from '../../backends/shape.js';
 import { isAsked } from '../../cases/authorities.js';
-import type { CorpusCase } from '../../cases/case.js';
+import type { CorpusCase } from '../../cases/vp/case.js';
 import { VP as DRAWN } from '../../generate/vp/language.js';
 import { sweepsOf } from '../../generate/vp/sweeps.js';
 import { verticesBefore } from '../../generate/vp/vertex-sweeps.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Strength } from '../../../oracles/strength/strength.js';
+import type { Strength } from '../../../oracles/strength/vp/strength.js';
 import type { Width } from '../../../oracles/strength/width.js';
 import { strengthText } from './strength.js';
 import { sizeText } from '../../strength-lines.js';
@@ -139,7 +139,7 @@ describe('the strength of the oracle as text', () => {
     const beyond = ['unconstrained checks of the corpus: 1.00 %, accepted 0.36 %'];
     const short = strengthText(strength, { beyond, quiet: true });
     expect(short).toContain(
-      `beyond the ceiling (oracles/strength/ceiling.ts)\n  ${beyond[0] ?? ''}`,
+      `beyond the ceiling (oracles/strength/vp/ceiling.ts)\n  ${beyond[0] ?? ''}`,
     );
     expect(short).not.toContain('Width');
   });

@@ -1,12 +1,12 @@
 /** The strength of the oracle on a terminal: at most 100 columns. */
-import type { Strength } from '../../../oracles/strength/strength.js';
+import type { Strength } from '../../../oracles/strength/vp/strength.js';
 import { rateOf } from '../../../oracles/strength/tally.js';
 import { counted, grouped } from '../../page/counts.js';
 import { PLAIN, type Paint } from '../../page/paint.js';
 import { ceilingLines, percent, share, shortened, sizeText } from '../../strength-lines.js';
 import { reasonRows, type ReasonRow } from '../../strength-words.js';
 
-const CEILING_FILE = 'oracles/strength/ceiling.ts';
+const CEILING_FILE = 'oracles/strength/vp/ceiling.ts';
 
 /** How many clauses are listed. */
 const SHOWN = 8;

@@ -1,4 +1,4 @@
-import { FRC as VP_FRC } from '../../instructions/FRC.js';
+import { FRC as VP_FRC } from '../../instructions/integral.js';
 import { floatOnly } from './forms.js';
 
 /** FRC: what is left of each component above its floor. NV_gpu_program4 §2.X.8.FRC. */

@@ -1,8 +1,6 @@
 /** Dot products, in all four components. */
 import { replicate } from '../../domains/domain.js';
-import { DP3 as VP_DP3 } from '../../instructions/DP3.js';
-import { DP4 as VP_DP4 } from '../../instructions/DP4.js';
-import { DPH as VP_DPH } from '../../instructions/DPH.js';
+import { DP3 as VP_DP3, DP4 as VP_DP4, DPH as VP_DPH } from '../../instructions/dot-products.js';
 import { dotForm, floatOnly } from './forms.js';
 import { always } from './reads.js';
 

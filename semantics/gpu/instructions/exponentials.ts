@@ -1,6 +1,6 @@
 /** Exponentials and the logarithm. */
 import { replicate } from '../../domains/domain.js';
-import { EX2 as VP_EX2 } from '../../instructions/EX2.js';
+import { EX2 as VP_EX2 } from '../../instructions/exponentials.js';
 import { floatOnly, scalarForm } from './forms.js';
 
 /** EX2: two to the power of the operand. NV_gpu_program4 §2.X.8.EX2. */

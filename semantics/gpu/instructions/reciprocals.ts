@@ -1,7 +1,7 @@
 /** Reciprocals. */
 import { replicate } from '../../domains/domain.js';
 import { RCC as VP_RCC } from '../../instructions/RCC.js';
-import { RCP as VP_RCP } from '../../instructions/RCP.js';
+import { RCP as VP_RCP } from '../../instructions/reciprocals.js';
 import type { GpuNumbers } from '../domains/domain.js';
 import { floatOnly, scalarForm } from './forms.js';
 import { rccInEveryInterpretation } from './reciprocals.interpretations.js';

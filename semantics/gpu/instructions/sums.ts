@@ -1,7 +1,6 @@
 /** Integer sums: the instructions whose condition codes have overflow and carry flags (§2.X.4.3). */
-import { ADD as VP_ADD } from '../../instructions/ADD.js';
+import { ADD as VP_ADD, SUB as VP_SUB } from '../../instructions/sums.js';
 import { MAD as VP_MAD } from '../../instructions/MAD.js';
-import { SUB as VP_SUB } from '../../instructions/SUB.js';
 import type { GpuDefinition } from './definition.js';
 import { vectorForm } from './forms.js';
 import { differenceInEveryInterpretation } from './sums.interpretations.js';

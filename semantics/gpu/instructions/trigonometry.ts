@@ -1,6 +1,5 @@
 /** Functions of an angle in radians. */
-import { COS as VP_COS } from '../../instructions/COS.js';
-import { SIN as VP_SIN } from '../../instructions/SIN.js';
+import { COS as VP_COS, SIN as VP_SIN } from '../../instructions/trigonometry.js';
 import { floatOnly, scalarForm } from './forms.js';
 import { byResult } from './reads.js';
 import { scsInEveryInterpretation } from './trigonometry.interpretations.js';
