@@ -1,6 +1,7 @@
 /** `vpspec allowed PROGRAM`: every result that the documents permit. */
 import { Command, InvalidArgumentError } from 'commander';
 import { governing, withDocument, type DocumentFlag } from './document-option.js';
+import { withLanguage } from './language-option.js';
 import { openUnlessWords } from './program-or-words.js';
 import { withReadings } from './reading-option.js';
 import { jsonText } from '../reports/json/text.js';
@@ -17,7 +18,7 @@ interface AllowedFlags extends DocumentFlag {
 export function allowedCommand(): Command {
   return withReadings(
     withDocument(
-      new Command('allowed')
+      withLanguage(new Command('allowed'))
         .description('show every result that the documents permit of one run of a program')
         .argument(
           '<program>',

@@ -12,7 +12,11 @@ import type { Calls } from './language-file/calls.js';
 const COMMANDS: readonly string[] = [
   'run',
   'trace',
+  'allowed',
+  'eval',
   'load',
+  'list',
+  'explain',
   'check',
   'certify',
   'verify',
