@@ -1,6 +1,7 @@
 /** `vpspec allowed PROGRAM`: every result that the documents permit. */
 import { Command, InvalidArgumentError } from 'commander';
 import { governing, withDocument, type DocumentFlag } from './document-option.js';
+import { withLanguage } from './language-option.js';
 import { regionAsked, withAssignment, type PolicyFlags } from './policy-options.js';
 import { openUnlessWords } from './program-or-words.js';
 import { withReadings } from './reading-option.js';
@@ -19,7 +20,7 @@ export function allowedCommand(): Command {
   return withReadings(
     withAssignment(
       withDocument(
-        new Command('allowed')
+        withLanguage(new Command('allowed'))
           .description('show every result that the documents permit of one run of a program')
           .argument(
             '<program>',

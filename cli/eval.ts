@@ -2,27 +2,29 @@
 import { Command } from 'commander';
 import type { Evaluation } from '../reports/evaluation.js';
 import type { Question } from '../oracles/evaluate/question.js';
+import type { Bearing } from '../oracles/evaluate/clauses.js';
 import type { Ran, Single } from '../oracles/evaluate/single.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { jsonText } from '../reports/json/text.js';
 import { InputError } from './exit.js';
 import { numbersFor, withPolicies, type ChosenFor, type PolicyFlags } from './policy-options.js';
 import { documentAsked, governedBy } from './document-option.js';
+import { languageFlags, withLanguage, type LanguageFlag } from './language-option.js';
 
-interface EvalFlags extends PolicyFlags {
+interface EvalFlags extends PolicyFlags, LanguageFlag {
   readonly environment?: string;
   readonly json?: boolean;
 }
 
 export function evalCommand(): Command {
   return withPolicies(
-    new Command('eval')
+    withLanguage(new Command('eval'))
       .description('evaluate one instruction: its result, all that is permitted, and why')
       .argument('<instruction...>', 'an instruction with values for operands, in quotes')
       .option(
         '--environment <name>',
-        'VP1.0, VP1.1, VSP1.0, VP2.0, GF3, NVvp4.0, NVfp4.0 or NVgp4.0; without it VP2.0, and\n' +
-          'NVvp4.0 for what only GPU programs have',
+        'VP1.0, VP1.1, VSP1.0, VP2.0, GF3, NVvp4.0, NVfp4.0, NVgp4.0, or a language of --language;\n' +
+          'without it such a language for what it has, VP2.0, and NVvp4.0 for what only GPU programs have',
       ),
   )
     .option('--json', 'print JSON')
@@ -42,7 +44,8 @@ export function evalCommand(): Command {
         "  vpspec eval 'I2F -1' --environment NVvp4.0\n" +
         "  vpspec eval 'ADD.U.CC 0xffffffff, 1'           # a GPU program's integers and flags\n" +
         "  vpspec eval 'MUL.SAT 3, 0.5'\n" +
-        "  vpspec eval 'SWZ (1, 2, 3, 4), x, -y, 0, 1'\n\n" +
+        "  vpspec eval 'SWZ (1, 2, 3, 4), x, -y, 0, 1'\n" +
+        "  vpspec eval 'TWICE 3' --language examples/languages/two.mjs\n\n" +
         'An instruction that jumps, calls or samples takes a program: "vpspec run".\n' +
         'Exit code 0; 2 where the instruction or an operand is not one.',
     )
@@ -54,7 +57,7 @@ export function evalCommand(): Command {
       process.stdout.write(
         flags.json === true
           ? jsonText(evaluationJson(evaluation))
-          : evaluationText(evaluation, paintFor(process.stdout)),
+          : evaluationText(evaluation, paintFor(process.stdout), languageFlags(flags)),
       );
     });
 }
@@ -63,6 +66,7 @@ export function evalCommand(): Command {
 interface Placed {
   readonly single: Omit<Single<never>, 'run'>;
   readonly ran: Ran;
+  readonly clauses: readonly Bearing[];
   readonly json: ChosenFor['json'];
 }
 
@@ -75,14 +79,14 @@ async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
     const environment = await environmentFor(question, flags);
     await governedBy(environment, flags);
     const inLanguage = await languageIn(environment);
-    const { single, ran, json } = await inLanguage(async (language): Promise<Placed> => {
+    const { keptSpecification } = await import('./kept.js');
+    const { single, ran, clauses, json } = await inLanguage(async (language): Promise<Placed> => {
       const placed = await language.single(question, environment, flags.document ?? null);
       const { numbers, json } = await numbersFor(language, placed.authority, flags, 'nothing');
-      return { single: placed, ran: placed.run(numbers), json };
+      const ran = placed.run(numbers);
+      return { single: placed, ran, clauses: await placed.bearing(ran, keptSpecification), json };
     });
     const { Evaluator } = await import('../oracles/evaluate/evaluate.js');
-    const { bearingOn } = await import('../oracles/evaluate/clauses.js');
-    const { keptSpecification } = await import('./kept.js');
     const evaluator = new Evaluator(single);
     const permitted = evaluator.permitted(ran.seen);
     return {
@@ -91,7 +95,7 @@ async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
       result: ran.shown,
       permitted,
       dependences: evaluator.dependences(),
-      clauses: bearingOn(ran, single, await keptSpecification(), single.instruction),
+      clauses,
       engine: json.engine,
       policies: json.policies?.filter(({ policy }) => evaluator.asked.has(policy)),
     };
@@ -110,13 +114,15 @@ function placed(typed: string, message: string, column: number | null): string {
 /** The one that is asked for, else the first that has the instruction. @throws InputError for a name that is none */
 async function environmentFor(question: Question, flags: EvalFlags): Promise<AnyEnvironmentName> {
   const { ENVIRONMENT_NAMES, GPU_ENVIRONMENTS } = await import('../spec/gpu/environments.js');
+  const { guestEnvironments } = await import('../spec/guests.js');
   const { gpuInstructionNamed } = await import('../spec/gpu/instructions.js');
   if (flags.environment !== undefined) {
     const wanted = flags.environment.toLowerCase();
-    const found = ENVIRONMENT_NAMES.find((name) => name.toLowerCase() === wanted);
+    const known = [...ENVIRONMENT_NAMES, ...guestEnvironments()];
+    const found = known.find((name) => name.toLowerCase() === wanted);
     if (found !== undefined) return found;
     throw new InputError(
-      `there is no environment "${flags.environment}"; expected ${ENVIRONMENT_NAMES.join(', ')}`,
+      `there is no environment "${flags.environment}"; expected ${known.join(', ')}`,
     );
   }
   const document = await documentAsked(flags);
@@ -125,6 +131,7 @@ async function environmentFor(question: Question, flags: EvalFlags): Promise<Any
     const [first] = authoritiesBy(document);
     return environmentOf(first);
   }
+  if (question.guest !== null) return question.guest.name;
   if (question.vp !== null) return 'VP2.0';
   const { programType } = gpuInstructionNamed(question.gpu ?? '') ?? { programType: null };
   const own = Object.values(GPU_ENVIRONMENTS).find((each) => each.programType === programType);

@@ -6,9 +6,10 @@ import type { DocumentId } from '../spec/authorities.js';
 import type { Specification } from '../spec/load/specification.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
+import { withLanguage, type LanguageFlag } from './language-option.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface ExplainFlags extends DocumentFlag {
+interface ExplainFlags extends DocumentFlag, LanguageFlag {
   readonly cases?: string;
   readonly json?: boolean;
 }
@@ -23,7 +24,7 @@ const MOST_MEANT = 3;
 const OF_DOCUMENT = /^(vp1|vp11|vp2)\.([A-Z][A-Z0-9]*)$/;
 
 export function explainCommand(): Command {
-  return withOneDocument(new Command('explain'))
+  return withOneDocument(withLanguage(new Command('explain')))
     .description('say what a thing means, and which cases show it; or what speaks of some words')
     .argument(
       '<name...>',
@@ -38,7 +39,9 @@ export function explainCommand(): Command {
       '\nExamples:\n  vpspec explain vp2.MUL.3\n  vpspec explain MUL\n  vpspec explain gp4.MUL\n' +
         '  vpspec explain RSQ --document vp1\n  vpspec explain 2.14.3.24\n  vpspec explain "o[HPOS]"\n' +
         '  vpspec explain denormals\n  vpspec explain glTrackMatrixNV\n  vpspec explain swizzle of condition codes\n\n' +
-        'A name that VP and GPU programs share is the instruction of VP programs.\n' +
+        'A name that VP and GPU programs share is the instruction of VP programs. With --language a name that such a\n' +
+        'language has is its own: of its record instructions (TWICE, two.TWICE), clauses, load restrictions and its\n' +
+        'environment are explained; words are searched for in the documents alone.\n' +
         'Exit code 0; 2 where nothing is found.',
     )
     .action(async (words: readonly string[], flags: ExplainFlags) => {
@@ -52,8 +55,10 @@ export function explainCommand(): Command {
       const question = isInstruction ? instruction : words.join(' ');
       const explain = explanationOf(question, specification, document);
       const { caseIndex } = await import('./kept.js');
+      const { guestGroups } = await import('../oracles/cases/guest/case.js');
       const cases = async (): Promise<readonly CaseGroup[]> => {
-        const { groups, errors } = await caseIndex(flags.cases);
+        const { groups: ofFiles, errors } = await caseIndex(flags.cases);
+        const groups = [...ofFiles, ...guestGroups()];
         for (const { file, line, column } of errors) {
           process.stderr.write(
             `vpspec: ${file}:${String(line)}:${String(column)} cannot be read; its cases are missing below\n`,

@@ -84,4 +84,21 @@ describe('certify --jobs of a language in a file', () => {
     },
     120_000,
   );
+
+  // Ten seconds each, in which a process does nothing else.
+  const inWorker = "if (process.argv[1]?.includes('worker-main'))";
+  it.each([
+    ['judges', later("if (new Error().stack?.includes('erform') === true) for (;;);"), 'the rule of TWICE'],
+    ['tries its record', later('for (;;);'), 'the rule of TWICE'],
+    ['loads it', `${inWorker} for (;;);\n${EXAMPLE}`, 'loading it'],
+    ['waits for it', `${inWorker} await new Promise(() => undefined);\n${EXAMPLE}`, 'loading it'],
+  ])(
+    'a language that never comes back in a process that %s is told with its file',
+    async (name, text, what) => {
+      const path = file(`endless-${name.replaceAll(' ', '-')}.mjs`, `Error.stackTraceLimit = 60;\n${text}`);
+      const { code, out, err } = await certified(path, `endless-${name.replaceAll(' ', '-')}`, '--backend', 'profile:strict', '--jobs', '2');
+      expect([code, out, err]).toEqual([2, '', `vpspec: --language ${path}: ${what} took longer than 10 s\n`]);
+    },
+    120_000,
+  ); // prettier-ignore
 });

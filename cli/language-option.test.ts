@@ -322,6 +322,8 @@ describe('what takes too long', () => {
     ['a rule', [RULE, '() => { for (;;); }'], 'the rule of TWICE took longer than 10 s'],
     ['a rule that catches all', [RULE, '() => { for (;;) { try { for (;;); } finally { continue; } } }'], 'the rule of TWICE took longer than 10 s'],
     ['a function, with something else to wait for', ['const banks', 'setInterval(() => 0, 1000);\n  for (;;);\n  const banks'], 'its function took longer than 10 s'],
+    ['a function, after it has waited', ['({ assembly, componentwise }) => {', 'async ({ assembly, componentwise }) => {\n  await 0;\n  for (;;);'], 'its function took longer than 10 s'],
+    ['a module, where it is loaded for good', ['const HEADER', "import { isMainThread } from 'node:worker_threads';\nif (isMainThread) for (;;);\nconst HEADER"], 'loading it took longer than 10 s'],
   ] as const)('%s ends the command with the code of bad input', (name, change, says) => {
     const own = file(`loop-${name.replaceAll(/[ ,]+/g, '-')}.mjs`, record(change));
     const { code, out, err } = runBuilt(['certify', '--backend', 'profile:strict', '--environment', 'TWO1.0', '--language', own]); // prettier-ignore

@@ -12,7 +12,11 @@ import type { Calls } from './language-file/calls.js';
 const COMMANDS: readonly string[] = [
   'run',
   'trace',
+  'allowed',
+  'eval',
   'load',
+  'list',
+  'explain',
   'check',
   'certify',
   'verify',
@@ -115,9 +119,17 @@ interface Registered {
  * Registers the language of a file.
  *
  * @param isKnown whether another process has loaded the file before, and it did no harm
+ * @param ended is called after a call that took too long was ended: what that command or process was doing is never done
  * @throws InputError
  */
-export async function registeredIn(path: string, isKnown = false): Promise<Registered> {
+export async function registeredIn(
+  path: string,
+  isKnown = false,
+  ended: (why: InputError | null) => void = () => {
+    // Something else keeps the process alive: its end says why (`unanswered`).
+    process.exit();
+  },
+): Promise<Registered> {
   const file = resolve(path);
   if (!existsSync(file) || !statSync(file).isFile()) {
     throw new InputError(`${OPTION} ${path}: there is no such file`);
@@ -136,8 +148,7 @@ export async function registeredIn(path: string, isKnown = false): Promise<Regis
   if (failure !== null) throw failed(path, failure);
 
   const calls = new Calls(path, CALL_LIMIT, () => {
-    // Something else keeps the process alive: its end says why (`unanswered`).
-    process.exit();
+    ended(calls.unfinished);
   });
   underway.add(calls);
   const stop = (): void => {
@@ -184,12 +195,10 @@ async function recordIn(
   calls: Calls,
   tools: object,
 ): Promise<{ readonly record: unknown }> {
-  let given: unknown;
-  try {
-    given = ((await import(pathToFileURL(resolve(path)).href)) as { readonly default?: unknown }).default; // prettier-ignore
-  } catch (error) {
-    throw failed(path, thrown(error));
-  }
+  const url = pathToFileURL(resolve(path)).href;
+  const { default: given } = (await calls.wait('loading it', () => import(url))) as {
+    readonly default?: unknown;
+  };
   if (given === undefined) {
     throw new InputError(
       `${OPTION} ${path}: has no default export; expected the record of a language, or a function that makes it`,

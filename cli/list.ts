@@ -1,11 +1,12 @@
 /** `vpspec list [QUERY…]`: the cases of the corpus. */
 import { Command } from 'commander';
 import { EXIT, InputError } from './exit.js';
+import { withLanguage, type LanguageFlag } from './language-option.js';
 import { QUERY_HELP } from './query-help.js';
 import type { Counted } from '../oracles/cases/counts.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface ListFlags {
+interface ListFlags extends LanguageFlag {
   readonly cases?: string;
   readonly count?: boolean;
   readonly against?: string;
@@ -13,7 +14,7 @@ interface ListFlags {
 }
 
 export function listCommand(): Command {
-  return new Command('list')
+  return withLanguage(new Command('list'))
     .description('list the cases of the corpus')
     .argument('[query...]', 'which cases; all if absent')
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
@@ -30,10 +31,15 @@ export function listCommand(): Command {
         'Exit code 0; 1 where --against finds a difference; 2 for a query that selects nothing, or case files that cannot be read.',
     )
     .action(async (queries: string[], flags: ListFlags) => {
-      const { selectedCorpus } = await import('./corpus.js');
+      const { queriesOf, selectedCorpus } = await import('./corpus.js');
       const { allCases } = await import('../oracles/cases/any-case.js');
-      const cases = allCases(selectedCorpus(queries, flags.cases));
+      const cases = allCases(selectedCorpus(queriesOf(queries, flags), flags.cases));
       if (flags.count === true) {
+        if (flags.language !== undefined) {
+          throw new InputError(
+            '--count counts the cases of files: a language has its examples in its record',
+          );
+        }
         const counted = cases.flatMap((each) => ('guest' in each ? [] : [each]));
         process.exitCode = await count(counted, flags);
         return;

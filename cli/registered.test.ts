@@ -13,6 +13,7 @@ import type { Certificate } from '../oracles/certify/certificate.js';
 import { measure } from '../oracles/coverage/measure.js';
 import type { GuestBox } from '../oracles/judge/guest/box.js';
 import { BackendIncident } from '../oracles/judge/incident.js';
+import { permits } from '../reports/json/set.js';
 import { boxed, certified } from '../oracles/languages/certified-toy.testing.js';
 import { TOY } from '../oracles/languages/toy.testing.js';
 
@@ -63,7 +64,7 @@ describe('run and trace', () => {
     const wrong = await runHere(['run', path('good.toy'), '--inputs', path('wrong.yaml')]);
     expect(wrong.code).toBe(2);
     expect(wrong.err).toMatch(/there is no input register "i7": expected i0, i1, i2/);
-    const none = await runHere(['allowed', path('good.toy')]);
+    const none = await runHere(['why', path('good.toy'), 'o0.x']);
     expect([none.code, none.err]).toEqual([2, expect.stringMatching(/these are TOY programs/)]);
   });
 
@@ -75,6 +76,140 @@ describe('run and trace', () => {
     const wrong = await on('fault:toy-mix-adds-nothing');
     expect(wrong.code).toBe(1);
     expect(wrong.out).toMatch(/not permitted:\n +MIX: o0\.x[^]*toy\.number\.arithmetic/);
+  });
+});
+
+describe('allowed', () => {
+  const allowed = async (program: string, inputs: string, ...more: readonly string[]) => {
+    writeFileSync(path('asked.toy'), `!!TOY1.0\n${program}\nEND\n`);
+    writeFileSync(path('asked.yaml'), `in: ${inputs}\n`);
+    const words = ['allowed', path('asked.toy'), '--inputs', path('asked.yaml'), ...more];
+    const { code, out, err } = await runHere([...words, '--json']);
+    expect([code, err]).toEqual([0, '']);
+    return JSON.parse(out) as {
+      readonly ends: number;
+      readonly policies: readonly string[];
+      readonly joined: object | null;
+      readonly byTheLetter: readonly object[];
+      readonly results: Readonly<Record<string, readonly { readonly text: string }[]>>;
+    };
+  };
+
+  it('shows what is permitted, and on which choices it depends', async () => {
+    const { ends, policies, results, joined } = await allowed(
+      'MIX o0, i0, i1, i2;',
+      '{i0: {all: 1}, i1: {all: 1}, i2: [1, 1.0e-9, -1, 0]}',
+    );
+    expect([ends > 1, policies.includes('sumRounding'), joined]).toEqual([true, true, null]);
+    expect(results['o0']?.map(({ text }) => text)).toEqual(['2', '[1, 1.0000001]', '-0 or 0', '1']);
+    expect(results['o1']?.map(({ text }) => text)).toEqual(['0', '0', '0', '0']);
+  });
+
+  it('takes what no result is made of for nothing, and joins where it is told to', async () => {
+    const lines = 'MIX t0, i0, i1, i2; MIX t1, t0, t0, i2; INV o0, t1;';
+    const inputs = '{i0: [0.1, 0.2, 0.3, 0.7], i1: {all: 0.3}, i2: {all: 1.0e-3}}';
+    const exact = await allowed(lines, inputs);
+    expect(exact.joined).toBeNull();
+    const few = await allowed(lines, inputs, '--paths', '2');
+    expect(few.joined).not.toBeNull();
+    expect(few.ends).toBeLessThanOrEqual(2);
+    const none = await allowed(`${lines} MIX t0, i0, i1, i2;`, inputs);
+    expect([none.ends, none.results]).toEqual([exact.ends, exact.results]);
+    const overwritten = await allowed('MIX t0, i0, i1, i2; INV t0, i0; TOP o0, i0, i1;', inputs);
+    expect(overwritten.ends).toBe(1);
+  });
+
+  it('holds what every accepted machine leaves, and no loophole of a document that does not govern', async () => {
+    const text = '!!TOY1.0\nMIX t0, i0, i1, -i2;\nINV o0, t0;\nMIX o1, t0, i1, i0;\nEND\n';
+    const given = '{i0: [0.1, 3, 1.0e-38, -0.7], i1: [7, 0.3, 1.0e-3, 0.1], i2: [1.0e-9, 1, 0, 3]}';
+    const lines = text.split('\n').slice(1, -2).join('\n');
+    const { results, byTheLetter } = await allowed(lines, given);
+    expect(byTheLetter).toEqual([]);
+    expect(await allowed(lines, given, '--by-the-letter')).toMatchObject({ results });
+    for (const profile of ['strict', 'nv30-like', 'strict,sumRounding=up,productRounding=down', 'strict,denormals=kept']) {
+      const words = ['run', path('asked.toy'), '--inputs', path('asked.yaml'), '--backend', `profile:${profile}`, '--json'];
+      const { code, out } = await runHere(words);
+      const left = JSON.parse(out) as { readonly results: Readonly<Record<string, readonly { readonly bits: string }[]>> };
+      const isIn = Object.entries(left.results).every(([name, quad]) =>
+        quad.every(({ bits }, at) => {
+          const set = results[name]?.[at];
+          return set !== undefined && permits(set as Parameters<typeof permits>[0], Number(bits));
+        }),
+      );
+      const isPermitted = !profile.includes('kept');
+      expect([profile, code, isIn]).toEqual([profile, isPermitted ? 0 : 1, isPermitted]);
+    }
+  }); // prettier-ignore
+});
+
+describe('eval', () => {
+  it('evaluates an instruction: its result, what is permitted, the clauses that bear on it', async () => {
+    const { code, out } = await runHere(['eval', 'INV (-1, 4, 3, INF)', '--json']);
+    expect(code).toBe(0);
+    const told = JSON.parse(out) as {
+      environment: string;
+      program: string;
+      result: { value: { value: unknown }[] };
+      permitted: { value: { text: string }[] };
+      clauses: { clause: string; holds: boolean }[];
+    };
+    expect(told.environment).toBe('TOY1.0');
+    expect(told.program).toBe('!!TOY1.0\nINV o0, i0;\nEND\n');
+    expect(told.result.value.map(({ value }) => value).slice(0, 2)).toEqual([-1, 0.25]);
+    expect(told.permitted.value.map(({ text }) => text).slice(2)).toEqual([
+      '[0.33333322, 0.33333343]',
+      '0',
+    ]);
+    expect(told.clauses.map(({ clause }) => clause)).toEqual(['toy.INV.1', 'toy.INV.2', 'toy.number.arithmetic']);
+    expect(told.clauses.every(({ holds }) => holds)).toBe(true);
+    // The program and its inputs ask the same.
+    writeFileSync(path('eval.toy'), told.program);
+    writeFileSync(path('eval.yaml'), (JSON.parse(out) as { inputs: string }).inputs);
+    const run = await runHere(['run', path('eval.toy'), '--inputs', path('eval.yaml'), '--json']);
+    expect(JSON.parse(run.out)).toMatchObject({ results: { o0: told.result.value } });
+  }); // prettier-ignore
+
+  it('says of a policy that its clauses forbid what it violates, and what is wrong with a question', async () => {
+    const kept = await runHere(['eval', 'MIX 1e-39, 1, 0', '--policy', 'denormals=kept']);
+    expect([kept.code, kept.out]).toEqual([0, expect.stringContaining('denormals')]);
+    const few = await runHere(['eval', 'MIX 1, 2']);
+    expect([few.code, few.err]).toEqual([2, expect.stringContaining('MIX takes 3 operands; found 2')]);
+    const misspelt = await runHere(['eval', 'MXI 1, 2, 3']);
+    expect([misspelt.code, misspelt.err]).toEqual([2, expect.stringContaining('did you mean MIX?')]);
+    const elsewhere = await runHere(['eval', 'MIX 1, 2, 3', '--environment', 'VP2.0']);
+    expect([elsewhere.code, elsewhere.err]).toEqual([2, expect.stringContaining('no instruction of VP2.0')]);
+    const other = await runHere(['eval', 'MUL 1, 2', '--environment', 'toy1.0']);
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining('no instruction of TOY1.0')]);
+    const governed = await runHere(['eval', 'INV 2', '--document', 'vp2', '--environment', 'TOY1.0']);
+    expect([governed.code, governed.err]).toEqual([2, expect.stringContaining('does not govern TOY1.0')]);
+    expect((await runHere(['eval', 'MUL 1, 2'])).out).toContain('VP2.0, by NV_vertex_program2');
+  }); // prettier-ignore
+});
+
+describe('explain and list', () => {
+  it('tell of its instructions, clauses, restrictions and environment', async () => {
+    const told = async (name: string): Promise<string> => {
+      const { code, out } = await runHere(['explain', name]);
+      expect([name, code]).toEqual([name, 0]);
+      return out;
+    };
+    for (const name of ['TOP', 'top', 'toy.TOP']) {
+      expect(await told(name)).toMatch(/^TOP +the greater of two[^]*toy\.TOP\.1  1 case\n/);
+    }
+    expect(await told('toy.INV.2')).toMatch(/when  abs\(a\) == 1[^]*toy\/examples:inverted\n  the record of TOY programs/);
+    expect(await told('length')).toMatch(/^length +load restriction of TOY programs[^]*8 instructions at most[^]*toy\.length/);
+    expect(await told('toy1.0')).toMatch(/governed by  The toy\n  instructions MIX INV TOP\n/);
+    const none = await runHere(['explain', 'toy.MIX.9']);
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('did you mean "toy.MIX.1"')]);
+    const governed = await runHere(['explain', 'MIX', '--document', 'vp2']);
+    expect([governed.code, governed.err]).toEqual([2, expect.stringContaining('says nothing of "MIX"')]);
+    // What is kept of the documents has nothing of it.
+    expect(await told('denormals')).not.toContain('TOY');
+  }); // prettier-ignore
+
+  it('list its examples', async () => {
+    const { code, out } = await runHere(['list', 'toy/examples']);
+    expect([code, out.split('\n').length]).toEqual([0, 6]);
   });
 });
 

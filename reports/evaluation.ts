@@ -36,7 +36,8 @@ export interface Evaluation {
 /** The most clauses about all operands that are shown; the first ones are. */
 const GENERAL_CLAUSES = 3;
 
-export function evaluationText(evaluation: Evaluation, paint: Paint): string {
+/** @param flags with which `vpspec explain` knows the language: " --language two.mjs" */
+export function evaluationText(evaluation: Evaluation, paint: Paint, flags = ''): string {
   const { question, single, result, permitted, clauses, dependences, policies, engine } =
     evaluation;
   const environment = environmentOf(single.authority);
@@ -63,7 +64,7 @@ export function evaluationText(evaluation: Evaluation, paint: Paint): string {
     ...clauseLines(clauses, paint),
     ...dependenceLines(dependences, paint),
     '',
-    ...closing(single, clauses, dependences, paint),
+    ...closing(single, clauses, dependences, flags, paint),
   ];
   return lines.map((line) => `${line.trimEnd()}\n`).join('');
 }
@@ -203,14 +204,15 @@ function closing(
   { name, authority }: Evaluation['single'],
   clauses: readonly Bearing[],
   dependences: readonly Dependence[],
+  flags: string,
   paint: Paint,
 ): readonly string[] {
   const clause = clauses.find(({ holds }) => !holds) ?? clauses[0];
   const [dependence] = dependences;
   const { idOf } = explainedLanguage(environmentOf(authority));
   const more = [
-    `vpspec explain ${idOf(name)}`,
-    ...(clause === undefined ? [] : [`vpspec explain ${clause.clause}`]),
+    `vpspec explain ${idOf(name)}${flags}`,
+    ...(clause === undefined ? [] : [`vpspec explain ${clause.clause}${flags}`]),
     ...(dependence === undefined ? [] : [`vpspec policies ${dependence.policy}`]),
   ];
   return more.map((each, index) => paint.dim(`${index === 0 ? 'More: ' : '      '}${each}`));

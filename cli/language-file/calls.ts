@@ -72,7 +72,7 @@ export class Calls {
     }
   }
 
-  /** The same of what may be promised. @throws InputError where that does not come in time, too */
+  /** The same of what may be promised: all until then is one call. @throws InputError where it does not come in time, too */
   async wait(what: string, call: () => unknown): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((_, reject) => {
@@ -81,11 +81,13 @@ export class Calls {
       }, this.limit);
     });
     try {
+      if (this.#depth++ === 0) this.#watch.turn();
       return await Promise.race([this.ask(what, call), late]);
     } catch (error) {
       throw error instanceof InputError ? error : failed(this.path, thrown(error), what);
     } finally {
       clearTimeout(timer);
+      if (--this.#depth === 0) this.#watch.turn();
     }
   }
 

@@ -20,10 +20,9 @@ const timer = setInterval(() => {
   clearInterval(timer);
   const session = new Session();
   session.connectToMainThread();
-  session.post('Runtime.terminateExecution', () => {
-    session.disconnect();
-    parentPort.postMessage(null);
-  });
+  session.post('Runtime.terminateExecution', () => session.disconnect());
+  // It is read after the call has ended. The engine's own answer waits for the next call of anything, and there may be none.
+  parentPort.postMessage(null);
 }, limit / LOOKS);
 `;
 

@@ -9,23 +9,43 @@ import { registeredIn } from '../language-option.js';
 
 const paths = process.argv.slice(2);
 
+// A call that is ended while a file is registered leaves nothing else that keeps the process alive to say so.
+process.channel?.ref();
+
+/** Whether requests are answered already: then one is under way whenever a language is called. */
+let isAsked = false;
+
 try {
   for (const path of paths) {
-    const { changed } = await registeredIn(path, true);
+    const { changed } = await registeredIn(path, true, (why) => {
+      const message = why?.message ?? `${OPTION} ${path}: a call was ended`;
+      process.removeAllListeners('message');
+      if (isAsked) say(message);
+      refuse(message);
+    });
     answerUnless(() => {
       const name = changed();
       if (name === null) return null;
       return `${OPTION} ${path}: changes ${name}, on which everything here rests`;
     });
   }
+  isAsked = true;
   await import('../../oracles/campaign/worker-main.js');
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
-  const { message } = error;
+  refuse(error.message);
+}
+
+/** Whatever is asked from now on, the answer is what is wrong with a file. */
+function refuse(message: string): void {
   process.on('message', () => {
-    process.send?.(wrong(message), undefined, undefined, () => undefined);
+    say(message);
   });
   process.on('disconnect', () => process.exit());
+}
+
+function say(message: string): void {
+  process.send?.(wrong(message), undefined, undefined, () => undefined);
 }
 
 /** Each answer is looked at before it is given: of what was computed with changed numbers none is. */

@@ -2,13 +2,15 @@
 import type { Ability } from '../../oracles/backends/abilities.js';
 import type { Backend } from '../../oracles/backends/backend.js';
 import type { Question } from '../../oracles/evaluate/question.js';
-import type { Single } from '../../oracles/evaluate/single.js';
+import type { Bearing } from '../../oracles/evaluate/clauses.js';
+import type { Ran, Single } from '../../oracles/evaluate/single.js';
 import type { WhyLanguage } from '../../oracles/why/answer.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import type { ManyPrograms, ManyVertices } from '../../oracles/stress/messages.js';
 import type { Mode, Target, Translation } from '../../oracles/translate/translation.js';
 import type { Permitting } from '../../reports/languages/allowed.js';
 import type { Judged, ShownLanguage } from '../../reports/languages/language.js';
+import type { Specification } from '../../spec/load/specification.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 
@@ -39,6 +41,11 @@ export interface FileLanguage<T extends LanguageTypes> extends ShownLanguage<T> 
 
 export interface SingleOf<T extends LanguageTypes> extends Single<T['numbers']> {
   readonly authority: T['authority'];
+  /** The clauses that bear on what was run. */
+  readonly bearing: (
+    ran: Ran,
+    specification: () => Promise<Specification>,
+  ) => Promise<readonly Bearing[]>;
 }
 
 export interface TranslationAsked<A> {

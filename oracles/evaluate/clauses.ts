@@ -1,7 +1,7 @@
 /** The clauses that bear on one execution of an instruction, those about its very operands first. */
 import { binds, environmentOf, type Authority } from '../../spec/authorities.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { Clause, FormulaClause, GpuClause } from '../../spec/load/clauses.js';
+import type { AnyClause, Clause, FormulaClause, GpuClause } from '../../spec/load/clauses.js';
 import type { GpuInstruction } from '../../semantics/gpu/program.js';
 import { clausesByInstruction, judgeNumbers } from '../cases/clauses-hold.js';
 import { gpuClausesByInstruction, isAboutModifiers } from '../cases/gpu/clauses.js';
@@ -19,6 +19,13 @@ export interface Bearing {
   readonly errata: readonly string[];
 }
 
+/** What an instruction's language says of it. */
+interface Said {
+  readonly all: readonly AnyClause[];
+  /** Those about the instruction. */
+  readonly formulas: readonly CompiledClause[];
+}
+
 /**
  * The formulas that apply, then what is said of the result as a whole.
  *
@@ -26,24 +33,42 @@ export interface Bearing {
  */
 export function bearingOn(
   ran: Omit<Ran, 'seen'>,
-  { name, authority, hasDenormal }: Pick<Single<never>, 'name' | 'authority' | 'hasDenormal'>,
+  single: About,
   {
     clauses,
     gpuClauses,
   }: { readonly clauses: readonly Clause[]; readonly gpuClauses: readonly GpuClause[] },
   instruction: GpuInstruction | null,
 ): readonly Bearing[] {
+  const all: readonly (Clause | GpuClause)[] = instruction === null ? clauses : gpuClauses;
+  const here = inForceOf(all, single.authority).filter(
+    (clause) => 'on' in clause && clause.on === single.name,
+  );
+  const formulas = formulasOf(here, single.name, instruction);
+  return bearingBy(ran, single, { all, formulas }, instruction);
+}
+
+type About = Pick<Single<never>, 'name' | 'authority' | 'hasDenormal'>;
+
+function inForceOf<C extends AnyClause>(all: readonly C[], authority: Authority): readonly C[] {
   const environment = environmentOf(authority);
-  const isInForce = ({ document, environments }: Clause | GpuClause): boolean => {
+  return all.filter(({ document, environments }) => {
     const among: readonly AnyEnvironmentName[] = environments;
     return binds(document, authority) && among.includes(environment);
-  };
-  const all: readonly (Clause | GpuClause)[] = instruction === null ? clauses : gpuClauses;
-  const inForce = all.filter(isInForce);
+  });
+}
+
+/** The same, by what any language says. */
+export function bearingBy(
+  ran: Omit<Ran, 'seen'>,
+  { name, authority, hasDenormal }: About,
+  { all, formulas }: Said,
+  instruction: GpuInstruction | null,
+): readonly Bearing[] {
+  const inForce = inForceOf(all, authority);
   const here = inForce.filter((clause) => 'on' in clause && clause.on === name);
-  const compiled = formulasOf(here, name, instruction);
   const judged =
-    ran.result === null ? [] : judgeNumbers(compiled, ran.operands, ran.result, String);
+    ran.result === null ? [] : judgeNumbers(formulas, ran.operands, ran.result, String);
   const verdicts = new Map(judged.map(({ clause, verdict }) => [clause, verdict]));
   const bearing = here.flatMap((clause): Bearing[] => {
     const { id, says, errata } = clause;
@@ -74,7 +99,7 @@ export function bearingOn(
 /** What says of the instruction that its result is undefined: no formula can, since nothing is asked of the result. */
 function undefining(
   { shown }: Pick<Ran, 'shown'>,
-  inForce: readonly (Clause | GpuClause)[],
+  inForce: readonly AnyClause[],
   name: string,
   instruction: GpuInstruction | null,
 ): readonly Bearing[] {
@@ -103,7 +128,7 @@ function formulasOf(
 
 /** What the documents say of all instructions: of denormal operands, of clamping. */
 function around(
-  all: readonly (Clause | GpuClause)[],
+  all: readonly AnyClause[],
   authority: Authority,
   hasDenormal: boolean,
   instruction: GpuInstruction | null,

@@ -2,6 +2,7 @@
 import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import { instructionNamed, INSTRUCTIONS } from '../../spec/instructions.js';
 import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
+import { allGuests, type Guest } from '../../semantics/guest/registry.js';
 import { nearest } from '../../spec/load/suggest.js';
 
 /** What was asked cannot be evaluated; the message says where, and what was expected. */
@@ -31,6 +32,8 @@ export interface Question {
   /** The instruction's name in VP programs, in GPU programs; null where these have none that is written so. */
   readonly vp: string | null;
   readonly gpu: string | null;
+  /** The first guest that has an instruction of that name; null where none has. */
+  readonly guest: Guest | null;
   readonly operands: readonly Part[];
 }
 
@@ -51,8 +54,12 @@ export function questionOf(typed: string): Question {
   }
   const vp = vpName(opcode);
   const gpu = gpuName(opcode);
-  if (vp === null && gpu === null) {
-    const names = [...INSTRUCTIONS, ...GPU_INSTRUCTIONS].map(({ name }) => name);
+  const named = ({ language }: Guest): boolean =>
+    language.instructions.some(({ name }) => name === opcode);
+  const guest = allGuests().find(named) ?? null;
+  if (vp === null && gpu === null && guest === null) {
+    const ofGuests = allGuests().flatMap(({ language }) => language.instructions);
+    const names = [...ofGuests, ...INSTRUCTIONS, ...GPU_INSTRUCTIONS].map(({ name }) => name);
     const meant = nearest(opcode.split('.')[0] ?? '', names);
     const hint = meant === null ? '' : `; did you mean ${meant}?`;
     throw new QuestionError(`${opcode} is no instruction${hint}`, start + 1);
@@ -64,7 +71,7 @@ export function questionOf(typed: string): Question {
       written.length + 1,
     );
   }
-  return { text: text.trim(), opcode, vp, gpu, operands: partsOf(rest, written.length) };
+  return { text: text.trim(), opcode, vp, gpu, guest, operands: partsOf(rest, written.length) };
 }
 
 /** "MULC" is MUL; nothing with a modifier is an instruction of VP programs. */

@@ -1,6 +1,7 @@
 /** What there is to say to a question that names no clause, erratum or instruction. */
 import { byReference, type CaseGroup } from '../../oracles/cases/case-index.js';
 import type { DocumentId } from '../../spec/authorities.js';
+import { isGuestDocument } from '../../spec/guests.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { search, type Hit, type Searchable } from './search-index.js';
 import { topicsNamed, type Topic } from './topics.js';
@@ -29,8 +30,10 @@ export async function answerTo(
   most: number,
   searchable: () => Promise<Searchable>,
 ): Promise<Answer | null> {
-  const [first, ...others] = question.trim().split('.');
-  const isId = others.length > 0 && specification.documents.some(({ id }) => id === first);
+  const [first = '', ...others] = question.trim().split('.');
+  const isDocument =
+    isGuestDocument(first) || specification.documents.some(({ id }) => id === first);
+  const isId = others.length > 0 && isDocument;
   if (isId && !/\s/.test(question.trim())) return null;
   const named = topicsNamed(question, specification, document);
   const references = named.length === 0 ? new Map() : byReference(cases());

@@ -56,7 +56,8 @@ function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[]
   lines.push(`  environments  ${environments.join(', ')}`);
   lines.push(...errataLines(errata, paint));
   if (untestable === null) lines.push(...caseLines(clause.cases, paint));
-  lines.push(paint.dim(`  ${source.file}:${String(source.line)}`));
+  const place = source.line === null ? '' : `:${String(source.line)}`;
+  lines.push(paint.dim(`  ${source.file}${place}`));
   return lines;
 }
 

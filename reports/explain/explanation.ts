@@ -21,6 +21,7 @@ import type { Clause, GpuClause, OtherInterpretation } from '../../spec/load/cla
 import type { Erratum } from '../../spec/load/errata.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Card } from './card.js';
+import { guestExplainer, guestIds } from './guest/language.js';
 import {
   covered,
   errataOf,
@@ -115,7 +116,8 @@ export interface GpuInstructionExplanation {
 
 interface Source {
   readonly file: string;
-  readonly line: number;
+  /** Null in the record of a guest, which is no text. */
+  readonly line: number | null;
 }
 
 /** Everything that can be explained, for suggestions. */
@@ -123,7 +125,8 @@ export function knownIds({ clauses, gpuClauses, errata }: Specification): readon
   return [...clauses, ...gpuClauses, ...errata]
     .map(({ id }) => id)
     .concat(INSTRUCTIONS.map(({ name }) => name))
-    .concat(GPU_INSTRUCTIONS.flatMap((spec) => [spec.name, gpuId(spec)]));
+    .concat(GPU_INSTRUCTIONS.flatMap((spec) => [spec.name, gpuId(spec)]))
+    .concat(guestIds());
 }
 
 /** How an instruction of GPU programs is asked for where VP programs have one of that name. */
@@ -141,8 +144,8 @@ export function gpuIdNamed(name: string): string | null {
 type Explain = (cases: readonly CaseGroup[]) => Explanation;
 
 /**
- * Null where nothing has that id. Instructions are also known in small letters; a name that VP and GPU
- * programs share is the VP instruction.
+ * Null where nothing has that id. Instructions are also known in small letters; a name that several languages share is a
+ * guest's, else the VP instruction.
  */
 export function explanationOf(
   id: string,
@@ -203,6 +206,8 @@ function explainerOf(
   specification: Specification,
   law: ByDocument | null,
 ): ((named: ByReference) => Explanation) | null {
+  const guest = guestExplainer(id, law);
+  if (guest !== null) return guest;
   const clause = [...specification.clauses, ...specification.gpuClauses].find(
     (each) => each.id === id,
   );
@@ -362,7 +367,11 @@ function operandText({ kind, type }: GpuOperandSpec): string {
 
 /** The name of the card that belongs to it; null for what is no instruction. */
 export function cardOfExplained(explained: Explanation): string | null {
-  if (explained.explains === 'instruction') return explained.name;
+  if (explained.explains === 'instruction') {
+    return explained.environments.some((each) => Object.hasOwn(ENVIRONMENTS, each))
+      ? explained.name
+      : null;
+  }
   return explained.explains === 'GPU instruction' ? gpuIdNamed(explained.name) : null;
 }
 

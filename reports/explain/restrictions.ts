@@ -10,8 +10,8 @@ export interface RestrictionTopic {
   readonly explains: 'restriction';
   /** As messages and cases name it: "instruction-limit". */
   readonly name: string;
-  /** The languages have restrictions of one name. */
-  readonly of: 'VP programs' | 'GPU programs';
+  /** The languages have restrictions of one name: "VP programs". */
+  readonly of: string;
   /** What a program that loads does or does not do. */
   readonly says: string;
   /** Title of the document and section. */

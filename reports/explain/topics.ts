@@ -2,6 +2,7 @@
 import type { ByReference } from '../../oracles/cases/case-index.js';
 import { documentsOf, type DocumentId } from '../../spec/authorities.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { guestEnvironments } from '../../spec/guests.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
@@ -13,6 +14,7 @@ import {
   glCommandTopic,
   type GlCommandTopic,
 } from './gl/command.js';
+import { guestRestrictionTopics } from './guest/language.js';
 import type { EnvironmentTopic } from './language.js';
 import { explainedLanguage } from './languages.js';
 import { GLOSSARY } from '../page/glossary.js';
@@ -65,7 +67,9 @@ export function topicsNamed(
   const isSaid = (ids: readonly DocumentId[]): boolean =>
     document === null || ids.includes(document);
   const all: Topic[] = [];
-  const environment = ENVIRONMENT_NAMES.find((each) => each.toLowerCase() === small);
+  const environment = [...guestEnvironments(), ...ENVIRONMENT_NAMES].find(
+    (each) => each.toLowerCase() === small,
+  );
   if (environment !== undefined && isSaid(documentsOf(environment))) {
     all.push(explainedLanguage(environment).environment(environment));
   }
@@ -84,7 +88,10 @@ export function topicsNamed(
   if (policy !== undefined) all.push({ explains: 'policy', name: policy });
   if (Object.hasOwn(PROFILES, small) || engineNamed(small) !== null)
     all.push({ explains: 'profile', name: small });
-  for (const each of restrictionTopics(specification, small)) {
+  for (const each of [
+    ...guestRestrictionTopics(small),
+    ...restrictionTopics(specification, small),
+  ]) {
     if (isSaid(each.environments.flatMap((of) => documentsOf(of)))) all.push(each);
   }
   for (const { term, means } of GLOSSARY) {

@@ -15,7 +15,10 @@ const caseSummary = z.strictObject({
   ids: z.array(z.string()).describe('Ids of the cases, not of their members'),
 });
 
-const source = z.strictObject({ file: z.string(), line: z.number() });
+const source = z.strictObject({
+  file: z.string(),
+  line: z.number().nullable().describe('Null of what stands in a record of a language'),
+});
 
 const clauseExplanation = z.strictObject({
   explains: z.literal('clause'),
@@ -293,12 +296,10 @@ const glCommandTopic = z.strictObject({
 const restrictionTopic = z.strictObject({
   explains: z.literal('restriction'),
   name: z.string().describe('As messages and cases name it: "instruction-limit"'),
-  of: z.enum(['VP programs', 'GPU programs']).describe('The languages have some of one name'),
+  of: z.string().describe('The languages have some of one name: "VP programs"'),
   says: z.string().describe('What a program that loads does or does not do'),
   where: z.string().describe('The document and section that has it'),
-  environments: z
-    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
-    .describe('Whose programs can violate it'),
+  environments: z.array(z.string()).describe('Whose programs can violate it'),
   wholeProgram: z
     .boolean()
     .describe(

@@ -6,7 +6,7 @@ import type { Region } from '../../semantics/domains/explore.js';
 import { LIMITS } from '../../oracles/judge/explore-paths.js';
 import { ProgramExplorer } from '../../oracles/judge/explore-program.js';
 import { GpuProgramExplorer } from '../../oracles/judge/gpu/explore.js';
-import { allowedJson, allowedText, shownOf, type AllowedJson } from './vp/allowed.js';
+import { allowedJson, allowedText, shownOf, vpEnds, type AllowedJson } from './vp/allowed.js';
 import { gpuAllowedJson, gpuAllowedText, gpuShown, type GpuAllowedJson } from './gpu/allowed.js';
 import { byStanding, type LetterJson, type Shown } from '../letters.js';
 import type { Printed } from './language.js';
@@ -32,9 +32,9 @@ export const VP_PERMITTING: Permitting<VpTypes> = {
     const explorer = new ProgramExplorer(() => authority);
     return (program, values, region, wanted) => explorer.always(program, values, region, wanted);
   },
-  shown: shownOf,
-  json: (program, { explored, letters }) => allowedJson(program, explored, letters),
-  text: (program, { explored, letters }) => allowedText(program, explored, letters),
+  shown: (program, explored) => shownOf(vpEnds(program, explored)),
+  json: (program, { explored, letters }) => allowedJson(vpEnds(program, explored), letters),
+  text: (program, { explored, letters }) => allowedText(vpEnds(program, explored), letters),
 };
 
 export const GPU_PERMITTING: Permitting<GpuTypes> = {

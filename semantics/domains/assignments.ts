@@ -1,5 +1,6 @@
 /** Assignments of the policies, whole and partial: names, defaults, what is permitted under which authority. */
 import { lawOf, numbersOf, type Authority } from '../../spec/authorities.js';
+import { isGuestEnvironment } from '../../spec/guests.js';
 import { fixed, type Chooser } from './chooser.js';
 import type { Alternative, OlderPoint, Policies, PolicyName, Standing } from './policies.js';
 import { NV_VERTEX_PROGRAM } from './policies-of-nv-vertex-program.js';
@@ -101,7 +102,9 @@ export function isPermitted<K extends PolicyName>(
   if (only?.includes(environment) === false) return value === byDefault;
   const older = olderPoint(name, authority);
   if (older !== undefined) return value === older.default || older.accepts[value] !== undefined;
-  const { permittedIn, deviation } = alternative(name, value);
+  const { permittedIn, deviation, standing } = alternative(name, value);
+  // What only the letter of NV_vertex_program2 permits is none of a guest's document.
+  if (standing === 'letter only' && isGuestEnvironment(authority)) return false;
   return permittedIn === undefined ? deviation === undefined : permittedIn.includes(environment);
 }
 
@@ -113,7 +116,13 @@ export function deviationOf<K extends PolicyName>(
 ): string | null {
   if (isPermitted(name, value, authority)) return null;
   const older = olderPoint(name, authority);
-  return older?.forbids[value] ?? alternative(name, value).deviation ?? null;
+  const { deviation, standing } = alternative(name, value);
+  const byLetter = standing === 'letter only' && isGuestEnvironment(authority);
+  return (
+    older?.forbids[value] ??
+    deviation ??
+    (byLetter ? 'the letter of NV_vertex_program2 alone permits it, which does not govern' : null)
+  );
 }
 
 /** What an alternative is worth under an authority; null where it does not come into question. */

@@ -157,6 +157,11 @@ export function registersOf(
   );
 }
 
+/** The names of all registers, in the order of their uses. */
+export function allRegistersOf(language: Pick<GuestLanguage, 'banks'>): readonly string[] {
+  return (['input', 'temporary', 'result'] as const).flatMap((use) => registersOf(language, use));
+}
+
 export function nameOf({ letter, index }: Pick<GuestRegister, 'letter' | 'index'>): string {
   return `${letter}${String(index)}`;
 }

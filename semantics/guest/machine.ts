@@ -3,8 +3,8 @@ import type { COMPONENTS } from '../../spec/environments.js';
 import { type Quad } from '../../spec/environments.js';
 import { replicate, type Numbers, type Vector } from '../domains/domain.js';
 import {
+  allRegistersOf,
   nameOf,
-  registersOf,
   type GuestFault,
   type GuestInstructionSyntax,
   type GuestLanguage,
@@ -39,23 +39,37 @@ export interface GuestMachine {
 
 /** The steps of a run, one at a time. @param rules those that are other than the language's */
 export function* traceGuest<F, B>(
-  { instructions, language }: GuestProgram,
+  program: GuestProgram,
   numbers: Numbers<F, B>,
   values: GuestValues,
-  rules: GuestFault['rules'] = {},
+  rules?: GuestFault['rules'],
 ): Generator<GuestStep<F>, GuestRun<F>> {
-  const registers = new Map(startOf(language, numbers, values));
-  for (const [index, instruction] of instructions.entries()) {
-    const operands = instruction.operands.map((operand) => {
-      const value = registers.get(nameOf(operand)) ?? zeros(numbers);
-      return operand.negated ? mapped(value, (each) => numbers.negate(each)) : value;
-    });
-    const result = (rules[instruction.name] ?? ruleOf(language, instruction))(numbers, ...operands);
-    registers.set(nameOf(instruction.target), result);
-    yield { index, instruction, operands, result };
+  const registers = new Map(startOfGuest(program, numbers, values));
+  for (const index of program.instructions.keys()) {
+    const step = stepOfGuest(program, numbers, registers, index, rules);
+    registers.set(nameOf(step.instruction.target), step.result);
+    yield step;
   }
   const end = { outcome: 'completed', reason: null } as const;
-  return { end, state: { executed: instructions.length, registers } };
+  return { end, state: { executed: program.instructions.length, registers } };
+}
+
+/** What one instruction makes of the registers as they are before it. */
+export function stepOfGuest<F, B>(
+  { instructions, language }: GuestProgram,
+  numbers: Numbers<F, B>,
+  registers: GuestFile<F>,
+  index: number,
+  rules: GuestFault['rules'] = {},
+): GuestStep<F> {
+  const instruction = instructions[index];
+  if (instruction === undefined) throw new Error(`there is no instruction ${String(index)}`);
+  const operands = instruction.operands.map((operand) => {
+    const value = registers.get(nameOf(operand)) ?? zeros(numbers);
+    return operand.negated ? mapped(value, (each) => numbers.negate(each)) : value;
+  });
+  const rule = rules[instruction.name] ?? ruleOf(language, instruction);
+  return { index, instruction, operands, result: rule(numbers, ...operands) };
 }
 
 export function runGuest<F, B>(
@@ -81,17 +95,14 @@ export function guestMachine<B>(
   };
 }
 
-/** Zeros, but for the inputs that are given. */
-function startOf<F, B>(
-  language: GuestLanguage,
+/** The registers before a run, by name and in their order: zeros, but for the inputs that are given. */
+export function startOfGuest<F, B>(
+  { language }: Pick<GuestProgram, 'language'>,
   numbers: Numbers<F, B>,
   values: GuestValues,
 ): GuestFile<F> {
-  const all = (['input', 'temporary', 'result'] as const).flatMap((use) =>
-    registersOf(language, use),
-  );
   return new Map(
-    all.map((name) => {
+    allRegistersOf(language).map((name) => {
       const given = values[name];
       return [name, given === undefined ? zeros(numbers) : vectorOf(numbers, given)];
     }),

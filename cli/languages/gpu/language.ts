@@ -27,7 +27,14 @@ export const GPU: FileLanguage<GpuTypes> = {
     const { gpuSingle } = await import('../../../oracles/evaluate/gpu.js');
     const own = gpuEnvironment(environment);
     authorityOf(own, document);
-    return { ...gpuSingle(question, own), authority: own };
+    const { bearingOn } = await import('../../../oracles/evaluate/clauses.js');
+    const single = gpuSingle(question, own);
+    return {
+      ...single,
+      authority: own,
+      bearing: async (ran, specification) =>
+        bearingOn(ran, single, await specification(), single.instruction),
+    };
   },
   compiled: null,
 };

@@ -3,6 +3,7 @@ import type { Guest } from '../../../semantics/guest/registry.js';
 import { lacking } from '../../../oracles/by-language.js';
 import type { GuestTypes } from '../../../oracles/languages/guest/language.js';
 import { shownGuest } from '../../../reports/languages/guest/language.js';
+import { authorityOf } from '../../../spec/authorities.js';
 import type { FileLanguage } from '../language.js';
 
 export function guestFiles(guest: Guest): FileLanguage<GuestTypes> {
@@ -11,16 +12,22 @@ export function guestFiles(guest: Guest): FileLanguage<GuestTypes> {
     abilityOf: ({ abilities }) => abilities.guests.get(guest.name) ?? null,
     readInputs: async (path, program) =>
       (await import('../../../oracles/languages/guest/inputs.js')).readGuestInputs(path, program),
-    permitting: () => lacking('vpspec allowed')(guest),
+    permitting: async () =>
+      (await import('../../../reports/languages/guest/permitted.js')).GUEST_PERMITTING,
     why: () => lacking('vpspec why')(guest),
     judged: async (asked, box) =>
-      (await import('../../../reports/languages/guest/judged.js')).judgedGuestRun(
+      (await import('../../../reports/languages/guest/permitted.js')).judgedGuestRun(
         guest,
         asked,
         box,
       ),
     translate: () => lacking('vpspec translate')(guest),
-    single: () => lacking('vpspec eval')(guest),
+    single: async (question, environment, document) => {
+      const { bearingOfGuest, guestSingle } = await import('../../../oracles/evaluate/guest.js');
+      authorityOf(environment, document);
+      const single = guestSingle(question, guest);
+      return { ...single, bearing: (ran) => Promise.resolve(bearingOfGuest(guest, ran, single)) };
+    },
     compiled: null,
   };
 }

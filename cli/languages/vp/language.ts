@@ -27,7 +27,14 @@ export const VP: FileLanguage<VpTypes> = {
     const { vpSingle } = await import('../../../oracles/evaluate/vp.js');
     const own = vpEnvironment(environment);
     const authority = authorityOf(own, document);
-    return { ...vpSingle(question, authority, own), authority };
+    const { bearingOn } = await import('../../../oracles/evaluate/clauses.js');
+    const single = vpSingle(question, authority, own);
+    return {
+      ...single,
+      authority,
+      bearing: async (ran, specification) =>
+        bearingOn(ran, single, await specification(), single.instruction),
+    };
   },
   compiled: {
     generated: (named, length) => {

@@ -1,8 +1,10 @@
 /** Cases of guests: the examples of their records. */
 import type { Quad } from '../../../spec/environments.js';
+import { documentsOf } from '../../../spec/authorities.js';
 import type { GuestEnvironmentName } from '../../../spec/guests.js';
 import type { GuestExample } from '../../../semantics/guest/language.js';
 import { allGuests, type Guest } from '../../../semantics/guest/registry.js';
+import type { CaseGroup } from '../case-index.js';
 import type { CaseBase, LoadErrorExpectation } from '../case.js';
 
 export interface GuestCase extends CaseBase {
@@ -25,6 +27,13 @@ export function guestCases(): readonly GuestCase[] {
   return allGuests().flatMap((guest) =>
     guest.language.examples.map((example) => caseOf(guest, example)),
   );
+}
+
+/** The same, as an index has them. */
+export function guestGroups(): readonly CaseGroup[] {
+  return guestCases().map(({ base, says, clauses, environment }) => {
+    return { base, says, clauses, documents: documentsOf(environment), count: 1 };
+  });
 }
 
 /** Where a guest's examples stand among cases: a file that there is not, and the query that selects them. */

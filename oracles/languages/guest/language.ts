@@ -14,6 +14,7 @@ import type { Guest } from '../../../semantics/guest/registry.js';
 import { authorityOf } from '../../../spec/authorities.js';
 import type { GuestEnvironmentName } from '../../../spec/guests.js';
 import type { GuestBox, GuestLeft } from '../../judge/guest/box.js';
+import type { ExploredGuest } from '../../judge/guest/explore.js';
 import type { Language } from '../language.js';
 
 export interface GuestTypes {
@@ -23,8 +24,7 @@ export interface GuestTypes {
   readonly numbers: Binary32Domain;
   readonly step: GuestStep<number>;
   readonly run: GuestRun<number>;
-  /** What is permitted of a run as a whole is not told: `vpspec allowed` is for VP and GPU programs. */
-  readonly explored: never;
+  readonly explored: ExploredGuest;
   readonly left: GuestLeft;
   readonly box: GuestBox;
   readonly machine: GuestMachine;

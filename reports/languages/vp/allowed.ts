@@ -4,7 +4,9 @@ import type { Vector } from '../../../semantics/domains/domain.js';
 import type { Program } from '../../../semantics/language/load.js';
 import { describeSet } from '../../../semantics/number/set-text.js';
 import { unionOf, type Allowed } from '../../../semantics/number/value-set.js';
-import type { AllowedEnd, ExploredProgram } from '../../../oracles/judge/explore-program.js';
+import type { Leaf } from '../../../semantics/domains/explore.js';
+import type { Explored } from '../../../oracles/judge/explore-paths.js';
+import type { ExploredProgram } from '../../../oracles/judge/explore-program.js';
 import { dependsOn } from '../../depends.js';
 import { floatSetJson, type SetJson } from '../../json/set.js';
 import { fourOf, type Four } from '../../json/value.js';
@@ -29,20 +31,32 @@ export interface AllowedJson {
   readonly byTheLetter: readonly LetterJson[];
 }
 
+/** What is told of an exploration, of programs whose results are registers of numbers. */
+export interface AllowedEnds {
+  readonly environment: string;
+  readonly outcomes: readonly string[];
+  readonly explored: Pick<Explored<never, never>, 'joined'> & {
+    readonly leaves: readonly Leaf<readonly unknown[]>[];
+  };
+  /** The registers that a program emits, over all ends. */
+  readonly registers: readonly Emitted[];
+}
+
+export interface Emitted {
+  readonly name: string;
+  readonly sets: Vector<Allowed>;
+  readonly isInitial: boolean;
+}
+
 export function allowedJson(
-  program: Program,
-  explored: ExploredProgram,
+  { environment, outcomes, explored: { leaves, joined }, registers }: AllowedEnds,
   letters: readonly LetterJson[],
 ): AllowedJson {
-  const { leaves, joined } = explored;
-  const ends = leaves.flatMap(({ value }) => value);
-  const results = files(program, ends).map(
-    ({ name, sets }) => [name, fourOf(sets, floatSetJson)] as const,
-  );
+  const results = registers.map(({ name, sets }) => [name, fourOf(sets, floatSetJson)] as const);
   return {
-    environment: program.environment.name,
-    outcomes: outcomesOf(ends),
-    ends: ends.length,
+    environment,
+    outcomes,
+    ends: leaves.reduce((sum, { value }) => sum + value.length, 0),
     policies: dependsOn(leaves),
     joined: joinedOf(joined),
     byTheLetter: letters,
@@ -50,23 +64,15 @@ export function allowedJson(
   };
 }
 
-function outcomesOf(ends: readonly AllowedEnd[]): readonly string[] {
-  const outcomes = ends.map(({ end }) =>
-    end.reason === null ? end.outcome : `${end.outcome}: ${end.reason}`,
-  );
-  return [...new Set(outcomes)];
-}
-
 /** What shows of a program. */
-export function shownOf(program: Program, { leaves }: ExploredProgram): Shown {
-  const ends = leaves.flatMap(({ value }) => value);
-  const components = files(program, ends).flatMap(({ name, sets }) =>
+export function shownOf({ outcomes, registers }: AllowedEnds): Shown {
+  const components = registers.flatMap(({ name, sets }) =>
     COMPONENTS.map((component): [string, Words] => [
       `${name}.${component}`,
       [{ type: 'F', value: sets[component] }],
     ]),
   );
-  return { outcomes: outcomesOf(ends), components: new Map(components) };
+  return { outcomes, components: new Map(components) };
 }
 
 /** The first lines of the text: how programs end, and on what their results depend. */
@@ -87,18 +93,10 @@ export function allowedHead({
   ];
 }
 
-export function allowedText(
-  program: Program,
-  explored: ExploredProgram,
-  letters: readonly LetterJson[],
-): string {
-  const allowed = allowedJson(program, explored, letters);
-  const all = files(
-    program,
-    explored.leaves.flatMap(({ value }) => value),
-  );
+export function allowedText(ends: AllowedEnds, letters: readonly LetterJson[]): string {
+  const all = ends.registers;
   const shown = all.filter(({ isInitial }) => !isInitial);
-  const lines = [...allowedHead(allowed)];
+  const lines = [...allowedHead(allowedJson(ends, letters))];
   for (const { name, sets } of shown) {
     for (const component of COMPONENTS) {
       lines.push(`  ${`${name}.${component}`.padEnd(9)} ${describeSet(sets[component])}`);
@@ -110,27 +108,38 @@ export function allowedText(
   return `${lines.join('\n')}\n`;
 }
 
-interface Emitted {
-  readonly name: string;
-  readonly sets: Vector<Allowed>;
-  readonly isInitial: boolean;
+/** A register over all ends. @param initial what it has where nothing writes it */
+export function emitted(
+  name: string,
+  all: readonly Vector<Allowed>[],
+  initial: readonly number[],
+): Emitted {
+  const of = (component: Component): Allowed => unionOf(all.map((vector) => vector[component]));
+  const sets = { x: of('x'), y: of('y'), z: of('z'), w: of('w') };
+  const isInitial = COMPONENTS.every((component, at) => Object.is(sets[component], initial[at]));
+  return { name, sets, isInitial };
 }
 
-/** The registers that a program emits, over all ends. */
-function files({ environment }: Program, ends: readonly AllowedEnd[]): readonly Emitted[] {
+export function vpEnds({ environment }: Program, explored: ExploredProgram): AllowedEnds {
   const isState = environment.writesParameters;
   const names = isState
     ? Array.from({ length: environment.programParameters }, (_, n) => `c[${String(n)}]`)
     : environment.results.map((name) => `o[${name}]`);
   const initial = isState ? INITIAL.programParameter : INITIAL.result;
-  return names.map((name, index): Emitted => {
-    const all = ends.flatMap(({ state }): Vector<Allowed>[] => {
-      const register = (isState ? state.parameters : state.results)[index];
-      return register === undefined ? [] : [register];
-    });
-    const of = (component: Component): Allowed => unionOf(all.map((vector) => vector[component]));
-    const sets = { x: of('x'), y: of('y'), z: of('z'), w: of('w') };
-    const isInitial = COMPONENTS.every((component, at) => Object.is(sets[component], initial[at]));
-    return { name, sets, isInitial };
-  });
+  const ends = explored.leaves.flatMap(({ value }) => value);
+  const outcomes = ends.map(({ end }) =>
+    end.reason === null ? end.outcome : `${end.outcome}: ${end.reason}`,
+  );
+  return {
+    environment: environment.name,
+    outcomes: [...new Set(outcomes)],
+    explored,
+    registers: names.map((name, index) => {
+      const all = ends.flatMap(({ state }): Vector<Allowed>[] => {
+        const register = (isState ? state.parameters : state.results)[index];
+        return register === undefined ? [] : [register];
+      });
+      return emitted(name, all, initial);
+    }),
+  };
 }
