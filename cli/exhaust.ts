@@ -9,7 +9,7 @@ import { EXIT, InputError, translated } from './exit.js';
 import { jobsOption, seedOption, whole } from './number-options.js';
 import { requireOutputFolder } from './output.js';
 import { jsonText } from '../reports/json/text.js';
-import { DEFAULT_RANDOM } from '../oracles/exhaust/random-part.js';
+import { DEFAULT_RANDOM } from '../oracles/exhaust/messages.js';
 
 interface Flags extends DocumentFlag, AgainstFlags {
   readonly backend: string;

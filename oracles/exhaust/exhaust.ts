@@ -13,17 +13,18 @@ import type { StressedBackend } from '../stress/stack-of.js';
 import { Worker } from '../stress/worker.js';
 import { summedAgainst, type AgainstCount, type AgainstOrder } from './against.js';
 import { intervalOf } from './kinds.js';
-import type {
-  ClauseCount,
-  ExhaustOrder,
-  ExhaustReport,
-  KindCount,
-  SliceReport,
-  Zoom,
+import {
+  type ClauseCount,
+  DEFAULT_RANDOM,
+  type ExhaustOrder,
+  type ExhaustReport,
+  type KindCount,
+  type RandomPart,
+  type SliceReport,
+  type Zoom,
 } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError, type Worst } from './quick-judge.js';
-import { DEFAULT_RANDOM, type RandomPart } from './random-part.js';
 
 export interface ExhaustOptions {
   readonly stack: StressedBackend;

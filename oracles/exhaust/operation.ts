@@ -8,7 +8,7 @@ import type { AllowedWord } from '../../semantics/gpu/domains/allowed/words.js';
 import type { Curve } from '../../semantics/number/bounds.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
 import type { OperationClause } from './clauses.js';
-import type { Operands } from './operands.js';
+import type { Operands } from './kinds.js';
 import type { Questions } from './questions.js';
 
 export interface Operation {

@@ -23,10 +23,10 @@ import { Refused } from '../../stress/vertices-of.js';
 import { translateGpu } from '../../translate/gpu/translate.js';
 import { curveNamed, inOrder } from '../curves.js';
 import type { ExhaustedLanguage } from '../language.js';
-import { widthOf, type Operands } from '../operands.js';
+import { widthOf, type Operands } from '../kinds.js';
 import type { Operation } from '../operation.js';
 import { EVERY_OPERAND, latticeAndRandom } from '../questions.js';
-import { DEFAULT_RANDOM, type RandomPart } from '../random-part.js';
+import { DEFAULT_RANDOM, type RandomPart } from '../messages.js';
 import { clausesOf } from './clauses.js';
 import { commonOf, expectedOf, permittedOf } from './semantics.js';
 

@@ -16,10 +16,10 @@ import { CROSSWISE } from '../../judge/explain-result.js';
 import { shadersOf, verticesOf, type VertexRunner } from '../../stress/vertices-of.js';
 import { curveNamed, inOrder, ofMagnitude } from '../curves.js';
 import { inRegisters, type Asked, type ExhaustedLanguage } from '../language.js';
-import type { Operands } from '../operands.js';
+import type { Operands } from '../kinds.js';
 import type { Operation } from '../operation.js';
 import { EVERY_OPERAND, latticeAndRandom } from '../questions.js';
-import { DEFAULT_RANDOM, type RandomPart } from '../random-part.js';
+import { DEFAULT_RANDOM, type RandomPart } from '../messages.js';
 import { clausesOf } from './clauses.js';
 import { commonOf, expectedOf, permittedOf } from './semantics.js';
 
