@@ -71,9 +71,15 @@ function intervals(starts: readonly (readonly [number, string])[]): readonly Int
   }));
 }
 
+export function intervalAt(type: DataType, bits: number): Interval {
+  const found = INTERVALS[type].find(({ last }) => bits <= last);
+  if (found === undefined) throw new Error('every operand is in an interval');
+  return found;
+}
+
 /** The name of the interval of an operand. */
 export function intervalOf(type: DataType, bits: number): string {
-  return INTERVALS[type].find(({ last }) => bits <= last)?.name ?? '';
+  return intervalAt(type, bits).name;
 }
 
 const KINDS = {

@@ -13,7 +13,8 @@ export function clausesOf(
   const all = gpuClausesByInstruction(loadSpecification().gpuClauses).get(name) ?? [];
   const own = all.flatMap((formula): OperationClause[] => {
     if (!isAboutModifiers(formula, form)) return [];
-    return [{ clause: formula.compiled, when: formula.clause.when }];
+    const { when, then } = formula.clause;
+    return [{ clause: formula.compiled, when, then }];
   });
   return ofComponent(own, component);
 }

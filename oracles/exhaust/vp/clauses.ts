@@ -17,7 +17,7 @@ export function clausesOf(
   );
   const all = compileClauses(own).flatMap((clause, at): OperationClause[] => {
     const formula = own[at];
-    return formula === undefined ? [] : [{ clause, when: formula.when }];
+    return formula === undefined ? [] : [{ clause, when: formula.when, then: formula.then }];
   });
   return ofComponent(all, component);
 }
