@@ -6,7 +6,7 @@
 import { Explorer } from '../../semantics/domains/explore.js';
 import type { AllowedWord } from '../../semantics/gpu/domains/allowed/words.js';
 import { valueOf } from '../../semantics/number/binary32.js';
-import { interval } from '../../semantics/number/value-set.js';
+import { interval, type Allowed } from '../../semantics/number/value-set.js';
 import { permitsBits } from '../judge/gpu/left.js';
 import { permittedRegion } from '../judge/region.js';
 import type { Operation } from './operation.js';
@@ -71,15 +71,21 @@ export class Conviction {
   /** All that some operand between two may have, these included; null where they are not normal numbers of one sign, or NaN of one. */
   #permittedOf(first: number, last: number): readonly AllowedWord[] | null {
     if (first >>> 31 !== last >>> 31) return null;
-    const [least, most] = [first & MAGNITUDE, last & MAGNITUDE];
     const region = permittedRegion(this.operation.authority);
     const words = (run: () => AllowedWord): readonly AllowedWord[] =>
       this.#explorer.explore(region, run).map(({ value }) => value);
     // One NaN is as good as another of its sign.
-    if (least > INFINITE) return words(() => this.#question(Uint32Array.of(first)));
+    if ((first & MAGNITUDE) > INFINITE) return words(() => this.#question(Uint32Array.of(first)));
     const common = this.#common;
-    if (common === null || least < SMALLEST || most >= INFINITE) return null;
-    const [low = NaN, high = NaN] = [valueOf(first), valueOf(last)].sort((a, b) => a - b);
-    return words(() => common(interval(low, high)));
+    const operands = normalsBetween(first, last);
+    return common === null || operands === null ? null : words(() => common(operands));
   }
+}
+
+/** The set of the numbers from one to another, by their bits; null where these are not all normal and of one sign. */
+export function normalsBetween(first: number, last: number): Allowed | null {
+  if (first >>> 31 !== last >>> 31) return null;
+  if ((first & MAGNITUDE) < SMALLEST || (last & MAGNITUDE) >= INFINITE) return null;
+  const [low = NaN, high = NaN] = [valueOf(first), valueOf(last)].sort((a, b) => a - b);
+  return interval(low, high);
 }

@@ -1,5 +1,9 @@
-/** Formula clauses as results are counted by them: which speak of a question, and which a wrong result violates. */
+/**
+ * Clauses as results are counted by them: which formulas speak of a question, and which a wrong result violates; of one that violates
+ * none, the clause about results as a whole.
+ */
 import { numberOf } from '../../semantics/gpu/machine/state.js';
+import { RESULT } from '../clauses/observation.js';
 import type { Explanation } from '../clauses/explanation.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import { judgeValues, type Verdict } from '../clauses/judge.js';
@@ -60,11 +64,19 @@ export class CountedClauses {
   readonly #alike = new Map<number, Alike>();
   /** Of those others: each clause is asked of each result. */
   readonly #each: Alike;
+  readonly #general: { readonly id: string; asked: number; wrong: number };
+  /** The places of clauses by which the components of a result are the same. */
+  readonly #replicated: readonly number[];
 
   constructor(private readonly operation: Operation) {
     this.#counted = prepared(operation).map((each) => ({ ...each, asked: 0, wrong: 0 }));
     this.#clauses = this.#counted.map(({ clause }) => clause);
     this.#silent = this.#counted.map(({ silent }) => silent);
+    this.#general = { id: operation.general(), asked: 0, wrong: 0 };
+    this.#replicated = this.#clauses.flatMap(({ reads }, at) => {
+      const components = reads[RESULT] ?? 0;
+      return (components & (components - 1)) === 0 ? [] : [at];
+    });
     this.#each = {
       violated: [],
       open: this.#clauses,
@@ -94,11 +106,17 @@ export class CountedClauses {
   }
 
   get counts(): readonly ClauseCount[] {
-    return this.#counted.map(({ clause: { id }, asked, wrong }) => ({ id, asked, wrong }));
+    const formulas = this.#counted.map(({ clause: { id }, asked, wrong }) => ({
+      id,
+      asked,
+      wrong,
+    }));
+    return [...formulas, { ...this.#general }];
   }
 
   /** Questions of one operand, from bits to bits; of a clause that asks for more than its size no count is left. */
   addRange(first: number, last: number): void {
+    this.#general.asked += last - first + 1;
     for (const each of this.#counted) {
       const { cuts, silent } = each;
       const speaks = (bits: number): boolean =>
@@ -112,6 +130,7 @@ export class CountedClauses {
 
   /** A question, and its result, which some conditions ask for. */
   add(question: Uint32Array, result: number): void {
+    this.#general.asked++;
     for (const [at, { applies }] of this.#verdicts(this.#silent, question, result).entries()) {
       const each = this.#counted[at];
       if (applies && each !== undefined && each.asked !== null) each.asked++;
@@ -122,10 +141,21 @@ export class CountedClauses {
   addWrong(question: Uint32Array, result: number): void {
     const { violated, open, openPlaces } = this.#violations(question, result);
     for (const at of violated) this.#countWrong(at);
-    if (open.length === 0) return;
-    for (const [at, { violation }] of this.#verdicts(open, question, result).entries()) {
-      if (violation !== null) this.#countWrong(openPlaces[at] ?? 0);
+    let count = violated.length;
+    if (open.length > 0) {
+      for (const [at, { violation }] of this.#verdicts(open, question, result).entries()) {
+        if (violation === null) continue;
+        this.#countWrong(openPlaces[at] ?? 0);
+        count++;
+      }
     }
+    if (count === 0) this.#general.wrong++;
+  }
+
+  /** A result whose components differ, and should not. */
+  addUnlike(): void {
+    for (const at of this.#replicated) this.#countWrong(at);
+    if (this.#replicated.length === 0) this.#general.wrong++;
   }
 
   #countWrong(at: number): void {
@@ -143,7 +173,7 @@ export class CountedClauses {
     const verdicts = [...this.#verdicts(this.#clauses, question, result).entries()];
     const isOpen = (at: number, { applies }: Verdict): boolean => {
       const each = this.#counted[at];
-      return each?.speaks == null || (applies && each.holds === null);
+      return each === undefined || each.speaks === null || (applies && each.holds === null);
     };
     const open = verdicts.filter(([at, verdict]) => isOpen(at, verdict));
     const told = verdicts.filter(([at, verdict]) => !isOpen(at, verdict));

@@ -41,6 +41,8 @@ export interface Operation {
   readonly expected: (policies: Policies) => Expected;
   /** The formula clauses about it that can be held against one component. @throws FormulaError */
   readonly clauses: () => readonly OperationClause[];
+  /** The clause about results as a whole, for what violates none of those. */
+  readonly general: () => string;
 }
 
 /**

@@ -6,7 +6,7 @@ import { differences } from '../../semantics/domains/profiles.js';
 import { isNaNBits, NAN_BITS } from '../../semantics/number/binary32.js';
 import { memberOf } from '../judge/region.js';
 import { AgainstTally, type AgainstOrder, type EngineDifference } from './against.js';
-import { Conviction } from './conviction.js';
+import { Conviction, normalsBetween } from './conviction.js';
 import { ExactJudge } from './exact-judge.js';
 import { answersTo, type Asked, type Results } from './language.js';
 import type { Exception, SliceReport } from './messages.js';
@@ -174,10 +174,16 @@ async function judgedBy(
       single[0] = own[i] ?? 0;
       return single;
     };
+    /** Where no operand of the batch is open, that is found once: who leaves components out does so everywhere. */
+    let isShut: boolean | null = null;
+    const isOpen = (i: number): boolean => {
+      isShut ??= isNeverOpen(judge, questions.isEvery, first + done, count);
+      return !isShut && judge.isOpen(questionAt(i));
+    };
     if (alone === null && operation.isReplicated && !quick.isAnything) {
       for (const i of unlikePlaces(registers, count, isOfBits)) {
         // Where any result is permitted, any are.
-        if (notSeen.has(i) || judge.isOpen(questionAt(i))) continue;
+        if (notSeen.has(i) || isOpen(i)) continue;
         told('unlike', first + done + i, questionAt(i), seen[i] ?? 0);
       }
     }
@@ -203,7 +209,7 @@ async function judgedBy(
       if (notSeen.has(i)) {
         // It was none of those that were permitted at once.
         counts.quickly++;
-        if (judge.isOpen(questionAt(i))) {
+        if (isOpen(i)) {
           counts.open++;
           counts.hidden--;
         }
@@ -243,6 +249,11 @@ async function judgedBy(
     ...(engine === null ? {} : { against: engine.count }),
   };
   return { report };
+}
+
+function isNeverOpen(judge: ExactJudge, isEvery: boolean, first: number, count: number): boolean {
+  const operands = isEvery ? normalsBetween(first, first + count - 1) : null;
+  return operands !== null && judge.isNeverOpen(operands);
 }
 
 /** The places of registers whose four components differ; of numbers every NaN is the same. */

@@ -54,6 +54,7 @@ export class Tally {
     const counts = isEvery ? this.#ofInterval(question[0] ?? 0) : this.#ofQuestion(question);
     counts[verdict]++;
     if (verdict === 'wrong') this.#clauses.addWrong(question, result);
+    if (verdict === 'unlike') this.#clauses.addUnlike();
   }
 
   #ofInterval(bits: number): Counts {

@@ -27,7 +27,7 @@ import { widthOf, type Operands } from '../kinds.js';
 import type { Operation } from '../operation.js';
 import { EVERY_OPERAND, latticeAndRandom } from '../questions.js';
 import { DEFAULT_RANDOM, type RandomPart } from '../messages.js';
-import { clausesOf } from './clauses.js';
+import { clausesOf, generalOf } from './clauses.js';
 import { commonOf, expectedOf, permittedOf } from './semantics.js';
 
 /** One after the other: what a request holds of other programs is one invocation here. */
@@ -281,5 +281,6 @@ function operation(form: Form, environment: GpuEnvironmentName, random: RandomPa
     common: isEvery && operands.types[0] === 'F' ? commonOf(judged) : null,
     expected: expectedOf(judged),
     clauses: () => clausesOf(spec, type, component),
+    general: generalOf,
   };
 }

@@ -21,3 +21,11 @@ export function clausesOf(
   });
   return ofComponent(all, component);
 }
+
+/** The clause that a result violates which is not permitted, and violates no formula. */
+export function generalOf({ name }: InstructionSpec, authority: VpAuthority): string {
+  const rows = applicableClauses(loadSpecification().clauses, authority);
+  const own = rows.find(({ instruction, role }) => instruction === name && role === 'nominal');
+  if (own === undefined) throw new Error(`no clause is about the result of ${name} as a whole`);
+  return own.clause;
+}

@@ -20,7 +20,7 @@ import type { Operands } from '../kinds.js';
 import type { Operation } from '../operation.js';
 import { EVERY_OPERAND, latticeAndRandom } from '../questions.js';
 import { DEFAULT_RANDOM, type RandomPart } from '../messages.js';
-import { clausesOf } from './clauses.js';
+import { clausesOf, generalOf } from './clauses.js';
 import { commonOf, expectedOf, permittedOf } from './semantics.js';
 
 export const VP: ExhaustedLanguage = {
@@ -190,5 +190,6 @@ function operation(
     common: isEvery ? commonOf(judged) : null,
     expected: expectedOf(judged),
     clauses: () => clausesOf(spec, component, authority),
+    general: () => generalOf(spec, authority),
   };
 }
