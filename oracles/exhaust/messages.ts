@@ -75,7 +75,7 @@ export interface SliceReport {
   readonly hidden: number;
   /** Permitted at once: by the bound, as the one result of all operands of the slice, or as just what `by` gives. */
   readonly quickly: number;
-  /** Judged one by one. */
+  /** Judged by the sets of what is permitted, one by one or together with their neighbours. */
   readonly judged: number;
   /** Among both, those of which any result at all is permitted. */
   readonly open: number;
