@@ -9,7 +9,9 @@ import { EXIT, InputError, translated } from './exit.js';
 import { jobsOption, seedOption, whole } from './number-options.js';
 import { requireOutputFolder } from './output.js';
 import { jsonText } from '../reports/json/text.js';
-import { DEFAULT_RANDOM } from '../oracles/exhaust/random-part.js';
+import type { ExpectationFile } from '../oracles/compare/expectation-file.js';
+import type { Exhausted } from '../oracles/exhaust/exhaust.js';
+import { DEFAULT_RANDOM } from '../oracles/exhaust/messages.js';
 
 interface Flags extends DocumentFlag, AgainstFlags {
   readonly backend: string;
@@ -23,6 +25,7 @@ interface Flags extends DocumentFlag, AgainstFlags {
   readonly out?: string;
   readonly resume?: boolean;
   readonly byTheLetter?: boolean;
+  readonly expect?: string;
   readonly json?: boolean;
 }
 
@@ -78,11 +81,15 @@ export function exhaustCommand(): Command {
     .option('--tolerance <distances>', 'what is as near is the same: 1ulp, or RCP=1ulp,RSQ=2ulps')
     .option('--nan-payload', 'hold NaNs to their signs and payloads, of a stack that gives words')
     .option('--by-the-letter', 'accept results that the letter of the documents alone permits')
+    .option(
+      '--expect <file>',
+      'YAML list of the expected failures; any other, and one that does not occur, is exit code 1',
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       '\nA result is permitted at once where it is nearer to the exact one than the bound, as most are; all\n' +
-        'others are judged one by one, under every assignment of the policies. "conforms" is said of all\n' +
+        'others are judged by the sets, under every assignment of the policies. "conforms" is said of all\n' +
         '2^32 operands alone, and where one assignment explains every result; else "incomplete". Of several\n' +
         'operands it is never said: all combinations of special values are asked, and --random more.\n\n' +
         'With --against nv20 the engine decides alone, with --against document,nv20 both do; counted is also what the documents\n' +
@@ -93,8 +100,8 @@ export function exhaustCommand(): Command {
         '  vpspec exhaust MUL MAD --backend mesa:llvmpipe --random 100000000 --seed 7\n' +
         '  vpspec exhaust EX2 LG2 --backend webgpu --environment NVvp4.0 --out reports/out/ex2\n' +
         '  vpspec exhaust SIN --backend profile:strict --from 0x3f800000 --to 0x3fbfffff\n\n' +
-        "Exit code 0 if every result that was asked is permitted (or the engine's); 1 if one is not, or by the letter alone,\n" +
-        'or the backend crashes or hangs; 2 for bad usage, an instruction that is not there, or\n' +
+        "Exit code 0 if every result that was asked is permitted (or the engine's), or is as --expect lists; 1 if one is not, or by\n" +
+        'the letter alone, if what is listed does not occur in all operands, or the backend crashes or hangs; 2 for bad usage, an instruction that is not there, or\n' +
         'one of which no result showed; 3 if the backend is not there.',
     )
     .action(async (names: readonly string[], flags: Flags) => {
@@ -119,7 +126,7 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
   const { SLICE, SLICES } = await import('../oracles/exhaust/messages.js');
   const { stackOf } = await import('../oracles/stress/stack-of.js');
   const { exhaustJson, exhaustText } = await import('../reports/exhaust.js');
-  const { isUnasked, isWrong } = await import('../oracles/exhaust/verdict.js');
+  const { isUnasked, verdictOf } = await import('../oracles/exhaust/verdict.js');
   const { progressBar } = await import('./progress.js');
   const { keeping } = await import('./exhaust-kept.js');
   const document = await documentAsked(flags);
@@ -139,6 +146,7 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
   const drawn = { count: flags.random, seed: flags.seed };
   const against = engine === undefined ? {} : { against: engine.order };
   const of = { backend, environment, document, random: drawn, ...against };
+  const list = await expectedOf(flags, engine?.alone === true);
   const kept = keeping(flags.out, flags.resume === true, of);
   const total = operations.reduce(
     (sum, operation) =>
@@ -180,6 +188,7 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
   } finally {
     bar.clear();
   }
+  if (list !== null) exhausted = await asListed(exhausted, list, flags, document);
   kept.finish(exhausted);
   process.stdout.write(
     flags.json === true ? jsonText(exhaustJson(exhausted)) : exhaustText(exhausted),
@@ -190,9 +199,11 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
   if (engine?.alone === true) {
     return results.some(({ against: held }) => held?.compared === 0) ? EXIT.badInput : EXIT.ok;
   }
+  const words = results.map(verdictOf);
   const isBad =
-    results.some(isWrong) ||
-    (flags.byTheLetter !== true && results.some(({ letter }) => letter > 0));
+    words.includes('does not conform') ||
+    (flags.byTheLetter !== true && words.some((word) => word.endsWith('by the letter'))) ||
+    (exhausted.expectations?.absent ?? []).length > 0;
   if (isBad) return EXIT.disagreement;
   return results.some(isUnasked) ? EXIT.badInput : EXIT.ok;
 }
@@ -212,6 +223,49 @@ async function engineAsked(flags: Flags, isOfWords: boolean) {
     );
   }
   return { alone, order: { engine, tolerance: tolerance?.text ?? null, nans } };
+}
+
+/** @throws InputError for a list that says nothing of operands; SpecFileError */
+async function expectedOf({ expect }: Flags, isEngines: boolean): Promise<ExpectationFile | null> {
+  if (expect === undefined) return null;
+  if (isEngines) {
+    throw new InputError(
+      '--expect: where the engine decides alone nothing is held against the documents; add "document" to --against',
+    );
+  }
+  const { loadSpecification } = await import('../spec/load/specification.js');
+  const { readExpectations } = await import('../oracles/compare/expectations.js');
+  const { clauses, gpuClauses } = loadSpecification();
+  const list = readExpectations(
+    expect,
+    [...clauses, ...gpuClauses].map(({ id }) => id),
+  );
+  if (list.violations.length + list.letters.length > 0) return list;
+  throw new InputError(
+    `${expect}: has no violations and no letter, which are what speaks of operands (docs/expectations.md)`,
+  );
+}
+
+async function asListed(
+  exhausted: Exhausted,
+  list: ExpectationFile,
+  { environment, random: count, seed: by }: Flags,
+  document: string | null,
+): Promise<Exhausted> {
+  const { compareOperands, listedIn } = await import('../oracles/compare/compare-operands.js');
+  const { exhaustedLanguage } = await import('../oracles/exhaust/languages.js');
+  const { foundIn, unaskedOf } = await import('../oracles/exhaust/verdict.js');
+  const operations = exhausted.operations.map((each) => ({
+    ...each,
+    listed: listedIn(list, foundIn(each)),
+  }));
+  const found = operations.map(foundIn);
+  const done = found.flatMap(({ isDone, operation }) => (isDone ? [operation] : []));
+  const others = exhaustedLanguage(environment)
+    .operations(environment, document, { count, seed: by })
+    .filter(({ name }) => !done.includes(name))
+    .map(unaskedOf);
+  return { ...exhausted, operations, expectations: compareOperands(list, found, others) };
 }
 
 async function asked(

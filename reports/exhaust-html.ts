@@ -2,7 +2,7 @@
 import { format } from '../semantics/number/binary32.js';
 import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
 import { SLICE } from '../oracles/exhaust/messages.js';
-import { isWrong, policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
+import { policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
 import { againstPanel } from './exhaust-against.js';
 import { PICTURE_STYLE, errorPicture } from './exhaust-picture.js';
 import { scopeText } from './exhaust-scope.js';
@@ -29,11 +29,13 @@ function operationPanel(result: ExhaustedOperation): Markup {
   return html`<section>
     <h2 id="${operation.name}">
       ${operation.name} of ${operation.environment}:
-      <span class="${isWrong(result) ? 'bad' : 'good'}">${verdictOf(result)}</span>
+      <span class="${verdictOf(result) === 'does not conform' ? 'bad' : 'good'}"
+        >${verdictOf(result)}</span
+      >
     </h2>
     <p>
       ${scopeText(result)}: ${grouped(quickly)} results permitted at once, ${grouped(judged)} judged
-      one by one${open === 0 ? null : `, of ${grouped(open)} of them any result is permitted`};
+      by the sets${open === 0 ? null : `, of ${grouped(open)} of them any result is permitted`};
       ${grouped(wrong)} not permitted, ${grouped(letter)} by the letter alone, ${grouped(unlike)}
       not the same in all components.
     </p>

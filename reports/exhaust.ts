@@ -4,6 +4,8 @@ import type { Exhausted, ExhaustedOperation, KindSum } from '../oracles/exhaust/
 import type { Exception } from '../oracles/exhaust/messages.js';
 import type { Operation } from '../oracles/exhaust/operation.js';
 import type { ExhaustVerdict } from '../oracles/certify/exhausted-report.js';
+import type { Comparison } from '../oracles/compare/expectation-file.js';
+import { comparisonLines } from './certificate/text.js';
 import { isUnasked, policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
 import { againstJson, againstLines, type AgainstJson } from './exhaust-against.js';
 import { bitsText, operandsOf, questionText, scopeText, shownBits } from './exhaust-scope.js';
@@ -23,7 +25,7 @@ const WORDS: Readonly<Record<Exception['verdict'], string>> = {
 };
 
 export function exhaustText(exhausted: Exhausted): string {
-  const { operations, incidents, notes, details, seconds } = exhausted;
+  const { operations, incidents, notes, details, seconds, expectations } = exhausted;
   const asked = operations.reduce((sum, each) => sum + each.asked, 0);
   const rate = seconds > 0 ? Math.round(asked / seconds) : 0;
   const width = screenWidth();
@@ -32,8 +34,18 @@ export function exhaustText(exhausted: Exhausted): string {
     ...(details['renderer'] === undefined ? [] : [`renderer: ${printable(details['renderer'])}`]),
     ...operations.flatMap((operation) => ['', ...operationLines(operation, width)]),
     ...[...incidents, ...notes].flatMap((each) => wrapped(printable(each), '', width)),
+    ...(expectations === undefined ? [] : expectationLines(expectations)),
     '',
   ].join('\n');
+}
+
+/** The reason of each failure that is listed, then what is not as it is listed. */
+function expectationLines(compared: Comparison): readonly string[] {
+  const reasons = compared.expected.map(
+    ({ clause, instruction, reason }) =>
+      `expected failure: ${clause} (${instruction}): ${printable(reason)}`,
+  );
+  return [...reasons, ...comparisonLines(compared)];
 }
 
 function operationLines(result: ExhaustedOperation, width: number): readonly string[] {
@@ -45,7 +57,7 @@ function operationLines(result: ExhaustedOperation, width: number): readonly str
   const { slices } = result;
   const lines = [
     `${verdictOf(result)}: ${operation.name} of ${operation.environment}, ${scopeText(result)}`,
-    `${grouped(result.quickly)} permitted at once; ${grouped(result.judged)} judged one by one` +
+    `${grouped(result.quickly)} permitted at once; ${grouped(result.judged)} judged by the sets` +
       (result.open === 0 ? '' : `; of ${grouped(result.open)} of them any result is permitted`) +
       (result.hidden === 0 ? '' : `; ${grouped(result.hidden)} do not show`),
     ...countsText(result),
@@ -126,6 +138,22 @@ export interface ExhaustJson {
   readonly details: Readonly<Record<string, string>>;
   readonly incidents: readonly string[];
   readonly notes: readonly string[];
+  readonly expectations?: {
+    readonly file: string;
+    readonly expected: readonly Pick<
+      Comparison['expected'][number],
+      'clause' | 'instruction' | 'reason'
+    >[];
+    readonly unexpected: readonly Pick<
+      Comparison['unexpected'][number],
+      'clause' | 'instruction' | 'add'
+    >[];
+    readonly absent: readonly Pick<
+      Comparison['absent'][number],
+      'clause' | 'instruction' | 'place' | 'remove'
+    >[];
+    readonly asExpected: boolean;
+  };
   readonly operations: readonly {
     readonly operation: string;
     readonly environment: string;
@@ -190,12 +218,37 @@ function endsOf(
   return isEvery ? { first: hex(first), last: hex(last) } : { first, last };
 }
 
+function expectationsJson(compared: Comparison): NonNullable<ExhaustJson['expectations']> {
+  const { file, asExpected } = compared;
+  return {
+    file,
+    expected: compared.expected.map(({ clause, instruction, reason }) => ({
+      clause,
+      instruction,
+      reason,
+    })),
+    unexpected: compared.unexpected.map(({ clause, instruction, add }) => ({
+      clause,
+      instruction,
+      add,
+    })),
+    absent: compared.absent.map(({ clause, instruction, place, remove }) => ({
+      clause,
+      instruction,
+      place,
+      remove,
+    })),
+    asExpected,
+  };
+}
+
 export function exhaustJson({
   operations,
   seconds,
   details,
   incidents,
   notes,
+  expectations,
 }: Exhausted): ExhaustJson {
   const float = (bits: number): ValueJson => valueJson({ type: 'F', bits: bitsOf(valueOf(bits)) });
   return {
@@ -203,6 +256,7 @@ export function exhaustJson({
     details,
     incidents,
     notes,
+    ...(expectations === undefined ? {} : { expectations: expectationsJson(expectations) }),
     operations: operations.map((result) => ({
       operation: result.operation.name,
       environment: result.operation.environment,

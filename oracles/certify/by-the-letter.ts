@@ -3,7 +3,7 @@
  * letter-only alternative explains (docs/allowed-results.md, Standings), each kind with its worst.
  */
 import type { ResultLine } from '../units/result-line.js';
-import { compareLetters } from '../compare/compare-letters.js';
+import { compareLetters, type LetterFound } from '../compare/compare-letters.js';
 import type { Comparison, ExpectationFile } from '../compare/expectations.js';
 import type { LetterReport } from './certificate.js';
 import type { Witness } from './witness.js';
@@ -81,15 +81,20 @@ export function lettersOfUnits(lines: readonly ResultLine[]): readonly LetterRep
   return [...found.values()];
 }
 
-/** What the letter alone permits, and what an expectation file says of it. */
+/**
+ * What the letter alone permits, and what an expectation file says of it.
+ *
+ * @param operands the same of instructions that were asked operand by operand, which are told of by themselves
+ */
 export function lettersListed(
   reports: readonly LetterReport[],
   file: ExpectationFile | null,
   comparison: Comparison | null,
   isAsked: (instruction: string) => boolean,
+  operands: readonly LetterFound[],
 ): { readonly reports: readonly LetterReport[]; readonly comparison: Comparison | null } {
   if (file === null || comparison === null) return { reports, comparison };
-  const compared = compareLetters(file, reports, comparison, isAsked);
+  const compared = compareLetters(file, [...reports, ...operands], comparison, isAsked);
   return {
     reports: reports.map((report, index) => ({
       ...report,

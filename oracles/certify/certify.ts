@@ -1,10 +1,12 @@
 /** Certifies a backend: asks it, holds every selected clause against every result, and sums up. */
 import type { AgainstPart } from '../against/report.js';
-import { compareExpectations, type Comparison } from '../compare/expectations.js';
+import { lettersOfOperands, triedOperands } from '../compare/compare-operands.js';
+import { compareExpectations, type Comparison, type Tried } from '../compare/expectations.js';
 import { reachOf } from './asked.js';
 import { lettersListed, lettersOfUnits } from './by-the-letter.js';
 import type { Certificate } from './certificate.js';
 import { hashesIn } from './guest/record.js';
+import { exhaustedAsListed, operandsFound } from './exhausted-report.js';
 import { judgeAll } from './judge-all.js';
 import { certifiedLanguage } from './languages.js';
 import { loadingInterpretations } from './loading-interpretations.js';
@@ -80,10 +82,18 @@ function comparisonOf<P extends Plan, S extends P & Seen>(
   stages: Stages<P, S>,
   inferred: S & Judged & Inferred,
 ): Comparison | null {
-  const { expected, collected, facts } = inferred;
+  const { expected, collected, facts, options } = inferred;
   if (expected === null) return null;
   const { found, rows } = stages.tried(inferred);
-  return compareExpectations(expected, found, rows, askedUnits(collected, facts));
+  const operands = triedOperands((options.exhausted?.operations ?? []).map(operandsFound));
+  const isFound = ({ clause, instruction }: Tried): boolean =>
+    found.some((each) => each.violations > 0 && each.clause === clause && each.instruction === instruction); // prettier-ignore
+  return compareExpectations(
+    expected,
+    [...found, ...operands.tried.filter((each) => !isFound(each))],
+    [...rows, ...operands.selected],
+    askedUnits(collected, facts),
+  );
 }
 
 function report(
@@ -94,8 +104,12 @@ function report(
   const { documents, errata } = specification;
   const reach = reachOf(options, { ...summed, programClauses: summed.programClauses ?? [] });
   const loading = loadingInterpretations(collected?.lines ?? [], errata);
-  const letters = lettersListed(summed.letters, summed.expected, summed.comparison, (name) =>
-    judges.some(({ seen }) => seen.instruction === name),
+  const letters = lettersListed(
+    summed.letters,
+    summed.expected,
+    summed.comparison,
+    (name) => judges.some(({ seen }) => seen.instruction === name),
+    lettersOfOperands((options.exhausted?.operations ?? []).map(operandsFound)),
   );
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
@@ -131,7 +145,14 @@ function report(
     undecided: undecidedIn(judges),
     expectations: letters.comparison,
     letter: { accepted: options.byTheLetter ?? false, reports: letters.reports },
-    ...(options.exhausted === undefined ? {} : { exhausted: options.exhausted }),
+    ...(options.exhausted === undefined
+      ? {}
+      : {
+          exhausted:
+            summed.expected === null
+              ? options.exhausted
+              : exhaustedAsListed(options.exhausted, summed.expected),
+        }),
     ...(against === null ? {} : { against }),
   };
   return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };

@@ -5,8 +5,10 @@ import { count, texts, word } from './format-words.js';
 
 const exhaustVerdicts = [
   'conforms',
+  'conforms with expected failures',
   'conforms by the letter',
   'incomplete',
+  'incomplete, with expected failures',
   'incomplete, by the letter',
   'does not conform',
 ] as const satisfies readonly ExhaustVerdict[];

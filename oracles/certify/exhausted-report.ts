@@ -3,13 +3,79 @@
  * data, which `oracles/exhaust/certified.ts` makes of the slices that the folder keeps.
  */
 
+import { listedIn, type Listed, type OperandsFound } from '../compare/compare-operands.js';
+import type { ExpectationFile } from '../compare/expectation-file.js';
+
 /** The verdict on one operation. "conforms" is said of all 2^32 operands alone. */
 export type ExhaustVerdict =
   | 'conforms'
+  | 'conforms with expected failures'
   | 'conforms by the letter'
   | 'incomplete'
+  | 'incomplete, with expected failures'
   | 'incomplete, by the letter'
   | 'does not conform';
+
+/** What the verdict on an operation is made of. */
+export interface ExhaustVerdictParts {
+  readonly wrong: number;
+  readonly unlike: number;
+  readonly letter: number;
+  /** Whether all operands that there are were asked, all show, and one assignment explains all, or any does. */
+  readonly isAll: boolean;
+  /** Whether it is proved that no one assignment of the policies explains all: no list excuses that. */
+  readonly isContradicted: boolean;
+  /** Whether a result was seen that could have been wrong. */
+  readonly isShown: boolean;
+}
+
+/** Where no list was given. */
+const UNLISTED: Listed = { wrong: false, letter: false };
+
+export function exhaustVerdict(
+  { wrong, unlike, letter, isAll, isContradicted, isShown }: ExhaustVerdictParts,
+  listed: Listed = UNLISTED,
+): ExhaustVerdict {
+  const isWrong = wrong + unlike > 0;
+  if (isContradicted || (isWrong && !listed.wrong)) return 'does not conform';
+  if (!isShown) return 'incomplete';
+  if (letter > 0 && !listed.letter) return isAll ? 'conforms by the letter' : 'incomplete, by the letter'; // prettier-ignore
+  if (isWrong || letter > 0) return isAll ? 'conforms with expected failures' : 'incomplete, with expected failures'; // prettier-ignore
+  return isAll ? 'conforms' : 'incomplete';
+}
+
+/** The same operations, with the verdicts that a list of expected failures makes of them. */
+export function exhaustedAsListed(part: ExhaustedPart, list: ExpectationFile): ExhaustedPart {
+  return {
+    ...part,
+    operations: part.operations.map((each) => ({
+      ...each,
+      verdict: exhaustVerdict(partsOf(each), listedIn(list, operandsFound(each))),
+    })),
+  };
+}
+
+function partsOf(report: ExhaustedReport): ExhaustVerdictParts {
+  const { isEvery, asked, questions, hidden, open, wrong, unlike, letter, together } = report;
+  return {
+    ...{ wrong, unlike, letter },
+    isAll: isEvery && asked === questions && hidden === 0 && together !== 'open',
+    isContradicted: together === 'none',
+    isShown: asked !== hidden + open || unlike > 0,
+  };
+}
+
+/** What a list is held against. */
+export function operandsFound({
+  operation,
+  clauses,
+  letter,
+  asked,
+  questions,
+  hidden,
+}: ExhaustedReport): OperandsFound {
+  return { operation, clauses, letter, isDone: asked === questions && hidden === 0 };
+}
 
 export interface ExhaustedPart {
   /** How many questions were drawn of each operation that cannot be asked all, and by which seed. */
@@ -41,7 +107,7 @@ export interface ExhaustedReport {
   readonly hidden: number;
   /** Permitted at once. */
   readonly quickly: number;
-  /** Judged one by one. */
+  /** Judged by the sets of what is permitted. */
   readonly judged: number;
   /** Any result is permitted. */
   readonly open: number;
@@ -105,13 +171,16 @@ export function exhaustedParts(part: ExhaustedPart | undefined): {
   /** Operations with something that is not permitted. */
   readonly wrong: number;
   readonly letters: number;
+  /** Operations whose failures are all listed. */
+  readonly listed: number;
   /** Operations of which no one assignment was found that explains all, and none is excluded. */
   readonly open: number;
 } {
   const all = part?.operations ?? [];
   return {
     wrong: all.filter(({ verdict }) => verdict === 'does not conform').length,
-    letters: all.filter(({ letter }) => letter > 0).length,
+    letters: all.filter(({ verdict }) => verdict.endsWith('by the letter')).length,
+    listed: all.filter(({ verdict }) => verdict.endsWith('with expected failures')).length,
     open: all.filter(({ together }) => together === 'open').length,
   };
 }

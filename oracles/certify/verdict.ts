@@ -26,7 +26,7 @@ export interface VerdictParts {
   readonly letters: number;
   /** Whether as much was reached as the floor asks for (floor.ts). */
   readonly isFloorMet: boolean;
-  /** Operations that were asked every operand: no list speaks of them. Absent where none is told of. */
+  /** Operations that were asked every operand, as a list makes of them. Absent where none is told of. */
   readonly exhausted?: ReturnType<typeof exhaustedParts>;
 }
 
@@ -60,7 +60,10 @@ const RULES: readonly Rule[] = [
     word: 'conforms by the letter',
     applies: ({ letters, exhausted }) => letters + (exhausted?.letters ?? 0) > 0,
   },
-  { word: 'conforms with expected failures', applies: ({ violations }) => violations > 0 },
+  {
+    word: 'conforms with expected failures',
+    applies: ({ violations, exhausted }) => violations + (exhausted?.listed ?? 0) > 0,
+  },
   { word: 'conforms', applies: () => true },
 ];
 

@@ -21,7 +21,7 @@ export function compareLetters(
   const entryOf = (each: LetterFound): ExpectedLetter | undefined =>
     file.letters.find((entry) => fits(entry, each));
   const absent = file.letters.filter(
-    (entry) => mayShow(entry, isAsked) && !found.some((each) => entryOf(each) === entry),
+    (entry) => mayBeListed(entry, isAsked) && !found.some((each) => entryOf(each) === entry),
   );
   return {
     reasons: found.map((each) => entryOf(each)?.reason ?? null),
@@ -42,6 +42,11 @@ export function letterEntry({ needs: [first], instruction }: LetterFound): strin
   return `  - {${[...parts, 'reason: "…"'].join(', ')}}`;
 }
 
+/** Whether an entry lists results of this kind. */
+export function isLetterListed(letters: ExpectationFile['letters'], found: LetterFound): boolean {
+  return letters.some((entry) => fits(entry, found));
+}
+
 function fits(entry: ExpectedLetter, { needs, instruction }: LetterFound): boolean {
   if (entry.instruction !== null) {
     if (instruction === null || !glob(entry.instruction, '')(instruction)) return false;
@@ -60,7 +65,7 @@ function affectedBy(needs: string): readonly string[] {
 }
 
 /** Whether an entry speaks of something that was asked. */
-function mayShow(
+export function mayBeListed(
   { needs, instruction }: ExpectedLetter,
   isAsked: (name: string) => boolean,
 ): boolean {

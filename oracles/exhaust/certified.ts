@@ -26,7 +26,7 @@ import {
   type Saved,
 } from './saved.js';
 import { SliceCheck } from './sound-slice.js';
-import { isUnasked, policiesTold, verdictOf } from './verdict.js';
+import { policiesTold, verdictOf } from './verdict.js';
 
 /** What slices have to agree with. */
 export type CertifiedBackend = Pick<Certificate, 'environment' | 'hashes'> & {
@@ -237,13 +237,11 @@ function reportOf(result: ExhaustedOperation): ExhaustedReport {
   const { name, questions, curve } = operation;
   const [from, to] = [slices[0]?.slice ?? 0, slices.at(-1)?.slice ?? 0];
   const operand = (bits: number): BitsWord => wordOf('F', bits);
-  const verdict = verdictOf(result);
   const errors =
     curve === null ? [] : slices.map((each) => Number(each.worst.multiple.toPrecision(3)));
   return {
     operation: name,
-    // Where no result could have been wrong, nothing was shown.
-    verdict: isUnasked(result) && verdict !== 'does not conform' ? 'incomplete' : verdict,
+    verdict: verdictOf(result),
     isEvery: questions.isEvery,
     slices: { first: from, last: to, of: questions.slices },
     asked: result.asked,

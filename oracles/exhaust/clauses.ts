@@ -6,6 +6,8 @@ export interface OperationClause {
   readonly clause: CompiledClause;
   /** The formula that says of which operands it speaks; null of all. */
   readonly when: string | null;
+  /** What holds of them. */
+  readonly then: string;
 }
 
 /** Those that speak of this component of the result and of no other; null where all components are the same. */

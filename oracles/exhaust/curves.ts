@@ -4,7 +4,7 @@ import type { Curve } from '../../semantics/number/bounds.js';
 import { EXPONENTIAL, ROUGH_EXPONENTIAL } from '../../semantics/number/bounds-exponential.js';
 import { LOGARITHM, ROUGH_LOGARITHM } from '../../semantics/number/bounds-logarithm.js';
 import { RECIPROCAL, RECIPROCAL_SQUARE_ROOT } from '../../semantics/number/bounds-reciprocal.js';
-import type { Operands } from './operands.js';
+import type { Operands } from './kinds.js';
 
 export const CURVES = {
   RCP: RECIPROCAL,

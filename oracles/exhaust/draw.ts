@@ -3,7 +3,7 @@ import type { DataType } from '../../spec/gpu/instructions.js';
 import { isNaNBits, NAN_BITS } from '../../semantics/number/binary32.js';
 import { INTEGER_LATTICES } from '../cases/lattices.js';
 import { drawVertices, mixed } from '../stress/draw.js';
-import { widthOf, type Operands } from './operands.js';
+import { widthOf, type Operands } from './kinds.js';
 
 /** One question of so many has a second operand that is next to the first, or its opposite. */
 const RELATED = 8;

@@ -87,6 +87,11 @@ export class ExactJudge {
     return only === null ? null : { kind: 'one', bits: only };
   }
 
+  /** Whether there is surely no operand of a set of normal ones of which any result is permitted. */
+  isNeverOpen(operands: Allowed): boolean {
+    return this.#common !== null && !isAnything(this.#common(operands));
+  }
+
   /** What the assignment that is tried first says of a result, by its bits. */
   likely(question: Uint32Array, result: number): Likely {
     const permitted = this.#likely(question);

@@ -8,22 +8,25 @@ import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { BackendFailure } from '../backends/backend.js';
+import type { Comparison } from '../compare/expectation-file.js';
+import type { Listed } from '../compare/compare-operands.js';
 import { acceptedRegion, intersection, memberOf } from '../judge/region.js';
 import type { StressedBackend } from '../stress/stack-of.js';
 import { Worker } from '../stress/worker.js';
 import { summedAgainst, type AgainstCount, type AgainstOrder } from './against.js';
 import { intervalOf } from './kinds.js';
-import type {
-  ClauseCount,
-  ExhaustOrder,
-  ExhaustReport,
-  KindCount,
-  SliceReport,
-  Zoom,
+import {
+  type ClauseCount,
+  DEFAULT_RANDOM,
+  type ExhaustOrder,
+  type ExhaustReport,
+  type KindCount,
+  type RandomPart,
+  type SliceReport,
+  type Zoom,
 } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError, type Worst } from './quick-judge.js';
-import { DEFAULT_RANDOM, type RandomPart } from './random-part.js';
 
 export interface ExhaustOptions {
   readonly stack: StressedBackend;
@@ -57,6 +60,8 @@ export interface Exhausted {
   /** What is lacking in the picture of the worst, and why: no result depends on it. */
   readonly notes: readonly string[];
   readonly seconds: number;
+  /** Held against a list of expected failures; absent where none was given. */
+  readonly expectations?: Comparison;
 }
 
 export interface ExhaustedOperation extends Pick<
@@ -80,6 +85,8 @@ export interface ExhaustedOperation extends Pick<
   readonly zoom: Zoom | null;
   /** Held against an engine; null where none was asked for. */
   readonly against: AgainstCount | null;
+  /** What a list of expected failures makes of it; absent where none was given. */
+  readonly listed?: Listed;
 }
 
 /** Results of one kind of operand, of all slices. */

@@ -1,6 +1,21 @@
-/** Kinds of operands, by which results are counted: intervals of one operand, and of several what each of them is. */
+/** What a question is made of, and kinds of operands, by which results are counted: intervals of one operand, and of several what each of them is. */
 import type { DataType } from '../../spec/gpu/instructions.js';
-import type { Operands } from './operands.js';
+
+/** What one question of an operation is made of. */
+export interface Operands {
+  /** The type of each operand. */
+  readonly types: readonly DataType[];
+  /**
+   * `scalars`: each operand has one number in all components; the question is one word for each. `vectors`: the question
+   * is four words for each.
+   */
+  readonly kind: 'scalars' | 'vectors';
+}
+
+/** The words of a question. */
+export function widthOf({ types, kind }: Operands): number {
+  return types.length * (kind === 'vectors' ? 4 : 1);
+}
 
 /** Operands of one kind whose bits follow one another, the last included. */
 export interface Interval {
@@ -56,9 +71,15 @@ function intervals(starts: readonly (readonly [number, string])[]): readonly Int
   }));
 }
 
+export function intervalAt(type: DataType, bits: number): Interval {
+  const found = INTERVALS[type].find(({ last }) => bits <= last);
+  if (found === undefined) throw new Error('every operand is in an interval');
+  return found;
+}
+
 /** The name of the interval of an operand. */
 export function intervalOf(type: DataType, bits: number): string {
-  return INTERVALS[type].find(({ last }) => bits <= last)?.name ?? '';
+  return intervalAt(type, bits).name;
 }
 
 const KINDS = {

@@ -5,7 +5,7 @@ import { BackendIncident } from '../judge/incident.js';
 import type { Abilities } from '../backends/abilities.js';
 import type { ShaderStack } from '../stacks/shader-stack.js';
 import type { Operation } from './operation.js';
-import type { RandomPart } from './random-part.js';
+import type { RandomPart } from './messages.js';
 
 /** Who is asked, and how many questions at once. */
 export interface Asked {

@@ -4,13 +4,20 @@ import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { AgainstCount, AgainstOrder } from './against-count.js';
 import type { Worst } from './quick-judge.js';
-import type { RandomPart } from './random-part.js';
 
 /** Operands of a slice: half a binade, wherever the slice lies. */
 export const SLICE = 2 ** 22;
 
 /** Slices of all operands, in the order of their bits. */
 export const SLICES = 2 ** 32 / SLICE;
+
+/** How many questions are drawn, and by which seed. */
+export interface RandomPart {
+  readonly count: number;
+  readonly seed: number;
+}
+
+export const DEFAULT_RANDOM: RandomPart = { count: 2 ** 20, seed: 1 };
 
 /** What a process is to do. */
 export interface ExhaustOrder {
@@ -68,7 +75,7 @@ export interface SliceReport {
   readonly hidden: number;
   /** Permitted at once: by the bound, as the one result of all operands of the slice, or as just what `by` gives. */
   readonly quickly: number;
-  /** Judged one by one. */
+  /** Judged by the sets of what is permitted, one by one or together with their neighbours. */
   readonly judged: number;
   /** Among both, those of which any result at all is permitted. */
   readonly open: number;

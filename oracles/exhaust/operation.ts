@@ -8,7 +8,7 @@ import type { AllowedWord } from '../../semantics/gpu/domains/allowed/words.js';
 import type { Curve } from '../../semantics/number/bounds.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
 import type { OperationClause } from './clauses.js';
-import type { Operands } from './operands.js';
+import type { Operands } from './kinds.js';
 import type { Questions } from './questions.js';
 
 export interface Operation {
@@ -41,6 +41,8 @@ export interface Operation {
   readonly expected: (policies: Policies) => Expected;
   /** The formula clauses about it that can be held against one component. @throws FormulaError */
   readonly clauses: () => readonly OperationClause[];
+  /** The clause about results as a whole, for what violates none of those. */
+  readonly general: () => string;
 }
 
 /**

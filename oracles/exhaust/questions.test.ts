@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDenormal, valueOf } from '../../semantics/number/binary32.js';
 import { LATTICE } from '../../semantics/number/lattice.js';
-import type { Operands } from './operands.js';
+import type { Operands } from './kinds.js';
 import { EVERY_OPERAND, latticeAndRandom, SMALL_SLICE } from './questions.js';
 
 const PAIRS: Operands = { types: ['F', 'F'], kind: 'scalars' };

@@ -7,9 +7,8 @@ import { bitsOf, LARGEST } from '../../semantics/number/binary32.js';
 import { LATTICE } from '../../semantics/number/lattice.js';
 import { INTEGER_LATTICES, LATTICES } from '../cases/lattices.js';
 import { drawQuestions } from './draw.js';
-import { SLICE, SLICES } from './messages.js';
-import { widthOf, type Operands } from './operands.js';
-import type { RandomPart } from './random-part.js';
+import { type RandomPart, SLICE, SLICES } from './messages.js';
+import { widthOf, type Operands } from './kinds.js';
 
 export interface Questions {
   /** Words of each. */

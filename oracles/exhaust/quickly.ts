@@ -3,8 +3,8 @@
  * or by what an assignment of the policies gives. Everything else is left to the exact judge.
  */
 import type { Policies } from '../../semantics/domains/policies.js';
-import { isNaNBits, valueOf } from '../../semantics/number/binary32.js';
-import { interval } from '../../semantics/number/value-set.js';
+import { isNaNBits } from '../../semantics/number/binary32.js';
+import { normalsBetween } from './conviction.js';
 import type { Common, ExactJudge } from './exact-judge.js';
 import { SLICE } from './messages.js';
 import type { Operation } from './operation.js';
@@ -64,11 +64,9 @@ function commonIn(
 ): Common | null {
   if (!questions.isEvery) return null;
   const last = first + count - 1;
-  const ends = [valueOf(first), valueOf(last)];
-  const [low = NaN, high = NaN] = ends.sort((a, b) => a - b);
-  const isNormal = ends.every((end) => Number.isFinite(end) && Math.abs(end) >= 2 ** -126);
+  const operands = normalsBetween(first, last);
   const isOfOneSlice = Math.floor(first / SLICE) === Math.floor(last / SLICE);
-  return isNormal && isOfOneSlice ? judge.commonOf(interval(low, high)) : null;
+  return operands !== null && isOfOneSlice ? judge.commonOf(operands) : null;
 }
 
 /** The places of results that are not that one; of numbers NaN has many patterns. */

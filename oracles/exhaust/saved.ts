@@ -7,8 +7,7 @@ import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AgainstOrder } from './against-count.js';
-import type { SliceReport } from './messages.js';
-import type { RandomPart } from './random-part.js';
+import type { RandomPart, SliceReport } from './messages.js';
 
 /** What two runs have to have in common to go on with one another. */
 export interface AskedOf {

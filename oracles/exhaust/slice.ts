@@ -6,6 +6,7 @@ import { differences } from '../../semantics/domains/profiles.js';
 import { isNaNBits, NAN_BITS } from '../../semantics/number/binary32.js';
 import { memberOf } from '../judge/region.js';
 import { AgainstTally, type AgainstOrder, type EngineDifference } from './against.js';
+import { Conviction, normalsBetween } from './conviction.js';
 import { ExactJudge } from './exact-judge.js';
 import { answersTo, type Asked, type Results } from './language.js';
 import type { Exception, SliceReport } from './messages.js';
@@ -104,11 +105,13 @@ async function judgedBy(
   const { width } = questions;
   const { first, count: size } = range;
   const judge = new ExactJudge(operation, policies, known);
+  const conviction = questions.isEvery ? new Conviction(operation) : null;
   const quick = quickly(operation, judge, range, policies);
   const batch = Math.min(asked.most, BATCH);
   const words = new Uint32Array(batch * width);
   const results = new Uint32Array(batch);
   const undecided = new Uint32Array(batch);
+  const single = new Uint32Array(1);
   const worst = noError();
   const hash = createHash('sha256');
   const exceptions: Exception[] = [];
@@ -165,11 +168,22 @@ async function judgedBy(
     onResults?.(first + done, seen);
     const notSeen = new Set(hidden);
     counts.hidden += hidden.length;
-    const questionAt = (i: number): Uint32Array => own.subarray(i * width, (i + 1) * width);
+    const questionAt = (i: number): Uint32Array => {
+      if (width > 1) return own.subarray(i * width, (i + 1) * width);
+      // Nobody keeps it.
+      single[0] = own[i] ?? 0;
+      return single;
+    };
+    /** Where no operand of the batch is open, that is found once: who leaves components out does so everywhere. */
+    let isShut: boolean | null = null;
+    const isOpen = (i: number): boolean => {
+      isShut ??= isNeverOpen(judge, questions.isEvery, first + done, count);
+      return !isShut && judge.isOpen(questionAt(i));
+    };
     if (alone === null && operation.isReplicated && !quick.isAnything) {
       for (const i of unlikePlaces(registers, count, isOfBits)) {
         // Where any result is permitted, any are.
-        if (notSeen.has(i) || judge.isOpen(questionAt(i))) continue;
+        if (notSeen.has(i) || isOpen(i)) continue;
         told('unlike', first + done + i, questionAt(i), seen[i] ?? 0);
       }
     }
@@ -183,25 +197,31 @@ async function judgedBy(
     }
     if (quick.isBy) {
       // What the others tell of the policies.
-      const taken = new Set(undecided.subarray(0, left));
+      const taken = undecided.subarray(0, left);
       for (let i = (step - (done % step)) % step; i < count; i += step) {
-        if (!taken.has(i) && !notSeen.has(i))
+        if (!taken.includes(i) && !notSeen.has(i))
           explore(first + done + i, questionAt(i), seen[i] ?? 0);
       }
     }
+    const convicted = conviction?.among(first + done, seen, undecided.subarray(0, left)) ?? null;
     for (let at = 0; at < left; at++) {
       const i = undecided[at] ?? 0;
       if (notSeen.has(i)) {
         // It was none of those that were permitted at once.
         counts.quickly++;
-        if (judge.isOpen(questionAt(i))) {
+        if (isOpen(i)) {
           counts.open++;
           counts.hidden--;
         }
         continue;
       }
       counts.judged++;
-      one(first + done + i, questionAt(i), seen[i] ?? 0);
+      if (convicted?.[at] === 1) {
+        explored++;
+        told('wrong', first + done + i, questionAt(i), seen[i] ?? 0);
+      } else {
+        one(first + done + i, questionAt(i), seen[i] ?? 0);
+      }
       if (others >= MOST_OTHERS && !isLast && !judge.isContradicted) break;
     }
     if (others > 0 && !isLast && !judge.isContradicted) return { explaining: judge.region };
@@ -229,6 +249,11 @@ async function judgedBy(
     ...(engine === null ? {} : { against: engine.count }),
   };
   return { report };
+}
+
+function isNeverOpen(judge: ExactJudge, isEvery: boolean, first: number, count: number): boolean {
+  const operands = isEvery ? normalsBetween(first, first + count - 1) : null;
+  return operands !== null && judge.isNeverOpen(operands);
 }
 
 /** The places of registers whose four components differ; of numbers every NaN is the same. */

@@ -104,7 +104,7 @@ export class SliceCheck {
     return null;
   }
 
-  #wrongClauses({ clauses, slice, asked, wrong }: SliceReport): string | null {
+  #wrongClauses({ clauses, slice, asked, wrong, unlike }: SliceReport): string | null {
     const { questions } = this.#operation;
     const own = clauses.map(({ id }) => id);
     if (own.join(' ') !== this.#clauses.join(' ')) {
@@ -121,8 +121,10 @@ export class SliceCheck {
       const { asked: count, wrong: violating } = given;
       const isRight = questions.isEvery ? count === follows : count !== null && count <= asked;
       if (!isRight) return `clauses: ${id} cannot speak of ${String(count)}`;
-      if (violating > wrong) return `clauses: ${id} is violated by more than is wrong`;
+      if (violating > wrong + unlike) return `clauses: ${id} is violated by more than is wrong`;
     }
+    const violations = clauses.reduce((sum, each) => sum + each.wrong, 0);
+    if (violations < wrong + unlike) return 'clauses: something is wrong and violates none';
     return null;
   }
 

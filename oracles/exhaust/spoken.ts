@@ -1,25 +1,44 @@
 /**
  * How many operands a clause speaks of: its condition is the same between the numbers that it compares an operand with, so that
- * one operand between two of them tells it of all.
+ * one operand between two of them tells it of all. What it says of results is often the same between numbers too.
  */
 import { bitsOf } from '../../semantics/number/binary32.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
 import { parseFormula, type Expression } from '../clauses/expression.js';
 import { INTERVALS } from './kinds.js';
 
+/** Numbers that the one operand is compared with, and those that the result is. */
+export interface Compared {
+  readonly a: readonly number[];
+  readonly r: readonly number[];
+  /** Whether the result is looked at. */
+  readonly isOfResult: boolean;
+}
+
+/** Null where a formula is about more than the sizes of one operand and of the result, each by itself. */
+export function comparedIn(formula: string | null): Compared | null {
+  const found: Found = { a: [], r: [], isOfResult: false };
+  return formula === null || isOfSize(parseFormula(formula), found) ? found : null;
+}
+
 /** Numbers that an operand is compared with; null where the condition is about more than the size of one operand. */
 export function comparedWith(when: string | null): readonly number[] | null {
-  if (when === null) return [];
-  const found: number[] = [];
-  return isOfSize(parseFormula(when), found) ? found : null;
+  const compared = comparedIn(when);
+  return compared === null || compared.isOfResult ? null : compared.a;
+}
+
+interface Found {
+  readonly a: number[];
+  readonly r: number[];
+  isOfResult: boolean;
 }
 
 const ABOUT_KINDS = ['isNaN', 'isInf', 'isFinite', 'isZero', 'isNegative', 'isPositive'];
 const MONOTONE = ['abs', 'floor', 'ceil', 'round', 'trunc'];
 
-function isOfSize(part: Expression, found: number[]): boolean {
+function isOfSize(part: Expression, found: Found): boolean {
   if (part.kind === 'call') {
-    if (ABOUT_KINDS.includes(part.name)) return part.args.every(isOperand);
+    if (ABOUT_KINDS.includes(part.name)) return part.args.every((each) => isOne(each, found));
     return part.name === 'same' && isComparison(part.args, found);
   }
   if (part.kind !== 'operator') return false;
@@ -31,27 +50,47 @@ function isOfSize(part: Expression, found: number[]): boolean {
 }
 
 /** One side may change with the operand: two change their order anywhere, as `a` and `floor(a)` do at each whole number. */
-function isComparison(args: readonly Expression[], found: number[]): boolean {
-  if (args.filter(isMonotone).length > 1) return false;
+function isComparison(args: readonly Expression[], found: Found): boolean {
+  if (isBesideItself(args)) return args.every((side) => isOne(side, found));
+  const changing = args.flatMap((side) => monotoneOf(side) ?? []);
+  const [name = 'a'] = changing;
+  if (changing.length > 1) return false;
+  if (name === 'r') found.isOfResult = true;
   return args.every((side) => {
-    if (isMonotone(side)) return true;
+    if (monotoneOf(side) !== null) return true;
     const value = valueOfConstant(side);
     if (value === null) return false;
-    found.push(value);
+    found[name].push(value);
     return true;
   });
 }
 
-/** Whether it grows or falls with the operand, or its magnitude does. */
-function isMonotone(part: Expression): boolean {
-  if (isOperand(part)) return true;
-  if (part.kind === 'call') return MONOTONE.includes(part.name) && part.args.every(isOperand);
-  return part.kind === 'operator' && part.operator === 'unaryMinus' && part.args.every(isOperand);
+/** Of a number beside itself it is enough to know whether it is NaN. */
+function isBesideItself([first, ...others]: readonly Expression[]): boolean {
+  const name = first === undefined ? null : nameOf(first);
+  return name !== null && others.every((side) => nameOf(side) === name);
 }
 
-/** Every component of an operand is the same number. */
-function isOperand(part: Expression): boolean {
-  return (part.kind === 'name' || part.kind === 'component') && part.name === 'a';
+/** What it grows or falls with, or with the magnitude of which; null where that is neither operand nor result. */
+function monotoneOf(part: Expression): 'a' | 'r' | null {
+  if (part.kind !== 'call' && part.kind !== 'operator') return nameOf(part);
+  const [own, ...others] = part.args;
+  const isMonotone =
+    part.kind === 'call' ? MONOTONE.includes(part.name) : part.operator === 'unaryMinus';
+  return isMonotone && own !== undefined && others.length === 0 ? nameOf(own) : null;
+}
+
+/** Whether it is the operand or the result. */
+function isOne(part: Expression, found: Found): boolean {
+  const name = nameOf(part);
+  if (name === 'r') found.isOfResult = true;
+  return name !== null;
+}
+
+/** Every component of an operand is the same number, and so is every one of the result that is looked at. */
+function nameOf(part: Expression): 'a' | 'r' | null {
+  if (part.kind !== 'name' && part.kind !== 'component') return null;
+  return part.name === 'a' || part.name === 'r' ? part.name : null;
 }
 
 const NAMED: Readonly<Record<string, number>> = { pi: Math.PI, INF: Infinity };

@@ -1,6 +1,6 @@
 /** Results of a slice, counted by kinds of their operands and by the clauses that speak of them. */
 import { CountedClauses } from './counted-clauses.js';
-import { INTERVALS, intervalOf, kindName, kindsOf } from './kinds.js';
+import { INTERVALS, intervalAt, kindName, kindsOf, type Interval } from './kinds.js';
 import type { ClauseCount, Exception, KindCount } from './messages.js';
 import type { Operation } from './operation.js';
 
@@ -12,6 +12,9 @@ export class Tally {
   readonly #kinds = new Map<string, Counts>();
   /** By the number that stands for the kinds of a question's operands. */
   readonly #codes = new Map<number, Counts>();
+
+  /** Where an operand was that is one of every one. */
+  #last: { readonly interval: Interval; readonly counts: Counts } | null = null;
 
   constructor(private readonly operation: Operation) {
     this.#clauses = new CountedClauses(operation);
@@ -47,13 +50,23 @@ export class Tally {
   }
 
   addException(verdict: Exception['verdict'], question: Uint32Array, result: number): void {
-    const [type = 'F'] = this.operation.operands.types;
     const { isEvery } = this.operation.questions;
-    const counts = isEvery
-      ? this.#named(intervalOf(type, question[0] ?? 0))
-      : this.#ofQuestion(question);
+    const counts = isEvery ? this.#ofInterval(question[0] ?? 0) : this.#ofQuestion(question);
     counts[verdict]++;
     if (verdict === 'wrong') this.#clauses.addWrong(question, result);
+    if (verdict === 'unlike') this.#clauses.addUnlike();
+  }
+
+  #ofInterval(bits: number): Counts {
+    const last = this.#last;
+    // Operands come in order, and intervals are long.
+    if (last !== null && bits >= last.interval.first && bits <= last.interval.last)
+      return last.counts;
+    const [type = 'F'] = this.operation.operands.types;
+    const interval = intervalAt(type, bits);
+    const counts = this.#named(interval.name);
+    this.#last = { interval, counts };
+    return counts;
   }
 
   #ofQuestion(question: Uint32Array): Counts {

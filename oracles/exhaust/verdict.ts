@@ -1,17 +1,45 @@
 /** What the results of an operation come to, in a word, and what they tell of the policies. */
 import { policiesIn } from '../../semantics/domains/assignments.js';
 import { alternativesIn } from '../../semantics/domains/explore.js';
-import type { ExhaustVerdict } from '../certify/exhausted-report.js';
+import { exhaustVerdict, type ExhaustVerdict } from '../certify/exhausted-report.js';
+import type { OperandsFound } from '../compare/compare-operands.js';
 import { acceptedRegion } from '../judge/region.js';
 import { engineVerdict, type EngineVerdict } from './against.js';
 import type { ExhaustedOperation } from './exhaust.js';
+import type { Operation } from './operation.js';
 
 /** "conforms" of all operands alone; of a part of them no more is said than that it is one. */
 export function verdictOf(result: ExhaustedOperation): ExhaustVerdict {
-  if (isWrong(result)) return 'does not conform';
-  const isAll = result.isWhole && result.hidden === 0 && result.together.kind !== 'open';
-  if (result.letter > 0) return isAll ? 'conforms by the letter' : 'incomplete, by the letter';
-  return isAll ? 'conforms' : 'incomplete';
+  const { wrong, unlike, letter, isWhole, hidden, together, listed } = result;
+  const parts = {
+    ...{ wrong, unlike, letter },
+    isAll: isWhole && hidden === 0 && together.kind !== 'open',
+    isContradicted: together.kind === 'none',
+    isShown: !isUnasked(result),
+  };
+  return exhaustVerdict(parts, listed);
+}
+
+/** What a list of expected failures is held against. */
+export function foundIn({
+  operation,
+  clauses,
+  letter,
+  isDone,
+  hidden,
+}: ExhaustedOperation): OperandsFound {
+  return { operation: operation.name, clauses, letter, isDone: isDone && hidden === 0 };
+}
+
+/** The same of an operation that nobody asked. */
+export function unaskedOf(operation: Operation): OperandsFound {
+  const ids = [...operation.clauses().map(({ clause }) => clause.id), operation.general()];
+  return {
+    operation: operation.name,
+    clauses: ids.map((id) => ({ id, asked: null, wrong: 0 })),
+    letter: 0,
+    isDone: false,
+  };
 }
 
 /** What the results are beside an engine's; null where none was asked for. */
@@ -31,11 +59,6 @@ export function isUnasked({
   unlike,
 }: Pick<ExhaustedOperation, 'asked' | 'hidden' | 'open' | 'unlike'>): boolean {
   return asked === hidden + open && unlike === 0;
-}
-
-/** Whether something is not permitted, be it by itself or together. */
-export function isWrong({ wrong, unlike, together }: ExhaustedOperation): boolean {
-  return wrong > 0 || unlike > 0 || together.kind === 'none';
 }
 
 /** What the results tell of the policies: "denormals=flushed", "denormals=flushed or kept" where a third is excluded. */

@@ -1,6 +1,10 @@
 /** What a certificate says of operations that were asked every operand, in words. */
 import type { Certificate } from '../../oracles/certify/certificate.js';
-import type { ExhaustedCase, ExhaustedReport } from '../../oracles/certify/exhausted-report.js';
+import {
+  exhaustedParts,
+  type ExhaustedCase,
+  type ExhaustedReport,
+} from '../../oracles/certify/exhausted-report.js';
 import { counted, grouped } from '../page/counts.js';
 
 const WORDS: Readonly<Record<ExhaustedCase['verdict'], string>> = {
@@ -15,9 +19,11 @@ export function exhaustedBesides({ exhausted }: Certificate): readonly string[] 
   const { operations, notAsked } = exhausted;
   const whole = operations.filter((each) => each.isEvery && each.asked === each.questions);
   const parts = operations.length - whole.length;
+  const { listed } = exhaustedParts(exhausted);
   const texts = [
     ...(whole.length === 0 ? [] : [`${counted(whole.length, 'operation')} asked every operand`]),
     ...(parts === 0 ? [] : [`${counted(parts, 'operation')} asked a part of the operands`]),
+    ...(listed === 0 ? [] : [`${counted(listed, 'operation')} with expected failures`]),
     ...(notAsked.length === 0 ? [] : [`${counted(notAsked.length, 'operation')} not asked so`]),
   ];
   return [texts.join(', ')];
@@ -64,7 +70,7 @@ export function operationLines(report: ExhaustedReport): readonly string[] {
   const { quickly, judged, open, hidden, letter, worst, policies, digest, smallest } = report;
   const wrong = wrongText(report);
   return [
-    `${grouped(quickly)} permitted at once, ${grouped(judged)} judged one by one` +
+    `${grouped(quickly)} permitted at once, ${grouped(judged)} judged by the sets` +
       (open === 0 ? '' : `; of ${grouped(open)} any result is permitted`) +
       (hidden === 0 ? '' : `; ${grouped(hidden)} do not show`),
     ...(wrong === '' ? [] : [wrong]),

@@ -1,6 +1,7 @@
 /** The certificate on a terminal: the verdict and the first thing to look at, the tables, and the verdict again. */
 import { againstLines } from './text-against.js';
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
+import type { Comparison } from '../../oracles/compare/expectation-file.js';
 import type { PolicyReport } from '../../oracles/certify/policy-report.js';
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { LineDisagreement } from '../../oracles/units/result-line.js';
@@ -319,15 +320,22 @@ function notJudged(certificate: Certificate): string[] {
 }
 
 function expectations({ expectations: compared }: Certificate, paint: Paint): string[] {
-  if (compared === null || compared.asExpected) return [];
-  const { unexpected, absent, file } = compared;
+  return compared === null ? [] : comparisonLines(compared, paint.bad);
+}
+
+/** What is to be mended, added or deleted; nothing where all is as it is listed. */
+export function comparisonLines(
+  { unexpected, absent, file, asExpected }: Comparison,
+  bad: (line: string) => string = (line) => line,
+): string[] {
+  if (asExpected) return [];
   const lines: string[] = [];
   if (unexpected.length > 0) {
-    lines.push(paint.bad(`Violated and not expected; mend it, or add to ${file}:`));
+    lines.push(bad(`Violated and not expected; mend it, or add to ${file}:`));
     lines.push(...unexpected.map(({ add }) => add));
   }
   if (absent.length > 0) {
-    lines.push(paint.bad('Expected and not found; delete:'));
+    lines.push(bad('Expected and not found; delete:'));
     lines.push(...absent.map(({ place, remove }) => `${remove}    # ${place}`));
   }
   return lines;

@@ -285,14 +285,37 @@ const exhaust = z.strictObject({
   details: z.record(z.string(), z.string()),
   incidents: z.array(z.string()),
   notes: z.array(z.string()).describe('What the page lacks, and why; no result depends on it'),
+  expectations: z
+    .strictObject({
+      file: z.string(),
+      expected: z.array(
+        z.strictObject({ clause: z.string(), instruction: z.string(), reason: z.string() }),
+      ),
+      unexpected: z.array(
+        z.strictObject({ clause: z.string(), instruction: z.string(), add: z.string() }),
+      ),
+      absent: z.array(
+        z.strictObject({
+          clause: z.string(),
+          instruction: z.string().nullable(),
+          place: z.string(),
+          remove: z.string(),
+        }),
+      ),
+      asExpected: z.boolean(),
+    })
+    .optional()
+    .describe('Held against a list of expected failures (--expect); absent where none was given'),
   operations: z.array(
     z.strictObject({
       operation: z.string(),
       environment: z.string(),
       verdict: z.enum([
         'conforms',
+        'conforms with expected failures',
         'conforms by the letter',
         'incomplete',
+        'incomplete, with expected failures',
         'incomplete, by the letter',
         'does not conform',
       ]),
@@ -301,7 +324,7 @@ const exhaust = z.strictObject({
       asked: z.int(),
       hidden: z.int().describe('Results that the backend does not show'),
       withinBound: z.int().describe('Permitted at once'),
-      judged: z.int().describe('Judged one by one'),
+      judged: z.int().describe('Judged by the sets of what is permitted'),
       open: z.int().describe('Among both, results of which any at all is permitted'),
       wrong: z.int(),
       byTheLetter: z.int(),

@@ -8,7 +8,7 @@ import { shapeOfGpu, type InstructionShape } from '../../clauses/observation.js'
 
 export interface GpuFormula {
   readonly compiled: CompiledClause;
-  readonly clause: Pick<FormulaClause<GpuEnvironmentName>, 'type' | 'special' | 'when'>;
+  readonly clause: Pick<FormulaClause<GpuEnvironmentName>, 'type' | 'special' | 'when' | 'then'>;
 }
 
 /**

@@ -2,13 +2,13 @@
 import { COMPONENTS } from '../../../spec/environments.js';
 import {
   GPU_ENVIRONMENTS,
+  gpuEnvironment,
   type GpuEnvironment,
   type GpuEnvironmentName,
-  gpuEnvironment,
 } from '../../../spec/gpu/environments.js';
 import {
-  type DataType,
   GPU_INSTRUCTIONS,
+  type DataType,
   type GpuInstructionSpec,
 } from '../../../spec/gpu/instructions.js';
 import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
@@ -23,14 +23,12 @@ import { Refused } from '../../stress/vertices-of.js';
 import { translateGpu } from '../../translate/gpu/translate.js';
 import { curveNamed, inOrder } from '../curves.js';
 import type { ExhaustedLanguage } from '../language.js';
-import { type Operands, widthOf } from '../operands.js';
+import { widthOf, type Operands } from '../kinds.js';
 import type { Operation } from '../operation.js';
 import { EVERY_OPERAND, latticeAndRandom } from '../questions.js';
-import { DEFAULT_RANDOM, type RandomPart } from '../random-part.js';
+import { DEFAULT_RANDOM, type RandomPart } from '../messages.js';
+import { clausesOf, generalOf } from './clauses.js';
 import { commonOf, expectedOf, permittedOf } from './semantics.js';
-import { loadSpecification } from '../../../spec/load/specification.js';
-import { gpuClausesByInstruction, isAboutModifiers } from '../../cases/gpu/clauses.js';
-import { type OperationClause, ofComponent } from '../clauses.js';
 
 /** One after the other: what a request holds of other programs is one invocation here. */
 const MOST_INVOCATIONS = 1024;
@@ -283,20 +281,6 @@ function operation(form: Form, environment: GpuEnvironmentName, random: RandomPa
     common: isEvery && operands.types[0] === 'F' ? commonOf(judged) : null,
     expected: expectedOf(judged),
     clauses: () => clausesOf(spec, type, component),
+    general: generalOf,
   };
-}
-
-/** The formula clauses that a component of an instruction's result can be held against. */
-function clausesOf(
-  { name }: GpuInstructionSpec,
-  type: DataType,
-  component: number | null,
-): readonly OperationClause[] {
-  const form = { type, special: null, clamp: null, precision: null } as const;
-  const all = gpuClausesByInstruction(loadSpecification().gpuClauses).get(name) ?? [];
-  const own = all.flatMap((formula): OperationClause[] => {
-    if (!isAboutModifiers(formula, form)) return [];
-    return [{ clause: formula.compiled, when: formula.clause.when }];
-  });
-  return ofComponent(own, component);
 }

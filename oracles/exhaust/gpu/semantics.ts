@@ -17,7 +17,7 @@ import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { valueOf } from '../../../semantics/number/binary32.js';
 import type { Allowed } from '../../../semantics/number/value-set.js';
-import { widthOf, type Operands } from '../operands.js';
+import { widthOf, type Operands } from '../kinds.js';
 import type { Expected } from '../operation.js';
 
 export interface Judged {

@@ -1,30 +1,27 @@
 /** What VP programs can be asked: every instruction whose result is a vector of numbers. */
-import { type VpAuthority, authorityOf, lawOf } from '../../../spec/authorities.js';
+import { authorityOf, lawOf, type VpAuthority } from '../../../spec/authorities.js';
 import {
+  availableIn,
   COMPONENTS,
   ENVIRONMENTS,
   type EnvironmentName,
-  availableIn,
 } from '../../../spec/environments.js';
 import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../../../spec/instructions.js';
 import type { OnOperands } from '../../../semantics/compiled/on-operands.js';
 import { DEFINITIONS } from '../../../semantics/instructions/index.js';
-import { type Program, load } from '../../../semantics/language/load.js';
+import { load, type Program } from '../../../semantics/language/load.js';
 import type { BatchRunner } from '../../judge/batch.js';
 import { CROSSWISE } from '../../judge/explain-result.js';
-import { type VertexRunner, shadersOf, verticesOf } from '../../stress/vertices-of.js';
+import { shadersOf, verticesOf, type VertexRunner } from '../../stress/vertices-of.js';
 import { curveNamed, inOrder, ofMagnitude } from '../curves.js';
-import { type Asked, type ExhaustedLanguage, inRegisters } from '../language.js';
-import type { Operands } from '../operands.js';
+import { inRegisters, type Asked, type ExhaustedLanguage } from '../language.js';
+import type { Operands } from '../kinds.js';
 import type { Operation } from '../operation.js';
 import { EVERY_OPERAND, latticeAndRandom } from '../questions.js';
-import { DEFAULT_RANDOM, type RandomPart } from '../random-part.js';
+import { DEFAULT_RANDOM, type RandomPart } from '../messages.js';
+import { clausesOf, generalOf } from './clauses.js';
 import { commonOf, expectedOf, permittedOf } from './semantics.js';
-import { loadSpecification } from '../../../spec/load/specification.js';
-import { applicableClauses } from '../../certify/vp/clauses-of.js';
-import { compileClauses } from '../../clauses/formula.js';
-import { type OperationClause, ofComponent } from '../clauses.js';
 
 export const VP: ExhaustedLanguage = {
   operations: (environment, document, random = DEFAULT_RANDOM) => {
@@ -193,22 +190,6 @@ function operation(
     common: isEvery ? commonOf(judged) : null,
     expected: expectedOf(judged),
     clauses: () => clausesOf(spec, component, authority),
+    general: () => generalOf(spec, authority),
   };
-}
-
-/** The formula clauses that a component of an instruction's result can be held against. */
-function clausesOf(
-  { name }: InstructionSpec,
-  component: number | null,
-  authority: VpAuthority,
-): readonly OperationClause[] {
-  const rows = applicableClauses(loadSpecification().clauses, authority);
-  const own = rows.flatMap(({ instruction, formula }) =>
-    instruction === name && formula !== null ? [formula] : [],
-  );
-  const all = compileClauses(own).flatMap((clause, at): OperationClause[] => {
-    const formula = own[at];
-    return formula === undefined ? [] : [{ clause, when: formula.when }];
-  });
-  return ofComponent(all, component);
 }

@@ -23,7 +23,7 @@ import type { Allowed } from '../../../semantics/number/value-set.js';
 import { writtenResults } from '../../stacks/registers.js';
 import { attributesRead } from '../../stress/vertices-of.js';
 import { inRegisters } from '../language.js';
-import { widthOf, type Operands } from '../operands.js';
+import { widthOf, type Operands } from '../kinds.js';
 import type { Expected } from '../operation.js';
 
 /** A program without branches, whose last instruction is the one in question. */

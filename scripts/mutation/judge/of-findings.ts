@@ -93,14 +93,19 @@ function ofLetters(): readonly Question[] {
     ...questionsOfCalls(
       'lettersListed',
       ({ letters }) =>
-        (reports: LetterReport[], isListed: boolean) =>
+        (reports: LetterReport[], isListed: boolean, operands: LetterReport[]) =>
           letters.lettersListed(
             reports,
             isListed ? LISTING : null,
             isListed ? comparison() : null,
             () => true,
+            operands,
           ).reports,
-      drawn(20, (): [LetterReport[], boolean] => [drawn(below(4), letterReport), below(2) === 0]),
+      drawn(20, (): [LetterReport[], boolean, LetterReport[]] => [
+        drawn(below(4), letterReport),
+        below(2) === 0,
+        drawn(below(2), letterReport),
+      ]),
     ),
   ];
 }
