@@ -1,6 +1,7 @@
 /**
  * A test runner for Stryker whose tests are those that the mutated sources have: `it` by `it`, in one process. A mutant is asked the tests that
- * reach it, those first that noticed the last ones, until one fails.
+ * reach it, those first that noticed the last ones, then the quickest, until one fails. What fails without the mutant too is no answer, and
+ * before a mutant survives, the modules are made anew: nothing that another left in a cache counts.
  */
 import {
   DryRunStatus,
@@ -13,6 +14,7 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import type { CoverageData, MutantCoverage } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { packageRoot } from '../../../spec/load/root.js';
 import { context, Hits } from '../context.js';
@@ -29,8 +31,15 @@ import type { KeptTest } from './registry.js';
 /** How many of the tests that noticed the last mutants are tried first. */
 const RECENT = 20;
 
+/** Milliseconds up to which a test is asked before modules are made anew. */
+const QUICK = 30;
+
 /** In the sandbox, which is the working folder. */
 const REACHED = 'reached.bin';
+const SPANS = 'spans.json';
+
+/** How long tests took without a mutant, in milliseconds, by group. */
+type Spans = Readonly<Record<string, number>>;
 
 const ASKED = JSON.parse(process.env[ASKING] ?? 'null') as Asking;
 
@@ -38,8 +47,10 @@ class TestedRunner implements TestRunner {
   #evaluate: EvaluateTests = () => {
     throw new Error('init was not called');
   };
-  #tests: readonly KeptTest[] | null = null;
+  /** Of modules that were made while no mutant was active; null where they have to be made anew. */
+  #shared: readonly KeptTest[] | null = null;
   #reached: Reached | null = null;
+  #spans: Spans | null = null;
   /** By group: tests are made anew with the modules. */
   readonly #recent = new Recent<string>(RECENT);
 
@@ -57,20 +68,26 @@ class TestedRunner implements TestRunner {
     const all = evaluate();
     const mutantCoverage: MutantCoverage = { static: hits.take(), perTest: {} };
     const reached = new Reached(all);
+    const spans: Record<string, number> = {};
     const tests: TestResult[] = [];
-    for (const [file, own] of byFile(all)) {
+    for (const file of byFile(all).keys()) {
+      // Anew for each file: what a module keeps for later callers, the tests of every file reach.
+      const own = evaluate().filter((test) => test.file === file);
+      hits.take();
       const start = performance.now();
       const perTest: CoverageData = {};
       let failureMessage: string | null = null;
       for (const test of own) {
+        const begun = performance.now();
         failureMessage ??= await failure(test);
+        spans[test.group] = performance.now() - begun;
         reached.add(test, hits.take(), perTest);
       }
       mutantCoverage.perTest[file] = perTest;
       tests.push(resultOf(file, start, failureMessage));
     }
     reached.write(REACHED);
-    this.#reached = reached;
+    writeFileSync(SPANS, JSON.stringify(spans));
     return { status: DryRunStatus.Complete, tests, mutantCoverage };
   }
 
@@ -82,30 +99,75 @@ class TestedRunner implements TestRunner {
     // Without a filter it is reached while the modules are made: by all tests that come to what is mutated.
     const mutant = testFilter === undefined ? null : activeMutant.id;
     const evaluate = (): readonly KeptTest[] => {
-      if (reloadEnvironment || this.#tests === null) this.#tests = this.#evaluate();
-      return this.#tests;
+      if (reloadEnvironment === true || this.#shared === null) this.#shared = this.#evaluate();
+      return this.#shared;
     };
-    return withMutant(options, testFilter?.length ?? 0, evaluate, (tests) =>
-      this.#killer(tests, mutant),
+    const result = await withMutant(options, testFilter?.length ?? 0, evaluate, (tests) =>
+      reloadEnvironment === true
+        ? this.#killer(this.#covering(tests, mutant))
+        : this.#truly(activeMutant.id, tests, mutant),
     );
+    // What was made under a mutant keeps its values.
+    if (reloadEnvironment === true) this.#shared = null;
+    return result;
   }
 
-  async #killer(tests: readonly KeptTest[], mutant: string | null): Promise<Notice | null> {
+  /** Modules and tests keep values for later callers: with those that other mutants left, nothing is decided. */
+  async #truly(
+    id: string,
+    tests: readonly KeptTest[],
+    mutant: string | null,
+  ): Promise<Notice | null> {
+    const quick = this.#covering(tests, mutant).filter((test) => this.#spanOf(test) < QUICK);
+    const found = await this.#killer(quick);
+    const noticed = quick.find(({ group }) => group === found?.group);
+    if (found !== null && noticed !== undefined && (await isPassed(noticed, id))) return found;
+    const anew = withoutMutant(id, this.#evaluate);
+    this.#shared = null;
+    return this.#killer(this.#covering(anew, mutant));
+  }
+
+  /** Those that reach a mutant, in the order in which they are asked: what noticed the last ones, then the quickest. */
+  #covering(tests: readonly KeptTest[], mutant: string | null): readonly KeptTest[] {
     const reached = (this.#reached ??= Reached.read(tests, REACHED));
-    const covering = tests.filter((test) => reached.isReached(mutant, test));
-    const first = new Set(this.#recent.all);
-    const [soon, later] = [true, false].map((isFirst) =>
-      covering.filter(({ group }) => first.has(group) === isFirst),
-    );
-    for (const test of [...(soon ?? []), ...(later ?? [])]) {
+    const latest = new Map(this.#recent.all.map((group, place) => [group, place - RECENT]));
+    const order = (test: KeptTest): number => latest.get(test.group) ?? this.#spanOf(test);
+    return tests
+      .filter((test) => reached.isReached(mutant, test))
+      .sort((a, b) => order(a) - order(b));
+  }
+
+  async #killer(tests: readonly KeptTest[]): Promise<(Notice & Pick<KeptTest, 'group'>) | null> {
+    for (const test of tests) {
       context().hitCount = 0;
       const failureMessage = await failure(test);
       if (failureMessage === null) continue;
       this.#recent.noticed(test.group);
-      return { killedBy: test.file, failureMessage };
+      return { killedBy: test.file, failureMessage, group: test.group };
     }
     return null;
   }
+
+  #spanOf({ group }: KeptTest): number {
+    this.#spans ??= JSON.parse(readFileSync(SPANS, 'utf8')) as Spans;
+    return this.#spans[group] ?? 0;
+  }
+}
+
+/** Whether a test passes while the mutant is not active, with the same modules: if not, its failure says nothing of the mutant. */
+async function isPassed(test: KeptTest, id: string): Promise<boolean> {
+  context().activeMutant = undefined;
+  const message = await failure(test);
+  context().activeMutant = id;
+  return message === null;
+}
+
+/** Makes modules while the active mutant is not. */
+function withoutMutant(id: string, evaluate: EvaluateTests): readonly KeptTest[] {
+  context().activeMutant = undefined;
+  const tests = evaluate();
+  context().activeMutant = id;
+  return tests;
 }
 
 async function failure({ name, run }: KeptTest): Promise<string | null> {
