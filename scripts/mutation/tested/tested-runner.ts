@@ -31,14 +31,17 @@ import type { KeptTest } from './registry.js';
 /** How many of the tests that noticed the last mutants are tried first. */
 const RECENT = 20;
 
-/** Milliseconds up to which a test is asked before modules are made anew. */
-const QUICK = 30;
+/** How many tests are asked with the modules of the last mutants; others, with modules that are made anew. */
+const SOON = 60;
+
+/** Milliseconds of a processor beyond which a test is not asked: what measures time or draws very much notices little that others do not. */
+const LONG = 400;
 
 /** In the sandbox, which is the working folder. */
 const REACHED = 'reached.bin';
 const SPANS = 'spans.json';
 
-/** How long tests took without a mutant, in milliseconds, by group. */
+/** What tests took without a mutant, in milliseconds of a processor, by group. */
 type Spans = Readonly<Record<string, number>>;
 
 const ASKED = JSON.parse(process.env[ASKING] ?? 'null') as Asking;
@@ -78,9 +81,10 @@ class TestedRunner implements TestRunner {
       const perTest: CoverageData = {};
       let failureMessage: string | null = null;
       for (const test of own) {
-        const begun = performance.now();
+        const before = process.cpuUsage();
         failureMessage ??= await failure(test);
-        spans[test.group] = performance.now() - begun;
+        const { user, system } = process.cpuUsage(before);
+        spans[test.group] = (user + system) / 1000;
         reached.add(test, hits.take(), perTest);
       }
       mutantCoverage.perTest[file] = perTest;
@@ -118,13 +122,13 @@ class TestedRunner implements TestRunner {
     tests: readonly KeptTest[],
     mutant: string | null,
   ): Promise<Notice | null> {
-    const quick = this.#covering(tests, mutant).filter((test) => this.#spanOf(test) < QUICK);
-    const found = await this.#killer(quick);
-    const noticed = quick.find(({ group }) => group === found?.group);
+    const soon = this.#covering(tests, mutant).slice(0, SOON);
+    const found = await this.#killer(soon);
+    const noticed = soon.find(({ group }) => group === found?.group);
     if (found !== null && noticed !== undefined && (await isPassed(noticed, id))) return found;
-    const anew = withoutMutant(id, this.#evaluate);
+    const all = this.#covering(withoutMutant(id, this.#evaluate), mutant);
     this.#shared = null;
-    return this.#killer(this.#covering(anew, mutant));
+    return this.#killer([...all.slice(SOON), ...all.slice(0, SOON)]);
   }
 
   /** Those that reach a mutant, in the order in which they are asked: what noticed the last ones, then the quickest. */
@@ -133,7 +137,7 @@ class TestedRunner implements TestRunner {
     const latest = new Map(this.#recent.all.map((group, place) => [group, place - RECENT]));
     const order = (test: KeptTest): number => latest.get(test.group) ?? this.#spanOf(test);
     return tests
-      .filter((test) => reached.isReached(mutant, test))
+      .filter((test) => reached.isReached(mutant, test) && this.#spanOf(test) < LONG)
       .sort((a, b) => order(a) - order(b));
   }
 
