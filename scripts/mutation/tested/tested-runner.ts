@@ -1,6 +1,6 @@
 /**
  * A test runner for Stryker whose tests are those that the mutated sources have: `it` by `it`, in one process. A mutant is asked the tests that
- * reach it, those first that noticed the last ones, then the quickest, until one fails. What fails without the mutant too is no answer, and
+ * reach it, those first that noticed the last ones, then those of its folder, until one fails or `--patience` is spent. What fails without the mutant too is no answer, and
  * before a mutant survives, the modules are made anew: nothing that another left in a cache counts.
  */
 import {
@@ -15,7 +15,7 @@ import {
 import type { CoverageData, MutantCoverage } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { packageRoot } from '../../../spec/load/root.js';
 import { context, Hits } from '../context.js';
 import { ASKING, type Asking } from '../options.js';
@@ -83,8 +83,7 @@ class TestedRunner implements TestRunner {
       for (const test of own) {
         const before = process.cpuUsage();
         failureMessage ??= await failure(test);
-        const { user, system } = process.cpuUsage(before);
-        spans[test.group] = (user + system) / 1000;
+        spans[test.group] = millisecondsSince(before);
         reached.add(test, hits.take(), perTest);
       }
       mutantCoverage.perTest[file] = perTest;
@@ -108,8 +107,8 @@ class TestedRunner implements TestRunner {
     };
     const result = await withMutant(options, testFilter?.length ?? 0, evaluate, (tests) =>
       reloadEnvironment === true
-        ? this.#killer(this.#covering(tests, mutant))
-        : this.#truly(activeMutant.id, tests, mutant),
+        ? this.#killer(this.#covering(tests, { file, mutant }))
+        : this.#truly(activeMutant.id, tests, file),
     );
     // What was made under a mutant keeps its values.
     if (reloadEnvironment === true) this.#shared = null;
@@ -120,29 +119,40 @@ class TestedRunner implements TestRunner {
   async #truly(
     id: string,
     tests: readonly KeptTest[],
-    mutant: string | null,
+    file: string,
   ): Promise<Notice | null> {
-    const soon = this.#covering(tests, mutant).slice(0, SOON);
+    const soon = this.#covering(tests, { file, mutant: id }).slice(0, SOON);
     const found = await this.#killer(soon);
     const noticed = soon.find(({ group }) => group === found?.group);
     if (found !== null && noticed !== undefined && (await isPassed(noticed, id))) return found;
-    const all = this.#covering(withoutMutant(id, this.#evaluate), mutant);
+    const all = this.#covering(withoutMutant(id, this.#evaluate), { file, mutant: id });
     this.#shared = null;
     return this.#killer([...all.slice(SOON), ...all.slice(0, SOON)]);
   }
 
-  /** Those that reach a mutant, in the order in which they are asked: what noticed the last ones, then the quickest. */
-  #covering(tests: readonly KeptTest[], mutant: string | null): readonly KeptTest[] {
+  /**
+   * Those that reach a mutant, in the order in which they are asked: what noticed the last ones, then those of its folder, each of these the
+   * quickest first.
+   */
+  #covering(
+    tests: readonly KeptTest[],
+    { file, mutant }: { readonly file: string; readonly mutant: string | null },
+  ): readonly KeptTest[] {
     const reached = (this.#reached ??= Reached.read(tests, REACHED));
     const latest = new Map(this.#recent.all.map((group, place) => [group, place - RECENT]));
-    const order = (test: KeptTest): number => latest.get(test.group) ?? this.#spanOf(test);
+    const order = (test: KeptTest): number => {
+      const isBeside = dirname(test.file) === dirname(file);
+      return latest.get(test.group) ?? this.#spanOf(test) + (isBeside ? 0 : LONG);
+    };
     return tests
       .filter((test) => reached.isReached(mutant, test) && this.#spanOf(test) < LONG)
       .sort((a, b) => order(a) - order(b));
   }
 
   async #killer(tests: readonly KeptTest[]): Promise<(Notice & Pick<KeptTest, 'group'>) | null> {
+    const before = process.cpuUsage();
     for (const test of tests) {
+      if (millisecondsSince(before) > ASKED.patience) return null;
       context().hitCount = 0;
       const failureMessage = await failure(test);
       if (failureMessage === null) continue;
@@ -156,6 +166,12 @@ class TestedRunner implements TestRunner {
     this.#spans ??= JSON.parse(readFileSync(SPANS, 'utf8')) as Spans;
     return this.#spans[group] ?? 0;
   }
+}
+
+/** Of a processor. */
+function millisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** Whether a test passes while the mutant is not active, with the same modules: if not, its failure says nothing of the mutant. */
