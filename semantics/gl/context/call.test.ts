@@ -98,6 +98,10 @@ it('floats are values of binary32, doubles are not; names of one number are one'
 it('a command that there is not is not modelled', () => {
   expect(() => commandNamed('DrawPixels')).toThrow(NotModelled);
   expect(() => commandNamed('DrawPixels')).toThrow('glDrawPixels is not modelled');
+  expect([new CallError(), new NotModelled()].map(({ name }) => name)).toEqual([
+    'CallError',
+    'NotModelled',
+  ]);
 });
 
 describe('memory', () => {

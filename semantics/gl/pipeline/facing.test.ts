@@ -21,6 +21,7 @@ describe('the sign of the signed area', () => {
     expect(sign(...COUNTERCLOCKWISE)).toBe(1);
     expect(sign(...COUNTERCLOCKWISE.toReversed())).toBe(-1);
     expect(sign([0, 0, 0, 1], [1, 1, 0, 1], [2, 2, 0, 1])).toBe(0);
+    expect(sign([0, 0, 0, 1], [0, 0, 0, 1], [0, 0, 0, 1])).toBe(0);
   });
 
   it('flips with the order of the vertices, and does not depend on which comes first', () => {
