@@ -68,8 +68,13 @@ class TestedRunner implements TestRunner {
   async dryRun(): Promise<DryRunResult> {
     const hits = new Hits();
     const evaluate = await compileTests(packageRoot(), process.cwd(), true);
-    const all = evaluate();
-    const mutantCoverage: MutantCoverage = { static: hits.take(), perTest: {} };
+    let made: CoverageData = {};
+    const byLoading = new Map<string, CoverageData>();
+    const all = evaluate((file) => {
+      if (file === null) made = hits.take();
+      else byLoading.set(file, hits.take());
+    });
+    const mutantCoverage: MutantCoverage = { static: made, perTest: {} };
     const reached = new Reached(all);
     const spans: Record<string, number> = {};
     const tests: TestResult[] = [];
@@ -85,6 +90,8 @@ class TestedRunner implements TestRunner {
         failureMessage ??= await failure(test);
         spans[test.group] = millisecondsSince(before);
         reached.add(test, hits.take(), perTest);
+        // What is reached by a file's own code, each of its tests may come from.
+        reached.add(test, byLoading.get(file) ?? {}, perTest);
       }
       mutantCoverage.perTest[file] = perTest;
       tests.push(resultOf(file, start, failureMessage));
@@ -125,9 +132,17 @@ class TestedRunner implements TestRunner {
     const found = await this.#killer(soon);
     const noticed = soon.find(({ group }) => group === found?.group);
     if (found !== null && noticed !== undefined && (await isPassed(noticed, id))) return found;
-    const all = this.#covering(withoutMutant(id, this.#evaluate), { file, mutant: id });
+    const all = this.#covering(this.#anew(id), { file, mutant: id });
     this.#shared = null;
     return this.#killer([...all.slice(SOON), ...all.slice(0, SOON)]);
+  }
+
+  /** Modules that are made while a mutant is not active, and tests while it is. */
+  #anew(id: string): readonly KeptTest[] {
+    context().activeMutant = undefined;
+    return this.#evaluate((file) => {
+      if (file === null) context().activeMutant = id;
+    });
   }
 
   /**
@@ -180,14 +195,6 @@ async function isPassed(test: KeptTest, id: string): Promise<boolean> {
   const message = await failure(test);
   context().activeMutant = id;
   return message === null;
-}
-
-/** Makes modules while the active mutant is not. */
-function withoutMutant(id: string, evaluate: EvaluateTests): readonly KeptTest[] {
-  context().activeMutant = undefined;
-  const tests = evaluate();
-  context().activeMutant = id;
-  return tests;
 }
 
 async function failure({ name, run }: KeptTest): Promise<string | null> {

@@ -1,6 +1,7 @@
 /** Evaluators and interleaved arrays. NV_vertex_program §5.1; OpenGL 1.2.1 §5.1, §2.8. */
 import { describe, expect, it } from 'vitest';
 import { gpuAnswer, gpuResults, loaded, VERTEX } from './gpu/gpu.testing.js';
+import { gridValue } from './evaluators.js';
 import { answer, contextAfter, last, PROGRAMS, results, vertices } from './scripted.testing.js';
 
 const VP = 'GL_VERTEX_PROGRAM_NV';
@@ -306,6 +307,33 @@ it('a mesh of nothing draws nothing, and one without a map of positions begins n
   expect(effects('glEvalMesh2(GL_POINT, 0, 1, 0, 1);')).toEqual([]);
   expect(effects(`${POSITIONS} glEvalMesh2(GL_POINT, 0, 1, 0, 1);`)).toEqual([]);
   expect(last('glEvalMesh2(GL_NONE, 0, 1, 0, 1);').errors).toEqual(['INVALID_ENUM']);
+}); // prettier-ignore
+
+it('a mesh needs a map of positions, and one by number a program', () => {
+  const kinds = (script: string): unknown => last(`${script} glMapGrid1f(1, 0, 1); glEvalMesh1(GL_POINT, 0, 1);`).effects.map(({ kind }) => kind);
+  expect(kinds('glEnable(GL_MAP1_COLOR_4); glEnable(GL_MAP1_NORMAL);')).toEqual([]);
+  expect(kinds('glEnable(GL_MAP1_VERTEX_ATTRIB0_4_NV);')).toEqual([]);
+  expect(kinds(`${PROGRAM} glEnable(GL_MAP1_VERTEX_ATTRIB0_4_NV);`)).toEqual(['begin', 'vertex', 'vertex', 'end']);
+  expect(kinds(`${PROGRAM} glEnable(GL_MAP1_VERTEX_ATTRIB3_4_NV);`)).toEqual([]);
+}); // prettier-ignore
+
+it('a grid ends exactly where it is said to, though its steps do not', () => {
+  // In binary64, 2 * ((0.1 - 0.4) / 2) + 0.4 is less than 0.1.
+  const grid = { steps: 2, from: 0.4, to: 0.1 };
+  expect([gridValue(grid, 0), gridValue(grid, 2)]).toEqual([0.4, 0.1]);
+});
+
+it('coordinates of an array are as many as the dimensions', () => {
+  expect(positions(`${POSITIONS} ${points('glEvalCoord1fv({0.25, 7});')}`)).toEqual([
+    [1, 2, 0.5, 1],
+  ]);
+});
+
+it('the normal goes by the extent of the domain, wherever it begins', () => {
+  // (u, v, u v) from (2, 1) to (4, 3); at (3, 2) the product of derivatives is (-2, -3, 1).
+  const patch = `float p[] = {2,1,2, 2,3,6, 4,1,4, 4,3,12}; glMap2f(GL_MAP2_VERTEX_3, 2, 4, 6, 2, 1, 3, 3, 2, p); glEnable(GL_MAP2_VERTEX_3); glEnable(GL_AUTO_NORMAL);`;
+  const [one] = vertices(`${patch} ${PROGRAM} ${points('glEvalCoord2f(3, 2);')}`);
+  expect([one?.attributes[0], one?.attributes[2]]).toEqual([[3, 2, 6, 1], [-2, -3, 1, 1]]);
 }); // prettier-ignore
 
 it('queries round the ends of a domain to integers (OpenGL 1.2.1 §6.1.2)', () => {
