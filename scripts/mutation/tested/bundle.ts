@@ -50,7 +50,9 @@ export async function compileTests(
   // As vitest.setup.ts has it; what fails needs no smaller example.
   fc.configureGlobal({ seed: 20_261_121, numRuns: 15, endOnFailure: true });
   const all = filesIn(root);
-  const loads = testFiles(all).map((file) => `${JSON.stringify(file)}: () => require('./${file}'),`);
+  const loads = testFiles(all).map(
+    (file) => `${JSON.stringify(file)}: () => require('./${file}'),`,
+  );
   const sources = sourceFiles(all).map((file) => `require('./${file}');`);
   let registry = new Registry();
   const evaluate = await compile<Loads>({

@@ -89,9 +89,11 @@ class TestedRunner implements TestRunner {
         const before = process.cpuUsage();
         failureMessage ??= await failure(test);
         spans[test.group] = millisecondsSince(before);
-        reached.add(test, hits.take(), perTest);
         // What is reached by a file's own code, each of its tests may come from.
-        reached.add(test, byLoading.get(file) ?? {}, perTest);
+        for (const counts of [hits.take(), byLoading.get(file) ?? {}]) {
+          reached.add(test, counts, {});
+          raise(perTest, counts);
+        }
       }
       mutantCoverage.perTest[file] = perTest;
       tests.push(resultOf(file, start, failureMessage));
@@ -123,11 +125,7 @@ class TestedRunner implements TestRunner {
   }
 
   /** Modules and tests keep values for later callers: with those that other mutants left, nothing is decided. */
-  async #truly(
-    id: string,
-    tests: readonly KeptTest[],
-    file: string,
-  ): Promise<Notice | null> {
+  async #truly(id: string, tests: readonly KeptTest[], file: string): Promise<Notice | null> {
     const soon = this.#covering(tests, { file, mutant: id }).slice(0, SOON);
     const found = await this.#killer(soon);
     const noticed = soon.find(({ group }) => group === found?.group);
@@ -187,6 +185,13 @@ class TestedRunner implements TestRunner {
 function millisecondsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
+}
+
+/** The greatest count of each mutant: what loops is found by it, and counts begin anew with each test. */
+function raise(greatest: CoverageData, counts: CoverageData): void {
+  for (const [mutant, count] of Object.entries(counts)) {
+    greatest[mutant] = Math.max(greatest[mutant] ?? 0, count);
+  }
 }
 
 /** Whether a test passes while the mutant is not active, with the same modules: if not, its failure says nothing of the mutant. */
