@@ -162,15 +162,13 @@ export function chosen(root: string, args: readonly string[]): Chosen {
     .parse([...args], { from: 'user' });
   const { judge, tests, only, part, jobs, every, reasons, ...given } = command.opts<Options>();
   const { about, sample, patience } = given;
-  const isAsking = every > 1 || (about ?? part ?? patience) !== undefined;
+  const isAsking = every > 1 || (about ?? part) !== undefined;
   if (!judge && isAsking) {
-    command.error('error: --part, --every, --about and --patience are for --judge', {
-      exitCode: 2,
-    });
+    command.error('error: --part, --every and --about are for --judge', { exitCode: 2 });
   }
   if (judge && tests) command.error('error: --judge or --tests, not both', { exitCode: 2 });
-  if (!judge && !tests && sample !== undefined) {
-    command.error('error: --sample is for --judge and --tests', { exitCode: 2 });
+  if (!judge && !tests && (sample ?? patience) !== undefined) {
+    command.error('error: --sample and --patience are for --judge and --tests', { exitCode: 2 });
   }
   const chosenPart = part === undefined ? null : partNamed(part, command);
   const judged = judge ? JUDGE : tests ? TESTED : SEMANTICS;

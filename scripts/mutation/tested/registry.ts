@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 export interface KeptTest {
   /** The test file, below the package. */
   readonly file: string;
-  /** The file, and the number of the test among those of all files. */
+  /** The file, and the number of the test among its own. */
   readonly group: string;
   readonly name: string;
   /** Throws where the test fails. */
@@ -21,6 +21,8 @@ type Cases = readonly unknown[];
 export class Registry {
   readonly #tests: KeptTest[] = [];
   #file = '';
+  /** How many tests other files had before. */
+  #before = 0;
   #names: readonly string[] = [];
 
   /** What the module exports. */
@@ -29,14 +31,14 @@ export class Registry {
   /** The tests of a file, in their order. @param load evaluates it */
   of(file: string, load: () => void): readonly KeptTest[] {
     this.#file = file;
-    const first = this.#tests.length;
+    this.#before = this.#tests.length;
     load();
-    return this.#tests.slice(first);
+    return this.#tests.slice(this.#before);
   }
 
   #it(): unknown {
     const add = (name: string, run: () => unknown): void => {
-      const group = `${this.#file}#${String(this.#tests.length)}`;
+      const group = `${this.#file}#${String(this.#tests.length - this.#before)}`;
       const full = [...this.#names, name].join(' > ');
       this.#tests.push({ file: this.#file, group, name: full, run });
     };

@@ -379,6 +379,7 @@ describe('what an int cannot hold', () => {
   it.each([
     ['glNormal3f(-1, 1, 0);', 'GL_CURRENT_NORMAL', [-(2 ** 31), 2 ** 31 - 1, 0]],
     ['glNormal3f(-2, 1e30, 0);', 'GL_CURRENT_NORMAL', [null, null, 0]],
+    ['glFogCoordfEXT(2147483648);', 'GL_CURRENT_FOG_COORDINATE_EXT', [null]],
     ['glFogCoordfEXT(3e9);', 'GL_CURRENT_FOG_COORDINATE_EXT', [null]],
     ['glFogCoordfEXT(-0.25);', 'GL_CURRENT_FOG_COORDINATE_EXT', [0]],
   ])('%s', (set, pname, value) => {

@@ -1,6 +1,7 @@
 /** Evaluators and interleaved arrays. NV_vertex_program §5.1; OpenGL 1.2.1 §5.1, §2.8. */
 import { describe, expect, it } from 'vitest';
 import { gpuAnswer, gpuResults, loaded, VERTEX } from './gpu/gpu.testing.js';
+import { gridValue } from './evaluators.js';
 import { answer, contextAfter, last, PROGRAMS, results, vertices } from './scripted.testing.js';
 
 const VP = 'GL_VERTEX_PROGRAM_NV';
@@ -210,3 +211,135 @@ describe('interleaved arrays', () => {
     expect([one?.attributes[3], one?.attributes[0]]).toEqual([[1, 0, Math.fround(0.2), 1], [1, 2, 0, 1]]);
   });
 }); // prettier-ignore
+
+// OpenGL 1.2.1, Table 6.20 and 6.21; NV_vertex_program §5.1: a new map is of order 1.
+it.each([1, 2].flatMap((dimensions) => ([
+  ['VERTEX_3', [0, 0, 0], 0], ['VERTEX_4', [0, 0, 0, 1], 0], ['INDEX', [1], null], ['COLOR_4', [1, 1, 1, 1], 3], ['NORMAL', [0, 0, 1], 2],
+  ['TEXTURE_COORD_1', [0], 8], ['TEXTURE_COORD_2', [0, 0], 8], ['TEXTURE_COORD_3', [0, 0, 0], 8], ['TEXTURE_COORD_4', [0, 0, 0, 1], 8],
+  ['VERTEX_ATTRIB0_4_NV', [0, 0, 0, 1], 0], ['VERTEX_ATTRIB15_4_NV', [0, 0, 0, 1], 15],
+] as const).map(([name, initial, attribute]) => [`MAP${String(dimensions)}_${name}`, dimensions, initial, attribute] as const)))(
+  'GL_%s has its size and its first point', (name, dimensions, initial, attribute) => {
+    const get = (query: string): unknown => answer(`glGetMapdv(GL_${name}, GL_${query});`);
+    expect([get('COEFF'), get('ORDER'), get('DOMAIN')]).toEqual([initial, dimensions === 1 ? [1] : [1, 1], dimensions === 1 ? [0, 1] : [0, 1, 0, 1]]);
+    expect(answer(`glIsEnabled(GL_${name});`)).toBe(false);
+    const size = initial.length;
+    const values = [5, 6, 7, 8].slice(0, size);
+    const map = (stride: number): string =>
+      dimensions === 1 ? `glMap1f(GL_${name}, 0, 1, ${String(stride)}, 1, p);` : `glMap2f(GL_${name}, 0, 1, ${String(stride)}, 1, 0, 1, ${String(size)}, 1, p);`;
+    const data = 'float p[] = {5, 6, 7, 8}; float o[] = {0, 0, 0, 1};';
+    expect(last(`${data} ${map(size - 1)}`).errors).toEqual(['INVALID_VALUE']);
+    expect(answer(`${data} ${map(size)} glGetMapfv(GL_${name}, GL_COEFF);`)).toEqual(values);
+    const at = dimensions === 1 ? 'glEvalCoord1d(0.5);' : 'glEvalCoord2d(0.5, 0.5);';
+    const [one] = vertices(`${data} ${PROGRAM} glEnable(GL_MAP${String(dimensions)}_VERTEX_4); glEnable(GL_${name}); ${map(size)} ${points(at)}`);
+    // Four components of a position override three, and attribute zero both.
+    const shown = name.endsWith('VERTEX_3') ? [0, 0, 0, 1] : [...values, ...[0, 0, 0, 1].slice(size)];
+    expect(one?.attributes[attribute ?? 0]).toEqual(attribute === null ? [0, 0, 0, 1] : shown);
+  },
+); // prettier-ignore
+
+it('a surface of more points is the product of its polynomials, whatever its strides are (OpenGL 1.2.1 §5.1)', () => {
+  // By u: 0, 1, 4; by v: 1, 3. Points lie by v first, two values apart.
+  const script = `double p[] = {0,0, 0,0, 1,0, 3,0, 4,0, 12,0}; glMap2d(GL_MAP2_TEXTURE_COORD_1, 1, 3, 4, 3, -1, 1, 2, 2, p);
+    glEnable(GL_MAP2_TEXTURE_COORD_1); glEnable(GL_MAP2_VERTEX_3);`;
+  const at = (u: number, v: number): unknown => vertices(`${script} ${points(`glEvalCoord2f(${String(u)}, ${String(v)});`)}`)[0]?.attributes[8]?.[0];
+  // u' is (u - 1) / 2, v' is (v + 1) / 2: (2 u'(1 - u') + 4 u'^2) ((1 - v') + 3 v').
+  const expected = (u: number, v: number): number => {
+    const [a, b] = [(u - 1) / 2, (v + 1) / 2];
+    return (2 * a * (1 - a) + 4 * a * a) * (1 - b + 3 * b);
+  };
+  for (const [u, v] of [[1, -1], [2, 0], [2.5, 0.5], [3, 1], [4, 2]] as const) expect(at(u, v)).toBeCloseTo(expected(u, v), 5);
+  expect(answer(`${script} glGetMapiv(GL_MAP2_TEXTURE_COORD_1, GL_ORDER);`)).toEqual([3, 2]);
+  expect(answer(`${script} glGetMapiv(GL_MAP2_TEXTURE_COORD_1, GL_DOMAIN);`)).toEqual([1, 3, -1, 1]);
+  expect(answer(`${script} glGetMapdv(GL_MAP2_TEXTURE_COORD_1, GL_COEFF);`)).toEqual([0, 0, 1, 3, 4, 12]);
+}); // prettier-ignore
+
+it.each([
+  ['of u', 'glMap2f(GL_MAP2_VERTEX_3, 2, 2, 3, 1, 0, 1, 3, 1, p);'],
+  ['with a stride of u too small', 'glMap2f(GL_MAP2_VERTEX_3, 0, 1, 2, 1, 0, 1, 3, 1, p);'],
+  ['with a stride of v too small', 'glMap2f(GL_MAP2_VERTEX_3, 0, 1, 3, 1, 0, 1, 2, 1, p);'],
+  ['without points by u', 'glMap2f(GL_MAP2_VERTEX_3, 0, 1, 3, 0, 0, 1, 3, 1, p);'],
+  ['without points by v', 'glMap2f(GL_MAP2_VERTEX_3, 0, 1, 3, 1, 0, 1, 3, 0, p);'],
+  ['of nine points by u', 'glMap2f(GL_MAP2_VERTEX_3, 0, 1, 3, 9, 0, 1, 3, 1, p);'],
+  ['of nine points by v', 'glMap2f(GL_MAP2_VERTEX_3, 0, 1, 3, 1, 0, 1, 3, 9, p);'],
+  ['of a negative number of points', 'glMap2f(GL_MAP2_VERTEX_3, 0, 1, 3, -1, 0, 1, 3, -1, p);'],
+  ['with a grid of no steps by u', 'glMapGrid2f(0, 0, 1, 1, 0, 1);'],
+  ['with a grid of no steps', 'glMapGrid1f(0, 0, 1);'],
+])('a surface %s is an error (OpenGL 1.2.1 §5.1)', (_, call) => {
+  expect(last(`float p[] = {1, 2, 3}; ${call}`).errors).toEqual(['INVALID_VALUE']);
+});
+
+it('maps of eight points in each direction are none', () => {
+  const values = new Array(64 * 3).fill(1).join(', ');
+  expect(
+    last(`float p[] = {${values}}; glMap2f(GL_MAP2_VERTEX_3, 0, 1, 24, 8, 0, 1, 3, 8, p);`).errors,
+  ).toEqual([]);
+});
+
+it('the normal of a surface counts by u and v as they are given, and has length 1 without a program (ARB_vertex_program §5.1)', () => {
+  // (u, v, u v): derivatives (1, 0, v) and (0, 1, u), whose product is (-v, -u, 1).
+  const patch = `float p[] = {0,0,0, 0,2,0, 4,0,0, 4,2,8}; glMap2f(GL_MAP2_VERTEX_3, 0, 4, 6, 2, 0, 2, 3, 2, p); glEnable(GL_MAP2_VERTEX_3); glEnable(GL_AUTO_NORMAL);`;
+  const normal = (script: string): unknown => vertices(`${script} ${points('glEvalCoord2f(2, 2);')}`)[0]?.attributes[2];
+  expect(normal(`${patch} ${PROGRAM}`)).toEqual([-2, -2, 1, 1]);
+  expect(normal(patch)).toEqual([Math.fround(-2 / 3), Math.fround(-2 / 3), Math.fround(1 / 3), 1]);
+  // A surface of a single point has none.
+  const point = `float p[] = {1, 2, 3}; glMap2f(GL_MAP2_VERTEX_3, 0, 1, 3, 1, 0, 1, 3, 1, p); glEnable(GL_MAP2_VERTEX_3); glEnable(GL_AUTO_NORMAL);`;
+  expect(normal(point)).toEqual([0, 0, 0, 1]);
+  // One dimension has none either.
+  expect(vertices(`${POSITIONS} glEnable(GL_AUTO_NORMAL); ${points('glEvalCoord1f(0);')}`)[0]?.attributes[2]).toEqual([0, 0, 1, 1]);
+}); // prettier-ignore
+
+it('a grid goes from its first value in equal steps, beyond its ends too', () => {
+  const script = `float p[] = {0, 0, 0, 1, 0, 0}; glMap1f(GL_MAP1_VERTEX_3, 0, 1, 3, 2, p); glEnable(GL_MAP1_VERTEX_3); glMapGrid1f(4, 2, 10);`;
+  const at = (i: number): unknown => positions(`${script} ${points(`glEvalPoint1(${String(i)});`)}`)[0]?.[0];
+  expect([0, 1, 3, 4, 5, -1].map(at)).toEqual([2, 4, 8, 10, 12, 0]);
+  const surface = `float p[] = {0,0,0, 0,1,0, 1,0,0, 1,1,0}; glMap2f(GL_MAP2_VERTEX_3, 0, 1, 6, 2, 0, 1, 3, 2, p); glEnable(GL_MAP2_VERTEX_3); glMapGrid2d(2, 0, 4, 3, 0, 9);`;
+  expect(positions(`${surface} ${points('glEvalPoint2(1, 2);')}`)).toEqual([[2, 6, 0, 1]]);
+}); // prettier-ignore
+
+it('a mesh of nothing draws nothing, and one without a map of positions begins nothing', () => {
+  const effects = (script: string): unknown => last(script).effects.map(({ kind }) => kind);
+  expect(effects(`${POSITIONS} glEvalMesh1(GL_POINT, 1, 0);`)).toEqual(['begin', 'end']);
+  const surface = 'glEnable(GL_MAP2_VERTEX_3);';
+  expect(effects(`${surface} glEvalMesh2(GL_POINT, 0, 0, 1, 0);`)).toEqual(['begin', 'end']);
+  expect(effects(`${surface} glEvalMesh2(GL_LINE, 1, 0, 1, 0);`)).toEqual([]);
+  expect(effects(`${surface} glEvalMesh2(GL_FILL, 0, 1, 0, 0);`)).toEqual([]);
+  expect(effects(`${surface} glEvalMesh2(GL_FILL, 0, 0, 0, 2);`)).toEqual(['begin', 'vertex', 'vertex', 'end', 'begin', 'vertex', 'vertex', 'end']);
+  expect(effects('glEvalMesh2(GL_POINT, 0, 1, 0, 1);')).toEqual([]);
+  expect(effects(`${POSITIONS} glEvalMesh2(GL_POINT, 0, 1, 0, 1);`)).toEqual([]);
+  expect(last('glEvalMesh2(GL_NONE, 0, 1, 0, 1);').errors).toEqual(['INVALID_ENUM']);
+}); // prettier-ignore
+
+it('a mesh needs a map of positions, and one by number a program', () => {
+  const kinds = (script: string): unknown => last(`${script} glMapGrid1f(1, 0, 1); glEvalMesh1(GL_POINT, 0, 1);`).effects.map(({ kind }) => kind);
+  expect(kinds('glEnable(GL_MAP1_COLOR_4); glEnable(GL_MAP1_NORMAL);')).toEqual([]);
+  expect(kinds('glEnable(GL_MAP1_VERTEX_ATTRIB0_4_NV);')).toEqual([]);
+  expect(kinds(`${PROGRAM} glEnable(GL_MAP1_VERTEX_ATTRIB0_4_NV);`)).toEqual(['begin', 'vertex', 'vertex', 'end']);
+  expect(kinds(`${PROGRAM} glEnable(GL_MAP1_VERTEX_ATTRIB3_4_NV);`)).toEqual([]);
+}); // prettier-ignore
+
+it('a grid ends exactly where it is said to, though its steps do not', () => {
+  // In binary64, 2 * ((0.1 - 0.4) / 2) + 0.4 is less than 0.1.
+  const grid = { steps: 2, from: 0.4, to: 0.1 };
+  expect([gridValue(grid, 0), gridValue(grid, 2)]).toEqual([0.4, 0.1]);
+});
+
+it('coordinates of an array are as many as the dimensions', () => {
+  expect(positions(`${POSITIONS} ${points('glEvalCoord1fv({0.25, 7});')}`)).toEqual([
+    [1, 2, 0.5, 1],
+  ]);
+});
+
+it('the normal goes by the extent of the domain, wherever it begins', () => {
+  // (u, v, u v) from (2, 1) to (4, 3); at (3, 2) the product of derivatives is (-2, -3, 1).
+  const patch = `float p[] = {2,1,2, 2,3,6, 4,1,4, 4,3,12}; glMap2f(GL_MAP2_VERTEX_3, 2, 4, 6, 2, 1, 3, 3, 2, p); glEnable(GL_MAP2_VERTEX_3); glEnable(GL_AUTO_NORMAL);`;
+  const [one] = vertices(`${patch} ${PROGRAM} ${points('glEvalCoord2f(3, 2);')}`);
+  expect([one?.attributes[0], one?.attributes[2]]).toEqual([[3, 2, 6, 1], [-2, -3, 1, 1]]);
+}); // prettier-ignore
+
+it('queries round the ends of a domain to integers (OpenGL 1.2.1 §6.1.2)', () => {
+  const script =
+    'float p[] = {1.75, -1.75}; glMap1f(GL_MAP1_TEXTURE_COORD_1, 0.25, 2.75, 1, 2, p);';
+  expect(answer(`${script} glGetMapiv(GL_MAP1_TEXTURE_COORD_1, GL_DOMAIN);`)).toEqual([0, 3]);
+  expect(answer(`${script} glGetMapiv(GL_MAP1_TEXTURE_COORD_1, GL_COEFF);`)).toEqual([2, -2]);
+  expect(answer(`${script} glGetMapfv(GL_MAP1_TEXTURE_COORD_1, GL_COEFF);`)).toEqual([1.75, -1.75]);
+});

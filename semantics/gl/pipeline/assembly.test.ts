@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ADJACENCY_MODES, PLAIN_MODES, type PrimitiveMode } from '../../../spec/gl/primitives.js';
-import { assembled, assembledWithRestart, decomposed, isTriangulation } from './assembly.js';
+import { assembled, assembledWithRestart, decomposed } from './assembly.js';
+import { isTriangulation } from './triangulation.testing.js';
 
 const MODES: readonly PrimitiveMode[] = [...PLAIN_MODES, ...ADJACENCY_MODES];
 const modes = fc.constantFrom(...MODES);
@@ -227,6 +228,8 @@ describe('the decomposition for geometry programs', () => {
     ['one twice', [[0, 1, 2], [1, 2, 0]], false],
     ['a corner twice', [[0, 1, 1], [0, 2, 3]], false],
     ['a vertex that is not there', [[0, 1, 2], [0, 2, 7]], false],
+    ['none', [], false],
+    ['two sides of one', [[0, 1, 2], [0, 2, 1]], false],
   ])('%s', (_, parts, isOne) => {
     expect(isTriangulation([0, 1, 2, 3], parts)).toBe(isOne);
   }); // prettier-ignore

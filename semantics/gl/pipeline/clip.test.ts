@@ -120,6 +120,21 @@ describe('points', () => {
   }); // prettier-ignore
 });
 
+describe('the view volume', () => {
+  const COMPONENTS = ['x', 'y', 'z'] as const;
+  const SIDES = COMPONENTS.flatMap((component) =>
+    [-1, 1].map((side) => [component, side] as const),
+  );
+
+  // OpenGL 1.2.1 §2.11: -w <= x, y, z <= w.
+  it.each(SIDES)('ends at %s = %i w', (component, side) => {
+    const at = (value: number): Vertex => vertexAt([0, 0, 0, 2].map((w, place) => (COMPONENTS[place] === component ? value : w)) as [number, number, number, number]);
+    expect([1.9, 2, 2.1].map((distance) => isInside(at(side * distance), VIEW_VOLUME))).toEqual([true, true, false]);
+    const [, end] = clipped('line', [at(0), at(4 * side)], VIEW_VOLUME, SMOOTH) ?? [];
+    expect(end?.position).toEqual(at(2 * side).position);
+  }); // prettier-ignore
+});
+
 describe('lines', () => {
   const line = [
     vertexAt([0, 0, 0, 1], { 'texcoord[0]': [0, 0, 0, 1], 'clip[0]': [1, 0, 0, 1] }),
@@ -140,8 +155,10 @@ describe('lines', () => {
   }); // prettier-ignore
 
   it('keep the point in which they touch the volume', () => {
-    const touching = [vertexAt([1, 0, 0, 1]), vertexAt([3, 0, 0, 1])];
-    expect(clipped('line', touching, VIEW_VOLUME, SMOOTH)?.map(position)).toEqual([[1, 0, 0, 1], [1, 0, 0, 1]]);
+    const touching = [vertexAt([1, 0, 0, 1]), vertexAt([3, 0.5, 0, 1])];
+    for (const line_ of [touching, touching.toReversed()]) {
+      expect(clipped('line', line_, VIEW_VOLUME, SMOOTH)?.map(position)).toEqual([[1, 0, 0, 1], [1, 0, 0, 1]]);
+    }
   }); // prettier-ignore
 });
 
@@ -155,6 +172,14 @@ describe('polygons', () => {
       [0, 0.5, 0, 1],
     ]);
   });
+
+  it('have a vertex on a plane once, and may be triangles again', () => {
+    const triangle = [vertexAt([0, 0, 0, 1]), vertexAt([1, 0, 0, 1]), vertexAt([2, 0.5, 0, 1])];
+    const rest = [[0, 0, 0, 1], [1, 0, 0, 1], [1, 0.25, 0, 1]];
+    expect(clipped('polygon', triangle, VIEW_VOLUME, SMOOTH)?.map(position)).toEqual(rest);
+    const back = [rest[1], rest[0], rest[2]];
+    expect(clipped('polygon', [triangle[1], triangle[0], triangle[2]].flatMap((each) => each ?? []), VIEW_VOLUME, SMOOTH)?.map(position)).toEqual(back);
+  }); // prettier-ignore
 
   it('are left out where they touch the volume in an edge or a point', () => {
     const edge = [vertexAt([1, 0, 0, 1]), vertexAt([1, 1, 0, 1]), vertexAt([2, 0, 0, 1])];
@@ -193,6 +218,7 @@ describe('a vertex of a clipped edge', () => {
     expect(at(0.75, 'linear', a, behind(0))).toBe(UNDEFINED);
     expect(at(0.75, 'linear', a, behind(-1))).toBe(UNDEFINED);
     expect(at(0.75, 'linear', behind(-1), a)).toBe(UNDEFINED);
+    expect(at(0.75, 'linear', behind(0), a)).toBe(UNDEFINED);
     expect(at(0.75, 'perspective', a, behind(-1))).toBe(2);
   });
 
@@ -230,6 +256,8 @@ describe('what the documents do not decide', () => {
   it('is undefined: an edge to infinity, or to no number', () => {
     expect(clipped('line', [inside, vertexAt([Infinity, 0, 0, 1])], VIEW_VOLUME, SMOOTH)).toBeNull();
     expect(clipped('line', [inside, vertexAt([NaN, 0, 0, 1])], VIEW_VOLUME, SMOOTH)).toBeNull();
+    expect(between(inside, vertexAt([0, Infinity, 0, 1]), 0.5, SMOOTH)).toBeNull();
+    expect(between(inside, open, 0.5, SMOOTH)).toBeNull();
   }); // prettier-ignore
 
   it('is decided where another plane has everything outside', () => {
@@ -237,6 +265,9 @@ describe('what the documents do not decide', () => {
     expect(clipped('point', [outside], VIEW_VOLUME, SMOOTH)).toEqual([]);
     expect(isInside(outside, VIEW_VOLUME)).toBe(false);
     expect(isInside(open, VIEW_VOLUME)).toBeNull();
+    expect(
+      isInside({ ...inside, position: { ...inside.position, w: UNDEFINED } }, VIEW_VOLUME),
+    ).toBeNull();
   });
 
   it('is decided of a point that is nowhere: it is not inside', () => {

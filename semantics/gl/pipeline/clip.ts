@@ -97,7 +97,6 @@ export function clipped(
     const distances = numbersOf(rest.map((vertex) => plane.distance(vertex)));
     if (distances === null) return null;
     if (distances.every((distance) => distance >= 0)) continue;
-    if (kind === 'point') return [];
     const next = cutBy(plane, kind, rest, distances, modes);
     if (next === null) return null;
     rest = next;
@@ -116,7 +115,7 @@ function numbersOf(distances: readonly (number | Undefined)[]): readonly number[
 /** What one plane leaves; null where an edge that it clips has no finite ends. */
 function cutBy(
   plane: ClipPlane,
-  kind: 'line' | 'polygon',
+  kind: 'point' | 'line' | 'polygon',
   vertices: readonly Vertex[],
   distances: readonly number[],
   modes: (name: string) => AttributeModes,

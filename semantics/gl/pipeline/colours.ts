@@ -53,8 +53,8 @@ export function withSelectedColours(
 ): Vertex {
   const isAlwaysFront = kind !== 'polygon' || !isTwoSided;
   const selected = (type: string): Components => {
-    const [front, back] = FACES.map((face) => attributeOf(vertex, `color.${face}.${type}`));
-    if (front === undefined || back === undefined) return NOTHING;
+    const front = attributeOf(vertex, `color.front.${type}`);
+    const back = attributeOf(vertex, `color.back.${type}`);
     if (isAlwaysFront || facing === 'front') return front;
     return facing === 'back' || sameComponents(front, back) ? back : NOTHING;
   };

@@ -21,6 +21,7 @@ describe('the sign of the signed area', () => {
     expect(sign(...COUNTERCLOCKWISE)).toBe(1);
     expect(sign(...COUNTERCLOCKWISE.toReversed())).toBe(-1);
     expect(sign([0, 0, 0, 1], [1, 1, 0, 1], [2, 2, 0, 1])).toBe(0);
+    expect(sign([0, 0, 0, 1], [0, 0, 0, 1], [0, 0, 0, 1])).toBe(0);
   });
 
   it('flips with the order of the vertices, and does not depend on which comes first', () => {
@@ -56,6 +57,27 @@ describe('the sign of the signed area', () => {
     expect(sign([2 ** 127, 0, 0, 2 ** -149], [0, 2 ** 127, 0, 2 ** -149], [0, 0, 0, 1])).toBe(1);
   });
 
+  it('is exact where the quotients of binary64 have the other sign', () => {
+    // The determinant of x, y and w is 1.
+    const near: readonly Quad[] = [
+      [9157440, 7135683, 0, 8464393],
+      [9818138, 12392944, 0, 8792665],
+      [-174399, -3882343, 0, 61910],
+    ];
+    expect(sign(...near)).toBe(1);
+    expect(sign(...near.toReversed())).toBe(-1);
+    // Without perspective, of coordinates of 24 bits.
+    const at = 2 ** 23;
+    const far: readonly Quad[] = [[at, at, 0, 1], [at + 1, at, 0, 1], [at, at + 1, 0, 1]];
+    expect([sign(...far), sign(...far.toReversed())]).toEqual([1, -1]);
+  }); // prettier-ignore
+
+  it('is that of places, which w divides', () => {
+    // (1/4, 1/4) lies on this side of the line from (1, 0) to (0, 1), (16, 16) beyond it.
+    expect(sign([1, 0, 0, 1], [0, 1, 0, 1], [2, 2, 0, 8])).toBe(1);
+    expect(sign([1, 0, 0, 1], [0, 1, 0, 1], [2, 2, 0, 0.125])).toBe(-1);
+  });
+
   it('does not exist without window coordinates', () => {
     expect(sign([0, 0, 0, 0], [1, 0, 0, 1], [0, 1, 0, 1])).toBeNull();
     expect(sign([NaN, 0, 0, 1], [1, 0, 0, 1], [0, 1, 0, 1])).toBeNull();
@@ -64,8 +86,9 @@ describe('the sign of the signed area', () => {
   });
 
   it('is left open of many corners that binary64 does not decide', () => {
-    const line = Array.from({ length: 65 }, (_, n): Quad => [n / 3, n / 7, 0, 1]);
+    const line = Array.from({ length: 65 }, (_, n): Quad => [n / 4, n / 8, 0, 1]);
     expect(sign(...line)).toBeNull();
+    expect(sign(...line.slice(1))).toBe(0);
     const circle = Array.from({ length: 1000 }, (_, n): Quad => [
       Math.cos(n * (Math.PI / 500)), Math.sin(n * (Math.PI / 500)), 0, 1,
     ]); // prettier-ignore
@@ -85,5 +108,7 @@ describe('the side', () => {
     expect(facingsOf(ahead, ahead, 'CCW')).toEqual(['front']);
     expect(facingsOf(ahead, through, 'CCW')).toEqual(['front', 'back']);
     expect(facingsOf([], [], 'CCW')).toEqual(['back']);
+    const nowhere = [...ahead.slice(0, 2), componentsOf([NaN, 0, 0, 1])];
+    expect(facingsOf(nowhere, nowhere, 'CW')).toEqual([]);
   });
 });

@@ -43,6 +43,7 @@ describe('the fog factor', () => {
     expect(fogFactor('linear', { ...FOG, end: Infinity }, Infinity)).toBe(UNDEFINED);
     expect(['exponential', 'squared', 'linear'].map((mode) => fogFactor(mode as 'exponential', FOG, Infinity))).toEqual([0, 0, 0]);
     expect(fogFactor('exponential', FOG, -Infinity)).toBe(1);
+    expect(fogFactor('squared', FOG, -Infinity)).toBe(0);
   }); // prettier-ignore
 });
 
@@ -59,11 +60,12 @@ describe('the factor of a VP program', () => {
 describe('a colour in fog', () => {
   const colour = componentsOf([1, 0.5, 0, 0.75]);
 
-  it('is f C + (1 - f) Cf, and keeps its alpha', () => {
+  it('is f C + (1 - f) Cf, and keeps its alpha; what is undefined stays so', () => {
     expect(inFog(colour, 0.25, FOG.color)).toEqual(componentsOf([0.25, 0.5, 0.75, 0.75]));
     expect(inFog(colour, 1, FOG.color)).toEqual(colour);
     expect(inFog(colour, UNDEFINED, FOG.color)).toEqual({ ...NOTHING, w: 0.75 });
-  });
+    expect(inFog({ ...colour, y: UNDEFINED }, 0.25, FOG.color)).toEqual({ x: 0.25, y: UNDEFINED, z: 0.75, w: 0.75 });
+  }); // prettier-ignore
 });
 
 describe('the fog options of fragment programs', () => {

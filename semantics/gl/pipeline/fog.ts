@@ -9,7 +9,7 @@ import type { NominalWord } from '../../gpu/domains/words.js';
 import { exactText, oddFromDecimal } from '../../number/exact.js';
 import type { FixedState } from '../fixed-state.js';
 import type { IsWritten } from './point-size.js';
-import { floatOf, mapComponents, NOTHING, sameComponents, type Components } from './vertex.js';
+import { floatOf, NOTHING, sameComponents, type Components } from './vertex.js';
 
 export type FogMode = 'exponential' | 'squared' | 'linear';
 
@@ -79,14 +79,12 @@ export function inFog(
   factor: number | Undefined,
   [r, g, b]: FixedState['fog']['color'],
 ): Components {
-  const blend = (own: NominalWord, fog: NominalWord): NominalWord => {
+  const blend = (own: NominalWord, fog: number): NominalWord => {
     const value = floatOf(own);
-    const other = floatOf(fog);
-    if (factor === UNDEFINED || value === UNDEFINED || other === UNDEFINED) return UNDEFINED;
-    return Math.fround(factor * value + (1 - factor) * other);
+    if (factor === UNDEFINED || value === UNDEFINED) return UNDEFINED;
+    return Math.fround(factor * value + (1 - factor) * fog);
   };
-  const { x, y, z } = mapComponents(blend, colour, { x: r, y: g, z: b, w: 0 });
-  return { x, y, z, w: colour.w };
+  return { x: blend(colour.x, r), y: blend(colour.y, g), z: blend(colour.z, b), w: colour.w };
 }
 
 /**

@@ -67,6 +67,12 @@ describe('the vertices of a geometry program', () => {
     expect(of('vertex.color.back.primary')).toEqual(componentsOf([2, 0, 0, 1]));
     expect(of('vertex.pointsize')).toEqual({ ...NOTHING, x: 9 });
     expect(of('vertex.clip[0]')).toEqual(NOTHING);
+    // There is no second vertex.
+    for (const binding of ['vertex.position', 'vertex.texcoord[0]']) {
+      expect(geometryAttribute({ binding, vertex: 1 }, input, 7)).toEqual(NOTHING);
+    }
+    const scalars = [vertexAt([0, 0, 0, 1], { fogcoord: [1, 2, 3, 4], 'clip[4]': [5, 6, 7, 8], id: [9, 9, 9, 9] })];
+    expect(['fogcoord', 'clip[4]', 'id'].map((name) => geometryAttribute({ binding: `vertex.${name}`, vertex: 0 }, scalars, 7))).toEqual([1, 5, 9].map((x) => ({ ...NOTHING, x })));
     expect(of('primitive.id')).toEqual({ ...NOTHING, x: new IntegerWord(null, 7) });
   }); // prettier-ignore
 });

@@ -16,7 +16,7 @@ import type { NominalWord } from '../../gpu/domains/words.js';
 import { withUntyped, type ProgramValues } from '../untyped-words.js';
 import { assembled, decomposed, type Primitive } from './assembly.js';
 import { vertexOfResults } from './results.js';
-import { attributeOf, NOTHING, onlyX, type Components, type Vertex } from './vertex.js';
+import { attributeOf, counted, NOTHING, type Components, type Vertex } from './vertex.js';
 
 /** Whether Begin with a mode is no error while a geometry program of an input type is enabled. */
 // nvgp4.geometry.begin-mode, nvgp4.errors.begin, nvgp4.issues.begin
@@ -91,8 +91,7 @@ export function geometryAttribute(
   const own = input[vertex ?? 0] ?? NO_VERTEX;
   const name = binding.replace(/^vertex\./, '');
   if (name === 'position') return own.position;
-  const value = attributeOf(own, name);
-  return /^(?:fogcoord|pointsize|clip\[\d+\]|id)$/.test(name) ? onlyX(value) : value;
+  return counted(name, attributeOf(own, name));
 }
 
 /** The primitives of what a program emitted: each that it completed is assembled for itself, and one of too few vertices is nothing. */
@@ -138,11 +137,11 @@ export function layerOf(program: GpuProgram, provoking: Vertex): number | Undefi
   return x instanceof IntegerWord ? x.value : UNDEFINED;
 }
 
+/** The layer is in no array of results. */
 function writesLayer({ instructions, results }: GpuProgram): boolean {
   return instructions.some(({ destination }) => {
     if (destination?.file !== 'result') return false;
     const { access } = destination;
-    const slots = access.kind === 'fixed' ? [access.slot] : access.slots;
-    return slots.some((slot) => results[slot]?.binding === 'result.layer');
+    return access.kind === 'fixed' && results[access.slot]?.binding === 'result.layer';
   });
 }

@@ -95,6 +95,28 @@ describe('interpolation', () => {
     expect(interpolated(eye, 'texcoord[0]', [0.5, 0.5, 0], 'perspective')).toEqual(NOTHING);
     expect(interpolated(TRIANGLE, 'texcoord[7]', [1, 0, 0], 'linear')).toEqual(NOTHING);
     expect(centroidRange(TRIANGLE, 'texcoord[7]', 'x')).toBeNull();
+    const undefinedW = { ...vertexAt([0, 0, 0, 1]), position: NOTHING };
+    expect(interpolated([undefinedW, ...TRIANGLE.slice(1)], 'texcoord[0]', [0, 0.5, 0.5], 'perspective')).toEqual(NOTHING);
+    // Behind and before the eye at the same distance: 1/w sums up to nothing.
+    const behind = vertexAt([0, 0, 0, -1], { 'texcoord[0]': [1, 1, 1, 1] });
+    expect(interpolated([behind, ...TRIANGLE.slice(0, 1)], 'texcoord[0]', [0.5, 0.5], 'perspective')).toEqual(NOTHING);
+  }); // prettier-ignore
+
+  it('has the least and the greatest value of the vertices wherever CENTROID puts the sample', () => {
+    expect(centroidRange(TRIANGLE, 'texcoord[0]', 'x')).toEqual({ least: 0, greatest: 8 });
+    expect(centroidRange(TRIANGLE, 'texcoord[0]', 'y')).toEqual({ least: 1, greatest: 1 });
+  });
+
+  it('leaves a point what its vertex has, whatever w is', () => {
+    const point = [vertexAt([0, 0, 0, 0], { 'texcoord[0]': [1, 2, 3, -0] })];
+    for (const mode of ['perspective', 'linear'] as const) {
+      expect(interpolated(point, 'texcoord[0]', [], mode)).toEqual(componentsOf([1, 2, 3, -0]));
+    }
+  });
+
+  it('keeps the sign of zeros', () => {
+    const zeros = [1, 2].map(() => vertexAt([0, 0, 0, 1], { 'texcoord[0]': [-0, 0, 0, 1] }));
+    expect(interpolated(zeros, 'texcoord[0]', [0.5, 0.5], 'linear').x).toBe(-0);
   });
 });
 
@@ -158,16 +180,19 @@ describe('the modes of attributes', () => {
     FLAT ATTRIB c = fragment.color;
     ADD result.color, a, c; ADD result.depth.z, fragment.texcoord[1].x, fragment.attrib[0].y;`,
   );
-  const of = modesOf(program, 'SMOOTH');
 
   it('are those of the declarations, for either side of colours, and of bindings in instructions', () => {
+    const of = modesOf(program, 'SMOOTH');
     expect(of('attrib[0]')).toEqual({ interpolation: 'linear', isCentroid: true });
     for (const name of ['color.front.primary', 'color.back.primary', 'color.primary']) {
       expect(of(name).interpolation).toBe('flat');
     }
     expect(of('texcoord[1]')).toEqual({ interpolation: 'perspective', isCentroid: false });
     expect(of('texcoord[0]').interpolation).toBe('perspective');
-    expect(of('primid').interpolation).toBe('flat');
+    // One for each primitive (§2.X.3.2; NV_geometry_program4, Layered Framebuffers).
+    for (const name of ['primid', 'layer']) {
+      expect(of(name)).toEqual({ interpolation: 'flat', isCentroid: false });
+    }
   });
 });
 
@@ -186,9 +211,12 @@ describe('what a fragment has', () => {
     const { 'fragment.position': position, 'fragment.facing': facing, 'primitive.id': id } =
       fragmentAttributes(TRIANGLE, place, smooth, origin); // prettier-ignore
     expect(position).toEqual({ x: 3.5, y: 4.5, z: 0.25, w: Math.fround(2 / 3) });
+    const w = (vertex: Vertex): unknown => fragmentAttributes([vertex], { ...place, weights: [] }, smooth, origin)['fragment.position']?.w;
+    expect(w(vertexAt([0, 0, 0, 4]))).toBe(0.25);
+    expect(w({ ...vertexAt([0, 0, 0, 4]), position: NOTHING })).toBe(NOTHING.w);
     expect(facing).toEqual({ ...NOTHING, x: -1 });
     expect(id).toEqual({ ...NOTHING, x: new IntegerWord(null, 5) });
-  });
+  }); // prettier-ignore
 
   it('is the front of all that is no polygon, and undefined where the side is', () => {
     const facingOf = (change: Partial<FragmentOrigin>): unknown =>
@@ -220,6 +248,8 @@ describe('what a fragment has', () => {
       fragmentAttributes(from, at, centroid, origin)['fragment.texcoord[0]']?.x;
     expect(s({ weights: third, centroid: [0.5, 0.5, 0] })).toBe(4);
     expect(s({ weights: third, centroid: null })).toBe(NOTHING.x);
+    const corrected = () => ({ interpolation: 'perspective' as const, isCentroid: true });
+    expect(fragmentAttributes(TRIANGLE, { weights: third, centroid: null }, corrected, origin)['fragment.texcoord[0]']).toEqual(NOTHING);
     expect(s({ weights: [0, 1, 0], centroid: 'one sample' })).toBe(8);
     expect(s({ weights: [1], centroid: null }, TRIANGLE.slice(1, 2))).toBe(8);
     const colour = fragmentAttributes(TRIANGLE, { weights: [1, 0, 0], centroid: null }, centroid, origin);

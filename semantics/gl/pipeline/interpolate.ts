@@ -9,6 +9,7 @@ import type { AttributeModes, Interpolation } from './flat.js';
 import type { Facing } from './facing.js';
 import {
   attributeOf,
+  counted,
   floatOf,
   mapComponents,
   namesOf,
@@ -47,14 +48,14 @@ export function interpolated(
   return mapComponents((...words) => weighted(words, shares), ...values);
 }
 
-/** The weights with which attributes are corrected: those by 1/w, so that their sum is 1. */
+/** The weights with which attributes are corrected: those by 1/w, so that their sum is 1; null where a w is zero or has no value. */
 function perspective(
   vertices: readonly Vertex[],
   weights: readonly number[],
 ): readonly number[] | null {
   const parts = vertices.map(({ position }, index) => {
     const w = floatOf(position.w);
-    return w === UNDEFINED || w === 0 ? NaN : (weights[index] ?? 0) / w;
+    return w === UNDEFINED ? NaN : (weights[index] ?? 0) / w;
   });
   const sum = parts.reduce((all, part) => all + part, 0);
   return Number.isFinite(sum) && sum !== 0 ? parts.map((part) => part / sum) : null;
@@ -106,7 +107,7 @@ export function fragmentAttributes(
     .filter((name) => /^(?:color|texcoord|attrib|fogcoord|clip)\b/.test(name))
     .map((name): readonly [string, Components] => {
       const value = atPlace(vertices, name, place, modes(name));
-      return [`fragment.${name}`, /^(?:fogcoord|clip)/.test(name) ? onlyX(value) : value];
+      return [`fragment.${name}`, counted(name, value)];
     });
   return {
     ...Object.fromEntries(entries),

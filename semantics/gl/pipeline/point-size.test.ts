@@ -57,6 +57,7 @@ describe('whether a register is written', () => {
     ['!!VP1.0 MOV o[HPOS], v[0]; MOV o[PSIZ], v[1]; END', true],
     ['!!VP1.0 MOV o[HPOS], v[0]; MOV o[PSIZ].x, v[1]; END', true],
     ['!!VP1.0 MOV o[HPOS], v[0]; MOV o[PSIZ].yzw, v[1]; END', null],
+    ['!!VP1.0 MOV o[HPOS], v[0]; MOV o[PSIZ].y, v[1]; MOV o[PSIZ].x, v[1]; END', true],
     ['!!VP2.0 MOV o[HPOS], v[0]; MOV o[PSIZ].x (GT), v[1]; END', null],
     ['!!VP2.0 MOV o[HPOS], v[0]; MOV o[PSIZ].x (TR), v[1]; END', true],
     ['!!VP2.0 MOV o[HPOS], v[0]; BRA out (GT.x); MOV o[PSIZ].x, v[1]; out: END', null],

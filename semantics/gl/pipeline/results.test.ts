@@ -25,6 +25,18 @@ describe('the registers of a VP program', () => {
     expect(attributeOf(vertex, 'texcoord[1]')).toEqual(componentsOf([1, 2, 3, 4]));
   });
 
+  it.each([
+    ['COL0', 'color.front.primary'],
+    ['COL1', 'color.front.secondary'],
+    ['BFC0', 'color.back.primary'],
+    ['BFC1', 'color.back.secondary'],
+    ['FOGC', 'fogcoord'],
+    ['PSIZ', 'pointsize'],
+  ])('%s is %s, with or without texture units (Table X.1)', (register, name) => {
+    const { attributes } = vertexOfRegisters({ [register]: [1, 2, 3, 4] }, { textureUnits: 0 });
+    expect(Object.keys(attributes)).toEqual([name]);
+  });
+
   it('that have no texture unit are ignored', () => {
     const { attributes } = vertexOfRegisters({ TEX1: [1, 2, 3, 4], TEX2: [1, 2, 3, 4] }, UNITS);
     expect(Object.keys(attributes)).toEqual(['texcoord[1]']);
@@ -51,6 +63,13 @@ describe('the results of a GPU program', () => {
     expect(vertex.attributes).toEqual({ 'clip[1]': { ...NOTHING, x: 5 }, 'attrib[3]': values[2] });
     expect(vertexOfResults([], []).position).toEqual(NOTHING);
   }); // prettier-ignore
+
+  it.each([['fogcoord', 1], ['pointsize', 1], ['clip[1]', 1], ['id', 1], ['primid', 1], ['layer', 1], ['color.front.primary', 4], ['texcoord[1]', 4]])(
+    '%s has so many components: %i (§2.X.3.5)', (name, count) => {
+      const { attributes } = vertexOfResults([{ binding: `result.${name}`, isShort: false }], [componentsOf([5, 6, 7, 8])]);
+      expect(attributes[name]).toEqual(count === 1 ? { ...NOTHING, x: 5 } : componentsOf([5, 6, 7, 8]));
+    },
+  ); // prettier-ignore
 });
 
 const row = fc.tuple(quad, quad, quad, quad);

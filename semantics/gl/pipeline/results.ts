@@ -3,7 +3,7 @@ import type { Quad } from '../../../spec/environments.js';
 import type { NominalWord } from '../../gpu/domains/words.js';
 import type { ResultSlot } from '../../gpu/program.js';
 import type { Vector } from '../../domains/domain.js';
-import { componentsOf, NOTHING, onlyX, type Components, type Vertex } from './vertex.js';
+import { componentsOf, counted, NOTHING, type Components, type Vertex } from './vertex.js';
 
 /** Attributes by the result registers of VP programs; HPOS is the position. */
 const NAME_OF_REGISTER: ReadonlyMap<string, string> = new Map([
@@ -27,13 +27,6 @@ const REGISTER_OF_NAME: ReadonlyMap<string, string> = new Map([
 /** The register of an attribute, behind colour selection too; null where VP programs have none. */
 export function registerOf(name: string): string | null {
   return REGISTER_OF_NAME.get(name) ?? null;
-}
-
-/** Attributes of which one component counts, and the others are ignored. */
-const IS_SCALAR = /^(?:fogcoord|pointsize|clip\[\d+\]|id|primid|layer)$/;
-
-function counted(name: string, value: Components): Components {
-  return IS_SCALAR.test(name) ? onlyX(value) : value;
 }
 
 /** Texture units by the names of their coordinates. */

@@ -35,6 +35,15 @@ export function onlyX({ x }: Components): Components {
   return { ...NOTHING, x };
 }
 
+/** Attributes of which one component counts, and the others are ignored, without their number. */
+const SCALARS: readonly string[] = ['fogcoord', 'pointsize', 'clip', 'id', 'primid', 'layer'];
+
+/** What counts of the value of an attribute. */
+export function counted(name: string, value: Components): Components {
+  const [kind = ''] = name.split('[');
+  return SCALARS.includes(kind) ? onlyX(value) : value;
+}
+
 export function attributeOf({ attributes }: Vertex, name: string): Components {
   return attributes[name] ?? NOTHING;
 }

@@ -71,6 +71,8 @@ describe('a triangle', () => {
     const through = [corner(-0.5, -0.5, 1), corner(0.5, -0.5, 1), corner(0, 1, 1, -1)];
     expect(left(through).facings).toEqual(['front', 'back']);
     expect(left(counterclockwise).facings).toEqual(['front']);
+    const [line] = assembled('LINES', 2);
+    expect(left(counterclockwise, {}, line).facings).toEqual([]);
   });
 
   it('is clipped away, or is not decided', () => {

@@ -44,6 +44,9 @@ const ERRORS: readonly (readonly [string, string, string])[] = [
   ['a program of another target', loaded(GP, VERTEX), 'INVALID_OPERATION'],
   ['a string of another target', loaded('GL_MODELVIEW', VERTEX), 'INVALID_ENUM'],
   ['a string of another format', `glProgramStringARB(${VP}, GL_FLOAT, 3, "END");`, 'INVALID_ENUM'],
+  ['a string of no length', `glProgramStringARB(${VP}, GL_PROGRAM_FORMAT_ASCII_ARB, 0, "");`, 'INVALID_OPERATION'],
+  ['data of a usage that begins like one', `${BOUND} glBufferData(${BUFFER}, 16, NULL, GL_STATIC_DRAWN);`, 'INVALID_ENUM'],
+  ['data of a usage that ends like one', `${BOUND} glBufferData(${BUFFER}, 16, NULL, GL_NON_STATIC_DRAW);`, 'INVALID_ENUM'],
   ['a string of a negative length', `glProgramStringARB(${VP}, GL_PROGRAM_FORMAT_ASCII_ARB, -1, "");`, 'INVALID_VALUE'],
   ['binding a program of another target', `glBindProgramARB(${VP}, 1); glBindProgramARB(${FP}, 1);`, 'INVALID_OPERATION'],
   ['binding to another target', 'glBindProgramARB(GL_MODELVIEW, 1);', 'INVALID_ENUM'],
@@ -124,6 +127,7 @@ it.each([
   ['glProgramEnvParameters4fvNV(GL_MODELVIEW, 0, -1, {0});', ['INVALID_ENUM', 'INVALID_VALUE']],
   ['glProgramStringARB(GL_MODELVIEW, GL_PROGRAM_FORMAT_ASCII_ARB, -1, "");', ['INVALID_ENUM', 'INVALID_VALUE']],
   [`glProgramVertexLimitNV(${GP}, 0);`, ['INVALID_OPERATION', 'INVALID_VALUE']],
+  [`glProgramStringARB(${VP}, GL_FLOAT, -1, "");`, ['INVALID_ENUM', 'INVALID_VALUE']],
   [`glProgramVertexLimitNV(${VP}, 0);`, ['INVALID_ENUM', 'INVALID_VALUE']],
   [`glBindBufferRangeNV(GL_MODELVIEW, 0, 5, 4, 4);`, ['INVALID_ENUM', 'INVALID_VALUE']],
   [`glProgramBufferParametersfvNV(${BUFFER}, 0, 0, -1, {0});`, ['INVALID_OPERATION', 'INVALID_VALUE']],
@@ -132,6 +136,27 @@ it.each([
 ] as const)('where several errors apply, any may be generated: %s', (script, errors) => {
   expect([...gpuLast(script).errors].sort()).toEqual([...errors].sort());
 }); // prettier-ignore
+
+it.each([
+  ['VertexAttribPointerARB', 'GL_FALSE, ', 'BYTE UNSIGNED_BYTE SHORT UNSIGNED_SHORT INT UNSIGNED_INT FLOAT DOUBLE'],
+  ['VertexAttribIPointerEXT', '', 'BYTE UNSIGNED_BYTE SHORT UNSIGNED_SHORT INT UNSIGNED_INT'],
+])('%s takes its types (ARB_vertex_program §2.8, NV_vertex_program4 §2.8)', (command, normalized, types) => {
+  for (const type of types.split(' ')) {
+    for (const size of [1, 4]) {
+      expect(gpuLast(`gl${command}(15, ${String(size)}, GL_${type}, ${normalized}0, NULL);`).errors).toEqual([]);
+    }
+  }
+}); // prettier-ignore
+
+it('data have their usages', () => {
+  for (const often of ['STREAM', 'STATIC', 'DYNAMIC']) {
+    for (const what of ['DRAW', 'READ', 'COPY', 'DRAW_ARB']) {
+      expect(
+        gpuLast(`${BOUND} glBufferData(${BUFFER}, 16, NULL, GL_${often}_${what});`).errors,
+      ).toEqual([]);
+    }
+  }
+});
 
 it('what begins agrees with what is enabled', () => {
   const both = `${loaded(VP, sampling('2D'))} ${loaded(FP, FRAGMENT)} glEnable(${VP}); glEnable(${FP});`;

@@ -31,6 +31,15 @@ describe('generic attributes (ARB_vertex_program §2.7, NV_vertex_program4 §2.7
     ['glVertexAttribI2uivEXT(6, {4294967295, 5});', 'Iui', [4294967295, 5, 0, 1]],
     ['glVertexAttribI4bvEXT(6, {-1, 2, 3, 4});', 'Ii', [-1, 2, 3, 4]],
     ['glVertexAttribI4usvEXT(6, {65535, 2, 3, 4});', 'Iui', [65535, 2, 3, 4]],
+    ['glVertexAttribI4ubvEXT(6, {255, 2, 3, 4});', 'Iui', [255, 2, 3, 4]],
+    ['glVertexAttribI4svEXT(6, {-1, 2, 3, 4});', 'Ii', [-1, 2, 3, 4]],
+    ['glVertexAttribI4ivEXT(6, {-1, 2, 3, 4});', 'Ii', [-1, 2, 3, 4]],
+    ['glVertexAttribI3iEXT(6, 1, 2, 3);', 'Ii', [1, 2, 3, 1]],
+    ['glVertexAttrib4NsvARB(6, {32767, -32768, 0, 0});', 'f', [1, -1, Math.fround(1 / 65535), Math.fround(1 / 65535)]],
+    ['glVertexAttrib4NivARB(6, {2147483647, -2147483648, 0, 0});', 'f', [1, -1, Math.fround(1 / (2 ** 32 - 1)), Math.fround(1 / (2 ** 32 - 1))]],
+    ['glVertexAttrib4NuivARB(6, {4294967295, 0, 0, 0});', 'f', [1, 0, 0, 0]],
+    ['glVertexAttrib4bvARB(6, {-128, 2, 3, 4});', 'f', [-128, 2, 3, 4]],
+    ['', 'i', [null, null, null, null]],
     ['glVertexAttrib2fARB(6, 2.25, 3);', 'i', [2, 3, 0, 1]],
     // Read by another type than it was specified by.
     ['glVertexAttribI4iEXT(6, 1, 2, 3, 4);', 'f', [null, null, null, null]],
@@ -131,6 +140,30 @@ describe('program objects (ARB_vertex_program §2.14.1)', () => {
     expect(gpuAnswer('glGenProgramsARB(1); glDeleteProgramsARB(1, {1}); glGenProgramsARB(1);')).toEqual([1]);
     const bound = `glBindProgramARB(${VP}, 7); glDeleteProgramsARB(2, {7, 0});`;
     expect(gpuAnswer(`${bound} glGetProgramivARB(${VP}, GL_PROGRAM_BINDING_ARB);`)).toBe(0);
+  });
+
+  it('names that were given are so until they are bound without an error', () => {
+    const reserved = (script: string): unknown => [...(gpuContext(`glGenProgramsARB(2); ${script}`).gpu?.reserved ?? [])];
+    expect(reserved('')).toEqual([1, 2]);
+    expect(reserved(`glBindProgramARB(${VP}, 1);`)).toEqual([2]);
+    expect(reserved('glBindProgramARB(GL_MODELVIEW, 1);')).toEqual([1, 2]);
+    expect(reserved(`glBindProgramARB(${VP}, 7);`)).toEqual([1, 2]);
+    expect(reserved('glDeleteProgramsARB(1, {1, 2});')).toEqual([2]);
+    expect(gpuLast('glGenProgramsARB(0);').returned).toEqual({ integers: [] });
+    expect(gpuLast('glDeleteProgramsARB(0, {});').errors).toEqual([]);
+    expect(gpuLast('glGenProgramsARB(65536);').errors).toEqual([]);
+    expect(gpuLast('glGenProgramsARB(65537);').errors).toEqual(['OUT_OF_MEMORY']);
+  });
+
+  it('have integers by queries of integers alone', () => {
+    expect(gpuLast(`glGetProgramEnvParameterIivNV(${VP}, 0);`).returned).toEqual({ integers: [null, null, null, null] });
+    expect(gpuLast(`glGetProgramEnvParameterIuivNV(${VP}, 0);`).returned).toEqual({ integers: [null, null, null, null] });
+    expect(gpuLast(`glGetProgramEnvParameterfvARB(${VP}, 0);`).returned).toEqual([0, 0, 0, 0]);
+    expect(gpuLast(`glGetProgramEnvParameterdvARB(${VP}, 0);`).returned).toEqual([0, 0, 0, 0]);
+  });
+
+  it.each(['VENDOR', 'RENDERER', 'VERSION', 'EXTENSIONS'])('the string GL_%s is the implementation\'s own', (name) => {
+    expect(() => gpuLast(`glGetString(GL_${name});`)).toThrow(NotModelled);
   });
 
   it('hold a string, where the last error was, and why', () => {
