@@ -9,6 +9,7 @@ import type { Hosted } from '../protocol/host.js';
 import { hostedContext } from './context-host.js';
 import { errorPositions } from './error-positions.js';
 import type { Perform } from './implementation.js';
+import { interpreting, type GlInterpretation } from './interpretations.js';
 
 /** The semantics with commands of its own, as a GL behind the protocol. */
 export function glThat(
@@ -169,6 +170,11 @@ export const errorsBehind: Perform = (context, call, engine) => {
         : { ...result.context, gpu: { ...gpu, objects: { ...gpu.objects, errorPosition } } },
   };
 };
+
+/** A GL that follows other interpretations of errata, in lists too. */
+export function taking(interpretations: readonly GlInterpretation[]): Perform {
+  return (context, call, engine) => perform(context, call, interpreting(engine, interpretations));
+}
 
 /** A GL whose contexts are one: colours, matrices and modes that a script leaves are there in the next. */
 export function leaking(extension: ContextName): () => Hosted {
