@@ -9,7 +9,7 @@ import { oneLine } from '../../spec/harmless.js';
 import { arbCall, arbEngine } from './arb-programs.js';
 import { aboutOf, causeIn, causing, keyOf, namesOf, NO_CAUSE } from './about.js';
 import { startOf, type GlBackend } from './backend.js';
-import type { CertifyOptions } from './certify-options.js';
+import type { CertifyOptions } from './certificate.js';
 import {
   belowFloor,
   COMPLETE_GL,

@@ -79,7 +79,12 @@ export function namesFrom(highest: number): Perform {
     if (typeof returned !== 'object' || returned === null || !('integers' in returned))
       return result;
     const ids: number[] = [];
-    for (let id = highest; ids.length < returned.integers.length; id--)
+    // Where none is left below, greater ones.
+    for (
+      let id = highest;
+      ids.length < returned.integers.length;
+      id = id > 1 && id <= highest ? id - 1 : Math.max(id, highest) + 1
+    )
       if (!isNameUsed(before, id)) ids.push(id);
     const reserved = new Set([...(before.gpu ?? before).reserved, ...ids]);
     return { ...result, returned: { integers: ids }, context: withReserved(before, reserved) };
