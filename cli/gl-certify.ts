@@ -2,7 +2,7 @@
 import { Command, Option } from 'commander';
 import type { RawGl } from '../oracles/gl/backend.js';
 import type { GlCertificate } from '../oracles/gl/certificate.js';
-import type { GlList } from '../oracles/gl/certify-options.js';
+import type { GlList } from '../oracles/gl/certificate.js';
 import { COMPLETE_GL, glFloorNamed, type GlFloor } from '../oracles/gl/floor.js';
 import type { ContextName } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';

@@ -34,6 +34,12 @@ export const glCertificateSchema = z
       })
       .nullable()
       .describe('The list of --expect, and what of it nothing fits; null where there was none'),
+    interpretations: z
+      .array(z.strictObject({ erratum: z.string(), interpretation: z.string() }))
+      .optional()
+      .describe(
+        'Of errata, the interpretations other than the default that it follows, and that all answers are judged by',
+      ),
     floor: z.string().describe('What "conforms" asks for: complete, state or a share'),
     reached: z.strictObject({
       commands: share.describe('Without an error'),

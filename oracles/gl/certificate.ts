@@ -1,10 +1,13 @@
 /** What a certificate of a GL says: what was asked, section by section, and what differs. */
 import type { ContextName } from '../../spec/gl/limits.js';
 import type { Call } from '../../semantics/gl/context/call.js';
+import type { Engine } from '../../semantics/gl/context/result.js';
 import type { AbsentDifference } from '../compare/compare-differences.js';
+import type { ExpectationFile } from '../compare/expectation-file.js';
 import type { GlBackend } from './backend.js';
-import type { GlReached, Share } from './floor.js';
+import type { GlFloor, GlReached, Share } from './floor.js';
 import type { Disagreement } from './judge.js';
+import type { CertifyingScript, ScriptsOptions } from './scripts.js';
 import type { Place } from './sections.js';
 
 export type SectionVerdict = 'conforms' | 'violates' | 'incomplete' | 'unsupported';
@@ -63,6 +66,9 @@ export interface GlCertificate {
   readonly verdict: GlVerdict;
   /** Null where there was no list. */
   readonly expectations: GlExpectations | null;
+  /** Of errata, the interpretations other than the default that explain its answers, and by which all of them are judged. */
+  readonly interpretations?:
+    readonly { readonly erratum: string; readonly interpretation: string }[] | undefined;
   /** What had to be reached, and was. */
   readonly floor: string;
   readonly reached: GlReached;
@@ -79,3 +85,27 @@ export interface GlCertificate {
   /** Disagreements beyond the findings that were shrunk. */
   readonly more: number;
 }
+
+/** What one is asked with. */
+export interface CertifyOptions {
+  readonly extension: ContextName;
+  readonly seed: number;
+  readonly budget: number;
+  readonly engine: Engine;
+  /** What "conforms" asks for; all of it if absent. */
+  readonly floor?: GlFloor;
+  /** Calls that are known to differ. */
+  readonly list?: GlList | null;
+  /** Ends with the first finding. */
+  readonly isFirstOnly?: boolean;
+  /** Those that were made before, of these options; made anew if absent. */
+  readonly scripts?: Iterable<CertifyingScript>;
+  /** Ends after so many scripts. */
+  readonly most?: number;
+  readonly draw?: ScriptsOptions['draw'];
+  /** Told of each script. */
+  readonly onScript?: (scripts: number) => void;
+}
+
+/** What an expectation file has of a GL. */
+export type GlList = Pick<ExpectationFile, 'file' | 'text' | 'calls'>;

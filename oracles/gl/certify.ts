@@ -9,15 +9,16 @@ import { oneLine } from '../../spec/harmless.js';
 import { arbCall, arbEngine } from './arb-programs.js';
 import { aboutOf, causeIn, causing, keyOf, namesOf, NO_CAUSE } from './about.js';
 import { startOf, type GlBackend } from './backend.js';
-import type { CertifyOptions } from './certify-options.js';
+import type { CertifyOptions } from './certificate.js';
 import {
   belowFloor,
   COMPLETE_GL,
+  Counted,
   isEnough,
   type GlFloor,
   type GlReached,
-  type Share,
 } from './floor.js';
+import { followedBy, interpreting, type GlInterpretation } from './interpretations.js';
 import type { CertifiedSection, GlCertificate, GlExpectations, GlFinding } from './certificate.js';
 import { judgeAnswers, type Disagreement, type Judgement } from './judge.js';
 import { NotJudged } from './judge-calls.js';
@@ -46,12 +47,11 @@ export async function certifyGl(
   backend: GlBackend,
   options: CertifyOptions,
 ): Promise<GlCertificate> {
-  const { extension, engine } = options;
+  const { extension } = options;
   const isArb = newestArb(extension) === 'ARB_vertex_program';
-  const certifier = new Certifier(
-    backend,
-    isArb ? { ...options, engine: arbEngine(engine) } : options,
-  );
+  const engine = isArb ? arbEngine(options.engine) : options.engine;
+  const taken = await followedBy(backend, extension, engine);
+  const certifier = new Certifier(backend, { ...options, engine }, taken);
   await certifier.all();
   return certifier.certificate();
 }
@@ -63,16 +63,6 @@ interface Tally extends Place {
   open: number;
   readonly queries: Counted;
   readonly forms: Counted;
-}
-
-/** What there is to ask, and what was. */
-class Counted {
-  readonly wanted = new Set<string>();
-  readonly asked = new Set<string>();
-
-  get share(): Share {
-    return { asked: this.asked.size, all: new Set([...this.wanted, ...this.asked]).size };
-  }
 }
 
 class Certifier {
@@ -99,6 +89,8 @@ class Certifier {
   constructor(
     private readonly backend: GlBackend,
     private readonly options: CertifyOptions,
+    /** The interpretations that all answers are judged by, where the defaults are not. */
+    private readonly taken: readonly GlInterpretation[],
   ) {}
 
   async all(): Promise<void> {
@@ -164,7 +156,8 @@ class Certifier {
 
   /** Null of a script that has no meaning. */
   async #judged(calls: readonly Call[]): Promise<Judgement | null> {
-    const { extension, engine } = this.options;
+    const { extension } = this.options;
+    const engine = interpreting(this.options.engine, this.taken);
     try {
       const asked = await this.backend.ask(extension, calls);
       return judgeAnswers(calls, asked, { start: startOf(this.backend, extension), engine });
@@ -233,10 +226,10 @@ class Certifier {
     };
     const most = found.kind !== 'crash' ? MOST_RUNS : isOfDocuments(found) ? MOST_CRASHES : MOST_WAITS;
     // What does not come again is told as it was.
-    const isAgain = (await first(others)) !== null;
-    const shrunk = isAgain ? await shrinkScriptLater(others, first, most) : { calls: calls.slice(0, found.index + 1), disagreement: found, isMinimal: false };
+    const again = (await first(others)) === null ? null : await shrinkScriptLater(others, first, most);
+    const shrunk = again ?? { calls: calls.slice(0, found.index + 1), disagreement: found, isMinimal: false };
     await this.backend.restart();
-    const isAlone = isAgain && (found.kind === 'crash' || (await first(shrunk.calls)) !== null);
+    const isAlone = again !== null && (found.kind === 'crash' || (await first(shrunk.calls)) !== null);
     const own = hasCause ? about : causeIn(shrunk.calls);
     if (!hasCause) this.#causes.add(own);
     const finding = { ...shrunk.disagreement, calls: shrunk.calls, isMinimal: shrunk.isMinimal && isAlone, isAlone, scripts: 1, about: own };
@@ -304,6 +297,7 @@ class Certifier {
       budget: options.budget,
       verdict: overall(seen, findings, { wanting, expectations, isUntold: this.#isUntold }),
       expectations,
+      ...(this.taken.length > 0 ? { interpretations: this.taken.map(({ erratum, name }) => ({ erratum, interpretation: name })) } : {}),
       floor: floor.name,
       reached,
       wanting,

@@ -11,6 +11,7 @@ import { CONTEXT_NAMES, newestArb, type ContextName } from '../../spec/gl/limits
 import { enumerantNumber } from '../../spec/gl/numbers.js';
 import type { Quad } from '../../spec/environments.js';
 import { arbEngine } from './arb-programs.js';
+import { GL_FAULTS } from './faults/faults.js';
 import type { Perform } from './implementation.js';
 import { DrawFollower, LEAVE, type Leave } from './left/draws.js';
 import { primitivesOf } from './left/shown.js';
@@ -54,6 +55,19 @@ export function hostedContext(context: HostedContext = MODEL): Hosted {
     commands: (request) => Promise.resolve(answersTo(request, context, engine)),
     close: () => Promise.resolve(),
   };
+}
+
+/** A context of the catalogue that departs from the semantics. @throws Error where the catalogue has none of that name */
+export function hostedFault(id: string): Hosted {
+  const fault = GL_FAULTS.find((each) => each.id === id);
+  if (fault === undefined) throw new Error(`the catalogue has no faulty context "${id}"`);
+  const { extension, begins, made, leave } = fault;
+  return hostedContext({
+    extensions: [extension],
+    start: (wanted) => begins(newContext(wanted)),
+    made,
+    ...(leave === undefined ? {} : { leave }),
+  });
 }
 
 function answersTo(

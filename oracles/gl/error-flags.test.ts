@@ -36,7 +36,7 @@ type Step =
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     error: fc.constantFrom<ErrorName>(...CODES),
-    others: fc.array(fc.constantFrom<ErrorName>(...CODES), { maxLength: 1 }),
+    others: fc.array(fc.constantFrom<ErrorName>(...CODES), { maxLength: 2 }),
     part: fc.nat(4),
   }),
   fc.record({ from: fc.nat(4) }),
@@ -55,6 +55,7 @@ describe('flags', () => {
           return true;
         });
       }),
+      { numRuns: 3000 },
     );
   }); // prettier-ignore
 
@@ -70,6 +71,17 @@ describe('flags', () => {
     flags.generated(['INVALID_ENUM']);
     flags.generated(['INVALID_VALUE']);
     expect(answers.map((each) => flags.told(each)).at(-1)).toBe(false);
+  });
+
+  it('of which one had what was told are any of those that may have', () => {
+    const flags = new ErrorFlags();
+    flags.generated(['INVALID_ENUM', 'INVALID_VALUE']);
+    flags.generated(['INVALID_ENUM', 'INVALID_OPERATION']);
+    // The second had it, or the first: what is left is either's, and not both.
+    expect(flags.told('INVALID_ENUM')).toBe(true);
+    expect(flags.possible).toContain('INVALID_OPERATION');
+    expect(flags.told('INVALID_VALUE')).toBe(true);
+    expect(flags.possible).toEqual([null]);
   });
 
   it('say what may come next', () => {

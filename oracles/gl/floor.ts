@@ -17,6 +17,16 @@ export interface Share {
   readonly all: number;
 }
 
+/** What there is to ask, and what was. */
+export class Counted {
+  readonly wanted = new Set<string>();
+  readonly asked = new Set<string>();
+
+  get share(): Share {
+    return { asked: this.asked.size, all: new Set([...this.wanted, ...this.asked]).size };
+  }
+}
+
 /** What was reached; counts of different things, not of calls. */
 export interface GlReached {
   /** Commands that had no error once. */

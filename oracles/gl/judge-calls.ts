@@ -3,7 +3,7 @@
  * tells. What the documents leave to the implementation is followed: which of several errors is kept, which names are generated.
  */
 import { CallError, NotModelled, type Call } from '../../semantics/gl/context/call.js';
-import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
+import { hasBoth, type Context, type ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine, Result, Returned } from '../../semantics/gl/context/result.js';
 import { isNameUsed, withReserved } from '../../semantics/gl/context/names.js';
@@ -261,6 +261,9 @@ export class Judge {
   }
 
   #isComputedBy({ command, arguments: given }: Call): boolean {
+    // Program parameters by another name: matrices are tracked into them, and state programs write them.
+    if (/^GetProgramEnvParameter[fd]vARB$/.test(command))
+      return this.#isComputed && hasBoth(this.#context);
     const names = given.filter((each) => typeof each === 'string');
     return this.#isComputed && /^Get/.test(command) && names.some((name) => COMPUTED.test(name));
   }

@@ -2,7 +2,7 @@
 import { expectationsOf, readExpectations } from '../compare/expectations.js';
 import type { ExpectationFile } from '../compare/expectation-file.js';
 import { CampaignUsageError } from '../units/errors.js';
-import type { GlList } from './certify-options.js';
+import type { GlList } from './certificate.js';
 
 /** The list in a file. @throws SpecFileError, CampaignUsageError for a list of anything else */
 export function readGlList(path: string): GlList {

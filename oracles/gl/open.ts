@@ -10,8 +10,7 @@ import { ownProcess } from '../protocol/own-process.js';
 import { STACK_TIMEOUT, TIMEOUTS } from '../protocol/timeouts.js';
 import { CONTEXT_NAMES } from '../../spec/gl/limits.js';
 import { clientRaw, hostedRaw, NoGl, type RawGl } from './backend.js';
-import { hostedContext } from './context-host.js';
-import { hostedFault } from './fault-host.js';
+import { hostedContext, hostedFault } from './context-host.js';
 import { GL_FAULTS } from './faults/faults.js';
 
 const KINDS = [

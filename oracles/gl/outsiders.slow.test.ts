@@ -12,7 +12,7 @@ import { returnsOf } from '../protocol/gl/values.js';
 import { clientGl } from './backend.js';
 import type { GlCertificate } from './certificate.js';
 import { certifyGl } from './certify.js';
-import type { CertifyOptions } from './certify-options.js';
+import type { CertifyOptions } from './certificate.js';
 import { glFloorNamed } from './floor.js';
 import * as outsiders from './outsiders.testing.js';
 import { certifyingScripts, type CertifyingScript } from './scripts.js';

@@ -1,5 +1,6 @@
 /** GLs that are right and choose otherwise than the semantics, and GLs that would pass without being right: for tests of certificates. */
 import { newContext, type Context } from '../../semantics/gl/context/context.js';
+import { isNameUsed, withReserved } from '../../semantics/gl/context/names.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Result, Returned } from '../../semantics/gl/context/result.js';
 import { LEAST_LIMITS, type ContextName, type ContextLimits } from '../../spec/gl/limits.js';
@@ -9,6 +10,7 @@ import type { Hosted } from '../protocol/host.js';
 import { hostedContext } from './context-host.js';
 import { errorPositions } from './error-positions.js';
 import type { Perform } from './implementation.js';
+import { interpreting, type GlInterpretation } from './interpretations.js';
 
 /** The semantics with commands of its own, as a GL behind the protocol. */
 export function glThat(
@@ -76,23 +78,16 @@ export function namesFrom(highest: number): Perform {
     if (!/^GenPrograms/.test(command)) return result;
     if (typeof returned !== 'object' || returned === null || !('integers' in returned))
       return result;
-    const { gpu } = before;
-    const isUsed = (id: number): boolean =>
-      gpu === null
-        ? before.programs.has(id) || before.reserved.has(id)
-        : gpu.objects.programs.has(id) || gpu.reserved.has(id);
     const ids: number[] = [];
-    for (let id = highest; ids.length < returned.integers.length; id--)
-      if (!isUsed(id)) ids.push(id);
-    const reserved = new Set([...(gpu ?? before).reserved, ...ids]);
-    return {
-      ...result,
-      returned: { integers: ids },
-      context:
-        gpu === null
-          ? { ...result.context, reserved }
-          : { ...result.context, gpu: { ...gpu, reserved } },
-    };
+    // Where none is left below, greater ones.
+    for (
+      let id = highest;
+      ids.length < returned.integers.length;
+      id = id > 1 && id <= highest ? id - 1 : Math.max(id, highest) + 1
+    )
+      if (!isNameUsed(before, id)) ids.push(id);
+    const reserved = new Set([...(before.gpu ?? before).reserved, ...ids]);
+    return { ...result, returned: { integers: ids }, context: withReserved(before, reserved) };
   });
 }
 
@@ -115,7 +110,8 @@ export const garbage = changing((result, _, command) => {
   if (result.returned === undefined) return result;
   // An integer is one, whatever it is.
   const isInteger = result.returned === null && /^Get(?:Integer|Programi)v/.test(command);
-  const returned = isInteger ? 12_345 : filled(result.returned);
+  const isString = result.returned === null && command === 'GetString';
+  const returned = isString ? new Uint8Array([63]) : isInteger ? 12_345 : filled(result.returned);
   const effects = result.effects.map((effect) =>
     effect.kind === 'vertex'
       ? {
@@ -169,6 +165,11 @@ export const errorsBehind: Perform = (context, call, engine) => {
         : { ...result.context, gpu: { ...gpu, objects: { ...gpu.objects, errorPosition } } },
   };
 };
+
+/** A GL that follows other interpretations of errata, in lists too. */
+export function taking(interpretations: readonly GlInterpretation[]): Perform {
+  return (context, call, engine) => perform(context, call, interpreting(engine, interpretations));
+}
 
 /** A GL whose contexts are one: colours, matrices and modes that a script leaves are there in the next. */
 export function leaking(extension: ContextName): () => Hosted {

@@ -36,13 +36,15 @@ export function shrinkScript(
   return next.value;
 }
 
-/** The same of what answers later. */
+/** The same of what answers later; null of what answers otherwise by now. */
 export async function shrinkScriptLater(
   start: readonly Call[],
   judged: (calls: readonly Call[]) => Promise<Disagreement | null>,
   maxRuns = MOST_RUNS,
-): Promise<ShrunkScript> {
-  const work = shrinking(start, await judged(start), maxRuns);
+): Promise<ShrunkScript | null> {
+  const again = await judged(start);
+  if (again === null) return null;
+  const work = shrinking(start, again, maxRuns);
   let next = work.next();
   while (next.done !== true) {
     let found: Disagreement | null = null;

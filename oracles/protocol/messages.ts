@@ -157,9 +157,10 @@ const ofParameters = {
 };
 const ofBuffers = {
   parameterBuffers: z.int().min(8).max(1024).optional(),
+  // nvpbo.E-buffer-size
   parameterBufferWords: z
     .int()
-    .min(16_384)
+    .min(4096)
     .max(2 ** 26)
     .optional(),
 };

@@ -7,7 +7,7 @@ import { LONGEST_REASON, shown } from '../../oracles/certify/folder-contents.js'
 import { glOf } from '../../oracles/gl/backend.js';
 import type { GlCertificate } from '../../oracles/gl/certificate.js';
 import { certifyGl } from '../../oracles/gl/certify.js';
-import type { GlList } from '../../oracles/gl/certify-options.js';
+import type { GlList } from '../../oracles/gl/certificate.js';
 import { glList } from '../../oracles/gl/list.js';
 import { CampaignUsageError } from '../../oracles/units/errors.js';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';

@@ -12,6 +12,7 @@ import {
   differenceText,
   doubtsOf,
   GL_TONES,
+  interpretationLines,
   saysOf,
   shareText,
   titleOf,
@@ -42,6 +43,7 @@ export function glCertificateBody(certificate: GlCertificateJson): Markup {
       <p class="lead">
         <span class="badge ${GL_TONES[verdict]}">${verdict}</span> It ${saysOf(certificate)}.
       </p>
+      ${interpretationLines(certificate).map((each) => html`<p>It is ${each}.</p>`)}
       ${wantingLines(certificate).map((each) => html`<p class="warn">${each}</p>`)}
       ${cards(certificate)} ${contents}
     </header>

@@ -7,6 +7,7 @@ import {
   askedText,
   differenceText,
   doubtsOf,
+  interpretationLines,
   reachedText,
   saysOf,
   titleOf,
@@ -20,6 +21,7 @@ export function glCertificateText(certificate: GlCertificateJson): string {
   return `${[
     `${backend.name} ${backend.version}, ${extension}: ${saysOf(certificate)}`,
     `${counted(scripts, 'script')} (seed ${String(seed)}), ${counted(calls, 'call')} held against the semantics`,
+    ...interpretationLines(certificate),
     ...wantingLines(certificate),
     reachedText(certificate),
     '',

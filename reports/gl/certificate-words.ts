@@ -47,6 +47,16 @@ export function wantingLines({ floor, wanting }: GlCertificateJson): readonly st
   return wanting.map((each) => `below the floor "${floor}": ${each}`);
 }
 
+/** Which interpretations it was judged by, where the defaults of the errata are others. */
+export function interpretationLines({
+  interpretations = [],
+}: GlCertificateJson): readonly string[] {
+  return interpretations.map(
+    ({ erratum, interpretation }) =>
+      `judged by the interpretation "${interpretation}" of ${erratum}, which it follows`,
+  );
+}
+
 export function titleOf({ document, section }: Place): string {
   return `${document} ${/^\d/.test(section) ? `§${section}` : section}`;
 }

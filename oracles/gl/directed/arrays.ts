@@ -81,6 +81,17 @@ function generic(): readonly (readonly Call[])[] {
   return inScripts(parts, 20);
 } // prettier-ignore
 
+/** Of a conventional array and the numbered one that it aliases, both of which are enabled. */
+function aliased(program: readonly Call[]): readonly (readonly Call[])[] {
+  const own = ARRAYS.slice(1).map(([command, array, sizes, attribute]) => [
+    call(command, ...(sizes.length === 0 ? [] : [sizes.at(-1) ?? 0]), 'FLOAT', 0, memoryOf('FLOAT')), call('EnableClientState', array),
+    call('VertexAttribPointerNV', attribute, 2, 'SHORT', 0, memoryOf('SHORT')), call('EnableClientState', `VERTEX_ATTRIB_ARRAY${String(attribute)}_NV`),
+  ]);
+  const asked = ARRAYS.slice(1).flatMap(([, , , attribute]) => attributeQueries(attribute).slice(0, 1));
+  const both = [call('VertexPointer', 2, 'FLOAT', 0, memoryOf('FLOAT')), call('EnableClientState', 'VERTEX_ARRAY'), ...own.flat()];
+  return [[...program, ...both, ...point(1), ...asked, call('Disable', VP), ...point(2), ...asked, call('Enable', VP), call('DisableClientState', 'VERTEX_ATTRIB_ARRAY3_NV'), ...point(3), ...asked, ERROR]];
+} // prettier-ignore
+
 /** Indices of each type, which are none of the others'. */
 function elements(program: readonly Call[]): readonly (readonly Call[])[] {
   const places = call('VertexPointer', 2, 'FLOAT', 0, memoryOf('FLOAT'));
@@ -139,6 +150,7 @@ export function arrays(program: readonly Call[]): readonly (readonly Call[])[] {
     ...numbered(program),
     ...generic(),
     ...elements(program),
+    ...aliased(program),
     ...units(),
     ...interleaved(),
   ];

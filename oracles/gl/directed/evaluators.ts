@@ -51,9 +51,22 @@ export function evaluators(program: readonly Call[]): readonly (readonly Call[])
     ...inScripts(parts, 12).flatMap((calls, at) => [[...grids(at % 2 === 0 ? 'f' : 'd'), ...calls], [...grids('d'), ...program, ...calls]]),
     ...inScripts(wrong, 16),
     [...program, call('Disable', 'VERTEX_PROGRAM_NV'), ...meshes()], [...program, ...meshes()],
+    ...apart(),
     // No program is there, where there has to be one.
     [call('BindProgramNV', 'VERTEX_PROGRAM_NV', 9), call('BindProgramARB', 'VERTEX_PROGRAM_ARB', 9), call('Enable', 'VERTEX_PROGRAM_NV'), ...meshes()],
   ];
+} // prettier-ignore
+
+/** Points that lie apart in both directions, and domains that go down. */
+function apart(): readonly (readonly Call[])[] {
+  return ['f', 'd'].map((letter) => {
+    const points = letter === 'f' ? FLOATS : DOUBLES;
+    const asked = ['MAP1_VERTEX_3', 'MAP2_VERTEX_3'].flatMap((name) => ['COEFF', 'DOMAIN'].map((query) => call(`GetMap${letter}v`, name, query)));
+    return [
+      call(`Map1${letter}`, 'MAP1_VERTEX_3', 3, -1, 5, 3, points), call(`Map2${letter}`, 'MAP2_VERTEX_3', 2, 0, 4, 2, 3, -1, 9, 3, points), ERROR, ...asked,
+      call('Enable', 'MAP1_VERTEX_3'), call('Begin', 'POINTS'), ...seen(1), call('End'), call('Enable', 'MAP2_VERTEX_3'), call(`MapGrid2${letter}`, 2, 2, 0, 4, 3, -1), call('Begin', 'POINTS'), ...seen(2), call('End'), ERROR,
+    ];
+  });
 } // prettier-ignore
 
 /** Each parameter of a map as it may not be; what was there stays. */

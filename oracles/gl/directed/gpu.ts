@@ -76,6 +76,20 @@ function reading(): readonly (readonly Call[])[] {
   });
 } // prettier-ignore
 
+/** A parameter has the type of the command that set it last. */
+function types(): readonly (readonly Call[])[] {
+  return [VP, FP, GP].flatMap((target) => ['Env', 'Local'].map((scope) => {
+    const set = (form: string, ...values: readonly number[]): Call => call(`Program${scope}Parameter${form}`, target, 3, ...values);
+    const array = (form: string, values: readonly number[]): Call => call(`Program${scope}Parameter${form}`, target, 3, values);
+    const asked = ['fvARB', 'dvARB', 'IivNV', 'IuivNV'].map((form) => call(`GetProgram${scope}Parameter${form}`, target, 3));
+    const all = [
+      set('I4iNV', -1, 2, 3, 4), set('4fARB', 0.5, 1.5, 2, 3), set('I4uiNV', 4294967295, 1, 2, 3), set('4dARB', 0.25, 1, 2, 3),
+      array('I4ivNV', [-5, 6, 7, 8]), array('4fvARB', [-0.5, 6, 7, 8]), array('I4uivNV', [5, 6, 7, 8]), array('4dvARB', [-0.75, 6, 7, 8]),
+    ];
+    return [...all.flatMap((each) => [each, ...asked]), ERROR];
+  }));
+} // prettier-ignore
+
 /** Environment and local parameters up to the last of each target, by each command, as each query has them. */
 function parameters({ limits, gpu }: Pick<Context, 'limits' | 'gpu'>): readonly (readonly Call[])[] {
   const forms = (name: string, target: string, index: number): readonly Call[] => [
@@ -170,5 +184,5 @@ function geometry({ gpu }: Pick<Context, 'gpu'>): readonly (readonly Call[])[] {
 } // prettier-ignore
 
 export function gpu(context: Pick<Context, 'limits' | 'gpu'>): readonly (readonly Call[])[] {
-  return [...reading(), ...parameters(context), ...queries(), ...buffers(), ...geometry(context)];
+  return [...reading(), ...parameters(context), ...types(), ...queries(), ...buffers(), ...geometry(context)];
 }

@@ -42,7 +42,12 @@ function kept(program: readonly Call[]): readonly (readonly Call[])[] {
   const state = load(4, STATE_PROGRAMS[1], VSP);
   const text = '!!NVvp4.0 MOV result.position, vertex.position; END';
   const string = call('ProgramStringARB', 'VERTEX_PROGRAM_ARB', 'PROGRAM_FORMAT_ASCII_ARB', text.length, bytes(text));
+  const drawing = [call('FrontFace', 'CW'), call('MapGrid2f', 3, 0, 2, 5, -1, 1), call('ClipPlane', 'CLIP_PLANE1', [1, 2, 3, 4]), call('MatrixMode', 'PROJECTION'), call('Ortho', -2, 2, -4, 4, -1, 3), call('RasterPos2f', 1, 0)];
+  const drawn = [call('GetIntegerv', 'FRONT_FACE'), call('GetIntegerv', 'MAP2_GRID_SEGMENTS'), call('GetClipPlane', 'CLIP_PLANE1'), call('GetFloatv', 'PROJECTION_MATRIX')];
+  const several = [call('VertexAttribs3dvNV', 2, 2, [9, 8, 7, 6, 5, 4]), call('ProgramParameters4dvNV', VP, 3, 2, [8, 7, 6, 5, 4, 3, 2, 1])];
   return [
+    listed([], drawing, drawn),
+    listed([], several, [...attributeQueries(2), ...attributeQueries(3), parameter(3), parameter(4)]),
     listed([matrix(4)], [call('TrackMatrixNV', VP, 4, 'MODELVIEW', 'IDENTITY_NV'), matrix(5)], [parameter(4), call('GetTrackMatrixivNV', VP, 4, 'TRACK_MATRIX_NV')]),
     listed([], [load(1, VERTEX_PROGRAMS[0]), call('BindProgramNV', VP, 1)], [call('IsProgramNV', 1), call('GetIntegerv', 'VERTEX_PROGRAM_BINDING_NV')]),
     listed([state], [call('ExecuteProgramNV', VSP, 4, [1, 2, 3, 4])], [parameter(5)]),
@@ -100,6 +105,9 @@ function among(): readonly (readonly Call[])[] {
     [...list(1, colour(0.25)), ...list(2, called(1), vertex), ...list(1, colour(0.5)), called(2), COLOUR, begin, called(2), end, ERROR],
     [...list(1, colour(0.25)), call('NewList', 1, 'COMPILE'), colour(0.5), called(1), COLOUR, ERROR, call('IsList', 1), called(1), call('EndList'), COLOUR, called(1), COLOUR],
     [...list(1, colour(0.25)), call('NewList', 1, 'COMPILE'), call('DeleteLists', 1, 1), call('IsList', 1), call('EndList'), call('IsList', 1), called(1), COLOUR, call('DeleteLists', 1, 1), called(1), COLOUR, ERROR],
+    // A list keeps the call of another, not what that has, executed at once or not.
+    [...list(1, colour(0.25)), call('NewList', 2, 'COMPILE_AND_EXECUTE'), called(1), call('EndList'), COLOUR, ...list(1, colour(0.5)), called(2), COLOUR],
+    [call('NewList', 1, 'COMPILE'), colour(0.25), call('NewList', 2, 'COMPILE'), ERROR, call('EndList'), COLOUR, called(1), COLOUR],
     [call('NewList', 1, 'COMPILE'), call('NewList', 2, 'COMPILE'), ERROR, colour(0.5), call('EndList'), ERROR, call('IsList', 2), called(1), COLOUR],
     [...list(1, call('PointSize', 0), colour(0.5), call('MatrixMode', 'NONE'), call('PointSize', 3)), ERROR, called(1), ERROR, ERROR, COLOUR, call('GetFloatv', 'POINT_SIZE')],
     [...list(1, begin, vertex), ...list(2, vertex, end), called(1), vertex, call('GetError'), called(2), ERROR, called(2), ERROR, called(1), called(1), end, ERROR],

@@ -18,6 +18,16 @@ function load(id: number, text: string, target = VP): Call {
   return call('LoadProgramNV', target, id, program.length, program);
 }
 
+/** A program with something behind it in memory. */
+const cut = (text: string, behind: string): Call =>
+  call('LoadProgramNV', VP, 1, text.length, bytes(text + behind));
+
+const ONE = [1, 2, 3, 4];
+const REFUSED = [
+  ...['f', 'd'].flatMap((letter) => [call(`ProgramParameter4${letter}NV`, VP, 5, ...ONE), call(`ProgramParameter4${letter}vNV`, VP, 5, ONE), call(`ProgramParameters4${letter}vNV`, VP, 3, 2, [...ONE, ...ONE])]),
+  call('TrackMatrixNV', VP, 4, 'NONSENSE', 'IDENTITY_NV'), call('TrackMatrixNV', VP, 4, 'PROJECTION', 'NONSENSE'), call('TrackMatrixNV', VSP, 4, 'PROJECTION', 'IDENTITY_NV'), call('TrackMatrixNV', VP, 5, 'PROJECTION', 'IDENTITY_NV'),
+]; // prettier-ignore
+
 const bind = (id: number): Call => call('BindProgramNV', VP, id);
 const drawn: readonly Call[] = [
   call('Begin', 'POINTS'),
@@ -51,8 +61,14 @@ export function programs(): readonly (readonly Call[])[] {
     [bind(7), ERROR, BOUND, call('IsProgramNV', 7), call('Enable', VP), ...drawn, load(7, VERTEX), ERROR, ...drawn],
     // Loading, binding and deleting leave parameters and what is tracked.
     [call('ProgramParameter4fNV', VP, 5, 1, 2, 3, 4), call('TrackMatrixNV', VP, 8, 'MODELVIEW', 'IDENTITY_NV'), load(1, VERTEX), state, bind(1), call('DeleteProgramsNV', 1, [1]), parameter(5), ...position, parameter(8), parameter(11), call('GetTrackMatrixivNV', VP, 8, 'TRACK_MATRIX_NV')],
+    // A program is as long as is said, whatever lies behind it.
+    [cut(TEXTS[0], ' MOV'), ERROR, ...asked(1), cut('!!VP1.0 MOV', ' o[HPOS], v[0]; END'), ERROR, call('GetIntegerv', 'PROGRAM_ERROR_POSITION_NV'), ...asked(1)],
+    // What is refused where a matrix is tracked leaves it tracked.
+    ...REFUSED.map((each) => [call('TrackMatrixNV', VP, 4, 'MODELVIEW', 'TRANSPOSE_NV'), each, ERROR, ...['TRACK_MATRIX_NV', 'TRACK_MATRIX_TRANSFORM_NV'].map((name) => call('GetTrackMatrixivNV', VP, 4, name)), ...position, parameter(4), parameter(7)]),
     // The error position is set by programs alone.
     [load(1, '!!VP1.0 MOV'), ERROR, ...[bind(1), call('Enable', VP), call('LoadIdentity'), load(0, VERTEX), call('LoadProgramNV', 'NONE', 1, 3, bytes('!!V')), load(1, VERTEX, VSP), call('ProgramParameter4fNV', VP, 1, 1, 2, 3, 4)].flatMap((each) => [each, ERROR, call('GetIntegerv', 'PROGRAM_ERROR_POSITION_NV')])],
+    // Current attributes are no part of a state program.
+    [...Array.from({ length: 15 }, (_, at) => call('VertexAttrib4fNV', at + 1, at, 2, 3, 5)), state, run, ERROR, parameter(5), ...Array.from({ length: 15 }, (_, at) => call('GetVertexAttribfvNV', at + 1, 'CURRENT_ATTRIB_NV'))],
     // A state program, which none but its target executes, and what it may not write.
     [state, run, ERROR, parameter(5), call('ExecuteProgramNV', VP, 4, [5, 6, 7, 8]), ERROR, parameter(5), call('TrackMatrixNV', VP, 4, 'MODELVIEW', 'IDENTITY_NV'), run, ERROR, parameter(5), call('TrackMatrixNV', VP, 4, 'NONE', 'IDENTITY_NV'), run, ERROR, parameter(5), ...asked(4), bind(4), ERROR, BOUND],
     [call('GenProgramsNV', 2), load(1, VERTEX), load(3, VERTEX), call('GenProgramsNV', 2), ERROR, ...[1, 2, 3, 4].map((id) => call('IsProgramNV', id)), call('RequestResidentProgramsNV', 3, [1, 77, 0]), ERROR, call('AreProgramsResidentNV', 2, [1, 77]), ERROR, call('DeleteProgramsNV', 3, [3, 0, 77]), ERROR, ...asked(3)],

@@ -175,6 +175,10 @@ function attributeStacks({ limits: { attribDepth } }: Pick<Context, 'limits'>): 
     ...[...BITS.map((bit) => [bit]), ['POINT_BIT', 'TRANSFORM_BIT'], []].map((bits) => [...first, push(bits), ...second, ...asked, call('PopAttrib'), ...asked]),
     [...first, push(['CURRENT_BIT']), push(['ENABLE_BIT']), ...second, push(['TRANSFORM_BIT', 'POINT_BIT']), ...first, ...[1, 2, 3].flatMap(() => [call('PopAttrib'), ...asked])],
     [...second, push(['ALL_ATTRIB_BITS']), ...first, call('PopAttrib'), ...asked],
+    // No group has matrices, nor the depths of their stacks.
+    ...['TRANSFORM_BIT', 'ALL_ATTRIB_BITS'].map((bit) => [
+      call('LoadMatrixf', matrix(1)), push([bit]), call('PushMatrix'), call('LoadMatrixf', matrix(2)), call('PopAttrib'), call('GetFloatv', 'MODELVIEW_MATRIX'), call('GetIntegerv', 'CURRENT_MATRIX_STACK_DEPTH_NV'), call('PopMatrix'), ERROR, call('GetFloatv', 'MODELVIEW_MATRIX'),
+    ]),
     deep('Attrib', ['POINT_BIT'], (turn) => [call('PointSize', turn + 1)], call('GetFloatv', 'POINT_SIZE')),
     ...['NV', 'ARB'].map((suffix) =>
       deep('ClientAttrib', ['CLIENT_VERTEX_ARRAY_BIT'], (turn) => [suffix === 'NV' ? call('VertexAttribPointerNV', 2, 1, 'FLOAT', turn, array) : call('VertexAttribPointerARB', 2, 1, 'FLOAT', false, turn, array)], call(`GetVertexAttribiv${suffix}`, 2, 'ATTRIB_ARRAY_STRIDE_NV'))),

@@ -6,6 +6,7 @@ import { EVALUATOR_FAULTS } from './evaluators.js';
 import type { GlFault } from './fault.js';
 import { FORM_FAULTS } from './forms.js';
 import { GPU_FAULTS } from './gpu.js';
+import { HIDDEN_FAULTS } from './hidden.js';
 import { contextImplementation, type GlImplementation } from '../implementation.js';
 import { LEFT_FAULTS } from './left.js';
 import { MATRIX_FAULTS } from './matrices.js';
@@ -23,6 +24,7 @@ export const GL_FAULTS: readonly GlFault[] = [
   ...GPU_FAULTS,
   ...SHARED_FAULTS,
   ...LEFT_FAULTS,
+  ...HIDDEN_FAULTS,
 ];
 
 /** A faulty context as it is held against the semantics. */

@@ -17,7 +17,7 @@ import {
 } from './fault.js';
 import type { Perform } from '../implementation.js';
 
-const MATRIX =
+export const MATRIX =
   /^(?:Load(?:Identity|Matrix[fd])|Mult\w+|Rotate[fd]|Translate[fd]|Scale[fd]|Frustum|Ortho|PushMatrix|PopMatrix)$/;
 
 /** Transforms that are taken for others; the query tells what was asked for. */
@@ -33,7 +33,7 @@ function swapped(names: Readonly<Record<string, string>>): Perform {
 } // prettier-ignore
 
 /** Follows no change of some matrices. */
-function unfollowed(isIt: (matrix: string) => boolean, commands = MATRIX): Perform {
+export function unfollowed(isIt: (matrix: string) => boolean, commands = MATRIX): Perform {
   return after(commands, (result, before) => {
     const addresses = [...before.tracked].flatMap(([address, { matrix }]) => (isIt(matrix) ? [address] : []));
     const parameters = result.context.parameters.map((own, number) =>

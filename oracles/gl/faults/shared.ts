@@ -6,18 +6,18 @@ import { failed, type Result } from '../../../semantics/gl/context/result.js';
 import { withTarget } from '../../../semantics/gl/state.js';
 import { after, fault, keeps, numberAt, type GlFault } from './fault.js';
 
-function sharedFault(...given: Parameters<typeof fault>): GlFault {
+export function sharedFault(...given: Parameters<typeof fault>): GlFault {
   const own = fault(...given);
   return { ...own, id: `shared.${own.id}`, extension: 'NV_vertex_program2+NV_gpu_program4' };
 }
 
-function withGpu(result: Result, change: (gpu: GpuPart) => Partial<GpuPart>): Result {
+export function withGpu(result: Result, change: (gpu: GpuPart) => Partial<GpuPart>): Result {
   const { gpu } = result.context;
   return gpu === null ? result : { ...result, context: { ...result.context, gpu: { ...gpu, ...change(gpu) } } };
 } // prettier-ignore
 
 /** The result with a part of the vertex target as it was before. */
-function withOldTarget(result: Result, { gpu: before }: Context, part: 'environment' | 'current'): Result {
+export function withOldTarget(result: Result, { gpu: before }: Context, part: 'environment' | 'current'): Result {
   return withGpu(result, ({ objects }) => {
     const old = (before?.objects ?? objects).targets.vertex;
     return { objects: withTarget(objects, 'vertex', { [part]: old[part] }) };

@@ -25,7 +25,7 @@ function within(commands: RegExp): Perform {
 } // prettier-ignore
 
 /** A group that PushAttrib does not save. */
-function unsaved(bit: string): Perform {
+export function unsaved(bit: string): Perform {
   return instead(/^PushAttrib$/, (call) => {
     const mask = call.arguments[0];
     if (!Array.isArray(mask)) return call;

@@ -15,8 +15,7 @@ import { impatient, scripted } from '../scripted.arbitrary.js';
 import { decodeAnswers, encodeAnswer, type RawAnswer } from './answers.js';
 import type { RawPrimitive } from './primitives.js';
 import { asNumbered, decodeCall, encodeCall, SentMemory } from './calls.js';
-import { hostedContext } from '../../gl/context-host.js';
-import { hostedFault } from '../../gl/fault-host.js';
+import { hostedContext, hostedFault } from '../../gl/context-host.js';
 import { decodeValues, encodeValues, type RawValues } from './values.js';
 
 const HOSTED = () => perform;

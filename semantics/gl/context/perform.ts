@@ -179,7 +179,8 @@ function performed(
     default: {
       const rule = RULES.get(command);
       if (rule === undefined) throw new Error(`${command} has no rule`);
-      const own = hasBoth(context) ? sharedRule(command, rule) : rule;
+      const read = performance.engine.interpreted?.(command, rule) ?? rule;
+      const own = hasBoth(context) ? sharedRule(command, read) : read;
       return indeterminate(remembered(own(context, given, performance.engine)), leaves);
     }
   }

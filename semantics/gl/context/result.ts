@@ -85,6 +85,8 @@ export interface Engine {
   readonly loadGpu: Loader;
   /** What a GPU program makes of a vertex; null where it does not complete. */
   readonly gpuVertex: (program: GpuProgram, values: ProgramValues) => Vertex | null;
+  /** A command's rule by other interpretations of errata; by their defaults if absent. */
+  readonly interpreted?: (command: string, rule: Rule) => Rule;
 }
 
 export type Rule = (context: Context, given: Given, engine: Engine) => Result;

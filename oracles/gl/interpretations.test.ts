@@ -1,0 +1,117 @@
+/** A GL is judged by the interpretations that explain its answers, one for all of them; a GL that mixes two is in violation. */
+import { describe, expect, it } from 'vitest';
+import { newContext } from '../../semantics/gl/context/context.js';
+import { nominalEngine } from '../../semantics/gl/context/engine.js';
+import { perform } from '../../semantics/gl/context/perform.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import type { ContextName } from '../../spec/gl/limits.js';
+import { clientOf } from '../protocol/hosted-client.js';
+import { clientGl, type GlBackend } from './backend.js';
+import type { GlCertificate } from './certificate.js';
+import { certifyGl } from './certify.js';
+import type { Perform } from './implementation.js';
+import {
+  followedBy,
+  GL_INTERPRETATIONS,
+  interpretationsOf,
+  interpreting,
+  type GlInterpretation,
+} from './interpretations.js';
+import { glThat, taking } from './outsiders.testing.js';
+
+const ENGINE = nominalEngine();
+const BOTH = 'NV_vertex_program2+NV_gpu_program4';
+
+/** A context in which an interpretation counts. */
+const CONTEXT: Readonly<Record<GlInterpretation['contexts'], ContextName>> = {
+  vp: 'NV_vertex_program2',
+  'vp alone': 'NV_vertex_program2',
+  both: BOTH,
+  gpu: 'NV_gpu_program4',
+};
+
+async function asked<T>(made: () => Perform, extension: ContextName, ask: (gl: GlBackend) => Promise<T>): Promise<T> {
+  const gl = await clientGl(clientOf(glThat(extension, made)));
+  try {
+    return await ask(gl);
+  } finally {
+    await gl.close();
+  }
+} // prettier-ignore
+
+function probesOf({ probes }: GlInterpretation, extension: ContextName) {
+  return typeof probes === 'function' ? probes(newContext(extension)) : probes;
+}
+
+/** Certified by the scripts that are about interpretations alone. */
+function certified(made: () => Perform, extension: ContextName): Promise<GlCertificate> {
+  const scripts = interpretationsOf(extension).flatMap((each) =>
+    probesOf(each, extension).map((calls) => ({ kind: 'directed', calls }) as const),
+  );
+  return asked(made, extension, (gl) =>
+    certifyGl(gl, { extension, seed: 1, budget: 0, engine: ENGINE, scripts }),
+  );
+}
+
+describe.each(GL_INTERPRETATIONS.map((each) => [`${each.erratum} ${each.name}`, each] as const))(
+  '%s',
+  (_, each) => {
+    const extension = CONTEXT[each.contexts];
+    const { erratum, name } = each;
+
+    it('is one of the documents, and no default', () => {
+      const found = loadSpecification().errata.find(({ id }) => id === erratum);
+      expect(Object.keys(found?.interpretations ?? {})).toContain(name);
+      expect(found?.default).not.toBe(name);
+    });
+
+    it('is found where a GL follows it, which conforms then', async () => {
+      const { findings, interpretations } = await certified(() => taking([each]), extension);
+      expect(findings).toEqual([]);
+      expect(interpretations).toEqual([{ erratum, interpretation: name }]);
+    });
+
+    it('is found beside all others', async () => {
+    const all = interpretationsOf(extension);
+    const taken = await asked(() => taking(all), extension, (gl) => followedBy(gl, extension, ENGINE));
+    expect(taken).toEqual(all);
+  }); // prettier-ignore
+  },
+);
+
+it.each(['NV_vertex_program2', 'NV_gpu_program4', 'ARB_vertex_program', BOTH] as const)(
+  'the defaults are taken of a GL with %s that follows them',
+  async (extension) => {
+    const { findings, interpretations } = await certified(() => perform, extension);
+    expect([findings, interpretations]).toEqual([[], undefined]);
+  },
+);
+
+it.each([
+  ['makes an object at every other BindProgramNV', 'arb.E-bound-without-object', BOTH],
+  ['refuses every other parameter that is tracked', 'arb.E-tracked-environment', BOTH],
+  ['has another error for every other attribute', 'vp1.E-attribute-index-error', 'NV_vertex_program2'],
+  ['tracks beyond the parameters every other time', 'vp1.E-track-beyond', 'NV_vertex_program2'],
+] as const)('a GL that %s mixes two interpretations, and is in violation', async (_, erratum, extension) => {
+  const each = GL_INTERPRETATIONS.find((own) => own.erratum === erratum);
+  if (each === undefined) throw new Error(`${erratum} has no interpretation`);
+  let turn = 0;
+  const mixing: Perform = (context, call, engine) => {
+    const isTaken = each.commands.test(call.command) && turn++ % 2 === 0;
+    return perform(context, call, isTaken ? interpreting(engine, [each]) : engine);
+  };
+  const { verdict } = await certified(() => mixing, extension);
+  expect(verdict).toBe('violates');
+}); // prettier-ignore
+
+it('a GL that answers nothing is asked no longer which it follows', async () => {
+  let scripts = 0;
+  const gl: GlBackend = {
+    name: 'none', version: '0', details: {}, extensions: [BOTH], limits: {}, lacks: new Set(), primitives: false,
+    ask: () => Promise.resolve({ answers: [], incident: `timeout: ${String(++scripts)}` }),
+    restart: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }; // prettier-ignore
+  expect(await followedBy(gl, BOTH, ENGINE)).toEqual([]);
+  expect(scripts).toBe(3);
+});
