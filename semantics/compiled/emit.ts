@@ -269,13 +269,12 @@ const further = (cut: Code, test: Code): Code => [
   ...OP.i64x2Add,
 ];
 
-/** Rounded toward negative infinity: one further than cut, where it is below zero and not exact. Nothing is lost of an infinity, whose loss is NaN. */
+/** Rounded toward negative infinity: one further than cut, where it is below zero and not exact. What an infinity loses is NaN, and less than nothing. */
 const SUM_DOWN = (a: Code, b: Code): Code => {
   const [S, L, cut] = [SUM, LOST, CUT].map(getLocal) as [Code, Code, Code];
   const isInexact = [
     ...[...cut, ...S, ...OP.f64x2NotEqual],
     ...[...L, ...ZERO2, ...OP.f64x2Less, ...OP.v128Or],
-    ...[...ZERO2, ...L, ...OP.f64x2Less, ...OP.v128Or],
   ];
   return [
     ...[...SUM_CHOPPED(a, b), ...setLocal(CUT)],
