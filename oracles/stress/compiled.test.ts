@@ -22,7 +22,7 @@ const APPROXIMATE = { RCP: 0, RCC: 0, RSQ: 0, EX2: 0, LG2: 0, SIN: 0, COS: 0, LI
 const STRAIGHT = { branches: 0, loops: 0, calls: 0, returns: 0, subroutines: 0, callChains: 0, recursion: 0, shuffled: 0, positionInvariant: 0 }; // prettier-ignore
 
 /** Every second program has all instructions: then it compiles only if what is approximate is not exported. */
-function generators(environment: 'VP1.0' | 'VP1.1' | 'VP2.0'): readonly Generator[] {
+function generators(environment: 'GF3' | 'VP1.0' | 'VP1.1' | 'VP2.0'): readonly Generator[] {
   const length = { least: 3, most: 30 };
   const of = ENVIRONMENTS[environment];
   return [
@@ -47,6 +47,7 @@ describe('generated programs, compiled', () => {
     ['VP1.1', 'VP1.1', 'strict,productOverflow=infinity,sumOverflow=infinity'],
     ['VP1.1', 'VP1.1/vp2', 'strict'],
     ['VP2.0', 'VP2.0', 'strict'],
+    ['GF3', 'GF3', 'strict'],
     ['VP2.0', 'VP2.0', 'nv-vertex-program,dotOrder=pairwise'],
   ] as const)('give what the domain of an assignment gives: %s under %s, %s', (name, by, text) => {
     const policies = assignment(text, by satisfies VpAuthority);

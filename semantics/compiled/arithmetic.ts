@@ -13,8 +13,8 @@ type E = Expression;
 
 /** The alternatives that are compiled, of the policies of which some are not. */
 const COMPILED: { readonly [K in PolicyName]?: readonly Policies[K][] } = {
-  productRounding: ['nearest-even', 'toward-zero'],
-  sumRounding: ['nearest-even', 'toward-zero'],
+  productRounding: ['nearest-even', 'toward-zero', 'down'],
+  sumRounding: ['nearest-even', 'toward-zero', 'down'],
   denormals: ['flushed', 'flushed-positive'],
   madRounding: ['twice'],
   dotOrder: ['left', 'right', 'pairwise', 'interleaved'],
@@ -64,6 +64,16 @@ export interface Arithmetic {
   readonly select: (test: E, whenTrue: E, whenFalse: E) => E;
 }
 
+/** The operation that rounds in a direction, and flushes denormals to positive zeros or to zeros of their sign. */
+function operation(
+  name: 'add' | 'multiply',
+  rounding: Policies['sumRounding'],
+  isPositive: boolean,
+): Computed {
+  const way = rounding === 'toward-zero' ? 'Chopped' : rounding === 'down' ? 'Down' : '';
+  return `${name}${way}${isPositive ? 'Positive' : ''}`;
+}
+
 export function arithmetic(expressions: Expressions, policies: Policies): Arithmetic {
   const known = (value: number | boolean): E => expressions.known(value);
   const of = (operation: Computed, ...operands: readonly E[]): E =>
@@ -82,48 +92,41 @@ export function arithmetic(expressions: Expressions, policies: Policies): Arithm
   const bounded = (
     r: E,
     overflow: Policies['sumOverflow'],
-    chops: boolean,
+    rounding: Policies['sumRounding'],
     operands: readonly [E, E],
   ): E => {
-    if (overflow === 'infinity' || (overflow === 'by-direction' && !chops)) return r;
-    const clamped = of('minimum', of('maximum', r, known(-LARGEST)), known(LARGEST));
+    const byDirection = overflow === 'by-direction';
+    if (overflow === 'infinity' || (byDirection && rounding === 'nearest-even')) return r;
+    // Downwards, what is too far below zero is an infinity.
+    const above = byDirection && rounding === 'down' ? r : of('maximum', r, known(-LARGEST));
+    const clamped = of('minimum', above, known(LARGEST));
     const [a, b] = operands;
     return select(of('or', isInfinite(a), isInfinite(b)), r, clamped);
   };
 
-  const chopsSums = policies.sumRounding === 'toward-zero';
-  const plainSum: Computed = chopsSums
-    ? isPositive
-      ? 'addChoppedPositive'
-      : 'addChopped'
-    : isPositive
-      ? 'addPositive'
-      : 'add';
+  const { sumRounding, productRounding } = policies;
+  const isDown = sumRounding === 'down';
+  const plainSum = operation('add', sumRounding, isPositive);
   const add = (a: E, b: E): E => {
-    const r = bounded(of(plainSum, a, b), policies.sumOverflow, chopsSums, [a, b]);
+    const r = bounded(of(plainSum, a, b), policies.sumOverflow, sumRounding, [a, b]);
     const ofZeros = (sum: E): E => select(and(isZero(a), isZero(b)), sum, r);
     const withZeros =
       policies.zeroSum === 'positive'
         ? ofZeros(zero)
-        : policies.zeroSum === 'negative'
+        : policies.zeroSum === 'negative' || (policies.zeroSum === 'ieee' && isDown)
           ? ofZeros(of('negate', of(plainSum, of('negate', a), of('negate', b))))
           : r;
-    if (policies.oppositeSum !== 'negative') return withZeros;
+    const { oppositeSum } = policies;
+    const isNegative = oppositeSum === 'by-direction' ? isDown : oppositeSum === 'negative';
+    if (!isNegative) return withZeros;
     const hasOpposite = of('not', of('or', isZero(a), isInfinite(a)));
     const areOpposite = and(of('equal', a, of('negate', b)), hasOpposite);
     return select(areOpposite, known(-0), withZeros);
   };
 
-  const chopsProducts = policies.productRounding === 'toward-zero';
-  const plainProduct: Computed = chopsProducts
-    ? isPositive
-      ? 'multiplyChoppedPositive'
-      : 'multiplyChopped'
-    : isPositive
-      ? 'multiplyPositive'
-      : 'multiply';
+  const plainProduct = operation('multiply', productRounding, isPositive);
   const product = (a: E, b: E): E =>
-    bounded(of(plainProduct, a, b), policies.productOverflow, chopsProducts, [a, b]);
+    bounded(of(plainProduct, a, b), policies.productOverflow, productRounding, [a, b]);
   const withZeros = (a: E, b: E, ofZero: (r: E, a: E, b: E) => E): E => {
     const r = product(a, b);
     const changed = ofZero(r, a, b);

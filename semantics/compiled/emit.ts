@@ -243,22 +243,42 @@ function inBinary64(a: Code, b: Code, of: (a: Code, b: Code) => Code): Code {
 const SINGLE = splat2(-1, 0xe0000000);
 const ZERO2 = splat2(0, 0);
 
+/** What a sum is made of meanwhile, in scratch locals: two terms, their sum in binary64, what that lost, and the sum that is cut. */
+const [TERM, OTHER, SUM, LOST, CUT] = [5, 6, 7, 0, 5].map((index) => PARAMETERS + index) as [
+  number, number, number, number, number,
+]; // prettier-ignore
+
 /** Cut to the bits of binary32. TwoSum tells what a sum in binary64 has lost: then it is cut from one below. */
 const SUM_CHOPPED = (a: Code, b: Code): Code => {
-  const local = (index: number): Code => getLocal(PARAMETERS + index);
-  const set = (index: number): Code => setLocal(PARAMETERS + index);
-  const [A, B, S, P] = [5, 6, 7, 0];
-  const lost = [
-    ...[...local(A), ...local(S), ...local(P), ...OP.f64x2Subtract, ...OP.f64x2Subtract],
-    ...[...local(B), ...local(P), ...OP.f64x2Subtract, ...OP.f64x2Add],
+  const [A, B, S, P] = [TERM, OTHER, SUM, LOST].map(getLocal) as [Code, Code, Code, Code];
+  return [
+    ...[...a, ...setLocal(TERM), ...b, ...setLocal(OTHER)],
+    ...[...A, ...B, ...OP.f64x2Add, ...setLocal(SUM)],
+    ...[...S, ...A, ...OP.f64x2Subtract, ...setLocal(LOST)],
+    ...[...A, ...S, ...P, ...OP.f64x2Subtract, ...OP.f64x2Subtract],
+    ...[...B, ...P, ...OP.f64x2Subtract, ...OP.f64x2Add, ...setLocal(LOST)],
+    // All ones, which is -1, where the sum lies beyond the exact one.
+    ...[...S, ...P, ...S, ...OP.f64x2Multiply, ...ZERO2, ...OP.f64x2Less],
+    ...[...OP.i64x2Add, ...SINGLE, ...OP.v128And],
+  ];
+};
+
+/** One unit of binary32's last place further from zero, where a test holds. */
+const further = (cut: Code, test: Code): Code => [
+  ...[...cut, ...test, ...splat2(0, 0x20000000), ...OP.v128And],
+  ...OP.i64x2Add,
+];
+
+/** Rounded toward negative infinity: one further than cut, where it is below zero and not exact. What an infinity loses is NaN, and less than nothing. */
+const SUM_DOWN = (a: Code, b: Code): Code => {
+  const [S, L, cut] = [SUM, LOST, CUT].map(getLocal) as [Code, Code, Code];
+  const isInexact = [
+    ...[...cut, ...S, ...OP.f64x2NotEqual],
+    ...[...L, ...ZERO2, ...OP.f64x2Less, ...OP.v128Or],
   ];
   return [
-    ...[...a, ...set(A), ...b, ...set(B)],
-    ...[...local(A), ...local(B), ...OP.f64x2Add, ...set(S)],
-    ...[...local(S), ...local(A), ...OP.f64x2Subtract, ...set(P)],
-    // All ones, which is -1, where the sum lies beyond the exact one.
-    ...[...local(S), ...lost, ...local(S), ...OP.f64x2Multiply, ...ZERO2, ...OP.f64x2Less],
-    ...[...OP.i64x2Add, ...SINGLE, ...OP.v128And],
+    ...[...SUM_CHOPPED(a, b), ...setLocal(CUT)],
+    ...further(cut, [...S, ...ZERO2, ...OP.f64x2Less, ...isInexact, ...OP.v128And]),
   ];
 };
 
@@ -269,6 +289,20 @@ const PRODUCT_CHOPPED = (a: Code, b: Code): Code => {
     ...[...a, ...b, ...OP.f64x2Multiply, ...setLocal(P)],
     ...[...getLocal(P), ...SINGLE, ...OP.v128And],
     ...[...getLocal(P), ...OP.f64x2Absolute, ...splat2(0x38100000, 0), ...OP.f64x2Less],
+    ...[...splat2(SIGN_LESS, -1), ...OP.v128And, ...OP.v128AndNot],
+  ];
+};
+/** Rounded toward negative infinity; what is then less than 2^-126 in magnitude becomes a zero of its sign, which is less than 2^-126 - 2^-149 below zero. */
+const PRODUCT_DOWN = (a: Code, b: Code): Code => {
+  const P = getLocal(PARAMETERS + 7);
+  const cut = getLocal(PARAMETERS + 6);
+  const isInexact = [...cut, ...P, ...OP.f64x2NotEqual];
+  return [
+    ...[...a, ...b, ...OP.f64x2Multiply, ...setLocal(PARAMETERS + 7)],
+    ...[...P, ...SINGLE, ...OP.v128And, ...setLocal(PARAMETERS + 6)],
+    ...further(cut, [...P, ...ZERO2, ...OP.f64x2Less, ...isInexact, ...OP.v128And]),
+    ...[...P, ...splat2(0x38100000, 0), ...OP.f64x2Less],
+    ...[...splat2(0xb80fffff, 0xc0000000), ...P, ...OP.f64x2LessOrEqual, ...OP.v128And],
     ...[...splat2(SIGN_LESS, -1), ...OP.v128And, ...OP.v128AndNot],
   ];
 };
@@ -292,6 +326,10 @@ const COMPUTE: Readonly<Record<Computed, Emitted>> = {
     ...inBinary64(a, b, SUM_CHOPPED),
     ...FLUSH_POSITIVE.flat(),
   ],
+  addDown: ([a = [], b = []]) => [...inBinary64(a, b, SUM_DOWN), ...FLUSH.flat()],
+  addDownPositive: ([a = [], b = []]) => [...inBinary64(a, b, SUM_DOWN), ...FLUSH_POSITIVE.flat()],
+  multiplyDown: ([a = [], b = []]) => inBinary64(a, b, PRODUCT_DOWN),
+  multiplyDownPositive: positiveProduct(PRODUCT_DOWN),
   multiplyChopped: ([a = [], b = []]) => inBinary64(a, b, PRODUCT_CHOPPED),
   multiplyPositive: positiveProduct(PRODUCT),
   multiplyChoppedPositive: positiveProduct(PRODUCT_CHOPPED),

@@ -34,14 +34,23 @@ function chopped(exact: number): number {
   return roundTo(exact, 'zero');
 }
 
+/** Toward negative infinity. */
+function down(exact: number): number {
+  return roundTo(exact, 'down');
+}
+
 /**
- * Operations on numbers, and tests, by what they are of the nominal domain. `…Chopped` rounds toward zero, and
- * `…Positive` makes positive zeros of denormals.
+ * Operations on numbers, and tests, by what they are of the nominal domain. `…Chopped` rounds toward zero, `…Down` toward
+ * negative infinity, and `…Positive` makes positive zeros of denormals.
  */
 const COMPUTED = {
   addChopped: (a: number, b: number) => signed(chopped(exactSum(a, b))),
   addPositive: (a: number, b: number) => positive(Math.fround(a + b)),
   addChoppedPositive: (a: number, b: number) => positive(chopped(exactSum(a, b))),
+  addDown: (a: number, b: number) => signed(down(exactSum(a, b))),
+  addDownPositive: (a: number, b: number) => positive(down(exactSum(a, b))),
+  multiplyDown: (a: number, b: number) => product(a, b, down, (exact) => exact * 0),
+  multiplyDownPositive: (a: number, b: number) => product(a, b, down, () => 0),
   multiplyChopped: (a: number, b: number) => product(a, b, chopped, (exact) => exact * 0),
   multiplyPositive: (a: number, b: number) => product(a, b, Math.fround, () => 0),
   multiplyChoppedPositive: (a: number, b: number) => product(a, b, chopped, () => 0),

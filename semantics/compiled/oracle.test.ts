@@ -82,6 +82,22 @@ const BODIES = [
   'ADD o[HPOS], c[3], v[0]; CAL sub; MUL o[COL1], R0, R0; BRA end; sub: MOV R0, v[1]; MOVC CC, c[1]; RET (TR); end: MOV o[TEX0], R0',
 ];
 
+/** What the GeForce3 paper has by default; `ieee` makes the zeros those of the direction. */
+const DOWNWARD: Policies = {
+  ...OLDER_DEFAULTS,
+  sumRounding: 'down',
+  productRounding: 'down',
+  oppositeSum: 'by-direction',
+  zeroSum: 'ieee',
+  tininess: 'after',
+};
+
+/** Sums and products that lie just beside 2^-126, 2^128 and each other. */
+const ENDS = [
+  'ADD o[HPOS], v[0], v[1]; MUL o[COL0], v[0], v[1]; ADD o[COL1], v[0], -v[1]; MUL o[TEX0], v[0], -v[1]',
+  'MUL R0, v[0], v[0]; ADD o[HPOS], R0, -v[1]; MUL R1, v[1], c[1]; MAD o[COL0], -R1, v[0], v[1]',
+];
+
 /** With v[1] in a temporary: an instruction reads one vertex attribute at most. */
 function withOther(body: string): string {
   return `!!VP2.0 MOV R9, v[1]; ${body.replaceAll('v[1]', 'R9')}; END`;
@@ -91,8 +107,12 @@ function withOther(body: string): string {
 const assignment = fc
   .record({
     any: policiesArbitrary,
-    sumRounding: fc.constantFrom('nearest-even' as const, 'toward-zero' as const),
-    productRounding: fc.constantFrom('nearest-even' as const, 'toward-zero' as const),
+    sumRounding: fc.constantFrom('nearest-even' as const, 'toward-zero' as const, 'down' as const),
+    productRounding: fc.constantFrom(
+      'nearest-even' as const,
+      'toward-zero' as const,
+      'down' as const,
+    ),
     denormals: fc.constantFrom('flushed' as const, 'flushed-positive' as const),
     dotOrder: fc.constantFrom(
       'left' as const,
@@ -124,7 +144,19 @@ describe('a compiled program gives what the domain of its assignment gives', () 
   it.each(BODIES)('%s', (body) => {
     expect(differences(withOther(body), 1003)).toEqual([]);
     expect(differences(withOther(body), 1003, OLDER_DEFAULTS)).toEqual([]);
+    expect(differences(withOther(body), 1003, DOWNWARD)).toEqual([]);
   });
+
+  it.each([
+    ['by-direction', 'flushed'],
+    ['largest', 'flushed-positive'],
+  ] as const)(
+    'rounded toward negative infinity at the ends of the range, %s, %s',
+    (overflow, denormals) => {
+      const policies = { ...DOWNWARD, denormals, sumOverflow: overflow, productOverflow: overflow };
+      for (const body of ENDS) expect(differences(withOther(body), 4003, policies)).toEqual([]);
+    },
+  );
 
   it('under assignments at random', () => {
     fc.assert(
