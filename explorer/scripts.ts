@@ -18,6 +18,7 @@ import type { Example } from './examples.js';
 /** By its name in "assets/", the module that it begins with. */
 const SCRIPTS = {
   search: 'search.ts',
+  editor: 'editor-script.ts',
   play: 'play.ts',
   certificates: 'certificates.ts',
   versions: 'versions.ts',

@@ -1,5 +1,6 @@
 /** The playground: a program, its inputs, its steps forwards and back, what may come of it. */
 import { EXAMPLES } from 'virtual:examples';
+import type { Example } from '../examples.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { CellError } from '../playground/cells.js';
@@ -8,8 +9,9 @@ import type { Asked, Ran } from '../playground/run.js';
 import { NOTHING_SHARED, packed, unpacked, type Shared } from '../playground/share.js';
 import { Address } from './address.js';
 import { Besides } from './besides.js';
-import { button, element } from './dom.js';
-import { Editor } from './editor.js';
+import { button, element, nextTask } from './dom.js';
+import type { Editor } from './editor.js';
+import type {} from './editor-script.js';
 import { aboutExample, groups, OWN } from './examples.js';
 import { InputsTable } from './inputs-table.js';
 import { PermittedPanel } from './permitted.js';
@@ -21,10 +23,19 @@ import { namedIn } from './words.js';
 /** So long after the last change everything is asked anew, in milliseconds. */
 const PAUSE = 250;
 
+/** What it is made of, each made in a task of its own (begin below). */
+interface Parts {
+  readonly host: HTMLElement;
+  readonly semantics: Semantics;
+  readonly editor: Editor;
+}
+
 class Playground {
-  readonly #semantics = new Semantics();
+  readonly #semantics: Semantics;
   readonly #editor: Editor;
-  readonly #inputs: InputsTable;
+  readonly #inputs = new InputsTable(() => {
+    this.#later();
+  });
   readonly #besides = new Besides(() => {
     this.#later();
   });
@@ -76,19 +87,17 @@ class Playground {
   /** Taken once the next run is there: a shared link says where it stood. */
   #wanted: Pick<Shared, 'step' | 'why'> | null = null;
 
-  constructor(host: HTMLElement) {
-    const pane = element('div', { class: 'editor' });
-    this.#editor = new Editor(pane, (what) => {
+  constructor({ host, semantics, editor }: Parts) {
+    this.#semantics = semantics;
+    this.#editor = editor;
+    editor.changed = (what) => {
       if (what === 'text') {
         this.#offer(this.#editor.text);
         this.#tellExample();
       }
       this.#later();
-    });
-    this.#inputs = new InputsTable(() => {
-      this.#later();
-    });
-    this.#fill(host, pane);
+    };
+    this.#fill(host);
   }
 
   /** What a program may be given. */
@@ -97,11 +106,8 @@ class Playground {
     this.#besides.offer(program);
   }
 
-  begin(): void {
-    const shared = unpacked(location.hash.slice(1));
-    const [first] = EXAMPLES;
-    if (shared !== null) this.#restore(shared);
-    else if (first !== undefined) this.#open(first.name);
+  begin(shared: Shared): void {
+    this.#restore(shared);
     // As it was then: the address may have been written since.
     addEventListener('hashchange', ({ newURL }) => {
       const other = unpacked(new URL(newURL).hash.slice(1));
@@ -109,7 +115,7 @@ class Playground {
     });
   }
 
-  #fill(host: HTMLElement, pane: HTMLElement): void {
+  #fill(host: HTMLElement): void {
     this.#examples.append(OWN, ...groups());
     this.#examples.addEventListener('change', () => {
       this.#open(this.#examples.value);
@@ -169,7 +175,7 @@ class Playground {
       element(
         'div',
         { class: 'two' },
-        element('section', {}, pane, this.#status),
+        element('section', {}, this.#editor.element, this.#status),
         element(
           'section',
           { class: 'run' },
@@ -208,18 +214,17 @@ class Playground {
 
   #open(name: string): void {
     const example = EXAMPLES.find((each) => each.name === name);
-    if (example === undefined) return;
-    const { program, inputs, besides } = example;
-    this.#restore({ ...NOTHING_SHARED, program, inputs, besides });
+    if (example !== undefined) this.#restore(sharedOf(example));
   }
 
   #restore(shared: Shared): void {
     const { program, inputs, besides, choices, beside, narrowed, step, breakpoints, why } = shared;
     this.#permitted.narrowed = narrowed;
-    this.#inputs.rows = inputs;
-    this.#besides.text = besides;
+    // First the editor: it asks where its text stands, for which all that was changed before is laid out.
     this.#editor.text = program;
     this.#editor.breakpoints = breakpoints;
+    this.#inputs.rows = inputs;
+    this.#besides.text = besides;
     const [own, other] = this.#choices;
     if (own !== undefined) own.value = choices;
     if (other !== undefined) other.value = beside ?? '';
@@ -387,5 +392,24 @@ class Playground {
   }
 }
 
+function sharedOf({ program, inputs, besides }: Example | typeof NOTHING_SHARED): Shared {
+  return { ...NOTHING_SHARED, program, inputs, besides };
+}
+
+/** Makes the playground in several tasks, between which the page answers who reads it. */
+async function begin(host: HTMLElement): Promise<void> {
+  const semantics = new Semantics();
+  semantics.start();
+  const shared = unpacked(location.hash.slice(1)) ?? sharedOf(EXAMPLES[0] ?? NOTHING_SHARED);
+  await nextTask();
+  const Made = window.vpspecEditor;
+  if (Made === undefined) throw new Error('assets/editor.js is empty');
+  const editor = new Made(shared.program);
+  await nextTask();
+  const playground = new Playground({ host, semantics, editor });
+  await nextTask();
+  playground.begin(shared);
+}
+
 const host = document.querySelector<HTMLElement>('#play');
-if (host !== null) new Playground(host).begin();
+if (host !== null) void begin(host);
