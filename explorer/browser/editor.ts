@@ -277,6 +277,7 @@ export class Editor {
     const { doc } = this.#view.state;
     const wanted = new Set(lines.filter((line) => line >= 1 && line <= doc.lines));
     const changed = [...own, ...wanted].filter((line) => own.has(line) !== wanted.has(line));
+    if (changed.length === 0) return;
     this.#view.dispatch({ effects: changed.map((line) => toggle.of(doc.line(line).from)) });
   }
 

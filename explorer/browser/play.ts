@@ -23,6 +23,9 @@ import { namedIn } from './words.js';
 /** So long after the last change everything is asked anew, in milliseconds. */
 const PAUSE = 250;
 
+/** So long a run may take, in milliseconds, before the page says that it takes long. */
+const PATIENCE = 500;
+
 /** What it is made of, each made in a task of its own (begin below). */
 interface Parts {
   readonly host: HTMLElement;
@@ -287,7 +290,12 @@ class Playground {
       return;
     }
     const all = beside === null ? [asked] : [asked, { ...asked, choices: beside }];
-    const played = await this.#semantics.ask('run', all);
+    const waiting = setTimeout(() => {
+      this.#tellRunning();
+    }, PATIENCE);
+    const played = await this.#semantics.ask('run', all).finally(() => {
+      clearTimeout(waiting);
+    });
     if (played === null) return;
     const wrong = played.find((each) => each.kind !== 'ran');
     if (wrong?.kind === 'does not load') {
@@ -331,18 +339,31 @@ class Playground {
     await this.#permitted.show(asked, run);
   }
 
+  /** What is shown of the run before is not of this program. */
+  #tellRunning(): void {
+    const wanted = this.#wanted ?? { step: this.#at, why: null };
+    this.#clear('The program runs … Any change of it stops this run.');
+    this.#wanted = wanted;
+  }
+
   #fail(message: string): void {
+    this.#clear(message);
+    this.#status.className = 'status bad';
+    this.#address.now();
+  }
+
+  /** Nothing is shown of any run. */
+  #clear(message: string): void {
     this.#ran = [];
     this.#asked = null;
     this.#why.forget();
-    this.#status.className = 'status bad';
+    this.#status.className = 'status';
     this.#status.textContent = message;
     this.#slider.max = '0';
     for (const part of [this.#step, this.#registers]) part.replaceChildren();
     this.#permitted.clear();
     this.#count.textContent = '';
     this.#editor.mark(null);
-    this.#address.now();
   }
 
   /** Steps that were taken. */
