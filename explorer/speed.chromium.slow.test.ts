@@ -59,7 +59,9 @@ async function traced(page: BrowserPage, act: () => Promise<void>): Promise<Trac
   });
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', 'loading', 'devtools.timeline', 'blink.user_timing'] },
+    traceConfig: {
+      includedCategories: ['toplevel', 'loading', 'devtools.timeline', 'blink.user_timing'],
+    },
   });
   await act();
   // Other processes of the browser have a main thread too: the page's own is the one that has this mark.

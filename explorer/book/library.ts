@@ -51,7 +51,7 @@ export function openLibrary(): Library {
     cards: cards(),
     carried,
     told: told(),
-    smallest: once(smallestCases),
+    smallest: once(() => smallestCases(specification)),
     linked: linkedIn(specification, carried),
   };
 }

@@ -1,8 +1,6 @@
 /** The playground: a program, its inputs, its steps forwards and back, what may come of it. */
 import { EXAMPLES } from 'virtual:examples';
 import type { Example } from '../examples.js';
-import { PROFILES } from '../../semantics/domains/profiles.js';
-import { ENGINES } from '../../semantics/silicon/names.js';
 import { CellError } from '../playground/cells.js';
 import { firstDifference, RegisterHistory } from '../playground/registers.js';
 import type { Asked, Ran } from '../playground/run.js';
@@ -14,6 +12,7 @@ import type { Editor } from './editor.js';
 import type {} from './editor-script.js';
 import { aboutExample, groups, OWN } from './examples.js';
 import { InputsTable } from './inputs-table.js';
+import { Machines } from './machines.js';
 import { PermittedPanel } from './permitted.js';
 import { Semantics } from './semantics.js';
 import { besideText, noStepText, registerTable, stepTable } from './tables.js';
@@ -46,18 +45,9 @@ class Playground {
   readonly #examples = element('select', { attributes: { 'aria-label': 'example' } });
   /** What the chosen example is. */
   readonly #about = element('p', { class: 'dim about' });
-  readonly #choices = [0, 1].map(() =>
-    element('input', {
-      type: 'text',
-      attributes: {
-        list: 'profiles',
-        placeholder: 'the documents’ own',
-        size: '22',
-        spellcheck: 'false',
-      },
-    }),
-  );
-  readonly #isBeside = element('input', { type: 'checkbox', id: 'beside' });
+  readonly #machines = new Machines(() => {
+    this.#later();
+  });
   readonly #slider = element('input', {
     type: 'range',
     attributes: { min: '0', max: '0', value: '0', 'aria-label': 'steps taken' },
@@ -123,24 +113,6 @@ class Playground {
     this.#examples.addEventListener('change', () => {
       this.#open(this.#examples.value);
     });
-    const profiles = element('datalist', { id: 'profiles' });
-    const machines = [
-      ...Object.entries(PROFILES).map(([name, { says }]) => [name, says] as const),
-      ...Object.entries(ENGINES).map(
-        ([name, { title }]) => [name, `${title}, to the bit`] as const,
-      ),
-    ];
-    for (const [name, says] of machines) {
-      profiles.append(element('option', { attributes: { value: name } }, says));
-    }
-    const [own, other] = this.#choices;
-    own?.setAttribute('aria-label', 'choices of the machine');
-    other?.setAttribute('aria-label', 'choices of the second machine');
-    for (const input of [...this.#choices, this.#isBeside]) {
-      input.addEventListener('input', () => {
-        this.#later();
-      });
-    }
     this.#slider.addEventListener('input', () => {
       this.#show();
     });
@@ -148,9 +120,8 @@ class Playground {
       'Copy link',
       'copy a link to this program, its inputs and this step',
       () => {
-        this.#address.now();
-        void navigator.clipboard.writeText(location.href).then(() => {
-          this.#status.textContent = 'The link is copied.';
+        void this.#address.copied().then((said) => {
+          this.#status.textContent = said;
         });
       },
     );
@@ -169,10 +140,8 @@ class Playground {
         'div',
         { class: 'bar' },
         element('label', {}, 'Example ', this.#examples),
-        element('label', {}, 'Machine ', own ?? null),
-        element('label', {}, this.#isBeside, ' beside ', other ?? null),
+        ...this.#machines.parts,
         share,
-        profiles,
       ),
       this.#about,
       element(
@@ -228,10 +197,7 @@ class Playground {
     this.#editor.breakpoints = breakpoints;
     this.#inputs.rows = inputs;
     this.#besides.text = besides;
-    const [own, other] = this.#choices;
-    if (own !== undefined) own.value = choices;
-    if (other !== undefined) other.value = beside ?? '';
-    this.#isBeside.checked = beside !== null;
+    this.#machines.chosen = { choices, beside };
     this.#tellExample();
     this.#wanted = { step, why };
     this.#offer(program);
@@ -247,13 +213,11 @@ class Playground {
   }
 
   #shared(): Shared {
-    const [choices = '', other = ''] = this.#choices.map(({ value }) => value.trim());
     return {
       program: this.#editor.text,
       inputs: this.#inputs.rows,
       besides: this.#besides.text,
-      choices,
-      beside: this.#isBeside.checked ? other : null,
+      ...this.#machines.chosen,
       narrowed: this.#permitted.narrowed,
       // What a link asks for that was just opened is not shown yet.
       step: this.#wanted?.step ?? this.#at,
