@@ -14,8 +14,8 @@ export function lostPage(): Page {
     body: html`<h1>There is no such page</h1>
       <p>
         Nothing of the specification stands at <code id="asked">this address</code>. Clauses, errata
-        and sections keep their addresses; the name may be written otherwise. What is called like it
-        stands under the search box.
+        and sections keep their addresses, so the name may be written otherwise: the search box
+        looks for what is called like it.
       </p>
       <ul>
         <li><a href="index.html">The documents, and all that is known of them</a></li>

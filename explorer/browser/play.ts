@@ -2,6 +2,7 @@
 import { EXAMPLES } from 'virtual:examples';
 import type { Example } from '../examples.js';
 import { CellError } from '../playground/cells.js';
+import { namedIn } from '../playground/named.js';
 import { firstDifference, RegisterHistory } from '../playground/registers.js';
 import type { Asked, Ran } from '../playground/run.js';
 import { NOTHING_SHARED, packed, unpacked, type Shared } from '../playground/share.js';
@@ -15,12 +16,14 @@ import { InputsTable } from './inputs-table.js';
 import { Machines } from './machines.js';
 import { PermittedPanel } from './permitted.js';
 import { Semantics } from './semantics.js';
-import { besideText, noStepText, registerTable, stepTable } from './tables.js';
+import { besideText, endText, noStepText, registerTable, stepTable } from './tables.js';
 import { WhyPanel } from './why.js';
-import { namedIn } from './words.js';
+import { HEADERS, isGpu } from './words.js';
 
 /** So long after the last change everything is asked anew, in milliseconds. */
 const PAUSE = 250;
+
+const NO_PROGRAM = `There is no program: choose an example, or write one. It begins with its language, ${HEADERS.join(', ')}.`;
 
 /** So long a run may take, in milliseconds, before the page says that it takes long. */
 const PATIENCE = 500;
@@ -95,7 +98,7 @@ class Playground {
 
   /** What a program may be given. */
   #offer(program: string): void {
-    this.#inputs.offer(namedIn(program));
+    this.#inputs.offer(namedIn(program), isGpu(program));
     this.#besides.offer(program);
   }
 
@@ -253,6 +256,12 @@ class Playground {
       this.#fail(error.message);
       return;
     }
+    if (program.trim() === '') {
+      this.#semantics.stop();
+      this.#clear(NO_PROGRAM);
+      this.#editor.tell(null);
+      return;
+    }
     const all = beside === null ? [asked] : [asked, { ...asked, choices: beside }];
     const waiting = setTimeout(() => {
       this.#tellRunning();
@@ -283,18 +292,12 @@ class Playground {
     const [run, other] = this.#ran;
     if (run === undefined) return;
     this.#apart = other === undefined ? null : firstDifference(run.steps, other.steps);
-    const { environment, end, steps, isCut } = run;
-    const how =
-      end.outcome === 'completed'
-        ? 'completed'
-        : `${end.outcome}${end.reason === null ? '' : `: ${end.reason}`}`;
-    const cut = isCut ? `; the first ${String(steps.length)} steps are shown` : '';
     this.#status.className = 'status';
-    this.#status.textContent = `${environment}: ${how} after ${String(end.instructions)} instructions${cut}.`;
-    this.#slider.max = String(steps.length);
+    this.#status.textContent = endText(run);
+    this.#slider.max = String(run.steps.length);
     const wanted = this.#wanted;
     this.#wanted = null;
-    this.#slider.value = String(Math.min(wanted?.step ?? this.#at, steps.length));
+    this.#slider.value = String(Math.min(wanted?.step ?? this.#at, run.steps.length));
     this.#asked = asked;
     // An answer was one about another run.
     if (wanted === null) this.#why.forget();
