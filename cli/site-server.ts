@@ -10,6 +10,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
+/** What is shown in place of pages that there are not. */
+const LOST = '/404.html';
+
 /** No other machine gets to it. */
 const HOST = '127.0.0.1';
 
@@ -46,11 +49,18 @@ function answer(folder: string, { url = '/', method }: IncomingMessage, to: Serv
     return;
   }
   const file = fileOf(folder, url);
-  if (file === null) {
-    refuse(to, 404, 'there is no such page; the first one is /index.html');
+  if (file !== null) {
+    send(200, file, method, to);
     return;
   }
-  to.writeHead(200, {
+  // Who asks for a page reads it: the site has one that searches for what was meant.
+  const lost = /\.(?:css|js|svg)(?:[?#]|$)/.test(url) ? null : fileOf(folder, LOST);
+  if (lost === null) refuse(to, 404, 'there is no such page; the first one is /index.html');
+  else send(404, lost, method, to);
+}
+
+function send(code: number, file: string, method: string, to: ServerResponse): void {
+  to.writeHead(code, {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -1,5 +1,5 @@
 /** `vpspec site`: what is served, and what is not. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +71,18 @@ describe('the server', () => {
     expect(code).toBe(404);
     expect(text).not.toContain('secret');
   });
+
+  it('shows the site’s own page in place of pages that there are not, and of nothing else', async () => {
+    file('built/404.html', '<h1>no such page</h1>');
+    for (const path of ['/none.html', '/clause/none.html?x', '/clause/', '/%']) {
+      const { code, type, text } = await asked(path);
+      expect([code, type, text], path).toEqual([404, 'text/html; charset=utf-8', '<h1>no such page</h1>']); // prettier-ignore
+    }
+    expect(await asked('/none.html', 'HEAD')).toMatchObject({ code: 404, text: '' });
+    for (const path of ['/clause/assets/site.css', '/clause/assets/lost.js?x'])
+      expect(await asked(path), path).toMatchObject({ code: 404, type: 'text/plain; charset=utf-8' });
+    rmSync(join(folder, 'built', '404.html'));
+  }); // prettier-ignore
 
   it('is asked with GET', async () => {
     expect((await asked('/', 'POST')).code).toBe(405);

@@ -1,5 +1,5 @@
 /** Some pages of the site in headless Chromium, opened as files or from an address, for tests. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,11 @@ export function inChromium(
     if (isServed) {
       await page.route(`${HOST}/**`, (route) => {
         const { pathname } = new URL(route.request().url());
-        return route.fulfill({ path: join(folder, decodeURIComponent(pathname)) });
+        const file = join(folder, decodeURIComponent(pathname));
+        // As hosts of files do.
+        return existsSync(file)
+          ? route.fulfill({ path: file })
+          : route.fulfill({ status: 404, path: join(folder, '404.html') });
       });
     }
     const [file = '', anchor] = path.split('#');

@@ -17,7 +17,9 @@ import type { Example } from './examples.js';
 
 /** By its name in "assets/", the module that it begins with. */
 const SCRIPTS = {
-  search: 'search.ts',
+  search: 'search-script.ts',
+  lost: 'lost.ts',
+  editor: 'editor-script.ts',
   play: 'play.ts',
   certificates: 'certificates.ts',
   versions: 'versions.ts',

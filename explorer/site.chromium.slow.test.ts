@@ -186,7 +186,9 @@ describe.skipIf(skipped)('what it weighs', () => {
         (sum, name) => sum + gzipSync(readFileSync(join(folder, 'assets', name))).length,
         0,
       );
-    expect(size('search.js', 'play.js', 'play-worker.js', 'site.css')).toBeLessThan(1_500_000);
+    expect(size('search.js', 'editor.js', 'play.js', 'play-worker.js', 'site.css')).toBeLessThan(
+      1_500_000,
+    );
     expect(size('search.js', 'site.css')).toBeLessThan(20_000);
   });
 });

@@ -35,7 +35,6 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
 }
 
 /** A task of a main thread: when it began, and the processor's time that it took, in milliseconds. */
@@ -50,6 +49,8 @@ interface Traced {
   readonly firstText: number | null;
 }
 
+const MARK = 'vpspec traced';
+
 async function traced(page: BrowserPage, act: () => Promise<void>): Promise<Traced> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -58,23 +59,24 @@ async function traced(page: BrowserPage, act: () => Promise<void>): Promise<Trac
   });
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', 'loading', 'devtools.timeline'] },
+    traceConfig: {
+      includedCategories: ['toplevel', 'loading', 'devtools.timeline', 'blink.user_timing'],
+    },
   });
   await act();
+  // Other processes of the browser have a main thread too: the page's own is the one that has this mark.
+  await page.evaluate(`performance.mark('${MARK}')`);
   const ended = new Promise<void>((resolve) => {
     session.once('Tracing.tracingComplete', resolve);
   });
   await session.send('Tracing.end');
   await ended;
   await session.detach();
-  const threads = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${String(pid)} ${String(tid)}`),
-  );
+  const own = events.find(({ name }) => name === MARK);
+  if (own === undefined) throw new Error('the page left no mark in the trace');
   const tasks = events.flatMap(({ name, ph, pid, tid, ts, tdur }): readonly Task[] => {
     const isTask = name === 'ThreadControllerImpl::RunTask' && ph === 'X' && tdur !== undefined;
-    if (!isTask || !threads.has(`${String(pid)} ${String(tid)}`)) return [];
+    if (!isTask || pid !== own.pid || tid !== own.tid) return [];
     return [{ at: ts, took: tdur / 1000 }];
   });
   const shown = events.find(({ name }) => name === 'firstContentfulPaint');
@@ -93,6 +95,9 @@ function escape(): Shared {
 }
 
 const PERMITTED = '#play .permitted > div:not([aria-busy]) table.sets';
+
+/** Others that use the processor's caches make it more, and nothing makes it less: the best of some rounds counts. */
+const ROUNDS = 3;
 
 /** Steps of a round. */
 const STEPS = 40;
@@ -147,6 +152,22 @@ describe.skipIf(skipped)('the main thread', () => {
       0,
     );
     expect(size).toBeLessThan(200_000);
+  });
+
+  it('has no task of 50 ms while the playground is opened and its first program runs', async () => {
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const page = await open(`clause/${CLAUSE}.html`);
+      const url = page.url().replace(`clause/${CLAUSE}.html`, 'play.html');
+      const { tasks } = await traced(page, async () => {
+        await page.goto(url);
+        await page.waitForSelector(PERMITTED);
+      });
+      expect(tasks.length).toBeGreaterThan(0);
+      rounds.push(longest(tasks));
+      await page.close();
+    }
+    expect(Math.min(...rounds)).toBeLessThan(50);
   });
 
   it('has no task of 50 ms while a program runs, while what is permitted and why are looked for', async () => {

@@ -17,6 +17,7 @@ import { gpuPage } from './gpu.js';
 import { homePage } from './home.js';
 import { instructionNames, instructionPage, instructionsPage } from './instruction.js';
 import type { Library } from './library.js';
+import { lostPage } from './lost.js';
 import { playPage } from './play.js';
 import { documentPage, sectionPage } from './section.js';
 import { sourcePage } from './source.js';
@@ -28,6 +29,7 @@ import { versionsPage } from './versions.js';
 export function* pagesOf(library: Library): Generator<Page> {
   const { documents, clauses, gpuClauses, errata } = library.specification;
   yield homePage(library);
+  yield lostPage();
   yield playPage();
   yield certificatesPage(library);
   yield gpuPage();

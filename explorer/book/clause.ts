@@ -57,8 +57,9 @@ export function clausePage(clause: Clause | GpuClause, library: Library): Page {
       ${stacksPart(rows, path)} ${smallest === null ? null : smallestPart(smallest, path)}
       ${explained.untestable === null ? caseList(explained.cases) : null}
       <p class="dim">
-        Written down in <code>${explained.source.file}</code>, line ${explained.source.line}. In a
-        terminal:
+        The id stays, and so does the address of this page; what it says is of version
+        ${library.version} of the specification. Written down in
+        <code>${explained.source.file}</code>, line ${explained.source.line}. In a terminal:
         <code>npx vpspec explain ${id}</code>
       </p>`,
   };

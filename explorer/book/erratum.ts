@@ -4,10 +4,11 @@ import { explained as explain } from '../../reports/explain/explanation.js';
 import { counted } from '../../reports/page/counts.js';
 import { html, type Markup } from '../../reports/page/markup.js';
 import type { Erratum } from '../../spec/load/errata.js';
+import { keptPath } from './certificates.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
-import { pathOf } from './names.js';
+import { linkFrom, pathOf } from './names.js';
 import { caseList, heading, part } from './parts.js';
 
 export const ERRATA_PATH = 'errata.html';
@@ -32,7 +33,7 @@ export function erratumPage({ id }: Erratum, library: Library): Page {
     body: html`${heading(
       id,
       links.within(problem),
-      html`${kind}, about ${joined(where.map((place) => links.named(place)))}`,
+      html`${kind}, about ${joined(where.map((place) => placeIn(id, place, library, links)))}`,
     )}
     ${part(
       'Interpretations',
@@ -61,12 +62,30 @@ export function erratumPage({ id }: Erratum, library: Library): Page {
         : part(
             'Which interpretation implementations follow',
             html`<ul>
-              ${followers.map(({ name, interpretation }) => html`<li><code>${name}</code>: ${interpretation}</li>`)}
+              ${followers.map(
+                ({ name, interpretation }) =>
+                  html`<li>
+                    <a href="${linkFrom(path, keptPath(name))}">${name}</a>: ${interpretation}
+                  </li>`,
+              )}
             </ul>`,
           )
     }
     ${uncased === null ? caseList(explained.cases) : part('Cases', html`<p>No case shows it: ${uncased}</p>`)}`,
   };
+}
+
+/** A clause, or a section of the erratum's document or of another: "2.14.3", "vp1 2.14.1.11". */
+function placeIn(id: string, place: string, library: Library, links: Links): Markup {
+  const [, other, number] = /^(?:(\w+) )?(\S+)$/.exec(place) ?? [];
+  const own = other ?? id.split('.')[0];
+  const isSection = library.specification.documents.some(
+    (document) =>
+      document.id === own && document.sections.some((section) => section.number === number),
+  );
+  return isSection
+    ? links.to('section', `${String(own)} ${String(number)}`, place)
+    : links.named(place);
 }
 
 function joined(parts: readonly Markup[]): Markup {

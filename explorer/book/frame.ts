@@ -12,16 +12,23 @@ export interface Page {
   readonly above: readonly { readonly path: string; readonly title: string }[];
   /** Scripts of its own, by their names in "assets/". */
   readonly scripts?: readonly string[];
+  /** Whether it is shown at addresses of any depth: it asks for what it needs at several, and its script mends its links. */
+  readonly isAnywhere?: boolean;
 }
+
+/** Ways to the root from addresses of a site, and one more. */
+const DEPTHS = ['', '../', '../../'];
 
 /** Scripts and styles come from the site alone, nothing is sent anywhere, and no other page can show this one. */
 export const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; worker-src 'self' blob:; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** The page as text: it is whole without any script. */
-export function framed({ path, title, body, above, scripts = [] }: Page): string {
+export function framed(page: Page): string {
+  const { path, title, body, above, scripts = [], isAnywhere = false } = page;
+  const roots = isAnywhere ? DEPTHS : [linkFrom(path, '')];
   const to = (target: string): string => linkFrom(path, target);
-  const page = html`<!doctype html>
+  const made = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -29,9 +36,9 @@ export function framed({ path, title, body, above, scripts = [] }: Page): string
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · vpspec</title>
         <link rel="icon" type="image/svg+xml" href="${to('assets/icon.svg')}" />
-        <link rel="stylesheet" href="${to('assets/site.css')}" />
+        ${roots.map((root) => html`<link rel="stylesheet" href="${root}assets/site.css" />`)}
       </head>
-      <body data-root="${to('')}">
+      <body ${isAnywhere ? null : html`data-root="${to('')}"`}>
         <a class="skip" href="#content">To the content</a>
         <header class="site">
           <nav aria-label="the site">
@@ -68,10 +75,12 @@ export function framed({ path, title, body, above, scripts = [] }: Page): string
           }
           ${body}
         </main>
-        ${['search', ...scripts].map(
-          (name) => html`<script defer src="${to(`assets/${name}.js`)}"></script>`,
+        ${roots.flatMap((root) =>
+          (isAnywhere ? scripts : ['search', ...scripts]).map(
+            (name) => html`<script defer src="${root}assets/${name}.js"></script>`,
+          ),
         )}
       </body>
     </html>`;
-  return `${settled(page).text}\n`;
+  return `${settled(made).text}\n`;
 }

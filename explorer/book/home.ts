@@ -71,7 +71,7 @@ export function homePage({ specification, groups, told, linked }: Library): Page
               ({ id, title, revision, date, sections }) =>
                 html`<tr>
                   <td>${links.to('document', id, title)}</td>
-                  <td>${revision}, ${date}</td>
+                  <td>${revision}, <span class="whole">${date}</span></td>
                   <td class="number">${sections.length}</td>
                   <td class="number">${all.filter(({ document }) => document === id).length}</td>
                 </tr>`,

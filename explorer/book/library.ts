@@ -17,6 +17,7 @@ import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { RESTRICTION_IDS } from '../../spec/restrictions.js';
 import { built, kept } from '../../spec/load/built.js';
 import { packageRoot } from '../../spec/load/root.js';
+import { specificationVersion } from '../../oracles/certify/version.js';
 import { loadSpecification, type Specification } from '../../spec/load/specification.js';
 import { carriedOut, type Carried } from './carried.js';
 import type { Linked } from './links.js';
@@ -25,6 +26,8 @@ import { smallestCases, type SmallestCases } from './smallest.js';
 import { told, type Told } from './stacks.js';
 
 export interface Library {
+  /** Of the specification, which has one of its own (docs/versions.md). */
+  readonly version: string;
   readonly specification: Specification;
   readonly groups: readonly CaseGroup[];
   readonly cases: ByReference;
@@ -45,13 +48,14 @@ export function openLibrary(): Library {
   const { groups } = madeCaseIndex();
   const carried = carriedOut(new Set(idsOf(specification)));
   return {
+    version: specificationVersion(),
     specification,
     groups,
     cases: byReference(groups),
     cards: cards(),
     carried,
     told: told(),
-    smallest: once(smallestCases),
+    smallest: once(() => smallestCases(specification)),
     linked: linkedIn(specification, carried),
   };
 }

@@ -5,8 +5,8 @@ import { linkFrom, pathOf, type PageKind } from './names.js';
 /** What has a page, by what it is called where it stands in a sentence. */
 export type Linked = ReadonlyMap<string, PageKind>;
 
-/** Names of clauses, errata and sources as they stand in text and code. */
-const NAME = /[A-Za-z][A-Za-z0-9]*(?:[./-][A-Za-z0-9]+)+/g;
+/** Names of clauses, errata and sources as they stand in text and code, and of policies as options name them. */
+const NAME = /(?<=--policy )\w+|[A-Za-z][A-Za-z0-9]*(?:[./-][A-Za-z0-9]+)+/g;
 
 /** Makes links for one page. */
 export class Links {

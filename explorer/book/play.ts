@@ -15,7 +15,7 @@ export function playPage(): Page {
     path: PLAY_PATH,
     title: 'Playground',
     above: [],
-    scripts: ['play'],
+    scripts: ['editor', 'play'],
     body: html`<h1>Playground</h1>
       <p id="play-none">
         The playground runs the semantics in this page: it needs JavaScript. In a terminal,

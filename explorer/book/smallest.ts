@@ -5,7 +5,9 @@ import type { GpuCase } from '../../oracles/cases/gpu/case.js';
 import { registerNamed, registers, type Register } from '../../reports/explain/registers.js';
 import type { TypedWord } from '../../semantics/gpu/machine/state.js';
 import { givenOf } from '../playground/given.js';
+import type { Specification } from '../../spec/load/specification.js';
 import { NOTHING_SHARED, packed } from '../playground/share.js';
+import { conditional, spokenOf } from './spoken.js';
 
 export interface SmallestCase {
   readonly id: string;
@@ -28,7 +30,7 @@ type ProgramCase = CorpusCase | GpuCase;
 
 /** What a program of the corpus is the shortest for. */
 export interface SmallestCases {
-  /** By clause, or erratum: a case that names it. */
+  /** By clause, or erratum: a case that names it; of a clause about operands of a kind one that has such operands, where there is one. */
   readonly ofClause: ReadonlyMap<string, SmallestCase>;
   /** By register or binding, as registers() names it: a program that has it, and is run where there is such a one. */
   readonly ofRegister: ReadonlyMap<string, SmallestCase>;
@@ -37,11 +39,11 @@ export interface SmallestCases {
 }
 
 /** Reads the whole corpus, which takes seconds. */
-export function smallestCases(): SmallestCases {
+export function smallestCases(specification: Specification): SmallestCases {
   const { cases, gpuCases } = loadCorpus();
   const all = [...cases, ...gpuCases];
   return {
-    ofClause: shownBy(all, ({ clauses }) => clauses),
+    ofClause: shownBy(all, ({ clauses }) => clauses, speaking(all, specification)),
     ofRegister: new Map([
       ...shownBy(all, registersOf('loads')),
       ...shownBy(all, registersOf('runs')),
@@ -60,7 +62,12 @@ export function restrictionKey(restriction: string, environment: string): string
 
 type KeysOf = (each: ProgramCase) => readonly string[];
 
-function shownBy(cases: readonly ProgramCase[], keysOf: KeysOf): ReadonlyMap<string, SmallestCase> {
+/** @param better what is shown of a key in place of the case with the shortest program */
+function shownBy(
+  cases: readonly ProgramCase[],
+  keysOf: KeysOf,
+  better: ReadonlyMap<string, ProgramCase> = new Map(),
+): ReadonlyMap<string, SmallestCase> {
   const counts = new Map<string, number>();
   for (const each of cases) {
     for (const key of keysOf(each)) {
@@ -69,7 +76,7 @@ function shownBy(cases: readonly ProgramCase[], keysOf: KeysOf): ReadonlyMap<str
     }
   }
   return new Map(
-    [...shortest(cases, keysOf)].map(([key, own]) => [
+    [...shortest(cases, keysOf), ...better].map(([key, own]) => [
       key,
       shownCase(own, counts.get(`${own.base} ${key}`) ?? 1),
     ]),
@@ -87,6 +94,32 @@ export function shortest(
       const known = found.get(key);
       if (known === undefined || isSmaller(each, known)) found.set(key, each);
     }
+  }
+  return found;
+}
+
+/** By each clause about operands of a kind the case with the shortest program that has such operands, where there is one. */
+function speaking(
+  cases: readonly ProgramCase[],
+  specification: Specification,
+): ReadonlyMap<string, ProgramCase> {
+  const wanted = conditional(specification);
+  const naming = new Map<string, ProgramCase[]>();
+  for (const each of cases) {
+    for (const clause of each.clauses) {
+      if (!wanted.has(clause)) continue;
+      const others = naming.get(clause);
+      if (others === undefined) naming.set(clause, [each]);
+      else others.push(each);
+    }
+  }
+  const spoken = spokenOf(specification);
+  const found = new Map<string, ProgramCase>();
+  for (const [clause, own] of naming) {
+    const first = own
+      .sort((a, b) => Number(isSmaller(b, a)) - Number(isSmaller(a, b)))
+      .find((each) => spoken(each).has(clause));
+    if (first !== undefined) found.set(clause, first);
   }
   return found;
 }

@@ -37,6 +37,17 @@ export class Address {
     if (hash !== location.hash) history.replaceState(null, '', hash);
   }
 
+  /** Copies it. @returns what became of that, in words */
+  async copied(): Promise<string> {
+    this.now();
+    try {
+      await navigator.clipboard.writeText(location.href);
+      return 'The link is copied.';
+    } catch {
+      return 'This browser lets no page copy: the link is what the address bar holds.';
+    }
+  }
+
   #writeDue(): void {
     if (this.#timer !== undefined) this.now();
   }

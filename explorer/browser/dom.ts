@@ -30,3 +30,15 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 export function button(text: string, title: string, click: () => void): HTMLButtonElement {
   return element('button', { type: 'button', title, click }, text);
 }
+
+/** Ends the task: what follows is one of its own, before which the page is shown and answers. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

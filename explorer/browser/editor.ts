@@ -11,7 +11,7 @@ import {
   syntaxHighlighting,
   type StreamParser,
 } from '@codemirror/language';
-import { setDiagnostics } from '@codemirror/lint';
+import { linter, setDiagnostics } from '@codemirror/lint';
 import { EditorState, RangeSet, StateEffect, StateField, type Extension } from '@codemirror/state';
 import {
   Decoration,
@@ -26,6 +26,7 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { TextRange } from '../playground/language.js';
+import { element } from './dom.js';
 import { isGpu, names, opcodeAt, opcodes } from './words.js';
 
 const LANGUAGE: StreamParser<{ isGpu: boolean }> = {
@@ -204,12 +205,15 @@ const HOVER = hoverTooltip((view, position) => {
 });
 
 export class Editor {
+  readonly element = element('div', { class: 'editor' });
+  /** Told when the text, or the breakpoints, are others. */
+  changed: (what: 'text' | 'breakpoints') => void = () => undefined;
   readonly #view: EditorView;
+  #isTold = false;
 
-  /** @param changed told when the text, or the breakpoints, are others */
-  constructor(host: HTMLElement, changed: (what: 'text' | 'breakpoints') => void) {
+  constructor(doc: string) {
     // Styles that the editor makes would be refused in the page itself: its policy takes those of files alone.
-    const root = host.attachShadow({ mode: 'open' });
+    const root = this.element.attachShadow({ mode: 'open' });
     const extensions: Extension[] = [
       gutter({
         class: 'cm-breakpoints',
@@ -218,7 +222,7 @@ export class Editor {
         domEventHandlers: {
           mousedown: (view, line) => {
             view.dispatch({ effects: toggle.of(line.from) });
-            changed('breakpoints');
+            this.changed('breakpoints');
             return true;
           },
         },
@@ -233,14 +237,17 @@ export class Editor {
       syntaxHighlighting(COLOURS),
       autocompletion({ override: [completions] }),
       HOVER,
+      // Nothing is looked for in the page: what the worker finds is told (tell below), and has its place from the start.
+      linter(null),
       THEME,
       EditorView.contentAttributes.of({ 'aria-label': 'program' }),
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) changed('text');
+        if (update.docChanged) this.changed('text');
       }),
     ];
-    this.#view = new EditorView({ root, parent: root, state: EditorState.create({ extensions }) });
+    const state = EditorState.create({ doc, extensions });
+    this.#view = new EditorView({ root, parent: root, state });
     // A long program is scrolled by the keyboard too.
     this.#view.scrollDOM.tabIndex = 0;
   }
@@ -250,6 +257,7 @@ export class Editor {
   }
 
   set text(text: string) {
+    if (text === this.text) return;
     this.#view.dispatch({
       changes: { from: 0, to: this.#view.state.doc.length, insert: text },
     });
@@ -269,6 +277,7 @@ export class Editor {
     const { doc } = this.#view.state;
     const wanted = new Set(lines.filter((line) => line >= 1 && line <= doc.lines));
     const changed = [...own, ...wanted].filter((line) => own.has(line) !== wanted.has(line));
+    if (changed.length === 0) return;
     this.#view.dispatch({ effects: changed.map((line) => toggle.of(doc.line(line).from)) });
   }
 
@@ -294,6 +303,8 @@ export class Editor {
 
   /** Shows what is wrong, at its place; null where nothing is. */
   tell(error: { readonly position: number; readonly message: string } | null): void {
+    if (error === null && !this.#isTold) return;
+    this.#isTold = error !== null;
     const { state } = this.#view;
     const at = Math.min(Math.max(0, error?.position ?? 0), state.doc.length);
     const to = Math.min(state.doc.length, at + 1);

@@ -18,6 +18,7 @@ export class InputsTable {
   readonly #body = element('tbody');
   readonly #rows: Row[] = [];
   readonly #changed: () => void;
+  #isGpu = false;
 
   /** @param changed told when a value is another */
   constructor(changed: () => void) {
@@ -53,7 +54,13 @@ export class InputsTable {
   }
 
   /** Rows for what a program names, as far as there are none. */
-  offer(names: readonly string[]): void {
+  offer(names: readonly string[], isGpu: boolean): void {
+    this.#isGpu = isGpu;
+    this.#offer(names);
+    for (const row of this.#rows) this.#hint(row);
+  }
+
+  #offer(names: readonly string[]): void {
     const known = new Set(this.#rows.map(({ name }) => name.value.trim()));
     const empty = this.#rows.at(-1);
     const missing = names.filter((name) => !known.has(name));
@@ -84,7 +91,6 @@ export class InputsTable {
         'aria-label': 'register or binding',
         value: name,
         spellcheck: 'false',
-        placeholder: 'v[0]',
         size: '14',
       },
     });
@@ -94,23 +100,37 @@ export class InputsTable {
         attributes: {
           'aria-label': `${name === '' ? 'new register' : name}, component ${component}`,
           value: values[at] ?? '',
-          placeholder: defaultAt(at),
           spellcheck: 'false',
           size: '9',
         },
       }),
     );
-    const row = element('tr', {}, ...[label, ...cells].map((input) => element('td', {}, input)));
+    const own: Row = {
+      name: label,
+      cells,
+      element: element('tr', {}, ...[label, ...cells].map((input) => element('td', {}, input))),
+    };
     for (const input of [label, ...cells]) {
       input.addEventListener('input', () => {
         if (cells.includes(input)) tell(input);
-        if (this.#rows.at(-1)?.element === row && label.value.trim() !== '') this.#add('', []);
+        this.#hint(own);
+        if (this.#rows.at(-1) === own && label.value.trim() !== '') this.#add('', []);
         this.#changed();
       });
     }
     cells.forEach(tell);
-    this.#rows.push({ name: label, cells, element: row });
-    this.#body.append(row);
+    this.#hint(own);
+    this.#rows.push(own);
+    this.#body.append(own.element);
+  }
+
+  /** What holds where nothing is written: an input of a GPU program that is not given is undefined. */
+  #hint({ name, cells }: Row): void {
+    name.placeholder = this.#isGpu ? 'vertex.attrib[0]' : 'v[0]';
+    const isGiven = cells.some(({ value }) => value.trim() !== '');
+    cells.forEach((cell, at) => {
+      cell.placeholder = this.#isGpu && !isGiven ? 'undefined' : defaultAt(at);
+    });
   }
 }
 

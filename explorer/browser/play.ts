@@ -1,30 +1,46 @@
 /** The playground: a program, its inputs, its steps forwards and back, what may come of it. */
 import { EXAMPLES } from 'virtual:examples';
-import { PROFILES } from '../../semantics/domains/profiles.js';
-import { ENGINES } from '../../semantics/silicon/names.js';
+import type { Example } from '../examples.js';
 import { CellError } from '../playground/cells.js';
+import { namedIn } from '../playground/named.js';
 import { firstDifference, RegisterHistory } from '../playground/registers.js';
 import type { Asked, Ran } from '../playground/run.js';
 import { NOTHING_SHARED, packed, unpacked, type Shared } from '../playground/share.js';
 import { Address } from './address.js';
 import { Besides } from './besides.js';
-import { button, element } from './dom.js';
-import { Editor } from './editor.js';
+import { button, element, nextTask } from './dom.js';
+import type { Editor } from './editor.js';
+import type {} from './editor-script.js';
 import { aboutExample, groups, OWN } from './examples.js';
 import { InputsTable } from './inputs-table.js';
+import { Machines } from './machines.js';
 import { PermittedPanel } from './permitted.js';
 import { Semantics } from './semantics.js';
-import { besideText, noStepText, registerTable, stepTable } from './tables.js';
+import { besideText, endText, noStepText, registerTable, stepTable } from './tables.js';
 import { WhyPanel } from './why.js';
-import { namedIn } from './words.js';
+import { HEADERS, isGpu } from './words.js';
 
 /** So long after the last change everything is asked anew, in milliseconds. */
 const PAUSE = 250;
 
+const NO_PROGRAM = `There is no program: choose an example, or write one. It begins with its language, ${HEADERS.join(', ')}.`;
+
+/** So long a run may take, in milliseconds, before the page says that it takes long. */
+const PATIENCE = 500;
+
+/** What it is made of, each made in a task of its own (begin below). */
+interface Parts {
+  readonly host: HTMLElement;
+  readonly semantics: Semantics;
+  readonly editor: Editor;
+}
+
 class Playground {
-  readonly #semantics = new Semantics();
+  readonly #semantics: Semantics;
   readonly #editor: Editor;
-  readonly #inputs: InputsTable;
+  readonly #inputs = new InputsTable(() => {
+    this.#later();
+  });
   readonly #besides = new Besides(() => {
     this.#later();
   });
@@ -32,18 +48,9 @@ class Playground {
   readonly #examples = element('select', { attributes: { 'aria-label': 'example' } });
   /** What the chosen example is. */
   readonly #about = element('p', { class: 'dim about' });
-  readonly #choices = [0, 1].map(() =>
-    element('input', {
-      type: 'text',
-      attributes: {
-        list: 'profiles',
-        placeholder: 'the documents’ own',
-        size: '22',
-        spellcheck: 'false',
-      },
-    }),
-  );
-  readonly #isBeside = element('input', { type: 'checkbox', id: 'beside' });
+  readonly #machines = new Machines(() => {
+    this.#later();
+  });
   readonly #slider = element('input', {
     type: 'range',
     attributes: { min: '0', max: '0', value: '0', 'aria-label': 'steps taken' },
@@ -76,32 +83,27 @@ class Playground {
   /** Taken once the next run is there: a shared link says where it stood. */
   #wanted: Pick<Shared, 'step' | 'why'> | null = null;
 
-  constructor(host: HTMLElement) {
-    const pane = element('div', { class: 'editor' });
-    this.#editor = new Editor(pane, (what) => {
+  constructor({ host, semantics, editor }: Parts) {
+    this.#semantics = semantics;
+    this.#editor = editor;
+    editor.changed = (what) => {
       if (what === 'text') {
         this.#offer(this.#editor.text);
         this.#tellExample();
       }
       this.#later();
-    });
-    this.#inputs = new InputsTable(() => {
-      this.#later();
-    });
-    this.#fill(host, pane);
+    };
+    this.#fill(host);
   }
 
   /** What a program may be given. */
   #offer(program: string): void {
-    this.#inputs.offer(namedIn(program));
+    this.#inputs.offer(namedIn(program), isGpu(program));
     this.#besides.offer(program);
   }
 
-  begin(): void {
-    const shared = unpacked(location.hash.slice(1));
-    const [first] = EXAMPLES;
-    if (shared !== null) this.#restore(shared);
-    else if (first !== undefined) this.#open(first.name);
+  begin(shared: Shared): void {
+    this.#restore(shared);
     // As it was then: the address may have been written since.
     addEventListener('hashchange', ({ newURL }) => {
       const other = unpacked(new URL(newURL).hash.slice(1));
@@ -109,29 +111,11 @@ class Playground {
     });
   }
 
-  #fill(host: HTMLElement, pane: HTMLElement): void {
+  #fill(host: HTMLElement): void {
     this.#examples.append(OWN, ...groups());
     this.#examples.addEventListener('change', () => {
       this.#open(this.#examples.value);
     });
-    const profiles = element('datalist', { id: 'profiles' });
-    const machines = [
-      ...Object.entries(PROFILES).map(([name, { says }]) => [name, says] as const),
-      ...Object.entries(ENGINES).map(
-        ([name, { title }]) => [name, `${title}, to the bit`] as const,
-      ),
-    ];
-    for (const [name, says] of machines) {
-      profiles.append(element('option', { attributes: { value: name } }, says));
-    }
-    const [own, other] = this.#choices;
-    own?.setAttribute('aria-label', 'choices of the machine');
-    other?.setAttribute('aria-label', 'choices of the second machine');
-    for (const input of [...this.#choices, this.#isBeside]) {
-      input.addEventListener('input', () => {
-        this.#later();
-      });
-    }
     this.#slider.addEventListener('input', () => {
       this.#show();
     });
@@ -139,9 +123,8 @@ class Playground {
       'Copy link',
       'copy a link to this program, its inputs and this step',
       () => {
-        this.#address.now();
-        void navigator.clipboard.writeText(location.href).then(() => {
-          this.#status.textContent = 'The link is copied.';
+        void this.#address.copied().then((said) => {
+          this.#status.textContent = said;
         });
       },
     );
@@ -160,16 +143,14 @@ class Playground {
         'div',
         { class: 'bar' },
         element('label', {}, 'Example ', this.#examples),
-        element('label', {}, 'Machine ', own ?? null),
-        element('label', {}, this.#isBeside, ' beside ', other ?? null),
+        ...this.#machines.parts,
         share,
-        profiles,
       ),
       this.#about,
       element(
         'div',
         { class: 'two' },
-        element('section', {}, pane, this.#status),
+        element('section', {}, this.#editor.element, this.#status),
         element(
           'section',
           { class: 'run' },
@@ -208,22 +189,18 @@ class Playground {
 
   #open(name: string): void {
     const example = EXAMPLES.find((each) => each.name === name);
-    if (example === undefined) return;
-    const { program, inputs, besides } = example;
-    this.#restore({ ...NOTHING_SHARED, program, inputs, besides });
+    if (example !== undefined) this.#restore(sharedOf(example));
   }
 
   #restore(shared: Shared): void {
     const { program, inputs, besides, choices, beside, narrowed, step, breakpoints, why } = shared;
     this.#permitted.narrowed = narrowed;
-    this.#inputs.rows = inputs;
-    this.#besides.text = besides;
+    // First the editor: it asks where its text stands, for which all that was changed before is laid out.
     this.#editor.text = program;
     this.#editor.breakpoints = breakpoints;
-    const [own, other] = this.#choices;
-    if (own !== undefined) own.value = choices;
-    if (other !== undefined) other.value = beside ?? '';
-    this.#isBeside.checked = beside !== null;
+    this.#inputs.rows = inputs;
+    this.#besides.text = besides;
+    this.#machines.chosen = { choices, beside };
     this.#tellExample();
     this.#wanted = { step, why };
     this.#offer(program);
@@ -239,13 +216,11 @@ class Playground {
   }
 
   #shared(): Shared {
-    const [choices = '', other = ''] = this.#choices.map(({ value }) => value.trim());
     return {
       program: this.#editor.text,
       inputs: this.#inputs.rows,
       besides: this.#besides.text,
-      choices,
-      beside: this.#isBeside.checked ? other : null,
+      ...this.#machines.chosen,
       narrowed: this.#permitted.narrowed,
       // What a link asks for that was just opened is not shown yet.
       step: this.#wanted?.step ?? this.#at,
@@ -281,8 +256,19 @@ class Playground {
       this.#fail(error.message);
       return;
     }
+    if (program.trim() === '') {
+      this.#semantics.stop();
+      this.#clear(NO_PROGRAM);
+      this.#editor.tell(null);
+      return;
+    }
     const all = beside === null ? [asked] : [asked, { ...asked, choices: beside }];
-    const played = await this.#semantics.ask('run', all);
+    const waiting = setTimeout(() => {
+      this.#tellRunning();
+    }, PATIENCE);
+    const played = await this.#semantics.ask('run', all).finally(() => {
+      clearTimeout(waiting);
+    });
     if (played === null) return;
     const wrong = played.find((each) => each.kind !== 'ran');
     if (wrong?.kind === 'does not load') {
@@ -306,18 +292,12 @@ class Playground {
     const [run, other] = this.#ran;
     if (run === undefined) return;
     this.#apart = other === undefined ? null : firstDifference(run.steps, other.steps);
-    const { environment, end, steps, isCut } = run;
-    const how =
-      end.outcome === 'completed'
-        ? 'completed'
-        : `${end.outcome}${end.reason === null ? '' : `: ${end.reason}`}`;
-    const cut = isCut ? `; the first ${String(steps.length)} steps are shown` : '';
     this.#status.className = 'status';
-    this.#status.textContent = `${environment}: ${how} after ${String(end.instructions)} instructions${cut}.`;
-    this.#slider.max = String(steps.length);
+    this.#status.textContent = endText(run);
+    this.#slider.max = String(run.steps.length);
     const wanted = this.#wanted;
     this.#wanted = null;
-    this.#slider.value = String(Math.min(wanted?.step ?? this.#at, steps.length));
+    this.#slider.value = String(Math.min(wanted?.step ?? this.#at, run.steps.length));
     this.#asked = asked;
     // An answer was one about another run.
     if (wanted === null) this.#why.forget();
@@ -326,18 +306,31 @@ class Playground {
     await this.#permitted.show(asked, run);
   }
 
+  /** What is shown of the run before is not of this program. */
+  #tellRunning(): void {
+    const wanted = this.#wanted ?? { step: this.#at, why: null };
+    this.#clear('The program runs … Any change of it stops this run.');
+    this.#wanted = wanted;
+  }
+
   #fail(message: string): void {
+    this.#clear(message);
+    this.#status.className = 'status bad';
+    this.#address.now();
+  }
+
+  /** Nothing is shown of any run. */
+  #clear(message: string): void {
     this.#ran = [];
     this.#asked = null;
     this.#why.forget();
-    this.#status.className = 'status bad';
+    this.#status.className = 'status';
     this.#status.textContent = message;
     this.#slider.max = '0';
     for (const part of [this.#step, this.#registers]) part.replaceChildren();
     this.#permitted.clear();
     this.#count.textContent = '';
     this.#editor.mark(null);
-    this.#address.now();
   }
 
   /** Steps that were taken. */
@@ -387,5 +380,24 @@ class Playground {
   }
 }
 
+function sharedOf({ program, inputs, besides }: Example | typeof NOTHING_SHARED): Shared {
+  return { ...NOTHING_SHARED, program, inputs, besides };
+}
+
+/** Makes the playground in several tasks, between which the page answers who reads it. */
+async function begin(host: HTMLElement): Promise<void> {
+  const semantics = new Semantics();
+  semantics.start();
+  const shared = unpacked(location.hash.slice(1)) ?? sharedOf(EXAMPLES[0] ?? NOTHING_SHARED);
+  await nextTask();
+  const Made = window.vpspecEditor;
+  if (Made === undefined) throw new Error('assets/editor.js is empty');
+  const editor = new Made(shared.program);
+  await nextTask();
+  const playground = new Playground({ host, semantics, editor });
+  await nextTask();
+  playground.begin(shared);
+}
+
 const host = document.querySelector<HTMLElement>('#play');
-if (host !== null) new Playground(host).begin();
+if (host !== null) void begin(host);

@@ -15,14 +15,29 @@ declare global {
 /** So many answers are shown. */
 const MOST = 14;
 
-const box = document.querySelector<HTMLInputElement>('#search');
-const found = document.querySelector<HTMLOListElement>('#found');
-const count = document.querySelector<HTMLElement>('#found-count');
-const root = document.body.dataset.root ?? '';
+/**
+ * Begins to search in the box of the page.
+ *
+ * @param root the way from the page to the site's root
+ * @returns the box; null where the page has none
+ */
+export function beginSearch(root: string): HTMLInputElement | null {
+  const box = document.querySelector<HTMLInputElement>('#search');
+  const found = document.querySelector<HTMLOListElement>('#found');
+  const count = document.querySelector<HTMLElement>('#found-count');
+  if (box === null || found === null || count === null) return null;
+  begin({ box, found, count, root });
+  return box;
+}
 
-if (box !== null && found !== null && count !== null) begin(box, found, count);
+interface Place {
+  readonly box: HTMLInputElement;
+  readonly found: HTMLOListElement;
+  readonly count: HTMLElement;
+  readonly root: string;
+}
 
-function begin(box: HTMLInputElement, found: HTMLOListElement, count: HTMLElement): void {
+function begin({ box, found, count, root }: Place): void {
   box.hidden = false;
   let chosen = -1;
 
@@ -48,11 +63,11 @@ function begin(box: HTMLInputElement, found: HTMLOListElement, count: HTMLElemen
       count.textContent = '';
       return;
     }
-    const data = await index();
+    const data = await index(root);
     // Somebody may have typed on in the meantime.
     if (box.value.trim() !== question) return;
     const hits = answers(question, data);
-    found.replaceChildren(...hits.map(item));
+    found.replaceChildren(...hits.map((hit) => item(hit, root)));
     found.hidden = hits.length === 0;
     count.textContent = hits.length === 0 ? 'nothing found' : `${String(hits.length)} found`;
     choose(0);
@@ -60,7 +75,7 @@ function begin(box: HTMLInputElement, found: HTMLOListElement, count: HTMLElemen
 
   box.addEventListener('input', () => void show());
   box.addEventListener('focus', () => {
-    void index();
+    void index(root);
     if (found.childElementCount > 0 && box.value.trim() !== '') found.hidden = false;
   });
   box.addEventListener('keydown', (event) => {
@@ -85,12 +100,12 @@ function begin(box: HTMLInputElement, found: HTMLOListElement, count: HTMLElemen
 
 let loading: Promise<Searchable> | undefined;
 
-function index(): Promise<Searchable> {
-  loading ??= fetched().then(prepared);
+function index(root: string): Promise<Searchable> {
+  loading ??= fetched(root).then(prepared);
   return loading;
 }
 
-function fetched(): Promise<Searchable> {
+function fetched(root: string): Promise<Searchable> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = `${root}assets/search-data.js`;
@@ -119,7 +134,7 @@ function answers(question: string, data: Searchable): readonly Hit[] {
   return [...named, ...others].filter(({ kind }) => kind !== 'case').slice(0, MOST);
 }
 
-function item({ kind, name, says, where }: Hit): HTMLLIElement {
+function item({ kind, name, says, where }: Hit, root: string): HTMLLIElement {
   const entry = document.createElement('li');
   const link = document.createElement('a');
   if (kind !== 'case') link.href = root + pathOf(kind, name);

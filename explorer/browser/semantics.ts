@@ -9,6 +9,13 @@ export class Semantics {
   #worker: Promise<Worker> | undefined;
   #giveUp: (() => void) | null = null;
 
+  /** Starts the worker, so that it is there when it is asked. */
+  start(): void {
+    this.#worker ??= startWorker(SCRIPT);
+    // Who asks is told.
+    this.#worker.catch(() => undefined);
+  }
+
   /**
    * Null where another question came in between, or it was given up.
    *

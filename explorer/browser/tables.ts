@@ -3,8 +3,16 @@ import { COMPONENTS } from '../../spec/environments.js';
 import type { WordJson } from '../../reports/json/value.js';
 import { pathOf } from '../book/names.js';
 import type { RegisterShown } from '../playground/registers.js';
-import type { PlayedStep } from '../playground/run.js';
+import type { PlayedStep, Ran } from '../playground/run.js';
 import { button, element } from './dom.js';
+
+/** How a run ended, and how much of it is shown. */
+export function endText({ environment, end, steps, isCut }: Ran): string {
+  const { outcome, reason, instructions } = end;
+  const how = outcome === 'completed' || reason === null ? outcome : `${outcome}: ${reason}`;
+  const cut = isCut ? `; the first ${String(steps.length)} steps are shown` : '';
+  return `${environment}: ${how} after ${String(instructions)} instructions${cut}.`;
+}
 
 /** Where two machines part, with a way there. @param apart the first step that differs; null where none does */
 export function besideText(apart: number | null, go: (step: number) => void): HTMLElement {

@@ -52,14 +52,8 @@ export function isGpu(program: string): boolean {
   return isGpuText(program);
 }
 
-const NAMES = {
-  vp: /\b[vc]\[\s*[A-Z0-9]+\s*\]/g,
-  gpu: /\b(?:vertex|fragment|primitive|program)(?:\.[a-z]+(?:\[\d+\])?)+/g,
-};
-
-/** The registers and bindings that a program names and may be given, each once, in the order of the text. */
-export function namedIn(program: string): readonly string[] {
-  const code = program.replace(/#.*$/gm, '');
-  const all = code.match(isGpu(program) ? NAMES.gpu : NAMES.vp) ?? [];
-  return [...new Set(all.map((name) => name.replace(/\s+/g, '')))];
-}
+/** How programs begin, by language. */
+export const HEADERS: readonly string[] = [
+  ...Object.values(ENVIRONMENTS),
+  ...Object.values(GPU_ENVIRONMENTS),
+].map(({ header }) => header);

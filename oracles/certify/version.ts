@@ -1,10 +1,22 @@
-/** The version of this package. */
+/** The version of this package, and that of the specification in it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../spec/load/root.js';
 
 export function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
-  const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  return known && typeof manifest.version === 'string' ? manifest.version : 'unknown';
+  return manifest().version ?? 'unknown';
+}
+
+/** What docs/versions.md says of it. */
+export function specificationVersion(): string {
+  return manifest().versions?.specification ?? 'unknown';
+}
+
+interface Manifest {
+  readonly version?: string;
+  readonly versions?: { readonly specification?: string };
+}
+
+function manifest(): Manifest {
+  return JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as Manifest;
 }
