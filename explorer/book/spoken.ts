@@ -2,7 +2,7 @@
  * Whether a clause speaks of what a case computes. An entry of the corpus names its clauses for all its cases, and a clause about
  * operands of a kind, as NaN, speaks of few of them.
  */
-import type { CorpusCase } from '../../oracles/cases/case.js';
+import type { CorpusCase } from '../../oracles/cases/vp/case.js';
 import { clausesByInstruction } from '../../oracles/cases/clauses-hold.js';
 import type { GpuCase } from '../../oracles/cases/gpu/case.js';
 import { GpuCaseChecker } from '../../oracles/cases/gpu/check-case.js';
