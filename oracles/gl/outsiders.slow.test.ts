@@ -64,6 +64,8 @@ describe.each(['NV_vertex_program2', 'NV_gpu_program4', BOTH] as const)(
     ['leaves garbage where nothing is defined', () => outsiders.garbage],
     ['has several flags of errors', outsiders.severalFlags],
     ['finds errors of programs at their last place', () => outsiders.errorsBehind],
+    ['gives lists behind a gap', () => outsiders.listsBehindGap],
+    ['has every other program resident', () => outsiders.someResident],
     ['generates any of several errors', outsiders.anyOfErrors],
     ['computes matrices otherwise', () => outsiders.otherMatrices],
     ['computes what programs and evaluators make otherwise', () => outsiders.otherResults],

@@ -95,6 +95,31 @@ export function namesFrom(highest: number): Perform {
   });
 }
 
+/** Names of lists as another GL gives them: behind a gap. */
+export const listsBehindGap = changing((result, before, command) => {
+  const { returned } = result;
+  if (command !== 'GenLists' || typeof returned !== 'number' || returned === 0) return result;
+  const { lists } = before.lists;
+  const count = result.context.lists.lists.size - lists.size;
+  const first = Math.max(0, ...lists.keys()) + 7;
+  const added = new Map(lists);
+  for (let list = first; list < first + count; list++) added.set(list, []);
+  const context = { ...result.context, lists: { ...result.context.lists, lists: added } };
+  return { ...result, returned: first, context };
+});
+
+/** Has every other program resident, by its name. */
+export const someResident: Perform = (context, call, engine) => {
+  const result = perform(context, call, engine);
+  if (result.errors.length > 0) return result;
+  const [first, ids] = call.arguments;
+  const isOdd = (id: unknown): boolean => Number(id) % 2 === 1;
+  if (call.command === 'GetProgramivNV' && ids === 'PROGRAM_RESIDENT_NV')
+    return { ...result, returned: isOdd(first) };
+  if (call.command !== 'AreProgramsResidentNV') return result;
+  return { ...result, returned: (ids as readonly number[]).slice(0, Number(first)).every(isOdd) };
+};
+
 /** Says whether programs that exist are resident: all of them are, or none is. */
 export function residence(is: boolean): Perform {
   return (context, call, engine) => {
