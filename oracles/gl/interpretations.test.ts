@@ -9,6 +9,7 @@ import { clientOf } from '../protocol/hosted-client.js';
 import { clientGl, type GlBackend } from './backend.js';
 import type { GlCertificate } from './certificate.js';
 import { certifyGl } from './certify.js';
+import { call } from './gesture-parts.js';
 import type { Perform } from './implementation.js';
 import {
   followedBy,
@@ -115,3 +116,26 @@ it('a GL that answers nothing is asked no longer which it follows', async () => 
   expect(await followedBy(gl, BOTH, ENGINE)).toEqual([]);
   expect(scripts).toBe(3);
 });
+
+// nvpbo.E-buffer-size
+it('a GL may say that its parameter buffers have 4096 words', async () => {
+  const words = { parameterBufferWords: 4096 };
+  const programs = { vertex: words, fragment: words, geometry: words };
+  const limits = { programs };
+  const extension = 'NV_gpu_program4';
+  const buffer = 'VERTEX_PROGRAM_PARAMETER_BUFFER_NV';
+  const calls = [
+    call('BindBuffer', buffer, 1),
+    call('BufferData', buffer, 65_536, null, 'STATIC_DRAW'),
+    call('BindBufferBaseNV', buffer, 0, 1),
+    ...[4095, 4096].flatMap((word) => [
+      call('ProgramBufferParametersfvNV', buffer, 0, word, 1, [1]),
+      call('GetError'),
+    ]),
+  ];
+  const gl = await clientGl(clientOf(glThat(extension, () => perform, { limits, hello: { limits } })));
+  const scripts = [{ kind: 'directed', calls } as const];
+  const { findings, calls: asked } = await certifyGl(gl, { extension, seed: 1, budget: 0, engine: ENGINE, scripts });
+  expect([findings, asked]).toEqual([[], calls.length]);
+  await gl.close();
+}); // prettier-ignore

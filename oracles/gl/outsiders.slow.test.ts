@@ -14,11 +14,13 @@ import type { GlCertificate } from './certificate.js';
 import { certifyGl } from './certify.js';
 import type { CertifyOptions } from './certificate.js';
 import { glFloorNamed } from './floor.js';
+import { interpretationsOf } from './interpretations.js';
 import * as outsiders from './outsiders.testing.js';
 import { certifyingScripts, type CertifyingScript } from './scripts.js';
 
 const ENGINE = nominalEngine();
 const EXTENSION = 'NV_vertex_program2';
+const BOTH = 'NV_vertex_program2+NV_gpu_program4';
 
 /** Every few scripts, of each kind. */
 function someScripts(extension: ContextName, limits = {}): readonly CertifyingScript[] {
@@ -30,7 +32,7 @@ function someScripts(extension: ContextName, limits = {}): readonly CertifyingSc
 
 const scripts = new Map<string, readonly CertifyingScript[]>();
 beforeAll(() => {
-  for (const extension of ['NV_vertex_program2', 'NV_gpu_program4'] as const) {
+  for (const extension of ['NV_vertex_program2', 'NV_gpu_program4', BOTH] as const) {
     scripts.set(extension, someScripts(extension));
   }
 }, 120_000);
@@ -50,7 +52,7 @@ async function certified(
 
 const right = outsiders.glThat(EXTENSION, () => perform);
 
-describe.each(['NV_vertex_program2', 'NV_gpu_program4'] as const)(
+describe.each(['NV_vertex_program2', 'NV_gpu_program4', BOTH] as const)(
   'a GL with %s is right that',
   (extension) => {
     it.each([
@@ -62,6 +64,14 @@ describe.each(['NV_vertex_program2', 'NV_gpu_program4'] as const)(
     ['leaves garbage where nothing is defined', () => outsiders.garbage],
     ['has several flags of errors', outsiders.severalFlags],
     ['finds errors of programs at their last place', () => outsiders.errorsBehind],
+    ['gives lists behind a gap', () => outsiders.listsBehindGap],
+    ['has every other program resident', () => outsiders.someResident],
+    ['generates any of several errors', outsiders.anyOfErrors],
+    ['computes matrices otherwise', () => outsiders.otherMatrices],
+    ['computes what programs and evaluators make otherwise', () => outsiders.otherResults],
+    ['keeps doubles as they were given', outsiders.doublesKept],
+    ['counts as little as it may, and rounds halves down', () => outsiders.leastOf],
+    ['follows all other interpretations', () => outsiders.taking(interpretationsOf(extension))],
   ])('%s', async (_, made) => {
     const { findings, leftOff } = await certified(outsiders.glThat(extension, made), { extension });
     expect(findings).toEqual([]);
@@ -182,7 +192,7 @@ describe('a GL that cheats', () => {
 
   it('now and then is found, and told as what does not come again', async () => {
     const gl = () =>
-      outsiders.answering(right(), (answers, _, script) => (script === 5 ? answers.map((own) => zero(own)) : answers));
+      outsiders.answering(right(), (answers, _, script) => (script === 25 ? answers.map((own) => zero(own)) : answers));
     const { verdict, findings } = await certified(gl);
     expect(verdict).toBe('violates');
     expect(findings.every(({ isAlone }) => !isAlone)).toBe(true);

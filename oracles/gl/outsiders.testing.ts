@@ -2,6 +2,10 @@
 import { newContext, type Context } from '../../semantics/gl/context/context.js';
 import { isNameUsed, withReserved } from '../../semantics/gl/context/names.js';
 import { perform } from '../../semantics/gl/context/perform.js';
+import { withTracked } from '../../semantics/gl/context/tracking.js';
+import { mapMatrix } from '../../semantics/gl/matrix.js';
+import { withTarget } from '../../semantics/gl/state.js';
+import type { Quad } from '../../spec/environments.js';
 import type { Result, Returned } from '../../semantics/gl/context/result.js';
 import { LEAST_LIMITS, type ContextName, type ContextLimits } from '../../spec/gl/limits.js';
 import type { AnswersReplyBody, CommandsRequestBody, GlHello } from '../protocol/bodies.js';
@@ -91,6 +95,31 @@ export function namesFrom(highest: number): Perform {
   });
 }
 
+/** Names of lists as another GL gives them: behind a gap. */
+export const listsBehindGap = changing((result, before, command) => {
+  const { returned } = result;
+  if (command !== 'GenLists' || typeof returned !== 'number' || returned === 0) return result;
+  const { lists } = before.lists;
+  const count = result.context.lists.lists.size - lists.size;
+  const first = Math.max(0, ...lists.keys()) + 7;
+  const added = new Map(lists);
+  for (let list = first; list < first + count; list++) added.set(list, []);
+  const context = { ...result.context, lists: { ...result.context.lists, lists: added } };
+  return { ...result, returned: first, context };
+});
+
+/** Has every other program resident, by its name. */
+export const someResident: Perform = (context, call, engine) => {
+  const result = perform(context, call, engine);
+  if (result.errors.length > 0) return result;
+  const [first, ids] = call.arguments;
+  const isOdd = (id: unknown): boolean => Number(id) % 2 === 1;
+  if (call.command === 'GetProgramivNV' && ids === 'PROGRAM_RESIDENT_NV')
+    return { ...result, returned: isOdd(first) };
+  if (call.command !== 'AreProgramsResidentNV') return result;
+  return { ...result, returned: (ids as readonly number[]).slice(0, Number(first)).every(isOdd) };
+};
+
 /** Says whether programs that exist are resident: all of them are, or none is. */
 export function residence(is: boolean): Perform {
   return (context, call, engine) => {
@@ -165,6 +194,113 @@ export const errorsBehind: Perform = (context, call, engine) => {
         : { ...result.context, gpu: { ...gpu, objects: { ...gpu.objects, errorPosition } } },
   };
 };
+
+/** Generates each of several errors in turn. */
+export function anyOfErrors(): Perform {
+  let turn = 0;
+  return (context, call, engine) => {
+    const result = perform(context, call, engine);
+    const error = result.errors[turn++ % Math.max(1, result.errors.length)];
+    if (error === undefined) return result;
+    const next = { ...result.context, error: context.error ?? error };
+    return { ...result, errors: [error], context: next };
+  };
+}
+
+/** A number as another precision leaves it. */
+const other = (value: number, by: number): number =>
+  Number.isFinite(value) && value % 2 !== 0 ? Math.fround(value * (1 + by)) : value;
+
+function otherQuad([x, y, z, w]: Quad, by: number): Quad {
+  return [other(x, by), other(y, by), other(z, by), other(w, by)];
+}
+
+/** The context whose environment parameters are its program parameters, where matrices are tracked. */
+function withEnvironment(context: Context): Context {
+  const { gpu, tracked, parameters } = context;
+  if (gpu === null) return context;
+  const environment = new Map(gpu.objects.targets.vertex.environment);
+  for (const address of tracked.keys()) {
+    for (let number = address; number < address + 4; number++)
+      environment.set(number, { type: 'F', values: parameters[number] ?? [null, null, null, null] });
+  }
+  return { ...context, gpu: { ...gpu, objects: withTarget(gpu.objects, 'vertex', { environment }) } };
+} // prettier-ignore
+
+/** Computes matrices otherwise. */
+export const otherMatrices: Perform = (context, call, engine) => {
+  const result = perform(context, call, engine);
+  const isIt = /^(?:Mult|Rotate|Translate|Scale|Frustum|Ortho)/.test(call.command);
+  if (!isIt || result.errors.length > 0 || context.lists.compiling !== null) return result;
+  const { matrices } = result.context;
+  const stacks = new Map(
+    [...matrices.stacks].map(([name, stack]) => {
+      const top = stack === context.matrices.stacks.get(name) ? undefined : stack.at(-1);
+      if (top === undefined) return [name, stack];
+      return [name, [...stack.slice(0, -1), mapMatrix(top, (entry) => other(entry, 2 ** -22))]];
+    }),
+  );
+  const next = { ...result.context, matrices: { ...matrices, stacks } };
+  return { ...result, context: withEnvironment(withTracked(next, () => true)) };
+};
+
+/** Computes what programs and evaluators make, and positions without a program, otherwise. */
+export const otherResults: Perform = (context, call, engine) => {
+  const result = perform(context, call, engine);
+  const isEvaluated = call.command.startsWith('Eval');
+  const results = (own: Readonly<Record<string, Quad>> | null) =>
+    own === null
+      ? null
+      : Object.fromEntries(
+          Object.entries(own).map(([name, quad]) => [name, otherQuad(quad, 2 ** -13)]),
+        );
+  const effects = result.effects.map((effect) => {
+    if (effect.kind === 'raster position') return { ...effect, results: results(effect.results) };
+    if (effect.kind !== 'vertex') return effect;
+    const { attributes, clip } = effect;
+    return {
+      ...effect,
+      results: results(effect.results),
+      ...(clip === undefined ? {} : { clip: otherQuad(clip, 2 ** -18) }),
+      attributes: isEvaluated
+        ? attributes.map((own) => (own === null ? null : otherQuad(own, 2 ** -18)))
+        : attributes,
+    };
+  });
+  return { ...result, effects };
+};
+
+/** Keeps doubles as they were given. */
+export function doublesKept(): Perform {
+  const given = new Map<number, number>();
+  return (context, call, engine) => {
+    for (const each of call.arguments.flat())
+      if (typeof each === 'number') given.set(Math.fround(each), each);
+    const result = perform(context, call, engine);
+    if (!/^Get\w*dv/.test(call.command) || !Array.isArray(result.returned)) return result;
+    const returned = (result.returned as readonly (number | boolean | null)[]).map((each) =>
+      typeof each === 'number' && each !== 0 ? (given.get(each) ?? each) : each,
+    );
+    return { ...result, returned };
+  };
+}
+
+/** Counts as little as it may, and rounds halves down. */
+export const leastOf: Perform = (context, call, engine) => {
+  const result = perform(context, call, engine);
+  const { returned } = result;
+  if (returned === null || typeof returned !== 'object' || returned instanceof Uint8Array) return result;
+  if ('least' in returned) return { ...result, returned: returned.least };
+  const exact = { GetIntegerv: 'GetFloatv', GetVertexAttribivNV: 'GetVertexAttribfvNV', GetVertexAttribivARB: 'GetVertexAttribfvARB' }[call.command];
+  if (exact === undefined || !('integers' in returned) || /COLOR|NORMAL/.test(String(call.arguments[0]))) return result;
+  const { returned: exactly } = perform(context, { ...call, command: exact }, engine);
+  if (!Array.isArray(exactly)) return result;
+  const integers = returned.integers.map((each, index) => {
+    const value = Number(exactly[index]);
+    return each !== null && Math.abs(value % 1) === 0.5 ? Math.floor(value) : each;
+  });
+  return { ...result, returned: { integers } };
+}; // prettier-ignore
 
 /** A GL that follows other interpretations of errata, in lists too. */
 export function taking(interpretations: readonly GlInterpretation[]): Perform {

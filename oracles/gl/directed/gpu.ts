@@ -184,5 +184,12 @@ function geometry({ gpu }: Pick<Context, 'gpu'>): readonly (readonly Call[])[] {
 } // prettier-ignore
 
 export function gpu(context: Pick<Context, 'limits' | 'gpu'>): readonly (readonly Call[])[] {
-  return [...reading(), ...parameters(context), ...types(), ...queries(), ...buffers(), ...geometry(context)];
+  return [
+    ...reading(),
+    ...parameters(context),
+    ...types(),
+    ...queries(),
+    ...buffers(),
+    ...geometry(context),
+  ];
 }
