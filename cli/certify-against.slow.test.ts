@@ -1,8 +1,14 @@
 /** `vpspec certify --against`: what it keeps is computed again; forged folders. */
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readResults } from '../oracles/campaign/read-results.js';
+import { certificateFiles } from '../oracles/certify/certificate-files.js';
+import { readCertificate } from '../oracles/certify/certificate-format.js';
 import { FILES, writeManifest } from '../oracles/certify/folder.js';
+import { recertified } from '../oracles/certify/recertify.js';
+import type { ResultLine } from '../oracles/units/result-line.js';
+import { loadSpecification } from '../spec/load/specification.js';
 import { makesOwn, path, texts } from './certify-against.testing.js';
 import { runHere } from './run-here.testing.js';
 
@@ -54,6 +60,12 @@ describe('a certificate against an engine', () => {
       '"engine":{"compared":9999,"differing":0',
     ],
     [
+      'fewer components than there are',
+      'results',
+      /"engine":\{"compared":\d+,"differing":0/,
+      '"engine":{"compared":0,"differing":0',
+    ],
+    [
       'a line without the engine',
       'results',
       /,"engine":\{"compared":\d+,"differing":0,"found":\[\]\}/,
@@ -70,5 +82,37 @@ describe('a certificate against an engine', () => {
     forged(name, (of, text) => (of === file ? one(text, from, to) : text));
     const { code } = await runHere(['verify', path(name)]);
     expect(code).not.toBe(0);
+  });
+});
+
+describe('what an engine leaves, said to be permitted', () => {
+  it('is not, where the documents do not permit it, whatever else was made anew', async () => {
+    const folder = path('permitted');
+    const asked = ['--backend', 'engine:nv20', '--environment', 'VP1.1', '--budget', '40'];
+    await runHere(['certify', 'EXP', ...asked, '--against', 'document,nv20', '--out', folder]);
+    const honest = await runHere(['verify', folder]);
+    expect(honest).toMatchObject({ code: 0 });
+    const results = join(folder, FILES.results);
+    const [header = '', ...lines] = readFileSync(results, 'utf8').trim().split('\n');
+    const told = lines.map((line) => JSON.parse(line) as ResultLine);
+    const forged = told.map((line) =>
+      line.verdict === 'disagrees' && line.engine !== undefined && 'found' in line.engine
+        ? { ...line, verdict: 'agrees' as const, disagreement: null }
+        : line,
+    );
+    expect(forged).not.toEqual(told);
+    const texts = [header, ...forged.map((line) => JSON.stringify(line))];
+    writeFileSync(results, texts.map((text) => `${text}\n`).join(''));
+    const run = readResults(results);
+    if (run.header === null) throw new Error('no header');
+    const kept = { header: run.header, lines: run.lines };
+    const before = readCertificate(certificateFiles(folder));
+    const again = recertified(before, kept, { specification: loadSpecification() });
+    await expect(again).rejects.toThrow(
+      'is said to be permitted and to be what the engine leaves, which is not permitted',
+    );
+    writeManifest(folder);
+    const { code } = await runHere(['verify', folder]);
+    expect(code).toBe(1);
   });
 });

@@ -2,6 +2,7 @@
 import type { EngineName } from '../../semantics/silicon/names.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
+import type { SmallestAgainst } from '../against/report.js';
 import type { Backend } from '../backends/backend.js';
 import type { ResultLine } from '../units/result-line.js';
 import type { Certificate } from './certificate.js';
@@ -39,6 +40,8 @@ export interface CertifiedLanguage {
   ) => UnitByUnit;
   /** Asks what was made small again; null for a backend that has no programs run. */
   readonly departing: (asking: AskingAgain) => Departing | null;
+  /** The same of what was made small that differs from an engine; absent where no engine runs its programs. */
+  readonly differing?: (asking: AskingAgain) => Differing | null;
 }
 
 export interface UnitByUnit {
@@ -69,3 +72,5 @@ export interface Departs {
 }
 
 export type Departing = (shrunk: ShrunkProgram, made: MadeSmall) => Promise<Departs | null>;
+
+export type Differing = (small: SmallestAgainst) => Promise<Departs | null>;

@@ -43,7 +43,8 @@ export function scopeOf(parts: ScopeParts): Scope {
   const standings = clauseStandings(inForce, parts);
   const count = (wanted: ClauseStanding): number =>
     [...standings.values()].filter((standing) => standing === wanted).length;
-  const about = inForce.filter((id) => isAboutInstruction({ id }));
+  // Those that a program violates which was made for another clause are among them.
+  const about = [...standings.keys()].filter((id) => isAboutInstruction({ id }));
   const scope = {
     part: partText(queries, campaign),
     clauses: {

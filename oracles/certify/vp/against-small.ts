@@ -77,7 +77,11 @@ export function smallAgainst(
   };
 }
 
-function boxOf({ abilities: { vp } }: Backend, { earlier }: ProgramUnit): BlackBox | null {
+/** Null for a backend that has no programs run. */
+export function boxOf(
+  { abilities: { vp } }: Backend,
+  { earlier }: Pick<ProgramUnit, 'earlier'>,
+): BlackBox | null {
   if (vp === null) return null;
   return earlier === undefined ? vp.box : afterVertices(vp.box, earlier);
 }
@@ -86,8 +90,8 @@ function firstOf(line: EngineLine | undefined): ComponentDifference | null {
   return line !== undefined && 'found' in line ? (line.found[0] ?? null) : null;
 }
 
-/** @throws BackendIncident */
-async function differenceOf(
+/** What differs most tellingly of what it leaves; null where nothing does. @throws BackendIncident */
+export async function differenceOf(
   box: BlackBox,
   answers: EngineAnswers,
   { text, inputs }: Pick<Candidate, 'text' | 'inputs'>,

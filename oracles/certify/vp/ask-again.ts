@@ -2,6 +2,7 @@
 import type { EngineName } from '../../../semantics/silicon/names.js';
 import { EngineAnswers } from '../../against/expected.js';
 import { withAbilities } from '../../backends/abilities.js';
+import { authorityOf } from '../../../spec/authorities.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
@@ -13,7 +14,8 @@ import { vpCorpus } from '../../units/vp/corpus.js';
 import { Performer } from '../../units/vp/perform.js';
 import { Units } from '../../units/vp/unit.js';
 import { inForce } from '../in-force.js';
-import type { AskingAgain, Departing, UnitByUnit } from '../language.js';
+import type { AskingAgain, Departing, Differing, UnitByUnit } from '../language.js';
+import { boxOf, differenceOf } from './against-small.js';
 import { quads } from './disagreement-cases.js';
 
 export function vpAsking(
@@ -62,5 +64,27 @@ export function vpDeparting(
     const tested = backendTest(behind, attribution, environment);
     const inputs: InputValues = { attributes: quads(v), parameters: quads(c) };
     return tested === null ? null : tested.violation({ text: program, inputs });
+  };
+}
+
+/** Null for a backend that has no programs run, and where no engine was asked for. */
+export function vpDiffering(
+  environment: EnvironmentName,
+  { backend, certificate, document }: AskingAgain,
+): Differing | null {
+  const { against } = certificate;
+  if (against === undefined || backend.abilities.vp === null) return null;
+  const authority = authorityOf(environment, document);
+  const answers = new EngineAnswers(against.engine, environment, authority);
+  const units = new Units({ authority, wanted: () => true, programs: true, cases: [] });
+  return async ({ unit, program, v, c }) => {
+    const asked = units.find(unit);
+    const box = boxOf(backend, asked !== null && 'text' in asked ? asked : {});
+    if (box === null) return null;
+    const inputs: InputValues = { attributes: quads(v), parameters: quads(c) };
+    const differs = await differenceOf(box, answers, { text: program, inputs });
+    if (differs === null) return null;
+    const { where, observed, expected } = differs;
+    return { where, observed, allowed: expected };
   };
 }

@@ -1,6 +1,11 @@
 /** Whether lines of results.jsonl say of an engine what can be said of them. */
 import { hex, parseHex } from '../../../semantics/number/binary32.js';
 import type { EngineAnswers } from '../../against/expected.js';
+import { engineMachine } from '../../backends/engine.js';
+import type { Attribution } from '../../judge/attribution/attribution.js';
+import { blackBoxOf } from '../../judge/black-box/black-box.js';
+import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
+import { loaded } from '../../judge/loaded.js';
 import { kindOfDifference, MOST_TOLD } from '../../against/program.js';
 import type { ResultLine } from '../../units/result-line.js';
 import type { Units } from '../../units/vp/unit.js';
@@ -8,20 +13,45 @@ import { UnfitRun } from '../kept-run.js';
 import { FILES } from '../folder-names.js';
 
 /**
- * Whether lines say of an engine what can be said of them.
+ * Whether lines say of an engine what can be said of them, and of the documents no other thing.
  *
  * @throws UnfitRun for one that cannot
  */
-export function requireEngineLines(
+export async function requireEngineLines(
   lines: readonly ResultLine[],
   units: Units,
   answers: EngineAnswers | null,
-): void {
+  attribution: Attribution,
+): Promise<void> {
+  const excludes = answers === null ? null : exclusionOf(answers, attribution);
   for (const line of lines) {
-    const says = wrongEngine(line, units, answers);
+    const says = wrongEngine(line, units, answers) ?? (await contradiction(line, units, excludes));
     if (says !== null)
       throw new UnfitRun({ place: FILES.results, says: `has ${line.unit}, which ${says}` });
   }
+}
+
+type Excludes = (unit: Asked) => Promise<boolean>;
+type Asked = Extract<ReturnType<Units['get']>, { readonly text: string }>;
+
+/** Whether nothing permits what the engine itself leaves of a program. */
+function exclusionOf({ engine }: EngineAnswers, attribution: Attribution): Excludes {
+  const judge = new BlackBoxJudge(blackBoxOf(engineMachine(engine)), attribution, CAMPAIGN_LIMITS);
+  return async ({ text, values }) => (await judge.excluded(text, values)) !== null;
+}
+
+/** Nobody leaves what the engine does, and what is permitted, where the documents permit nothing of that kind. */
+async function contradiction(
+  { unit, verdict, engine }: ResultLine,
+  units: Units,
+  excludes: Excludes | null,
+): Promise<string | null> {
+  if (excludes === null || verdict !== 'agrees' || engine === undefined) return null;
+  if (!('found' in engine) || engine.differing > 0) return null;
+  const asked = units.get(unit);
+  return 'text' in asked && (await excludes(asked))
+    ? 'is said to be permitted and to be what the engine leaves, which is not permitted'
+    : null;
 }
 
 function wrongEngine(line: ResultLine, units: Units, answers: EngineAnswers | null): string | null {
@@ -44,11 +74,12 @@ function wrongEngine(line: ResultLine, units: Units, answers: EngineAnswers | nu
   const { compared, differing, found } = engine;
   if (
     compared > expected.components.length ||
+    (compared < expected.components.length && isShownWhole(unit)) ||
     differing > compared ||
     found.length !== Math.min(differing, MOST_TOLD) ||
     new Set(found.map(({ where }) => where)).size < found.length
   ) {
-    return 'counts components that there are not';
+    return 'counts other components than there are';
   }
   const isRight = found.every((each) => {
     const own = expected.components.find(({ where }) => where === each.where);
@@ -62,4 +93,10 @@ function wrongEngine(line: ResultLine, units: Units, answers: EngineAnswers | nu
     );
   });
   return isRight ? null : 'says of the engine what it does not do';
+}
+
+/** Whether all that a program leaves shows: of a state program those parameters alone that somebody wrote. */
+function isShownWhole(unit: ReturnType<Units['get']>): boolean {
+  const result = 'text' in unit ? loaded(unit.text) : null;
+  return result?.loaded === true && result.program.environment.programType !== 'state';
 }

@@ -4,7 +4,7 @@ import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import { RESTRICTION_IDS } from '../../../spec/restrictions.js';
 import { inForce } from '../in-force.js';
 import type { CertifiedLanguage } from '../language.js';
-import { vpDeparting, vpAsking } from './ask-again.js';
+import { vpAsking, vpDeparting, vpDiffering } from './ask-again.js';
 import { VP_STAGES } from './stages.js';
 
 export const VP: CertifiedLanguage = {
@@ -17,4 +17,5 @@ export const VP: CertifiedLanguage = {
   asking: (environment, document, specification, hasCases, against = null) =>
     vpAsking(vpEnvironment(environment), document, specification, hasCases, against),
   departing: (asking) => vpDeparting(vpEnvironment(asking.certificate.environment), asking),
+  differing: (asking) => vpDiffering(vpEnvironment(asking.certificate.environment), asking),
 };
