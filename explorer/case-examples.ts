@@ -67,7 +67,7 @@ function filesOfExamples(): readonly CasesByLanguage[] {
     .map((id) => readFileOf(folder, id));
 }
 
-/** Of those that are examples and run, the first that each entry of the corpus expands to. */
+/** The first that each entry of the corpus expands to, of those that are examples and run. */
 function firstOfEach<C extends CorpusCase | GpuCase>(cases: readonly C[]): readonly C[] {
   const found = new Map<string, C>();
   for (const own of cases) {

@@ -85,7 +85,7 @@ async function plottedOf(environment: AnyEnvironmentName): Promise<unknown> {
   const hosted = await openStack('browser')?.(['strict']);
   if (!(hosted instanceof HostedStack)) throw new Error('the browser runs no shaders');
   try {
-    // Of GF3 none is kept.
+    // None is kept of GF3.
     const beside = environment === 'GF3' ? [] : ['browser', 'llvmpipe', 'softpipe', 'webgpu'];
     return (await sweep(hosted.stack, environment)).map(({ plot, results }) => {
       const operands = [...plot.operands()];

@@ -1,5 +1,6 @@
 /** A run over all operands as a page: the error of each function over the whole range of its operands. */
 import { format } from '../semantics/number/binary32.js';
+import type { ExhaustedReport } from '../oracles/certify/exhausted-report.js';
 import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
 import { SLICE } from '../oracles/exhaust/messages.js';
 import { policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
@@ -58,7 +59,8 @@ function operationPanel(result: ExhaustedOperation): Markup {
       }Digest
       of the results: <code>${digest}</code>.
     </p>
-    ${againstPanel(result)} ${zoomPicture(result)} ${kindsTable(result)} ${clausesTable(result)}
+    ${againstPanel(result)} ${zoomPicture(result)} ${kindsTable(result)}
+    ${clausesTable(result, true)}
   </section>`;
 }
 
@@ -88,9 +90,13 @@ function kindsTable({ kinds, operation }: ExhaustedOperation): Markup | null {
   </details>`;
 }
 
-function clausesTable({ clauses }: ExhaustedOperation): Markup | null {
+/** @param isOpen whether it is shown at once */
+export function clausesTable(
+  { clauses }: Pick<ExhaustedReport, 'clauses'>,
+  isOpen: boolean,
+): Markup | null {
   if (clauses.length === 0) return null;
-  return html`<details open>
+  return html`<details${isOpen ? ' open' : ''}>
     <summary>By clause</summary>
     <table>
       <tr>

@@ -85,7 +85,7 @@ function onLine(name: keyof typeof CURVES, component = 0): Plot {
   };
 }
 
-/** Of angles: evenly, and those near 0 evenly by their exponents. */
+/** Angles are spread evenly, and those near 0 evenly by their exponents. */
 function ofAngles(name: 'SIN' | 'COS'): Plot {
   const shareOf = shareOfCurve(CURVES[name], (angle) => angle >= 0 && angle <= LAST_ANGLE);
   return {
@@ -108,7 +108,7 @@ export const EXPONENTS = [0.5, 2, -1, 32] as const;
 /** Powers of two within which a power is plotted: near its ends numbers have rules of their own. */
 const SCALE = 120;
 
-/** Of bases, at one exponent. */
+/** Bases, at one exponent. */
 function ofBases(exponent: number): Plot {
   const most = Math.min(SCALE, SCALE / Math.abs(exponent));
   const [low, high] = [bitsOf(Math.fround(2 ** -most)), bitsOf(Math.fround(2 ** most))];

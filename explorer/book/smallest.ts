@@ -157,7 +157,7 @@ function registersOf(kind: 'loads' | 'runs'): KeysOf {
   };
 }
 
-/** Of one length the one that needs no more than its inputs, and of those the one that names the fewest. */
+/** The one that needs no more than its inputs comes first among those of one length, and then the one that names the fewest. */
 function isSmaller(one: ProgramCase, than: ProgramCase): boolean {
   const [own, other] = [one.program.text.length, than.program.text.length];
   if (own !== other) return own < other;

@@ -2,7 +2,7 @@
 import type { DataPath } from '../../spec/load/yaml-file.js';
 import type { Four } from './case.js';
 import type { Reader } from './reader.js';
-import type { Mistake} from './values.js';
+import type { Mistake } from './values.js';
 import { show } from './values.js';
 
 export function mapFour<T, U>([x, y, z, w]: Four<T>, change: (value: T) => U): Four<U> {

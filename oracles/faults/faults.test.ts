@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
-import { loadClauses } from '../../spec/load/specification.js';
 import { load } from '../../semantics/language/load.js';
 import { explainVpLoading } from '../../semantics/language/loadings.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
@@ -13,25 +12,6 @@ import { casesAbout, failingCase } from './in-corpus.js';
 import { byNight, everyByDay } from '../../vitest.night.js';
 
 describe('the fault catalogue', () => {
-  it('has sixty faults or more, each under a name of its own', () => {
-    expect(FAULTS.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
-    for (const { name } of FAULTS) expect(name).toMatch(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/);
-    for (const fault of FAULTS) expect(faultNamed(fault.name)).toBe(fault);
-    expect(faultNamed('no-such-fault')).toBeUndefined();
-  });
-
-  it('says each deviation in one sentence', () => {
-    for (const { says } of FAULTS) expect(says).toMatch(/^[A-Z].*[^.]\.$/);
-    expect(new Set(FAULTS.map(({ says }) => says)).size).toBe(FAULTS.length);
-  });
-
-  it('names clauses that exist', () => {
-    const known = new Set(loadClauses().map(({ id }) => id));
-    const unknown = FAULTS.flatMap(({ clauses }) => clauses.filter((id) => !known.has(id)));
-    expect(unknown).toEqual([]);
-  });
-
   it('never crashes on a program, whether it loads or not', () => {
     for (const environment of Object.values(ENVIRONMENTS)) {
       const generator = new Generator(environment);

@@ -9,7 +9,7 @@ import type { InTurnOptions } from './in-turn.js';
 export interface StrengthLanguage<S> {
   /** How many VP programs take about as long as one of its programs. */
   readonly weight: number;
-  /** Of the cases, then of generated programs. @throws the signal's reason where it is aborted */
+  /** Measures the cases, then generated programs. @throws the signal's reason where it is aborted */
   readonly measure: (measuring: Measuring) => Promise<S>;
   /** What is accepted. */
   readonly ceiling: object;

@@ -1,6 +1,7 @@
 /** Operations that were asked every operand, on the page of a certificate. */
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import type { ExhaustedReport } from '../../oracles/certify/exhausted-report.js';
+import { clausesTable } from '../exhaust-html.js';
 import { errorPicture } from '../exhaust-picture.js';
 import { grouped } from '../page/counts.js';
 import { html, type Markup } from '../page/markup.js';
@@ -43,7 +44,7 @@ function operationPanel(report: ExhaustedReport): Markup {
       ${operationLines(report).map((line) => html`<li>${line}</li>`)}
     </ul>
     ${smallest === null ? null : html`<pre>${smallest.program}</pre>`} ${pictureOf(report)}
-    ${kindsTable(report)} ${clausesTable(report)}
+    ${kindsTable(report)} ${clausesTable(report, false)}
   </div>`;
 }
 
@@ -87,28 +88,6 @@ function kindsTable({ kinds }: ExhaustedReport): Markup {
             <td>
               ${multiple === null || multipleOf === null ? '' : `${multiple.toFixed(4)}, of ${multipleOf.bits}`}
             </td>
-          </tr>`,
-      )}
-    </table>
-  </details>`;
-}
-
-function clausesTable({ clauses }: ExhaustedReport): Markup | null {
-  if (clauses.length === 0) return null;
-  return html`<details>
-    <summary>By clause</summary>
-    <table>
-      <tr>
-        <th>clause</th>
-        <th>results that it speaks of</th>
-        <th>not permitted, and violate it</th>
-      </tr>
-      ${clauses.map(
-        ({ id, asked, wrong }) =>
-          html`<tr>
-            <td><code>${id}</code></td>
-            <td>${asked === null ? 'not counted' : grouped(asked)}</td>
-            <td>${grouped(wrong)}</td>
           </tr>`,
       )}
     </table>

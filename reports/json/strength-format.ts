@@ -19,7 +19,7 @@ const vacuousCheck = z.strictObject({
   reasons: z.array(reason),
 });
 
-/** Of whatever is counted. */
+/** What is known of all that is counted. */
 const vacuity = {
   checks: z.number().describe('Component checks'),
   vacuous: z.number().describe('Those that any value at all would pass'),
@@ -38,7 +38,7 @@ const openness = {
     .describe('Those that are not unconstrained, and that more than half of all values would pass'),
 };
 
-/** Of the cases of a language. */
+/** What the cases of a language come to. */
 const ofCases = {
   ...vacuity,
   cases: z.number(),
@@ -65,7 +65,7 @@ const place = {
   permitted: z.string().describe('In words'),
 };
 
-/** Of executed instructions; what stands by instruction differs. @param example where something is open */
+/** What executed instructions come to; what stands by instruction differs. @param example where something is open */
 const ofExecuted = <E extends z.ZodType>(example: E) => ({
   ...openness,
   instructions: z.number().describe('Executed instructions'),

@@ -53,7 +53,7 @@ interface Asked<T extends LanguageTypes> {
   /** States at a time, beyond which they are joined. */
   readonly paths: number;
   readonly byTheLetter: boolean;
-  /** Of which assignments, if not of all that are accepted: then nothing is told of letters. */
+  /** The assignments that are asked about, if not all that are accepted: then nothing is told of letters. */
   readonly region?: Region;
 }
 

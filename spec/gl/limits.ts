@@ -90,13 +90,13 @@ export interface ContextLimits {
   readonly localParameters: number;
   /** MAX_VERTEX_ATTRIBS_ARB: 16 or more; those beyond have no conventional attribute. */
   readonly vertexAttributes: number;
-  /** Of each type of GPU programs, where they are greater than the least (../gpu/environments.ts). */
+  /** Limits of each type of GPU programs, where they are greater than the least (../gpu/environments.ts). */
   readonly programs: Readonly<Record<'vertex' | 'fragment' | 'geometry', ProgramLimits>>;
 }
 
 /** What GetProgramivARB tells of a target. */
 export interface ProgramLimits {
-  /** Of fragment and geometry programs: those of vertex programs are limits of a context, which ARB_vertex_program has too. */
+  /** Limits of fragment and geometry programs: those of vertex programs are of a context, which ARB_vertex_program has too. */
   readonly environmentParameters?: number;
   readonly localParameters?: number;
   /** MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV, and MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, in words. */

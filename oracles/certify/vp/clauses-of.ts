@@ -55,7 +55,7 @@ export function applicableClauses(
   );
   const ids = new Set(here.map(({ id }) => id));
   const byRule = new Map(here.map(({ id }) => [ruleOf(id), id]));
-  // Of GF3 the paper's clause may stand in the place of that of NV_vertex_program.
+  // The paper's clause may stand in GF3 in the place of that of NV_vertex_program.
   const inPlaceOf = (id: string): string | undefined => (ids.has(id) ? id : byRule.get(ruleOf(id)));
   // What stands in where an instruction has no clause about its result as a whole.
   const [general] = deciding(

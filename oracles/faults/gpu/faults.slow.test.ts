@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
-import { loadSpecification } from '../../../spec/load/specification.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
@@ -8,7 +7,6 @@ import { GpuCaseChecker } from '../../cases/gpu/check-case.js';
 import { loadCorpus } from '../../cases/corpus.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { loadsOtherwise } from '../by-interpretations.testing.js';
-import { faultNamed } from '../faults.js';
 import { casesAbout } from '../in-corpus.js';
 import { NOT_SHRUNK } from '../../examine/report.js';
 import { gpuCampaign } from '../../examine/gpu/campaign.js';
@@ -20,28 +18,6 @@ import { runLeft, sameLeft } from '../../judge/gpu/left-by.js';
 import { proveGpu } from '../../examine/gpu/prove.js';
 
 describe('the fault catalogue of GPU programs', () => {
-  it('has two hundred faults or more, each under a name of its own', () => {
-    expect(GPU_FAULTS.length).toBeGreaterThanOrEqual(200);
-    expect(new Set(GPU_FAULTS.map(({ name }) => name)).size).toBe(GPU_FAULTS.length);
-    for (const fault of GPU_FAULTS) {
-      expect(fault.name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-      expect(gpuFaultNamed(fault.name)).toBe(fault);
-      expect(faultNamed(fault.name)).toBeUndefined();
-    }
-    expect(gpuFaultNamed('no-such-fault')).toBeUndefined();
-  });
-
-  it('says each deviation in one sentence', () => {
-    for (const { says } of GPU_FAULTS) expect(says).toMatch(/^\S.*[^.]\.$/);
-    expect(new Set(GPU_FAULTS.map(({ says }) => says)).size).toBe(GPU_FAULTS.length);
-  });
-
-  it('names clauses that exist', () => {
-    const known = new Set(loadSpecification().gpuClauses.map(({ id }) => id));
-    const unknown = GPU_FAULTS.flatMap(({ clauses }) => clauses.filter((id) => !known.has(id)));
-    expect(unknown).toEqual([]);
-  });
-
   it('says which of them only larger programs show, and why', () => {
     const large = GPU_FAULTS.flatMap(({ name, needs }) =>
       needs === undefined ? [] : [{ name, ...needs }],
