@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allGuests } from '../semantics/guest/registry.js';
+import { vpspecCommand } from './commands.js';
 import { runBuilt } from './built-command.testing.js';
 import { loadedAlone } from './language-file/alone.js';
 import { Calls } from './language-file/calls.js';
@@ -42,6 +43,20 @@ const INPUTS = file('inputs.yaml', 'in: {i0: [1, 2, 3, 4], i1: {all: 3}}\n');
 const asked = ['--language', TWO] as const;
 
 describe('a language in a file', () => {
+  it('has what is permitted, one instruction, and its record told', async () => {
+    const allowed = await runHere(['allowed', PROGRAM, '--inputs', INPUTS, ...asked]);
+    expect([allowed.code, allowed.out]).toEqual([0, expect.stringMatching(/^TWO1\.0: completed; 1 different end\n[^]*o0\.x +4\n/)]);
+    const evaluated = await runHere(['eval', 'TWICE 1', ...asked]);
+    expect([evaluated.code, evaluated.out]).toEqual([0, expect.stringContaining(`More: vpspec explain two.TWICE --language ${TWO}\n`)]);
+    const explained = await runHere(['explain', 'two.TWICE.1', ...asked]);
+    expect([explained.code, explained.out]).toEqual([0, expect.stringMatching(/then {2}r == 2[^]*\n {2}1 case\n/)]);
+    expect((await runHere(['explain', 'two.TWICE.1'])).out).not.toContain('r == 2');
+    const listed = await runHere(['list', ...asked]);
+    expect([listed.code, listed.out]).toEqual([0, 'two/examples:twice\n']);
+    const counted = await runHere(['list', '--count', ...asked]);
+    expect([counted.code, counted.err]).toEqual([2, expect.stringContaining('in its record')]);
+  }); // prettier-ignore
+
   it('is run and traced, and is gone with the command', async () => {
     const { code, out } = await runHere(['run', PROGRAM, '--inputs', INPUTS, ...asked, '--json']);
     expect(code).toBe(0);
@@ -90,6 +105,12 @@ describe('a language in a file', () => {
     expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('--language FILE')]);
     const tested = await runHere(['backend-test', backend]);
     expect([tested.code, tested.out]).toEqual([0, expect.stringMatching(/TWO1\.0 are not asked/)]);
+    const known = await runHere(['backend-test', backend, ...asked]);
+    expect([known.code, known.out]).toEqual([
+      0,
+      expect.stringMatching(/invoke +ok +TWO1\.0: 3 programs run and leave o0;/),
+    ]);
+    expect(known.out).toContain(` --language ${TWO}\n`);
   });
 
   it('is alone what check, faults and cover are about where they are asked for nothing else', async () => {
@@ -217,9 +238,27 @@ describe('what is no language is refused, with its place', () => {
   it('the same one twice, and commands that take none', async () => {
     const twice = await runHere(['run', PROGRAM, ...asked, ...asked]);
     expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('there is an environment TWO1.0 already')]); // prettier-ignore
-    expect((await runHere(['eval', '--language', TWO])).code).toBe(2);
+    const site = await runHere(['site', '--language', TWO]);
+    expect([site.code, site.err]).toEqual([2, 'vpspec: vpspec site takes no --language\n']);
+    const json = await runHere(['why', PROGRAM, 'o0.x', `--language=${TWO}`, '--json']);
+    expect([json.code, JSON.parse(json.err)]).toMatchObject([2, { error: { exitCode: 2 } }]);
     expect(allGuests()).toEqual([]);
   });
+
+  const commands = vpspecCommand().commands.map((command) => command.name());
+
+  it.each(commands)('%s takes it, or says in its help and by name that it does not', async (name) => {
+    const { out } = await runHere([name, '--help']);
+    const takes = out.includes('--language <file>');
+    const lacks = out.includes(`vpspec ${name} is for VP and GPU programs alone: it takes no --language.`);
+    expect(takes && lacks).toBe(false);
+    // Assemblers, the GL, the engine of the paper, what is kept and shown: nothing of programs of a language.
+    const others = ['assemble', 'disassemble', 'export', 'import', 'policies', 'engine', 'gl', 'findings', 'site'];
+    expect([name, takes || lacks]).toEqual([name, !others.includes(name)]);
+    if (takes) return;
+    const { code, err } = await runHere([name, PROGRAM, '--language', TWO]);
+    expect([code, err]).toEqual([2, expect.stringMatching(lacks ? /is for VP and GPU programs alone: it takes no --language\n$/ : /takes no --language\n$/)]);
+  }); // prettier-ignore
 });
 
 describe('a language that goes wrong later', () => {

@@ -194,11 +194,11 @@ describe('explain and list', () => {
       return out;
     };
     for (const name of ['TOP', 'top', 'toy.TOP']) {
-      expect(await told(name)).toMatch(/^TOP +the greater of two[^]*toy\.TOP\.1  1 case\n/);
+      expect(await told(name)).toMatch(/^TOP +the greater of two[^]*toy\.TOP\.1 {2}1 case\n/);
     }
-    expect(await told('toy.INV.2')).toMatch(/when  abs\(a\) == 1[^]*toy\/examples:inverted\n  the record of TOY programs/);
+    expect(await told('toy.INV.2')).toMatch(/when {2}abs\(a\) == 1[^]*toy\/examples:inverted\n {2}the record of TOY programs/);
     expect(await told('length')).toMatch(/^length +load restriction of TOY programs[^]*8 instructions at most[^]*toy\.length/);
-    expect(await told('toy1.0')).toMatch(/governed by  The toy\n  instructions MIX INV TOP\n/);
+    expect(await told('toy1.0')).toMatch(/governed by {2}The toy\n {2}instructions MIX INV TOP\n/);
     const none = await runHere(['explain', 'toy.MIX.9']);
     expect([none.code, none.err]).toEqual([2, expect.stringContaining('did you mean "toy.MIX.1"')]);
     const governed = await runHere(['explain', 'MIX', '--document', 'vp2']);
