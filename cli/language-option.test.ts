@@ -119,8 +119,16 @@ describe('a language in a file', () => {
     const caught = await runHere(['faults', '--json', ...asked]);
     const { guestFaults, faults, gpuFaults } = JSON.parse(caught.out) as Record<string, object[]>;
     expect([guestFaults?.length, faults, gpuFaults]).toEqual([1, [], []]);
-    const black = await runHere(['faults', '--black-box', ...asked]);
-    expect([black.code, black.err]).toEqual([2, expect.stringMatching(/for VP and GPU programs/)]);
+    const black = await runHere(['faults', '--black-box', '--json', ...asked]);
+    const boxes = JSON.parse(black.out) as {
+      readonly faults: readonly object[];
+      readonly clauses: null;
+    };
+    expect(boxes).toMatchObject({
+      faults: [{ name: 'two-twice-is-once', rightClause: true, listed: null }],
+      ...{ clauses: null, problems: [] },
+    });
+    expect([black.code, boxes.faults.length]).toEqual([0, 1]);
     const covered = await runHere(['cover', '--strict', ...asked]);
     expect(covered.out).toMatch(/^What 1 case \(1 executed instruction\) reach of TWO programs\n/);
     expect(covered.out).not.toMatch(/VP programs|GPU programs|branches|errata/);
@@ -265,10 +273,10 @@ describe('a language that goes wrong later', () => {
   const COUNTED = 'askedOfTwice';
 
   /** A rule that does something once the language is registered and a command asks it. */
-  const later = (does: string): string =>
+  const later = (does: string, after = 100): string =>
     record(
       ['const HEADER', `let asked = 0;\nconst HEADER`],
-      [RULE, `componentwise((numbers, a) => { globalThis.${COUNTED} = ++asked; if (asked > ${String(tried + 100)}) { ${does} } return numbers.add(a, a); })`], // prettier-ignore
+      [RULE, `componentwise((numbers, a) => { globalThis.${COUNTED} = ++asked; if (asked > ${String(tried + after)}) { ${does} } return numbers.add(a, a); })`], // prettier-ignore
     );
   let tried = Infinity;
 
@@ -307,6 +315,23 @@ describe('a language that goes wrong later', () => {
     },
     60_000,
   );
+
+  it.each([
+    ['eval', ['eval', 'TWICE 1']],
+    ['allowed', ['allowed', PROGRAM, '--inputs', INPUTS]],
+    ['backend-test', ['backend-test', 'exec:node examples/languages/two-backend.mjs']],
+    ['faults', ['faults', '--black-box']],
+    ['explain', ['explain', 'two.TWICE.1']],
+  ])('%s has an answer that rests on none of it, or none', async (name, words) => {
+    for (const [at, does] of ['throw new Error("late");', 'return undefined;', 'process.exit(0);'].entries()) {
+      const own = file(`late-${name}-${String(at)}.mjs`, later(does, 0));
+      const { code, out, err } = await runHere([...words, '--language', own]);
+      // Records are told of, and backends asked, without a rule of theirs.
+      const isTold = name === 'explain' || name === 'backend-test';
+      expect([name, at, code]).toEqual([name, at, isTold ? 0 : 2]);
+      if (!isTold) expect([out, err]).toEqual(['', expect.stringMatching(/late|the rule of TWICE|ends the process/)]);
+    }
+  }); // prettier-ignore
 
   it('is told of a command that shrinks, too', async () => {
     const words = ['shrink', '--backend', 'fault:two-twice-is-once', '--seed', '1', '--environment', 'TWO1.0']; // prettier-ignore

@@ -273,6 +273,32 @@ describe('faults', () => {
   });
 });
 
+describe('faults --black-box', () => {
+  it('each shows where results alone do, by its clause; one that is none is told', async () => {
+    const names = TOY.faults.map(({ name }) => name);
+    const { code, out } = await runHere(['faults', ...names, '--black-box', '--json']);
+    const { faults, problems } = JSON.parse(out) as {
+      readonly faults: readonly { readonly name: string; readonly rightClause: boolean }[];
+      readonly problems: readonly string[];
+    };
+    expect(faults.map(({ name, rightClause }) => [name, rightClause])).toEqual(
+      names.map((name) => [name, true]),
+    );
+    expect([code, problems]).toEqual([0, []]);
+    // A machine that is right by another way is no fault, and is said to be missed.
+    const right = { name: 'toy-inv-divides', says: 'no fault', clauses: ['toy.INV.2'], rules: {} } as const;
+    remove();
+    const removeRight = registerGuest({ ...TOY, faults: [right] });
+    try {
+      const missed = await runHere(['faults', right.name, '--black-box']);
+      expect([missed.code, missed.out]).toEqual([1, expect.stringContaining(right.name)]);
+    } finally {
+      removeRight();
+      remove = registerGuest(TOY);
+    }
+  }); // prettier-ignore
+});
+
 describe('certify', () => {
   it('a right machine conforms, and all that is in force was asked', async () => {
     const asked = ['--environment', 'TOY1.0', '--budget', '150', '--json'];
