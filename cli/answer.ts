@@ -4,7 +4,7 @@ import { fitScreen } from '../reports/page/paint.js';
 import { vpspecCommand } from './commands.js';
 import { EXIT, reportError, reportFailure } from './exit.js';
 import { guardTerminal } from './guard-terminal.js';
-import { languagesOf, ofLanguage } from './language-option.js';
+import { languagesOf, ofLanguage, refuseLanguages } from './language-option.js';
 
 /** Errors are JSON too where JSON was asked for (docs/json.md). */
 function asksJson(words: readonly string[]): boolean {
@@ -34,6 +34,7 @@ export async function answer(words: readonly string[]): Promise<number> {
     removeLanguages = await languagesOf(words);
     const vpspec = vpspecCommand();
     sayAsOthers(vpspec, isJson);
+    if (vpspec.commands.some((command) => command.name() === words[0])) refuseLanguages(words);
     refuseHelpOfNothing(vpspec, words);
     await vpspec.parseAsync(words, { from: 'user' });
     code = Number(process.exitCode ?? EXIT.ok);

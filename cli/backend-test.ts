@@ -6,9 +6,10 @@ import type { Paint } from '../reports/page/paint.js';
 import type { DocumentId } from '../spec/authorities.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
+import { languageFlags, withLanguage, type LanguageFlag } from './language-option.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface BackendTestFlags extends DocumentFlag {
+interface BackendTestFlags extends DocumentFlag, LanguageFlag {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly caseTimeout?: number;
@@ -17,7 +18,7 @@ interface BackendTestFlags extends DocumentFlag {
 const PREFIX = 'exec:';
 
 export function backendTestCommand(): Command {
-  return withOneDocument(new Command('backend-test'))
+  return withOneDocument(withLanguage(new Command('backend-test')))
     .description('check that a backend keeps the protocol, before any semantics are judged')
     .argument(
       '<backend>',
@@ -29,7 +30,8 @@ export function backendTestCommand(): Command {
     .addHelpText(
       'after',
       '\nThe protocol: docs/backend-protocol.md. Its programs are of MOV alone, which every document has alike;\n' +
-        'with --document only environments that the document governs are asked.\n\n' +
+        'with --document only environments that the document governs are asked. Of a language of --language each\n' +
+        'instruction is run, and what it leaves is not judged.\n\n' +
         'Exit code 0 if the backend keeps the protocol; 1 if it does not; 2 for bad usage, and a document that\n' +
         'governs none of its environments; 3 if it could not be started.\n\n' +
         'Example:\n  vpspec backend-test "exec:python3 examples/backends/python/vp1.py"',
@@ -61,7 +63,9 @@ export async function runBackendTest(backend: string, flags: BackendTestFlags): 
   } else if (flags.quiet === true) {
     process.stdout.write(`${backend}: ${verdict}\n`);
   } else {
-    process.stdout.write(`\n${endText(backend, failed, document, isOfWordsAlone(checks))}\n`);
+    process.stdout.write(
+      `\n${endText(backend, failed, document, languageFlags(flags), isOfWordsAlone(checks))}\n`,
+    );
   }
   return failed === 0 ? EXIT.ok : EXIT.disagreement;
 }
@@ -135,6 +139,7 @@ function endText(
   backend: string,
   failed: number,
   document: DocumentId | null,
+  language: string,
   isOfWords: boolean,
 ): string {
   if (failed > 0) {
@@ -143,5 +148,5 @@ function endText(
   }
   const by = document === null ? '' : ` --document ${document}`;
   const words = isOfWords ? ' --environment NV2A' : '';
-  return `keeps the protocol. Next: vpspec certify --backend ${JSON.stringify(backend)}${by}${words}`;
+  return `keeps the protocol. Next: vpspec certify --backend ${JSON.stringify(backend)}${by}${words}${language}`;
 }

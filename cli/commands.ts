@@ -22,6 +22,7 @@ import { findingsCommand } from './findings.js';
 import { guideCommand } from './guide.js';
 import { importCommand } from './import.js';
 import { judgeCommand } from './judge.js';
+import { sayingWhetherLanguages } from './language-option.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
 import { policiesCommand } from './policies.js';
@@ -89,7 +90,7 @@ export function vpspecCommand(): Command {
     guideCommand(),
     siteCommand(),
   ]) {
-    vpspec.addCommand(command);
+    vpspec.addCommand(sayingWhetherLanguages(command));
   }
   overrideExit(vpspec);
   return vpspec;

@@ -46,14 +46,14 @@ export function explainCommand(): Command {
     )
     .action(async (words: readonly string[], flags: ExplainFlags) => {
       const { keptSpecification } = await import('./kept.js');
-      const { explanationOf } = await import('../reports/explain/explanation.js');
+      const { explanationWithGuests } = await import('../reports/explain/guest/language.js');
       const specification = await keptSpecification();
       const { INSTRUCTIONS } = await import('../spec/instructions.js');
       const [, prefix = '', instruction = ''] = OF_DOCUMENT.exec(words.join(' ')) ?? [];
       const isInstruction = INSTRUCTIONS.some(({ name }) => name === instruction);
       const document = await documentAsked(isInstruction ? { document: prefix, ...flags } : flags);
       const question = isInstruction ? instruction : words.join(' ');
-      const explain = explanationOf(question, specification, document);
+      const explain = explanationWithGuests(question, specification, document);
       const { caseIndex } = await import('./kept.js');
       const { guestGroups } = await import('../oracles/cases/guest/case.js');
       const cases = async (): Promise<readonly CaseGroup[]> => {
@@ -103,8 +103,9 @@ async function answered(
   if (question.trim() === '') {
     throw new InputError('explain: expected a name or words, such as "vpspec explain MUL"');
   }
-  const { explanationOf, knownIds } = await import('../reports/explain/explanation.js');
-  if (document !== null && explanationOf(question, specification) !== null) {
+  const { knownIds } = await import('../reports/explain/explanation.js');
+  const { explanationWithGuests, guestIds } = await import('../reports/explain/guest/language.js');
+  if (document !== null && explanationWithGuests(question, specification) !== null) {
     const { titleOf } = await import('../spec/authorities.js');
     throw new InputError(
       `${titleOf(document)} says nothing of "${question}"; without --document it is known`,
@@ -117,7 +118,7 @@ async function answered(
   if (answer === null) {
     const { beginningWith, nearest } = await import('../spec/load/suggest.js');
     const { glCommandNames } = await import('../reports/explain/gl/command.js');
-    const known = [...knownIds(specification), ...glCommandNames()];
+    const known = [...guestIds(), ...knownIds(specification), ...glCommandNames()];
     const begun = beginningWith(question, known).slice(0, MOST_MEANT);
     const meant = begun.length > 0 ? begun : [nearest(question, known)].filter((id) => id !== null);
     const hint = meant.map((id) => `"${id}"`).join(' or ');

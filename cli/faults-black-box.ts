@@ -5,8 +5,7 @@ import type {
   ClauseOfBlackBox,
 } from '../oracles/examine/black-box/report.js';
 import type { ShownClause } from '../oracles/examine/black-box/language.js';
-import type { Fault } from '../oracles/faults/fault.js';
-import type { GpuFault } from '../oracles/faults/gpu/fault.js';
+import type { AnyFault } from '../oracles/examine/black-box/languages.js';
 import type { Paint } from '../reports/page/paint.js';
 import { EXIT } from './exit.js';
 import { everySo, inProcess, processors, steps, type Step } from './faults-processes.js';
@@ -28,20 +27,16 @@ interface Asked {
   readonly isWhole: boolean;
 }
 
-interface Chosen {
-  readonly faults: readonly Fault[];
-  readonly gpuFaults: readonly GpuFault[];
-}
-
 /** The exit code. */
 export async function runBlackBoxes(
-  { faults, gpuFaults }: Chosen,
+  all: readonly AnyFault[],
   { json = false, jobs: wanted, isWhole }: Asked,
 ): Promise<number> {
   const { loadUnseen } = await import('../spec/load/unseen.js');
   const { clausesOfBlackBox, problemsOf } = await import('../oracles/examine/black-box/report.js');
-  const all = [...faults, ...gpuFaults];
-  const jobs = Math.min(wanted ?? (await processors()), all.length);
+  // Other processes do not know guests.
+  const most = all.some((fault) => 'guest' in fault) ? 1 : all.length;
+  const jobs = Math.min(wanted ?? (await processors()), most);
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'fault');
   const unseen = loadUnseen();
@@ -71,7 +66,7 @@ export async function runBlackBoxes(
 }
 
 async function reportsOn(
-  all: readonly (Fault | GpuFault)[],
+  all: readonly AnyFault[],
   update: (step: Step) => void,
 ): Promise<readonly BlackBoxReport[]> {
   const { BlackBoxCatcher } = await import('../oracles/examine/black-box/catch.js');
@@ -89,7 +84,7 @@ async function reportsOn(
 }
 
 async function inProcesses(
-  all: readonly (Fault | GpuFault)[],
+  all: readonly AnyFault[],
   jobs: number,
   update: (step: Step) => void,
 ): Promise<readonly BlackBoxReport[]> {

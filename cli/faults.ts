@@ -56,7 +56,8 @@ export function faultsCommand(): Command {
         'if two programs show other bits of the same instruction.\n\n' +
         'With --black-box a fault is caught if a default certificate of its environment finds something wrong,\n' +
         'though nothing shows but results; it tells by which unit and clause. Without names it tells of every\n' +
-        'clause too whether a violation would show. spec/unseen.yaml lists what no black box can show.\n\n' +
+        'clause too whether a violation would show. spec/unseen.yaml lists what no black box can show. With --language\n' +
+        'and no names it asks the faults of that language.\n\n' +
         'With --document the machines alone that follow that document but for their fault: each follows those of\n' +
         'its own environment, and another document would find more than one fault in it. With --document vp2 the\n' +
         'machines of VP1.x are made anew over what NV_vertex_program2 asks for, and judged by it; which of their\n' +
@@ -82,19 +83,12 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   const { chosen, alone } = await chosenFaults(names, flags);
   if (flags.blackBox === true) {
     const { runBlackBoxes } = await import('./faults-black-box.js');
-    const isWhole = names.length === 0 && flags.gpu !== true && flags.document === undefined;
-    const [guest] = chosen.guestFaults;
-    if ((names.length > 0 || flags.language !== undefined) && guest !== undefined) {
-      throw new InputError(`${guest.name}: --black-box is for VP and GPU programs`);
-    }
-    const { faults, invariance, restated } = chosen;
-    return runBlackBoxes(
-      {
-        faults: [...faults, ...invariance, ...restated, ...alone.faults],
-        gpuFaults: [...chosen.gpuFaults, ...alone.gpuFaults],
-      },
-      { ...flags, isWhole },
-    );
+    const isOfLanguage = names.length > 0 || flags.language !== undefined;
+    const isWhole = !isOfLanguage && flags.gpu !== true && flags.document === undefined;
+    const { faults, invariance, restated, gpuFaults, guestFaults } = chosen;
+    const all = [...faults, ...invariance, ...restated, ...alone.faults, ...gpuFaults, ...alone.gpuFaults]; // prettier-ignore
+    // What is told of the whole is told of the catalogues.
+    return runBlackBoxes([...all, ...(isOfLanguage ? guestFaults : [])], { ...flags, isWhole });
   }
   // Other processes do not know a guest: this one asks its faults meanwhile.
   const count = namesOf({ ...chosen, guestFaults: [] }).length;

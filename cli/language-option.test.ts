@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allGuests } from '../semantics/guest/registry.js';
+import { vpspecCommand } from './commands.js';
 import { runBuilt } from './built-command.testing.js';
 import { loadedAlone } from './language-file/alone.js';
 import { Calls } from './language-file/calls.js';
@@ -42,6 +43,20 @@ const INPUTS = file('inputs.yaml', 'in: {i0: [1, 2, 3, 4], i1: {all: 3}}\n');
 const asked = ['--language', TWO] as const;
 
 describe('a language in a file', () => {
+  it('has what is permitted, one instruction, and its record told', async () => {
+    const allowed = await runHere(['allowed', PROGRAM, '--inputs', INPUTS, ...asked]);
+    expect([allowed.code, allowed.out]).toEqual([0, expect.stringMatching(/^TWO1\.0: completed; 1 different end\n[^]*o0\.x +4\n/)]);
+    const evaluated = await runHere(['eval', 'TWICE 1', ...asked]);
+    expect([evaluated.code, evaluated.out]).toEqual([0, expect.stringContaining(`More: vpspec explain two.TWICE --language ${TWO}\n`)]);
+    const explained = await runHere(['explain', 'two.TWICE.1', ...asked]);
+    expect([explained.code, explained.out]).toEqual([0, expect.stringMatching(/then {2}r == 2[^]*\n {2}1 case\n/)]);
+    expect((await runHere(['explain', 'two.TWICE.1'])).out).not.toContain('r == 2');
+    const listed = await runHere(['list', ...asked]);
+    expect([listed.code, listed.out]).toEqual([0, 'two/examples:twice\n']);
+    const counted = await runHere(['list', '--count', ...asked]);
+    expect([counted.code, counted.err]).toEqual([2, expect.stringContaining('in its record')]);
+  }); // prettier-ignore
+
   it('is run and traced, and is gone with the command', async () => {
     const { code, out } = await runHere(['run', PROGRAM, '--inputs', INPUTS, ...asked, '--json']);
     expect(code).toBe(0);
@@ -90,6 +105,12 @@ describe('a language in a file', () => {
     expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('--language FILE')]);
     const tested = await runHere(['backend-test', backend]);
     expect([tested.code, tested.out]).toEqual([0, expect.stringMatching(/TWO1\.0 are not asked/)]);
+    const known = await runHere(['backend-test', backend, ...asked]);
+    expect([known.code, known.out]).toEqual([
+      0,
+      expect.stringMatching(/invoke +ok +TWO1\.0: 3 programs run and leave o0;/),
+    ]);
+    expect(known.out).toContain(` --language ${TWO}\n`);
   });
 
   it('is alone what check, faults and cover are about where they are asked for nothing else', async () => {
@@ -98,8 +119,16 @@ describe('a language in a file', () => {
     const caught = await runHere(['faults', '--json', ...asked]);
     const { guestFaults, faults, gpuFaults } = JSON.parse(caught.out) as Record<string, object[]>;
     expect([guestFaults?.length, faults, gpuFaults]).toEqual([1, [], []]);
-    const black = await runHere(['faults', '--black-box', ...asked]);
-    expect([black.code, black.err]).toEqual([2, expect.stringMatching(/for VP and GPU programs/)]);
+    const black = await runHere(['faults', '--black-box', '--json', ...asked]);
+    const boxes = JSON.parse(black.out) as {
+      readonly faults: readonly object[];
+      readonly clauses: null;
+    };
+    expect(boxes).toMatchObject({
+      faults: [{ name: 'two-twice-is-once', rightClause: true, listed: null }],
+      ...{ clauses: null, problems: [] },
+    });
+    expect([black.code, boxes.faults.length]).toEqual([0, 1]);
     const covered = await runHere(['cover', '--strict', ...asked]);
     expect(covered.out).toMatch(/^What 1 case \(1 executed instruction\) reach of TWO programs\n/);
     expect(covered.out).not.toMatch(/VP programs|GPU programs|branches|errata/);
@@ -217,19 +246,37 @@ describe('what is no language is refused, with its place', () => {
   it('the same one twice, and commands that take none', async () => {
     const twice = await runHere(['run', PROGRAM, ...asked, ...asked]);
     expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('there is an environment TWO1.0 already')]); // prettier-ignore
-    expect((await runHere(['eval', '--language', TWO])).code).toBe(2);
+    const site = await runHere(['site', '--language', TWO]);
+    expect([site.code, site.err]).toEqual([2, 'vpspec: vpspec site takes no --language\n']);
+    const json = await runHere(['why', PROGRAM, 'o0.x', `--language=${TWO}`, '--json']);
+    expect([json.code, JSON.parse(json.err)]).toMatchObject([2, { error: { exitCode: 2 } }]);
     expect(allGuests()).toEqual([]);
   });
+
+  const commands = vpspecCommand().commands.map((command) => command.name());
+
+  it.each(commands)('%s takes it, or says in its help and by name that it does not', async (name) => {
+    const { out } = await runHere([name, '--help']);
+    const takes = out.includes('--language <file>');
+    const lacks = out.includes(`vpspec ${name} is for VP and GPU programs alone: it takes no --language.`);
+    expect(takes && lacks).toBe(false);
+    // Assemblers, the GL, the engine of the paper, what is kept and shown: nothing of programs of a language.
+    const others = ['assemble', 'disassemble', 'export', 'import', 'policies', 'engine', 'gl', 'findings', 'site'];
+    expect([name, takes || lacks]).toEqual([name, !others.includes(name)]);
+    if (takes) return;
+    const { code, err } = await runHere([name, PROGRAM, '--language', TWO]);
+    expect([code, err]).toEqual([2, expect.stringMatching(lacks ? /is for VP and GPU programs alone: it takes no --language\n$/ : /takes no --language\n$/)]);
+  }); // prettier-ignore
 });
 
 describe('a language that goes wrong later', () => {
   const COUNTED = 'askedOfTwice';
 
   /** A rule that does something once the language is registered and a command asks it. */
-  const later = (does: string): string =>
+  const later = (does: string, after = 100): string =>
     record(
       ['const HEADER', `let asked = 0;\nconst HEADER`],
-      [RULE, `componentwise((numbers, a) => { globalThis.${COUNTED} = ++asked; if (asked > ${String(tried + 100)}) { ${does} } return numbers.add(a, a); })`], // prettier-ignore
+      [RULE, `componentwise((numbers, a) => { globalThis.${COUNTED} = ++asked; if (asked > ${String(tried + after)}) { ${does} } return numbers.add(a, a); })`], // prettier-ignore
     );
   let tried = Infinity;
 
@@ -268,6 +315,23 @@ describe('a language that goes wrong later', () => {
     },
     60_000,
   );
+
+  it.each([
+    ['eval', ['eval', 'TWICE 1']],
+    ['allowed', ['allowed', PROGRAM, '--inputs', INPUTS]],
+    ['backend-test', ['backend-test', 'exec:node examples/languages/two-backend.mjs']],
+    ['faults', ['faults', '--black-box']],
+    ['explain', ['explain', 'two.TWICE.1']],
+  ])('%s has an answer that rests on none of it, or none', async (name, words) => {
+    for (const [at, does] of ['throw new Error("late");', 'return undefined;', 'process.exit(0);'].entries()) {
+      const own = file(`late-${name}-${String(at)}.mjs`, later(does, 0));
+      const { code, out, err } = await runHere([...words, '--language', own]);
+      // Records are told of, and backends asked, without a rule of theirs.
+      const isTold = name === 'explain' || name === 'backend-test';
+      expect([name, at, code]).toEqual([name, at, isTold ? 0 : 2]);
+      if (!isTold) expect([out, err]).toEqual(['', expect.stringMatching(/late|the rule of TWICE|ends the process/)]);
+    }
+  }); // prettier-ignore
 
   it('is told of a command that shrinks, too', async () => {
     const words = ['shrink', '--backend', 'fault:two-twice-is-once', '--seed', '1', '--environment', 'TWO1.0']; // prettier-ignore

@@ -18,12 +18,46 @@ const COMMANDS: readonly string[] = [
   'list',
   'explain',
   'check',
+  'backend-test',
   'certify',
   'verify',
   'shrink',
   'faults',
   'cover',
 ];
+
+/** The commands about programs that do not: they know VP and GPU programs alone. */
+const LACKING: readonly string[] = [
+  'translate',
+  'why',
+  'judge',
+  'unit',
+  'compare',
+  'diff-profiles',
+  'diff-versions',
+  'strength',
+  'stress',
+  'exhaust',
+  'campaign',
+  'work',
+  'guide',
+];
+
+const FOR = 'is for VP and GPU programs alone: it takes no --language';
+
+/** The command, whose help says so where it knows no language in a file. */
+export function sayingWhetherLanguages(command: Command): Command {
+  if (!LACKING.includes(command.name())) return command;
+  return command.addHelpText('after', `\nvpspec ${command.name()} ${FOR}.`);
+}
+
+/** @throws InputError for a language that a command is given that knows none */
+export function refuseLanguages([command = '', ...words]: readonly string[]): void {
+  if (COMMANDS.includes(command) || filesAmong(words).length === 0) return;
+  throw new InputError(
+    `vpspec ${command} ${LACKING.includes(command) ? FOR : 'takes no --language'}`,
+  );
+}
 
 /** What a command has of it. */
 export interface LanguageFlag {
@@ -97,7 +131,10 @@ export function ofLanguage(error: unknown, words: readonly string[]): unknown {
 
 /** The files that the words after `vpspec` name. */
 export function filesIn([command = '', ...words]: readonly string[]): readonly string[] {
-  if (!COMMANDS.includes(command)) return [];
+  return COMMANDS.includes(command) ? filesAmong(words) : [];
+}
+
+function filesAmong(words: readonly string[]): readonly string[] {
   const end = words.indexOf('--');
   const own = end < 0 ? words : words.slice(0, end);
   return own.flatMap((word, at) => {

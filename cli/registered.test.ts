@@ -194,11 +194,11 @@ describe('explain and list', () => {
       return out;
     };
     for (const name of ['TOP', 'top', 'toy.TOP']) {
-      expect(await told(name)).toMatch(/^TOP +the greater of two[^]*toy\.TOP\.1  1 case\n/);
+      expect(await told(name)).toMatch(/^TOP +the greater of two[^]*toy\.TOP\.1 {2}1 case\n/);
     }
-    expect(await told('toy.INV.2')).toMatch(/when  abs\(a\) == 1[^]*toy\/examples:inverted\n  the record of TOY programs/);
+    expect(await told('toy.INV.2')).toMatch(/when {2}abs\(a\) == 1[^]*toy\/examples:inverted\n {2}the record of TOY programs/);
     expect(await told('length')).toMatch(/^length +load restriction of TOY programs[^]*8 instructions at most[^]*toy\.length/);
-    expect(await told('toy1.0')).toMatch(/governed by  The toy\n  instructions MIX INV TOP\n/);
+    expect(await told('toy1.0')).toMatch(/governed by {2}The toy\n {2}instructions MIX INV TOP\n/);
     const none = await runHere(['explain', 'toy.MIX.9']);
     expect([none.code, none.err]).toEqual([2, expect.stringContaining('did you mean "toy.MIX.1"')]);
     const governed = await runHere(['explain', 'MIX', '--document', 'vp2']);
@@ -271,6 +271,32 @@ describe('faults', () => {
     expect(guestFaults.every(({ oneMinimal }) => oneMinimal)).toBe(true);
     expect(code).toBe(0);
   });
+});
+
+describe('faults --black-box', () => {
+  it('each shows where results alone do, by its clause; one that is none is told', async () => {
+    const names = TOY.faults.map(({ name }) => name);
+    const { code, out } = await runHere(['faults', ...names, '--black-box', '--json']);
+    const { faults, problems } = JSON.parse(out) as {
+      readonly faults: readonly { readonly name: string; readonly rightClause: boolean }[];
+      readonly problems: readonly string[];
+    };
+    expect(faults.map(({ name, rightClause }) => [name, rightClause])).toEqual(
+      names.map((name) => [name, true]),
+    );
+    expect([code, problems]).toEqual([0, []]);
+    // A machine that is right by another way is no fault, and is said to be missed.
+    const right = { name: 'toy-inv-divides', says: 'no fault', clauses: ['toy.INV.2'], rules: {} } as const;
+    remove();
+    const removeRight = registerGuest({ ...TOY, faults: [right] });
+    try {
+      const missed = await runHere(['faults', right.name, '--black-box']);
+      expect([missed.code, missed.out]).toEqual([1, expect.stringContaining(right.name)]);
+    } finally {
+      removeRight();
+      remove = registerGuest(TOY);
+    }
+  }); // prettier-ignore
 });
 
 describe('certify', () => {

@@ -11,7 +11,7 @@ import { COMPONENTS } from '../../spec/environments.js';
 import type { GuestEnvironmentName } from '../../spec/guests.js';
 import { guestClauses } from '../cases/guest/clauses.js';
 import { generalOf } from '../../semantics/guest/language.js';
-import { aloneOf, quadOf } from '../generate/guest/alone.js';
+import { aloneOf, quadOf } from '../generate/guest/draw.js';
 import { bearingBy, type Bearing } from './clauses.js';
 import { countText, hasDenormal, notesOf, writtenQuad } from './operands.js';
 import type { Places, Possible } from './possible.js';

@@ -1,7 +1,7 @@
 /** The languages that programs are drawn in. */
 import { byLanguage } from '../by-language.js';
 import { GPU } from './gpu/language.js';
-import { guestDrawn } from './guest/language.js';
+import { guestDrawn } from './guest/draw.js';
 import type { DrawnLanguage } from './language.js';
 import { VP } from './vp/language.js';
 

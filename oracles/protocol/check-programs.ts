@@ -77,3 +77,8 @@ export function expectQuad(
 function quadText(words: ArrayLike<number>): string {
   return `(${Array.from(words, hex).join(' ')})`;
 }
+
+/** What begins as a program and is none. */
+export function noProgram(header: string): string {
+  return `${header}\nMOV nothing at all;\nEND`;
+}

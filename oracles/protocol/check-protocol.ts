@@ -3,6 +3,8 @@
  * results nobody disputes. What fails does not end the checks: each begins in a process that works.
  */
 import { authorityBy, DocumentError, titleOf, type DocumentId } from '../../spec/authorities.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { guestEnvironments, type GuestEnvironmentName } from '../../spec/guests.js';
 import { BackendIncident } from '../judge/incident.js';
 import { CheckFailed, type CheckName, type ProtocolCheck, type Seen } from './check.js';
 import type { ProtocolClient } from './client.js';
@@ -39,7 +41,10 @@ export async function checkProtocol(
   });
   if (!isKnown || hello === null) return checks;
   const known = governed(hello, document);
-  const languages = CHECKED_LANGUAGES.map(({ checksOf }) => checksOf(client, known));
+  const guests = guestsOf(known).map((name) => checkedLanguage(name));
+  const languages = [...CHECKED_LANGUAGES, ...guests].map(({ checksOf }) =>
+    checksOf(client, known),
+  );
   // No document governs words.
   if (document === null) languages.push(wordsChecks(client, known));
   const checker = new Checker(client, known, languages);
@@ -56,11 +61,18 @@ export async function checkProtocol(
 /** With the environments alone that a document governs. @throws DocumentError where there is none */
 function governed(hello: HelloReplyBody, document: DocumentId | null): HelloReplyBody {
   if (document === null) return hello;
-  const environments = hello.environments.filter((each) => authorityBy(each, document) !== null);
-  if (environments.length > 0) return { ...hello, environments };
+  const isGoverned = (each: AnyEnvironmentName): boolean => authorityBy(each, document) !== null;
+  const environments = hello.environments.filter(isGoverned);
+  const guests = guestsOf(hello).filter(isGoverned);
+  if (environments.length + guests.length > 0) return { ...hello, environments, guests };
   throw new DocumentError(
-    `${titleOf(document)} governs none of the environments of ${hello.name}: ${hello.environments.join(', ')}`,
+    `${titleOf(document)} governs none of the environments of ${hello.name}: ${[...hello.environments, ...(hello.guests ?? [])].join(', ')}`,
   );
+}
+
+/** Those that are known here. */
+function guestsOf({ guests = [] }: HelloReplyBody): readonly GuestEnvironmentName[] {
+  return guestEnvironments().filter((name) => guests.includes(name));
 }
 
 async function performed(
@@ -96,9 +108,14 @@ function whoItIs({
   details,
   gl,
 }: HelloReplyBody): Seen {
+  const known: readonly string[] = guestEnvironments();
   const notes = [
     ...Object.entries(details ?? {}).map(([key, value]) => `${key}: ${value}`),
-    ...guests.map((each) => `programs of ${each} are not asked here`),
+    ...guests
+      .filter((each) => !known.includes(each))
+      .map(
+        (each) => `programs of ${each} are not asked here: --language FILE names their language`,
+      ),
   ];
   const takes = [...environments, ...guests, ...words.map((engine) => `words of ${engine}`)];
   if (takes.length === 0) {
@@ -121,12 +138,12 @@ class Checker {
   ) {}
 
   async load(): Promise<Seen | null> {
-    if (this.hello.environments.length === 0) return null;
-    for (const name of this.hello.environments) {
-      const { header, text } = checkedLanguage(name).programIn(name);
+    const names = [...this.hello.environments, ...guestsOf(this.hello)];
+    if (names.length === 0) return null;
+    for (const name of names) {
+      const { text, wrong } = checkedLanguage(name).programIn(name);
       const reply = await this.client.load(text);
       if (!reply.loaded) throw new CheckFailed(`${name}: it refuses ${JSON.stringify(text)}`);
-      const wrong = `${header}\nMOV nothing at all;\nEND`;
       const refusal = await this.client.load(wrong);
       if (refusal.loaded) {
         throw new CheckFailed(`${name}: it loads ${JSON.stringify(wrong)}, which is no program`);

@@ -5,10 +5,10 @@ import type { ProtocolClient } from './client.js';
 import type { HelloReplyBody } from './bodies.js';
 
 export interface CheckedLanguage {
-  /** A program that loads, and its header. */
+  /** A program that loads, and one that does not. */
   readonly programIn: (environment: AnyEnvironmentName) => {
-    readonly header: string;
     readonly text: string;
+    readonly wrong: string;
   };
   readonly checksOf: (client: ProtocolClient, hello: HelloReplyBody) => LanguageChecks;
 }

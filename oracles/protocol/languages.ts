@@ -1,6 +1,7 @@
 /** The languages of whose programs a backend is checked. */
-import { byLanguage, lacking } from '../by-language.js';
+import { byLanguage } from '../by-language.js';
 import { GPU } from './gpu/language.js';
+import { guestChecked } from './guest/language.js';
 import type { CheckedLanguage } from './language.js';
 import { VP } from './vp/language.js';
 
@@ -11,5 +12,5 @@ export const CHECKED_LANGUAGES: readonly CheckedLanguage[] = Object.values(LANGU
 
 export const checkedLanguage = byLanguage<CheckedLanguage>({
   ...LANGUAGES,
-  guest: lacking('vpspec backend-test'),
+  guest: guestChecked,
 });

@@ -21,7 +21,6 @@ import type { Clause, GpuClause, OtherInterpretation } from '../../spec/load/cla
 import type { Erratum } from '../../spec/load/errata.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Card } from './card.js';
-import { guestExplainer, guestIds } from './guest/language.js';
 import {
   covered,
   errataOf,
@@ -125,8 +124,7 @@ export function knownIds({ clauses, gpuClauses, errata }: Specification): readon
   return [...clauses, ...gpuClauses, ...errata]
     .map(({ id }) => id)
     .concat(INSTRUCTIONS.map(({ name }) => name))
-    .concat(GPU_INSTRUCTIONS.flatMap((spec) => [spec.name, gpuId(spec)]))
-    .concat(guestIds());
+    .concat(GPU_INSTRUCTIONS.flatMap((spec) => [spec.name, gpuId(spec)]));
 }
 
 /** How an instruction of GPU programs is asked for where VP programs have one of that name. */
@@ -141,11 +139,11 @@ export function gpuIdNamed(name: string): string | null {
 }
 
 /** What there is to say with the cases that show it. */
-type Explain = (cases: readonly CaseGroup[]) => Explanation;
+export type Explain = (cases: readonly CaseGroup[]) => Explanation;
 
 /**
- * Null where nothing has that id. Instructions are also known in small letters; a name that several languages share is a
- * guest's, else the VP instruction.
+ * Null where nothing has that id. Instructions are also known in small letters; a name that VP and GPU
+ * programs share is the VP instruction.
  */
 export function explanationOf(
   id: string,
@@ -206,8 +204,6 @@ function explainerOf(
   specification: Specification,
   law: ByDocument | null,
 ): ((named: ByReference) => Explanation) | null {
-  const guest = guestExplainer(id, law);
-  if (guest !== null) return guest;
   const clause = [...specification.clauses, ...specification.gpuClauses].find(
     (each) => each.id === id,
   );

@@ -8,7 +8,7 @@ import type { GuestCase } from '../../cases/guest/case.js';
 import { guestClauses, guestShape, restrictionClause } from '../../cases/guest/clauses.js';
 import { GUESTS, type GuestNominalStep } from '../../cases/guest/language.js';
 import { generalOf } from '../../../semantics/guest/language.js';
-import { quadOf } from '../../generate/guest/alone.js';
+import { quadOf } from '../../generate/guest/draw.js';
 import type { ExecutedStep, Language } from '../language.js';
 import type { CountedLanguage } from '../languages.js';
 import { NUMBER_CLASSES, numberClass } from '../operand-classes.js';

@@ -1,4 +1,4 @@
-/** Programs of guests that are made, not written: those drawn by a seed, and each instruction on all pairs of telling numbers. */
+/** Programs of guests that are made, not written: those drawn by a seed, one instruction by itself, and each on all pairs of telling numbers. */
 import type { Quad } from '../../../spec/environments.js';
 import {
   registersOf,
@@ -6,11 +6,15 @@ import {
   type GuestInstructionSyntax,
   type GuestLanguage,
   type GuestOperand,
+  type GuestRegister,
   type GuestValues,
 } from '../../../semantics/guest/language.js';
+import { loadGuest } from '../../../semantics/guest/load.js';
+import type { GuestStep } from '../../../semantics/guest/machine.js';
+import type { Guest } from '../../../semantics/guest/registry.js';
 import { LARGEST, SMALLEST_NORMAL } from '../../../semantics/number/binary32.js';
 import { SeededSource, type Source } from '../source.js';
-import { aloneOf, registerNamed } from './alone.js';
+import type { DrawnLanguage } from '../language.js';
 
 /** A program, and what it is given. */
 export interface GuestDrawn {
@@ -80,6 +84,59 @@ function pick<T>(source: Source, all: readonly T[]): T {
   const found = all[source.nextInt(0, all.length - 1)];
   if (found === undefined) throw new Error('there is nothing to choose from');
   return found;
+}
+
+/** To whoever draws some: now and then one that must be refused. */
+export function guestDrawn({ language, name }: Guest): DrawnLanguage<GuestValues> {
+  return {
+    instructionsOf: () => language.instructions.map((each) => each.name),
+    programs: (_environment, weights) => {
+      if (weights !== null) return null;
+      return (seed, index) => {
+        const { text, values } = drawnGuest(language, seed, index);
+        return { text, values, loads: loadGuest(language, name, text).loaded };
+      };
+    },
+  };
+}
+
+/** A program of one instruction, and its inputs. */
+export interface Alone {
+  readonly text: string;
+  readonly values: GuestValues;
+  /** The register that it writes. */
+  readonly result: string;
+}
+
+/** An executed instruction by itself, on its operands as they were. */
+export function aloneOf(
+  language: GuestLanguage,
+  { instruction, operands }: Pick<GuestStep<number>, 'instruction' | 'operands'>,
+): Alone {
+  const inputs = registersOf(language, 'input');
+  const [result = ''] = registersOf(language, 'result');
+  const syntax: GuestInstructionSyntax = {
+    name: instruction.name,
+    target: registerNamed(language, result),
+    operands: operands.map((_, index) => ({
+      ...registerNamed(language, inputs[index] ?? ''),
+      negated: false,
+    })),
+    at: 0,
+  };
+  const values = operands.map((operand, index) => [inputs[index] ?? '', quadOf(operand)] as const);
+  const text = language.grammar.print({ instructions: [syntax] });
+  return { text, values: Object.fromEntries(values), result };
+}
+
+export function registerNamed({ banks }: GuestLanguage, name: string): GuestRegister {
+  const bank = banks.find(({ letter }) => name.startsWith(letter));
+  if (bank === undefined) throw new Error(`there is no register "${name}"`);
+  return { letter: bank.letter, index: Number(name.slice(bank.letter.length)), at: 0 };
+}
+
+export function quadOf({ x, y, z, w }: GuestStep<number>['result']): Quad {
+  return [x, y, z, w];
 }
 
 /** Each instruction by itself: every pair of telling numbers as its first operands, with others behind them. */

@@ -4,13 +4,14 @@ import {
   gpuEnvironment,
   isGpuEnvironment,
 } from '../../../spec/gpu/environments.js';
+import { noProgram } from '../check-programs.js';
 import type { CheckedLanguage } from '../language.js';
 import { gpuMove, GpuChecker } from './check.js';
 
 export const GPU: CheckedLanguage = {
   programIn: (name) => {
     const environment = GPU_ENVIRONMENTS[gpuEnvironment(name)];
-    return { header: environment.header, text: gpuMove(environment) };
+    return { text: gpuMove(environment), wrong: noProgram(environment.header) };
   },
   checksOf: (client, { environments, maxBatch = null }) => {
     const own = environments.filter(isGpuEnvironment);

@@ -6,7 +6,9 @@ import { guestIn, registerGuest } from '../../../semantics/guest/registry.js';
 import { clientBackend } from '../../backends/protocol-backend.js';
 import { boxIn, certified } from '../../languages/certified-toy.testing.js';
 import { TOY } from '../../languages/toy.testing.js';
+import { documentNamed, type DocumentId } from '../../../spec/authorities.js';
 import type { HelloReplyBody } from '../bodies.js';
+import { checkProtocol } from '../check-protocol.js';
 import { clientOf } from '../hosted-client.js';
 import { hostedGuest } from './machine-host.js';
 
@@ -119,4 +121,51 @@ it('a guest that nobody has registered is not asked of a backend that has it', a
   expect([...made.abilities.guests.keys()]).toEqual([]);
   expect(made.identity.environments).toEqual(['VP1.0']);
   await made.close();
+});
+
+describe('whether a backend of a guest keeps the protocol', () => {
+  const checked = (spoilt: Spoilt = {}, document: DocumentId | null = null) => {
+    const guest = guestIn('TOY1.0');
+    const machine = guestMachine(guest.language, guest.name, NOMINAL, spoilt.fault);
+    const claims = { positions: true, ...spoilt.claims };
+    const client = clientOf(() => hostedGuest(guest, machine, claims), spoilt.change);
+    return checkProtocol(client, undefined, document);
+  };
+  const outcomes = async (spoilt?: Spoilt): Promise<readonly (readonly [string, string])[]> => {
+    const checks = (await checked(spoilt)).filter(({ outcome }) => outcome !== 'absent');
+    return checks.map(({ name, outcome }) => [name, outcome] as const);
+  };
+  const ALL = ['hello', 'load', 'invoke', 'reset', 'unknown', 'bye'];
+
+  it('is checked without a word about what instructions give', async () => {
+    expect(await outcomes()).toEqual(ALL.map((name) => [name, 'ok']));
+    // The protocol says nothing of results: certify does.
+    const [, mixing] = TOY.faults;
+    expect(await outcomes(mixing === undefined ? {} : { fault: mixing })).toEqual(
+      ALL.map((name) => [name, 'ok']),
+    );
+    const ofDocument = await checked({}, documentNamed('toy'));
+    expect(ofDocument.find(({ name }) => name === 'invoke')?.outcome).toBe('ok');
+    await expect(checked({}, 'vp2')).rejects.toThrow('governs none of the environments');
+  });
+
+  it.each([
+    ['lacks a result register', (line: string) => line.replace(/"o1":/, '"o9":'), 'invoke'],
+    ['gives three words', (line: string) => line.replace(/("o0":[^\]]*?)"0x[0-9a-f]{8}",/, '$1'), 'invoke'],
+    ['tells that it killed a fragment', (line: string) => line.replace('"message":"left"', '"message":"left","killed":true'), 'invoke'],
+    ['refuses everything', (line: string) => line.replace('"message":"loaded"', '"message":"refused","position":0'), 'load'],
+    ['refuses nothing', (line: string) => line.replace(/"message":"refused".*/, '"message":"loaded"}'), 'load'],
+  ] as const)('one that %s breaks it', async (_, change, name) => {
+    const failed = (await outcomes({ change })).filter(([, outcome]) => outcome === 'failed');
+    expect(failed.map(([each]) => each)).toContain(name);
+  }); // prettier-ignore
+
+  it('asks for no instruction that is not claimed', async () => {
+    const [some] = (await checked({ claims: { instructions: ['INV'] } })).filter(
+      ({ name }) => name === 'invoke',
+    );
+    expect(some?.says).toMatch(/^TOY1\.0: 2 programs run and leave o0, o1;/);
+    const none = await checked({ claims: { instructions: ['NONE'] } });
+    expect(none.find(({ name }) => name === 'invoke')?.outcome).toBe('absent');
+  });
 });

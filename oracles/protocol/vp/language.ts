@@ -1,14 +1,15 @@
 /** VP programs, to who checks how a backend keeps the protocol. */
 import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { vpEnvironment } from '../../../spec/gpu/environments.js';
-import { ONE_REGISTER, programOf } from '../check-programs.js';
+import { noProgram, ONE_REGISTER, programOf } from '../check-programs.js';
 import type { CheckedLanguage } from '../language.js';
 import { VpChecker } from './check.js';
 
 export const VP: CheckedLanguage = {
   programIn: (name) => {
     const environment = ENVIRONMENTS[vpEnvironment(name)];
-    return { header: environment.header, text: programOf(environment, ONE_REGISTER) };
+    const text = programOf(environment, ONE_REGISTER);
+    return { text, wrong: noProgram(environment.header) };
   },
   checksOf: (client, hello) => {
     const checker = new VpChecker(client, hello);

@@ -19,7 +19,7 @@ import { loadGuest } from '../../../semantics/guest/load.js';
 import { traceGuest } from '../../../semantics/guest/machine.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
 import type { Backend } from '../../backends/backend.js';
-import { aloneOf, registerNamed } from '../../generate/guest/alone.js';
+import { aloneOf, registerNamed } from '../../generate/guest/draw.js';
 import { GuestPerformer } from '../../units/guest/perform.js';
 import { guestUnit } from '../../units/guest/unit.js';
 import type { LineDisagreement } from '../../units/result-line.js';

@@ -11,7 +11,7 @@ import { traceGuest, type GuestStep } from '../../../semantics/guest/machine.js'
 import type { Guest } from '../../../semantics/guest/registry.js';
 import { guestClauses, restrictionClause } from '../../cases/guest/clauses.js';
 import { judgeValues } from '../../clauses/judge.js';
-import { aloneOf, quadOf } from '../../generate/guest/alone.js';
+import { aloneOf, quadOf } from '../../generate/guest/draw.js';
 import type { GuestBox } from '../../judge/guest/box.js';
 import type { GuestDeparture, GuestJudge } from '../../judge/guest/judge.js';
 import type { LineDisagreement } from '../result-line.js';

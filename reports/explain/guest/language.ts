@@ -1,5 +1,5 @@
 /** Guests, explained: what their records say of clauses, instructions, restrictions and their environment. */
-import { countOf, type ByReference } from '../../../oracles/cases/case-index.js';
+import { byReference, countOf, type ByReference } from '../../../oracles/cases/case-index.js';
 import {
   registersOf,
   type GuestClause,
@@ -7,11 +7,14 @@ import {
 } from '../../../semantics/guest/language.js';
 import { violations } from '../../../semantics/guest/load.js';
 import { allGuests, type Guest } from '../../../semantics/guest/registry.js';
-import type {
-  ByDocument,
-  ClauseExplanation,
-  Explanation,
-  InstructionExplanation,
+import type { DocumentId } from '../../../spec/authorities.js';
+import type { Specification } from '../../../spec/load/specification.js';
+import {
+  explanationOf,
+  type ClauseExplanation,
+  type Explain,
+  type Explanation,
+  type InstructionExplanation,
 } from '../explanation.js';
 import type { ExplainedLanguage } from '../language.js';
 import type { RestrictionTopic } from '../restrictions.js';
@@ -41,18 +44,25 @@ export function guestExplained(guest: Guest): ExplainedLanguage {
   };
 }
 
-/**
- * A clause by its id, or an instruction by its name, alone or behind its document's id; null where no guest has it.
- *
- * @param law null where all documents are asked
- */
-export function guestExplainer(
+/** As `explanationOf`, with what guests have: a name that several languages share is a guest's. */
+export function explanationWithGuests(
   id: string,
-  law: Pick<ByDocument, 'document'> | null,
+  specification: Specification,
+  document: DocumentId | null = null,
+): Explain | null {
+  const guest = guestExplainer(id, document);
+  if (guest !== null) return (cases) => guest(byReference(cases));
+  return explanationOf(id, specification, document);
+}
+
+/** A clause by its id, or an instruction by its name, alone or behind its document's id; null where no guest has it. */
+function guestExplainer(
+  id: string,
+  document: DocumentId | null,
 ): ((named: ByReference) => Explanation) | null {
   for (const guest of allGuests()) {
     const { clauses, instructions, environment } = guest.language;
-    if (law !== null && law.document !== environment.document.id) continue;
+    if (document !== null && document !== environment.document.id) continue;
     const clause = clauses.find((each) => each.id === id);
     if (clause !== undefined) return (named) => clauseOf(guest, clause, named);
     const instruction = instructions.find(({ name }) =>
@@ -65,7 +75,7 @@ export function guestExplainer(
   return null;
 }
 
-/** What `guestExplainer` knows, for suggestions. */
+/** The names of all that guests have so, for suggestions. */
 export function guestIds(): readonly string[] {
   return allGuests().flatMap(({ language: { clauses, instructions, environment } }) => [
     ...clauses.map(({ id }) => id),
