@@ -35,7 +35,7 @@ beforeAll(() => {
   for (const extension of ['NV_vertex_program2', 'NV_gpu_program4', BOTH] as const) {
     scripts.set(extension, someScripts(extension));
   }
-}, 120_000);
+}, 600_000);
 
 async function certified(
   hosted: () => Hosted,
@@ -76,14 +76,14 @@ describe.each(['NV_vertex_program2', 'NV_gpu_program4', BOTH] as const)(
     const { findings, leftOff } = await certified(outsiders.glThat(extension, made), { extension });
     expect(findings).toEqual([]);
     expect(leftOff).toBe(0);
-  }, 120_000); // prettier-ignore
+  }, 300_000); // prettier-ignore
 
     it('has more of everything', async () => {
     const { GREATER, limitsTold, glThat } = outsiders;
     const gl = glThat(extension, () => perform, { limits: GREATER, hello: { limits: limitsTold(GREATER) } });
     const { findings } = await certified(gl, { extension, scripts: someScripts(extension, GREATER) });
     expect(findings).toEqual([]);
-  }, 120_000); // prettier-ignore
+  }, 300_000); // prettier-ignore
   },
 );
 

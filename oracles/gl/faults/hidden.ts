@@ -82,7 +82,10 @@ const readsLate: Perform = (context, call, engine) => {
 const flatStack: Perform = after(/^PopAttrib$/, (result, before) => {
   const [oldest] = before.pushed;
   const drawing = oldest?.drawing ?? {};
-  return { ...result, context: { ...result.context, drawing: { ...result.context.drawing, ...drawing } } };
+  return {
+    ...result,
+    context: { ...result.context, drawing: { ...result.context.drawing, ...drawing } },
+  };
 });
 
 const white: Quad = [1, 1, 1, 1];
