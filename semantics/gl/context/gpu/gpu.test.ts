@@ -236,6 +236,11 @@ describe('vertices', () => {
 }); // prettier-ignore
 
 describe('what a context has', () => {
+  it('without VP programs there are no program parameters, and as many environment parameters as ARB_vertex_program has', () => {
+    const { parameters, limits } = gpuContext('glIsProgramARB(1);');
+    expect([parameters, limits.environmentParameters]).toEqual([[], 96]);
+  });
+
   it('commands and names of NV_vertex_program are not there, and the other way round', () => {
     expect(() => gpuLast('glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 0, GL_NONE, GL_NONE);')).toThrow(NotModelled);
     expect(() => last('glGenProgramsARB(1);')).toThrow('glGenProgramsARB is of ARB_vertex_program');
