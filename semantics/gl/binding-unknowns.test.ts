@@ -27,6 +27,8 @@ describe('anything may stand', () => {
   it.each<readonly [string, TypedQuad['values']]>([
     ['state.fog.params', [1, 1, 5, 123]],
     ['state.depth.range', [0.25, 1, 123, 1]],
+    // One part in 10^5 of 0.25 is less.
+    ['state.fog.params', [1, 2, 6, 0.25001]],
   ])('but not in %s of %j', (binding, values) => {
     expect(problem(binding, floats(...values))).not.toBeNull();
   });
