@@ -57,3 +57,8 @@ it('the normal of a surface stands on its derivatives, of four components on tho
   expect(analyticNormal([1, 1, 0, 2], [1, 0, 0, 0], [0, 1, 0, 0])).toEqual([0, 0, 0.25]);
   expect(analyticNormal([1, 1, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0])).toBeNull();
 });
+
+it('the normal of a surface of four components is that of its quotients by w (ARB_vertex_program §5.1)', () => {
+  // q = p / w, and its derivatives (d w - p d_w) / w^2: (1, -2, -3) / 4 and (-1, 0, -3) / 4.
+  expect(analyticNormal([1, 2, 3, 2], [1, 0, 0, 1], [0, 1, 0, 1])).toEqual([0.375, 0.375, -0.125]);
+});

@@ -257,3 +257,15 @@ describe('state bindings', () => {
     }
   });
 });
+
+it.each([
+  ['state.light[0].attenuation', [1, 0, 0, 0]],
+  ['state.light[7].attenuation', [1, 0, 0, 0]],
+  ['state.point.attenuation', [1, 0, 0, 1]],
+  ['state.light[0].diffuse', [1, 1, 1, 1]],
+  ['state.light[1].diffuse', [0, 0, 0, 1]],
+  ['state.fog.params', [1, 0, 1, 1]],
+  ['state.fog.color', [0, 0, 0, 0]],
+])('%s is %j at first (OpenGL 1.2.1, Tables 6.8 to 6.10)', (binding, values) => {
+  expect(stateBinding(binding, INITIAL_FIXED_STATE).values).toEqual(values);
+});

@@ -116,3 +116,9 @@ it('InterleavedArrays of the null pointer gives it to each array', () => {
   const { client } = contextAfter('glInterleavedArrays(GL_C3F_V3F, 40, NULL);');
   expect(['COLOR_ARRAY', 'VERTEX_ARRAY'].map((array) => client.conventional.get(array))).toMatchObject([{ pointer: null, stride: 40 }, { pointer: null, stride: 40 }]);
 }); // prettier-ignore
+
+it('ArrayElement in a list sends the element that the arrays had when the list was made', () => {
+  const script = `float a[] = {1, 2, 3, 4}; glVertexPointer(2, GL_FLOAT, 0, a); glEnableClientState(GL_VERTEX_ARRAY);
+    glNewList(1, GL_COMPILE); glBegin(GL_POINTS); glArrayElement(1); glEnd(); glEndList(); glDisableClientState(GL_VERTEX_ARRAY); glCallList(1);`;
+  expect(vertices(script).map(({ attributes }) => attributes[0])).toEqual([[3, 4, 0, 1]]);
+}); // prettier-ignore

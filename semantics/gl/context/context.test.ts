@@ -351,9 +351,9 @@ it('what would have no end that anyone sees is not modelled, or runs out of memo
   );
   expect(() => results(`${doubled.join(' ')} glCallList(1);`)).toThrow(NotModelled);
   expect(() => results('glDrawArrays(GL_POINTS, 0, 1000001);')).toThrow(NotModelled);
-  expect(() =>
-    results('glNewList(1, GL_COMPILE); glDrawArrays(GL_POINTS, 0, 1000001);'),
-  ).toThrow(NotModelled);
+  expect(() => results('glNewList(1, GL_COMPILE); glDrawArrays(GL_POINTS, 0, 1000001);')).toThrow(
+    NotModelled,
+  );
   expect(last('glGenProgramsNV(65537);').errors).toEqual(['OUT_OF_MEMORY']);
   expect(last('glGenLists(65537);').errors).toEqual(['OUT_OF_MEMORY']);
 });

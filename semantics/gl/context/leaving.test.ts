@@ -54,6 +54,13 @@ function shown(script: string, of: Of = {}): readonly unknown[] {
 const LINE = 'glBegin(GL_LINES); glVertex2f(0, 0); glVertex2f(4, 0); glEnd();';
 
 describe('the primitives that leave', () => {
+  it('have their colours, fog and texture coordinates, and no sizes or distances, which have done their work', () => {
+    const all = `${ALL} MOV o[COL1], v[3]; MOV o[BFC1], v[3]; MOV o[FOGC].x, v[1]; MOV o[TEX1], v[0];`;
+    const [line] = at(`${using(all)} ${LINE}`) ?? [];
+    const registers = line?.outcome === 'left' ? line.left.vertices[0]?.registers : {};
+    expect(Object.keys(registers ?? {}).sort()).toEqual(['COL0', 'COL1', 'FOGC', 'TEX0', 'TEX1']);
+  }); // prettier-ignore
+
   it('are clipped to the view volume', () => {
     expect(shown(`${using('MOV o[HPOS], v[0];')} ${LINE}`)).toEqual([
       [

@@ -10,6 +10,9 @@ const PASS = '!!VP1.0 MOV o[HPOS], v[0]; END';
 
 it.each([
   ['glGenProgramsNV(0);', []],
+  // A name without an object is ignored, and stays bound.
+  [`glBindProgramNV(${VP}, 5); glDeleteProgramsNV(1, {5}); glGetIntegerv(GL_VERTEX_PROGRAM_BINDING_NV);`, 5],
+  ['glGenProgramsNV(65536); glGetError();', 'NO_ERROR'],
   ['glGenProgramsNV(-1);', ['INVALID_VALUE']],
   ['glGenProgramsNV(65537);', ['OUT_OF_MEMORY']],
   [`${load(2, PASS)} glGenProgramsNV(2);`, [1, 3]],

@@ -110,6 +110,7 @@ describe('what no C compiler takes', () => {
     ['glVertex2f(-, 1);', 1, 'expected a number, not ,'],
     ['char c[] = {1};', 1, 'char is no type of arrays'],
     ['long c[] = {1};', 1, 'long is no type of arrays'],
+    ['floatGL c[] = {1};', 1, 'floatGL is no type of arrays'],
     ['name[] = {1};', 1, 'expected a call or an array: name'],
     ['GL name[] = {1};', 1, 'expected a call or an array: GL'],
     ['int a = 3;', 1, 'expected a name, not ='],

@@ -282,3 +282,12 @@ describe.each(ORDERS)('replies, %s-endian', (order) => {
     expect(new TextDecoder().decode(string?.reader.bytes.subarray(32, 66))).toBe('!!VSP1.0 ADD c[8], c[8], v[0]; END');
   });
 }); // prettier-ignore
+
+it('a capture is known by its first four bytes, and an error of it has its place', () => {
+  expect(isCapture(Uint8Array.of(0x6c, 0, 11, 0))).toBe(true);
+  expect(isCapture(Uint8Array.of(0x42, 0, 0, 11))).toBe(true);
+  for (const bytes of [[0x6c, 0, 11], [0x6c, 0, 0, 11], [0x42, 0, 11, 0], [0x41, 0, 11, 0], []]) {
+    expect(isCapture(Uint8Array.from(bytes))).toBe(false);
+  }
+  expect(new CaptureError(7, 'it ends')).toMatchObject({ name: 'CaptureError', offset: 7, message: 'it ends' });
+}); // prettier-ignore

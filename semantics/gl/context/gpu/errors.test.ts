@@ -148,6 +148,15 @@ it.each([
   }
 }); // prettier-ignore
 
+it('data may be of no size', () => {
+  expect(gpuLast(`${BOUND} glBufferData(${BUFFER}, 0, NULL, GL_STATIC_DRAW);`).errors).toEqual([]);
+  for (const offset of [0, 16]) {
+    expect(gpuLast(`${BOUND} glBufferSubData(${BUFFER}, ${String(offset)}, 0, NULL);`).errors).toEqual([]);
+  }
+  expect(gpuLast(`${BOUND} glBufferSubData(${BUFFER}, 0, -1, NULL);`).errors).toEqual(['INVALID_VALUE']);
+  expect(gpuLast(`${BOUND} glBufferSubData(${BUFFER}, -1, 0, NULL);`).errors).toEqual(['INVALID_VALUE']);
+}); // prettier-ignore
+
 it('data have their usages', () => {
   for (const often of ['STREAM', 'STATIC', 'DYNAMIC']) {
     for (const what of ['DRAW', 'READ', 'COPY', 'DRAW_ARB']) {

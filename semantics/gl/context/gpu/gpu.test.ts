@@ -155,6 +155,17 @@ describe('program objects (ARB_vertex_program §2.14.1)', () => {
     expect(gpuLast('glGenProgramsARB(65537);').errors).toEqual(['OUT_OF_MEMORY']);
   });
 
+  it('count each of their resources by two names, whatever an implementation makes of it (ARB_vertex_program §6.1.12)', () => {
+    for (const resource of ['INSTRUCTIONS', 'TEMPORARIES', 'PARAMETERS', 'ATTRIBS', 'ADDRESS_REGISTERS']) {
+      for (const native of ['', 'NATIVE_']) {
+        for (const most of ['', 'MAX_']) {
+          const { errors } = gpuLast(`${loaded(VP, VERTEX)} glGetProgramivARB(${VP}, GL_${most}PROGRAM_${native}${resource}_ARB);`);
+          expect(errors).toEqual([]);
+        }
+      }
+    }
+  });
+
   it('have integers by queries of integers alone', () => {
     expect(gpuLast(`glGetProgramEnvParameterIivNV(${VP}, 0);`).returned).toEqual({ integers: [null, null, null, null] });
     expect(gpuLast(`glGetProgramEnvParameterIuivNV(${VP}, 0);`).returned).toEqual({ integers: [null, null, null, null] });
@@ -236,6 +247,11 @@ describe('vertices', () => {
 }); // prettier-ignore
 
 describe('what a context has', () => {
+  it('without VP programs there are no program parameters, and as many environment parameters as ARB_vertex_program has', () => {
+    const { parameters, limits } = gpuContext('glIsProgramARB(1);');
+    expect([parameters, limits.environmentParameters]).toEqual([[], 96]);
+  });
+
   it('commands and names of NV_vertex_program are not there, and the other way round', () => {
     expect(() => gpuLast('glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 0, GL_NONE, GL_NONE);')).toThrow(NotModelled);
     expect(() => last('glGenProgramsARB(1);')).toThrow('glGenProgramsARB is of ARB_vertex_program');
