@@ -89,6 +89,7 @@ it('writes what a queue has of anyone in one line each', () => {
   ];
   const text = campaignText(
     view([], { refused: [{ field: forged, reason: forged }], contradictions }),
+    true,
   );
   expect(text.split('\n').filter((line) => line.startsWith('refused job'))).toEqual([]);
 });
