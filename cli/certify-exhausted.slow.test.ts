@@ -10,7 +10,7 @@ import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
 
-const { folder } = scratch('certify-exhausted');
+const { file, folder } = scratch('certify-exhausted');
 const path = (name: string): string => join(folder, name);
 const RIGHT = ['--backend', 'profile:strict'];
 /** Its products lose what the documents keep. */
@@ -20,8 +20,8 @@ const BRIEF = ['MUL', '--budget', '4', '--require', '0.01'];
 
 const exhaust = (backend: readonly string[], out: string) =>
   runHere(['exhaust', 'MUL', ...backend, '--random', '500', '--jobs', '1', '--out', path(out)]);
-const certify = (backend: readonly string[], slices: string, out: string) =>
-  runHere(['certify', ...BRIEF, ...backend, '--exhausted', path(slices), '--out', path(out)]);
+const certify = (backend: readonly string[], slices: string, out: string, ...more: string[]) =>
+  runHere(['certify', ...BRIEF, ...backend, '--exhausted', path(slices), '--out', path(out), ...more]); // prettier-ignore
 const read = (name: string): Certificate => readCertificate(certificateFiles(path(name)));
 
 beforeAll(async () => {
@@ -58,6 +58,40 @@ describe('a certificate with operations that were asked operand by operand', () 
       /<testsuite name="every operand" tests="1" failures="1"/,
     );
     expect((await runHere(['verify', path('other')])).code).toBe(0);
+  });
+
+  it('conforms with expected failures where all of them are listed, and follows from that list alone', async () => {
+    const entries = ['vp2.MUL.*', 'vp2.number.arithmetic'].map(
+      (clause) =>
+        `  - {clause: "${clause}", instruction: MUL, reason: zero times anything is zero}\n`,
+    );
+    const queries =
+      'queries:\n  - {query: "case:**", verdict: disagrees, some: true, reason: the same}\n';
+    const known = file('known.yaml', `violations:\n${entries.join('')}${queries}`);
+    expect((await certify(OTHER, 'other-slices', 'listed', '--expect', known)).code).toBe(0);
+    const { exhausted, verdict, expectations } = read('listed');
+    expect(exhausted?.operations).toMatchObject([
+      { verdict: 'incomplete, with expected failures' },
+    ]);
+    expect(verdict).toBe('conforms with expected failures');
+    expect(expectations).toMatchObject({ unexpected: [], absent: [], asExpected: true });
+    const verified = await runHere(['verify', path('listed')]);
+    expect(verified.out.replace(/\s+/g, ' ')).toContain('1 operation with expected failures');
+    expect(verified.code).toBe(0);
+    // Without the entry about what no one assignment explains.
+    const less = file('less.yaml', `violations:\n${entries[0] ?? ''}${queries}`);
+    expect((await certify(OTHER, 'other-slices', 'less', '--expect', less)).code).toBe(1);
+    expect(read('less').exhausted?.operations).toMatchObject([{ verdict: 'does not conform' }]);
+    expect(read('less').expectations?.unexpected).toMatchObject([
+      { clause: 'vp2.number.arithmetic', instruction: 'MUL' },
+    ]);
+    // The list of a certificate stands in it: one that is longer in its report alone is found out.
+    const [from, to] = ['less', 'listed'].map((name) => join(path(name), FILES.certificate));
+    const report = JSON.parse(readFileSync(to ?? '', 'utf8')) as Certificate;
+    const { expectations: list } = JSON.parse(readFileSync(from ?? '', 'utf8')) as Certificate;
+    writeFileSync(to ?? '', `${JSON.stringify({ ...report, expectations: { ...report.expectations, text: list?.text } }, null, 2)}\n`); // prettier-ignore
+    writeManifest(path('listed'));
+    expect(await runHere(['verify', path('listed')])).toMatchObject({ code: 1 });
   });
 
   it('is compared slice by slice', async () => {

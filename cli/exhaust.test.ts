@@ -1,5 +1,6 @@
 /** Usage of `vpspec exhaust`. */
 import { describe, expect, it } from 'vitest';
+import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
 
@@ -73,6 +74,16 @@ describe('vpspec exhaust refuses', () => {
       'NaNs come from profile:strict as one value',
     ],
     ['a tolerance of nobody', ['RCP', ...STRICT, '--tolerance', '1ulp'], 'goes with an engine'],
+    [
+      'a list where the engine decides alone',
+      ['RCP', '--backend', 'engine:nv30', '--against', 'nv30', '--expect', 'known.yaml'],
+      'where the engine decides alone nothing is held against the documents',
+    ],
+    [
+      'a list that is not there',
+      ['RCP', ...STRICT, '--expect', 'not-there.yaml'],
+      'not-there.yaml',
+    ],
     ['a folder without a name', ['RCP', ...STRICT, '--out', ''], 'expected the name of a folder'],
   ])('%s', async (_, words, message) => {
     const { code, err } = await runHere(['exhaust', ...words]);
@@ -89,6 +100,50 @@ describe('vpspec exhaust refuses', () => {
     const other = await runHere([...words, '--resume']);
     expect(other).toMatchObject({ code: 2 });
     expect(other.err).toContain(`${path}:1: is no first line of saved slices`);
+  });
+});
+
+describe('vpspec exhaust --expect', () => {
+  const reason = 'reason: the magnitude';
+  const exhaust = (list: string, ...words: string[]) =>
+    runHere(['exhaust', ...words, '--jobs', '1', '--random', '0', '--expect', file('known.yaml', list)]); // prettier-ignore
+  const OTHER = ['MIN', '--backend', 'profile:nv20-like'];
+
+  it('says of a list that speaks of no operand what is wrong with it', async () => {
+    const list = `queries: [{query: "case:**", verdict: crash, ${reason}}]`;
+    const { code, err } = await exhaust(list, ...OTHER);
+    expect(err.replace(/\s+/g, ' ')).toContain(
+      'has no violations and no letter, which are what speaks of operands',
+    );
+    expect(code).toBe(2);
+  });
+
+  const MIN_OF_NAN = `{clause: vp2.MIN.2, instruction: MIN, ${reason}}`;
+
+  it('passes a list that is just what is wrong', async () => {
+    const { code, out } = await exhaust(`violations: [${MIN_OF_NAN}]`, ...OTHER);
+    expect(out).toContain('incomplete, with expected failures: MIN of VP2.0');
+    expect(out).toContain('expected failure: vp2.MIN.2 (MIN): the magnitude');
+    expect(code).toBe(0);
+  });
+
+  it('fails one that lists less, with the line to add, and one that lists what does not occur, with its place', async () => {
+    const less = await exhaust(`letter: [{instruction: MIN, ${reason}}]`, ...OTHER);
+    expect(less.out).toContain('does not conform: MIN');
+    expect(less.out).toContain('  - {clause: vp2.MIN.2, instruction: MIN, reason: "…"}');
+    expect(less.code).toBe(1);
+    const more = `violations: [${MIN_OF_NAN}, {clause: vp2.MIN.result, ${reason}}]`;
+    const { code, out } = await exhaust(more, ...OTHER, '--json');
+    const json: unknown = JSON.parse(out);
+    expect(COMMAND_FORMATS['exhaust']?.safeParse(json).error?.issues ?? []).toEqual([]);
+    expect(json).toMatchObject({
+      operations: [{ verdict: 'incomplete, with expected failures' }],
+      expectations: {
+        absent: [{ clause: 'vp2.MIN.result', instruction: null }],
+        asExpected: false,
+      },
+    });
+    expect(code).toBe(1);
   });
 });
 

@@ -81,3 +81,15 @@ it('is what its schema says', () => {
   const json: unknown = JSON.parse(JSON.stringify(campaignJson(view(all.map((job) => madeUp(job)))))); // prettier-ignore
   expect(WORK_FORMATS.campaign.parse(json)).toMatchObject({ planned: 1000, asked: 1000 });
 });
+
+it('writes what a queue has of anyone in one line each', () => {
+  const forged = 'x\nrefused job y';
+  const contradictions = [
+    { job: 'j', kept: 'a', other: 'b', keptWorker: forged, otherWorker: forged },
+  ];
+  const text = campaignText(
+    view([], { refused: [{ field: forged, reason: forged }], contradictions }),
+    true,
+  );
+  expect(text.split('\n').filter((line) => line.startsWith('refused job'))).toEqual([]);
+});

@@ -84,15 +84,20 @@ function countsText({ counts }: Pick<Sum, 'counts'>): string {
 function contradictionLines({ contradictions }: Found): readonly string[] {
   return contradictions.flatMap(({ job, kept, other, keptWorker, otherWorker }) => [
     `CONTRADICTION ${job}: the same units came to other results`,
-    `  ${kept} of ${printable(keptWorker)}`,
-    `  ${other} of ${printable(otherWorker)}`,
+    `  ${kept} of ${oneLine(keptWorker)}`,
+    `  ${other} of ${oneLine(otherWorker)}`,
   ]);
+}
+
+/** Of a text from anyone: further lines would look like ours. */
+function oneLine(text: string): string {
+  return printable(text).replaceAll('\n', '\\n');
 }
 
 function refusedLines({ refused }: Found, queue: CampaignView['queue']): readonly string[] {
   return [
-    ...refused.map(({ field, reason }) => `refused result ${printable(field)}: ${printable(reason)}`), // prettier-ignore
-    ...(queue?.refused ?? []).map((text) => `refused job ${printable(text)}`),
+    ...refused.map(({ field, reason }) => `refused result ${oneLine(field)}: ${oneLine(reason)}`),
+    ...(queue?.refused ?? []).map((text) => `refused job ${oneLine(text)}`),
   ];
 }
 

@@ -23,7 +23,7 @@ export interface ExhaustVerdictParts {
   readonly letter: number;
   /** Whether all operands that there are were asked, all show, and one assignment explains all, or any does. */
   readonly isAll: boolean;
-  /** Whether it is proved that no one assignment of the policies explains all: no list excuses that. */
+  /** Whether it is proved that no one assignment of the policies explains all. */
   readonly isContradicted: boolean;
   /** Whether a result was seen that could have been wrong. */
   readonly isShown: boolean;
@@ -36,8 +36,8 @@ export function exhaustVerdict(
   { wrong, unlike, letter, isAll, isContradicted, isShown }: ExhaustVerdictParts,
   listed: Listed = UNLISTED,
 ): ExhaustVerdict {
-  const isWrong = wrong + unlike > 0;
-  if (isContradicted || (isWrong && !listed.wrong)) return 'does not conform';
+  const isWrong = wrong + unlike > 0 || isContradicted;
+  if (isWrong && !listed.wrong) return 'does not conform';
   if (!isShown) return 'incomplete';
   if (letter > 0 && !listed.letter) return isAll ? 'conforms by the letter' : 'incomplete, by the letter'; // prettier-ignore
   if (isWrong || letter > 0) return isAll ? 'conforms with expected failures' : 'incomplete, with expected failures'; // prettier-ignore
@@ -66,15 +66,24 @@ function partsOf(report: ExhaustedReport): ExhaustVerdictParts {
 }
 
 /** What a list is held against. */
-export function operandsFound({
-  operation,
-  clauses,
-  letter,
-  asked,
-  questions,
-  hidden,
-}: ExhaustedReport): OperandsFound {
-  return { operation, clauses, letter, isDone: asked === questions && hidden === 0 };
+export function operandsFound(report: ExhaustedReport): OperandsFound {
+  const { operation, clauses, letter, asked, questions, hidden, together } = report;
+  return {
+    ...{ operation, letter },
+    clauses: withTogether(clauses, together === 'none'),
+    isDone: asked === questions && hidden === 0,
+  };
+}
+
+/** That no one assignment explains all violates the clause about results as a whole, which is the last. */
+export function withTogether(
+  clauses: OperandsFound['clauses'],
+  isContradicted: boolean,
+): OperandsFound['clauses'] {
+  if (!isContradicted) return clauses;
+  return clauses.map((each, at) =>
+    at === clauses.length - 1 ? { ...each, wrong: each.wrong + 1 } : each,
+  );
 }
 
 export interface ExhaustedPart {

@@ -91,21 +91,22 @@ export function compareOperands(
   const unasked = new Set(others.map(instructionOf));
   const asked = new Set(found.map(instructionOf));
   const { comparison, reasons } = compareLetters(list, letters, clauses, (name) => asked.has(name));
-  const isLeftOpen = (line: number): boolean =>
+  const isLeftOpen = ({ place, clause }: Comparison['absent'][number]): boolean =>
     list.violations.some(
       (entry) =>
-        entry.line === line &&
+        entry.clause === clause &&
+        place === `${list.file}:${String(entry.line)}` &&
         others.some((each) =>
           each.clauses.some(({ id }) => covers(entry, id, instructionOf(each))),
         ),
     ) ||
     (others.length > 0 &&
       list.letters.some(
-        (entry) => entry.line === line && mayBeListed(entry, (name) => unasked.has(name)),
+        (entry) =>
+          place === `${list.file}:${String(entry.line)}` &&
+          mayBeListed(entry, (name) => unasked.has(name)),
       ));
-  const absent = comparison.absent.filter(
-    ({ place }) => !isLeftOpen(Number(place.slice(list.file.length + 1))),
-  );
+  const absent = comparison.absent.filter((each) => !isLeftOpen(each));
   const unlisted = letters.flatMap((each, at) =>
     reasons[at] === null
       ? [{ clause: 'letter', instruction: each.instruction ?? '', add: letterEntry(each) }]

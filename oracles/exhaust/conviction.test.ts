@@ -218,3 +218,35 @@ it('changes nothing of a report but its cost: half of all operands wrong, and on
   expect(one.wrong).toBeGreaterThan(100);
   await backend.close();
 });
+
+describe('a result that is not permitted', () => {
+  it('counts for the clause about results as a whole where it violates no formula', () => {
+    // Outside of [1, 4) no formula says how near the reciprocal square root has to be.
+    const counts = new CountedClauses(named('VP2.0', 'RSQ'));
+    counts.addWrong(Uint32Array.of(bitsOf(100)), bitsOf(7));
+    counts.addWrong(Uint32Array.of(bitsOf(-1)), bitsOf(1));
+    const wrong = counts.counts.filter((each) => each.wrong > 0);
+    expect(wrong.map(({ id }) => id)).toEqual(['vp2.RSQ.6', 'vp2.number.arithmetic']);
+  });
+
+  it('counts for the clause by which components are the same, where they differ', async () => {
+    const rsq = named('VP2.0', 'RSQ');
+    const policies = defaultsOf(rsq.authority);
+    const lazy = {
+      most: 1024,
+      ask: (operands: Uint32Array) => {
+        const { results } = given(rsq, operands, policies);
+        const words = new Uint32Array(4 * results.length);
+        for (const [at, bits] of results.entries()) words[4 * at] = bits;
+        return Promise.resolve({ words, hidden: [] });
+      },
+    };
+    const range = { first: 0x3f900000, count: 4096 };
+    const report = await judgeRange(rsq, lazy, range, policies, {});
+    expect(report).toMatchObject({ wrong: 0, unlike: 4096 });
+    expect(report.clauses.filter(({ wrong }) => wrong > 0)).toMatchObject([
+      { id: 'vp2.RSQ.replicated', wrong: 4096 },
+    ]);
+    expect(report).toEqual(await judgeRange({ ...rsq, common: null }, lazy, range, policies, {}));
+  });
+});

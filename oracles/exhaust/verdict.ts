@@ -1,7 +1,7 @@
 /** What the results of an operation come to, in a word, and what they tell of the policies. */
 import { policiesIn } from '../../semantics/domains/assignments.js';
 import { alternativesIn } from '../../semantics/domains/explore.js';
-import { exhaustVerdict, type ExhaustVerdict } from '../certify/exhausted-report.js';
+import { exhaustVerdict, withTogether, type ExhaustVerdict } from '../certify/exhausted-report.js';
 import type { OperandsFound } from '../compare/compare-operands.js';
 import { acceptedRegion } from '../judge/region.js';
 import { engineVerdict, type EngineVerdict } from './against.js';
@@ -21,14 +21,13 @@ export function verdictOf(result: ExhaustedOperation): ExhaustVerdict {
 }
 
 /** What a list of expected failures is held against. */
-export function foundIn({
-  operation,
-  clauses,
-  letter,
-  isDone,
-  hidden,
-}: ExhaustedOperation): OperandsFound {
-  return { operation: operation.name, clauses, letter, isDone: isDone && hidden === 0 };
+export function foundIn(result: ExhaustedOperation): OperandsFound {
+  const { operation, clauses, letter, isDone, hidden, together } = result;
+  return {
+    ...{ operation: operation.name, letter },
+    clauses: withTogether(clauses, together.kind === 'none'),
+    isDone: isDone && hidden === 0,
+  };
 }
 
 /** The same of an operation that nobody asked. */

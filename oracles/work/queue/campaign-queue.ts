@@ -74,6 +74,39 @@ export async function addTasks(
   await queue.addBulk(jobs.reverse());
 }
 
+/** Jobs that are worked on at a time, of all workers: more are looked at when these are done. */
+const MOST_ACTIVE = 1000;
+
+/**
+ * Jobs that are no JSON are handed to nobody, and would be taken again for ever: what stands there is put into JSON, so that whoever
+ * takes it next refuses it as any other that is none.
+ *
+ * @returns their ids
+ */
+export async function madeReadable(client: Client, queue: QueueOfJobs): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const id of await queue.getRanges(['active'], 0, MOST_ACTIVE)) {
+    const key = queue.toKey(id);
+    const parts = await Promise.all(['data', 'opts'].map((field) => client.hget(key, field)));
+    if (parts.every((text) => text === null || isJson(text))) continue;
+    await client.hset(key, 'data', JSON.stringify((parts[0] ?? '').slice(0, MOST_SHOWN)));
+    await client.hset(key, 'opts', '{}');
+    found.push(id);
+  }
+  return found;
+}
+
+/** Characters that are kept of what is no job. */
+const MOST_SHOWN = 200;
+
+function isJson(text: string): boolean {
+  try {
+    return text === '' || JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** What is kept of a result: equal ones of two workers are one, and different ones are both there. */
 export async function keepResult(
   client: Client,
@@ -221,11 +254,14 @@ export class CampaignQueue {
   async state(name: string): Promise<QueueState> {
     return this.#with(name, async (queue) => {
       const counts = await queue.getJobCounts();
-      const failed = await queue.getFailed(0, REFUSED);
+      const failed = await queue.getRanges(['failed'], 0, REFUSED);
+      // What else stands there may be unreadable as a job.
+      const reasons = failed.map((id) => this.client.hget(queue.toKey(id), 'failedReason'));
+      const refused = (await Promise.all(reasons)).map((reason, at) => `${String(failed[at])}: ${reason ?? ''}`); // prettier-ignore
       return {
         isPaused: await queue.isPaused(),
         ...placesOf(counts),
-        refused: failed.map(({ id, failedReason }) => `${String(id)}: ${failedReason ?? ''}`),
+        refused,
         untaken: await this.client.hlen(resultsKey(name)),
       };
     });

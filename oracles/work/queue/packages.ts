@@ -65,7 +65,10 @@ export interface QueueOfJobs {
     jobs: readonly { readonly name: string; readonly data: unknown; readonly opts: JobOptions }[],
   ): Promise<unknown>;
   getJobCounts(): Promise<Readonly<Record<string, number>>>;
-  getFailed(start: number, end: number): Promise<readonly QueuedJob[]>;
+  /** Ids of jobs, by where they are. */
+  getRanges(places: readonly ('active' | 'failed')[], start: number, end: number): Promise<readonly string[]>; // prettier-ignore
+  /** The key of a job, by its id. */
+  toKey(id: string): string;
   clean(grace: number, limit: number, type: 'failed'): Promise<unknown>;
   pause(): Promise<void>;
   resume(): Promise<void>;

@@ -199,6 +199,38 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     expect(found.all).toEqual((await undisturbed()).all);
   });
 
+  it('refuses by name what a hostile hand writes there that is no JSON, or nested without end', async () => {
+    const { campaign, results, queue } = await created(200);
+    const own = await client();
+    const { bullmq } = await queuePackages();
+    const jobs = queueOf(bullmq, own, campaign.name);
+    const opts = { lifo: true, attempts: 3, backoff: { type: 'exponential', delay: 1 }, removeOnComplete: true, removeOnFail: { count: 10 } } as const; // prettier-ignore
+    const ids = ['cut', 'no options', 'deep'];
+    await jobs.addBulk(ids.map((jobId) => ({ name: 'x', data: {}, opts: { ...opts, jobId } })));
+    await own.hset(jobs.toKey('cut'), 'data', '{"kind":"programs","fir');
+    await own.hset(jobs.toKey('no options'), 'opts', 'exec:rm -rf /');
+    await own.hset(jobs.toKey('deep'), 'data', `${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    await own.hset(resultsKey(campaign.name), 'deep', `{"worker":"w","result":${deep}}`);
+    await own.hset(resultsKey(campaign.name), 'huge', '{"result":{"counts":{"agrees":1e999}}}');
+    notices.length = 0;
+    expect(await served(campaign, [steady])).toBe('done');
+    await jobs.close();
+    expect(notices.filter((each) => each.includes('no JSON')).sort()).toEqual([
+      `job "cut" of ${campaign.name} is no JSON: it is refused`,
+      `job "no options" of ${campaign.name} is no JSON: it is refused`,
+    ]);
+    const { refused } = await queue.state(campaign.name);
+    expect(refused.map((each) => each.slice(0, each.indexOf(':'))).sort()).toEqual([...ids].sort());
+    // One that is no JSON among those that were given up is told too.
+    await own.hset(jobs.toKey('deep'), 'data', '{');
+    expect((await queue.state(campaign.name)).refused).toHaveLength(3);
+    await takeResults(queue, results, campaign.name);
+    const found = await results.found(campaign.name);
+    expect(found.refused.map(({ field }) => field)).toEqual(['deep', 'huge']);
+    expect(found.all).toEqual((await undisturbed(200)).all);
+  });
+
   it('holds nobody where it is paused, and goes on where it is resumed', async () => {
     const { campaign, results, queue } = await created();
     let paused: Promise<void> | undefined;

@@ -15,6 +15,7 @@ import {
   addTasks,
   isDone,
   keepResult,
+  madeReadable,
   PREFIX,
   queueOf,
   resultsKey,
@@ -133,8 +134,22 @@ class Service {
     // What is wrong with the connection its owner tells; a lost lease is no failure.
     worker.on('error', (error) => {
       if (isRefused(error)) this.#unfit ??= { error };
+      else if (error instanceof SyntaxError) void this.#tellUnreadable();
     });
     return worker;
+  }
+
+  /** A job that is no JSON: the queue hands it to nobody. It is refused once its lease has ended. */
+  async #tellUnreadable(): Promise<void> {
+    const { client, campaign, onNotice } = this.serving;
+    try {
+      for (const id of await madeReadable(client, this.#queue)) {
+        onNotice(`job ${JSON.stringify(id)} of ${campaign.name} is no JSON: it is refused`);
+      }
+    } catch (error) {
+      // Where the server is gone it is found again.
+      if (error instanceof Error && isRefused(error)) this.#unfit ??= { error };
+    }
   }
 
   /** What is thrown tells the queue what becomes of the job. */

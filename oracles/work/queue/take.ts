@@ -20,18 +20,17 @@ export async function takeResults(
 
 /** The result itself is checked by whoever keeps it; of what is none, all of it is handed on. */
 function unwrapped(text: string): { readonly body: string; readonly worker: string } {
-  let outer: unknown;
   try {
-    outer = JSON.parse(text);
+    const outer: unknown = JSON.parse(text);
+    if (typeof outer === 'object' && outer !== null && 'result' in outer) {
+      const worker = 'worker' in outer && typeof outer.worker === 'string' ? outer.worker : 'unknown'; // prettier-ignore
+      return {
+        body: JSON.stringify(outer.result),
+        worker: worker.slice(0, LONGEST_WORKER).replaceAll('\0', ''),
+      };
+    }
   } catch {
-    return { body: text, worker: 'unknown' };
+    // No JSON, or nested so deep that nobody can write it again.
   }
-  if (typeof outer !== 'object' || outer === null || !('result' in outer)) {
-    return { body: text, worker: 'unknown' };
-  }
-  const worker = 'worker' in outer && typeof outer.worker === 'string' ? outer.worker : 'unknown';
-  return {
-    body: JSON.stringify(outer.result),
-    worker: worker.slice(0, LONGEST_WORKER).replaceAll('\0', ''),
-  };
+  return { body: text, worker: 'unknown' };
 }
