@@ -115,7 +115,7 @@ describe('an emulator that is right', () => {
       ...box,
       run: async (question) =>
         (await box.run(question)).map(({ outputs, constants }) => ({
-          outputs: outputs.map(nan),
+          outputs: Array.from(outputs, nan),
           constants,
         })),
     };
