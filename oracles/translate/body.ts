@@ -1,5 +1,5 @@
 /** The statements of a program: operands, destinations, condition codes, and the flow between blocks. */
-import { EXECUTED_INSTRUCTION_LIMIT } from '../../spec/environments.js';
+import { EXECUTED_INSTRUCTION_LIMIT, type Component } from '../../spec/environments.js';
 import type {
   ConditionMaskSyntax,
   InstructionSyntax,
@@ -111,7 +111,7 @@ function instructionLines(writing: Writing, instruction: InstructionSyntax): rea
   const value = style.result(
     d,
     name,
-    operands.map((operand) => operandText(writing, operand, scalar)),
+    operands.map((operand) => operandText(writing, instruction, operand, scalar)),
   );
   const test = conditionMask === null ? null : testText(writing, conditionMask);
   const merged = (kind: 'register' | 'address', result: string, old: string): string =>
@@ -130,16 +130,27 @@ function instructionLines(writing: Writing, instruction: InstructionSyntax): rea
   return kept === value ? lines : ['{', ...lines.map((line) => `  ${line}`), '}'];
 }
 
-function operandText({ dialect, style }: Writing, operand: OperandSyntax, scalar: boolean): string {
+function operandText(
+  writing: Writing,
+  instruction: InstructionSyntax,
+  operand: OperandSyntax,
+  scalar: boolean,
+): string {
+  const { dialect, style } = writing;
   const { register, swizzle, absolute, sign } = operand;
   const suffix = scalar ? swizzle : letters(swizzle);
-  const text = dialect.swizzled(registerText(dialect, style, register), suffix);
+  const text = dialect.swizzled(registerText(writing, instruction, register), suffix);
   const width = scalar ? 'one' : 'all';
   const sized = absolute === null ? text : style.absolute(text, width);
   return sign === '-' ? style.negate(sized, width) : sized;
 }
 
-function registerText(dialect: Dialect, style: Style, register: SourceRegister): string {
+function registerText(
+  writing: Writing,
+  instruction: InstructionSyntax,
+  register: SourceRegister,
+): string {
+  const { dialect, style } = writing;
   switch (register.file) {
     case 'attribute':
       return attributeName(register.number);
@@ -148,6 +159,11 @@ function registerText(dialect: Dialect, style: Style, register: SourceRegister):
     case 'relative': {
       const { address, displacement } = register;
       const offset = displacement.sign === '-' ? -displacement.value : displacement.value;
+      // An index that compilers know to be none is an error in their languages.
+      if (style.relativeParameter === null && isStillZero(writing, instruction, address)) {
+        const isThere = offset >= 0 && offset < writing.program.environment.programParameters;
+        return isThere ? style.parameter(dialect, offset) : style.literal(dialect, [0, 0, 0, 0]);
+      }
       return style.relative(dialect, `A${String(address.number)}.${address.component}`, offset);
     }
     case 'temporary':
@@ -155,6 +171,21 @@ function registerText(dialect: Dialect, style: Style, register: SourceRegister):
     case 'address':
       return `A${String(register.number)}`;
   }
+}
+
+/** Whether an address is what it was at the start, since nothing that is executed before writes it. */
+function isStillZero(
+  { program }: Writing,
+  instruction: InstructionSyntax,
+  { number, component }: { readonly number: number; readonly component: Component },
+): boolean {
+  const { instructions } = program;
+  const at = flowOf(program).straight ? instructions.indexOf(instruction) : instructions.length;
+  return instructions.slice(0, at).every(({ destination }) => {
+    if (destination?.register.file !== 'address' || destination.register.number !== number)
+      return true;
+    return destination.writeMask !== '' && !destination.writeMask.includes(component);
+  });
 }
 
 /** Where a mask passes; null where it passes everywhere. FL is never asked for. */

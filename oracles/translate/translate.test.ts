@@ -189,6 +189,19 @@ describe('HLSL', () => {
     },
   );
 
+  it.each([
+    ['MOV o[HPOS], c[A0.x-1]', 'HPOS = ((float4)(0.0));'],
+    ['MOV o[HPOS], c[A0.x+255]', 'HPOS = c[255];'],
+    ['MOV o[HPOS], c[A1.z+7]; ARL A1.z, v[0]; MOV o[COL0], c[A1.z-1]', 'COL0 = c[A1.z - 1];'],
+    ['ARL A0.yzw, v[0]; MOV o[HPOS], c[A0.x-1]', 'HPOS = ((float4)(0.0));'],
+    ['x: MOV o[HPOS], c[A0.x-1]; ARLC A0.x, v[0]; BRA x (GT.x)', 'HPOS = c[A0.x - 1];'],
+  ])(
+    'has no index that compilers know to be none where nothing writes the address: %s',
+    (body, has) => {
+      expect(text(`!!VP2.0 ${body}; END`, 'hlsl', 'plain')).toContain(has);
+    },
+  );
+
   it('has no structure that is empty', () => {
     const constant = text('!!VP1.0 MOV o[HPOS], c[0]; END', 'hlsl');
     expect(constant).toContain('Outputs main() {');

@@ -108,6 +108,26 @@ describe('an emulator that is right', () => {
     expect(certificate).toMatchObject({ verdict: 'the same', differs: 0 });
   });
 
+  it('is certified whichever NaN it has, and held to the bits of those that are known where they are asked for', async () => {
+    const box = emulator(null);
+    const nan = (bits: number): number => ((bits & 0x7fffffff) > 0x7f800000 ? 0xffa00001 : bits);
+    const other: WordsBox = {
+      ...box,
+      run: async (question) =>
+        (await box.run(question)).map(({ outputs, constants }) => ({
+          outputs: Array.from(outputs, nan),
+          constants,
+        })),
+    };
+    const moves = plan.questions.filter(({ group }) => /^(MAC (MOV|MUL|MAX)|ILU RCP)$/.test(group));
+    const only = { plan: { ...plan, questions: moves } };
+    expect(await certified(other, only)).toMatchObject({ verdict: 'the same', differs: 0 });
+    const nanPayload = true;
+    const held = { ...only, nanPayload, expect: expecting({ ...STANDING, nanPayload }) };
+    expect((await certified(other, held)).verdict).toBe('differs');
+    expect((await certified(box, held)).verdict).toBe('the same');
+  });
+
   it('differs where a reading is asked for that it does not have', async () => {
     const readings = new Map([['constant-written', 'written']]);
     const only = {

@@ -74,6 +74,11 @@ export const FAULTS = [
   'input-15-missing',
   'constant-write-one-off',
   'constant-write-ignores-mask',
+  'r12-misses-writes-of-a-part',
+  'r12-misses-ilu-writes-of-a-part',
+  'a0-is-its-magnitude',
+  'b-that-is-not-read-negates',
+  'mask-of-ilu-without-operation-counts',
   'crashes-at-136',
 ] as const;
 
@@ -86,6 +91,8 @@ interface Registers {
   readonly v: readonly V[];
   readonly touched: Set<number>;
   a0: number;
+  /** What R12 is where it does not follow the position. */
+  alias: V;
 }
 
 const ZERO: V = [0, 0, 0, 0];
@@ -127,6 +134,7 @@ function ran(
     v: Array.from({ length: 16 }, (_, index) => inputs[index] ?? ONE_W),
     touched: new Set(),
     a0: own.start === 'garbage' ? 5 : 0,
+    alias: ONE_W,
   };
   for (const word of words) {
     const [, second, third, fourth] = quadOf(word);
@@ -172,7 +180,8 @@ function step(
 
   const fromConstants = (): V => {
     const offset = is('constant-offset-95') ? -1 : is('constant-offset-0') ? -96 : 0;
-    const index = constant + offset + (usesA0 ? registers.a0 : 0);
+    const a0 = is('a0-is-its-magnitude') ? Math.abs(registers.a0) : registers.a0;
+    const index = constant + offset + (usesA0 ? a0 : 0);
     return c[index] ?? (own.outside === 'garbage' ? GARBAGE : ZERO);
   };
   const fromTemporary = (number: number, name: 'a' | 'b' | 'c'): V => {
@@ -180,6 +189,8 @@ function step(
       if (is('r12-reads-zero')) return ZERO;
       if (is('r12-is-a-register') || (is('r12-of-c-is-a-register') && name === 'c'))
         return r[12] ?? ZERO;
+      if (is('r12-misses-writes-of-a-part') || is('r12-misses-ilu-writes-of-a-part'))
+        return registers.alias;
       return o[0] ?? ZERO;
     }
     if (is('temporary-r11-missing') && number === 11) return ZERO;
@@ -228,7 +239,8 @@ function step(
         2,
       );
     };
-    const negate = place.negate === 1 && !is('negate-ignored');
+    const isOther = is('b-that-is-not-read-negates') && mac === 1 && name === 'a';
+    const negate = (place.negate ^ (isOther ? bits(w2, 25, 1) : 0)) === 1 && !is('negate-ignored');
     const at = (index: number): number => {
       const value = register[from(index)] ?? 0;
       const turned = is('negate-before-swizzle-of-x') ? negate && from(index) === 0 : negate;
@@ -285,7 +297,8 @@ function step(
       registers.a0 = result.address;
       return;
     }
-    const mask = maskOf(24);
+    const isMore = is('mask-of-ilu-without-operation-counts') && ilu === 0;
+    const mask = maskOf(24) | (isMore ? maskOf(16) : 0);
     const isDropped = own.pairedR1 === 'dropped' && ilu !== 0 && temporary === 1;
     if (mask !== 0 && !isDropped) r[temporary] = merged(r[temporary] ?? ZERO, result, mask);
   };
@@ -330,6 +343,8 @@ function step(
       return;
     }
     o[number] = merged(o[number] ?? ZERO, result, mask);
+    const isOfPart = mask !== 15 && (is('r12-misses-writes-of-a-part') || mux === 1);
+    if (number === 0 && !isOfPart) registers.alias = o[0] ?? ZERO;
   };
 
   if (is('mac-writes-before-ilu-reads')) {

@@ -96,6 +96,9 @@ export const CHANGED: Readonly<Record<EngineName, Readonly<Record<string, Figure
     'a slope of LOG is one more': of20({
       logarithm: { ...NV20_FIGURES.logarithm, slopes: changed(LOGARITHM_SLOPES, 9, 1) },
     }),
+    'the first slope of LOG is one less': of20({
+      logarithm: { ...NV20_FIGURES.logarithm, slopes: changed(LOGARITHM_SLOPES, 0, -1) },
+    }),
     'LOG minds the sign': of20({ logarithm: { ...NV20_FIGURES.logarithm, signs: 'refused' } }),
     'the exponent of LIT is cut at 12 bits': of20({
       lighting: { ...LIGHTING, productBits: 12 },
@@ -107,9 +110,13 @@ export const CHANGED: Readonly<Record<EngineName, Readonly<Record<string, Figure
   nv30: {
     'one guard bit fewer': of30(adding30({ guardBits: 4 })),
     'one guard bit more': of30(adding30({ guardBits: 6 })),
+    'no guard bit': of30(adding30({ guardBits: 0 })),
     'a sticky bit': of30(adding30({ sticky: true })),
     'denormal terms are half': of30(adding30({ denormals: 'half' })),
     'sums overflow to the largest': of30(adding30({ overflow: 'largest' })),
+    'products overflow to the largest': of30({
+      multiplier: { ...NV30_FIGURES.multiplier, overflow: 'largest' },
+    }),
     'zero wins': of30({ multiplier: { ...NV30_FIGURES.multiplier, tinyWins: true } }),
     'the order of NV20': of30({ compare: bySignAndMagnitude }),
     'RSQ of a power of four is a place short': of30({

@@ -50,6 +50,7 @@ const POSITION: readonly string[] = [
   'MOV R4 & oPos, R12.wzyx;',
   'MOV oPos, R12.yxwz;\nMOV oPos.xy, R12.zwzw;\nMOV R6, R12;',
   'IMOV oPos, v4;\nMOV R5, R12;',
+  'MOV oPos, v4;\nIMOV oPos.yz, v5;\nMOV R5, R12;',
   'MOV R0, v4;\nMOV R5, R12;',
 ];
 
