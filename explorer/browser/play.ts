@@ -99,18 +99,15 @@ class Playground {
     this.#besides.offer(program);
   }
 
-  begin(shared: Shared): void {
-    this.#restore(shared);
+  /** @param link null for one of which nothing can be read */
+  begin(link: Shared | null): void {
+    this.#restore(link ?? FIRST);
+    if (link === null) this.#about.replaceChildren(damagedLink());
     // As it was then: the address may have been written since.
     addEventListener('hashchange', ({ newURL }) => {
       const other = unpacked(new URL(newURL).hash.slice(1));
       if (other !== null && packed(other) !== packed(this.#shared())) this.#restore(other);
     });
-  }
-
-  /** Whoever followed a link sees another program than was meant. */
-  tellDamaged(): void {
-    this.#about.replaceChildren(damagedLink());
   }
 
   #fill(host: HTMLElement): void {
@@ -382,21 +379,21 @@ class Playground {
   }
 }
 
+const FIRST = sharedOf(EXAMPLES[0] ?? NOTHING_SHARED);
+
 /** Makes the playground in several tasks, between which the page answers who reads it. */
 async function begin(host: HTMLElement): Promise<void> {
   const semantics = new Semantics();
   semantics.start();
-  const given = location.hash.slice(1);
-  const shared = unpacked(given);
+  const link = location.hash.length > 1 ? unpacked(location.hash.slice(1)) : FIRST;
   await nextTask();
   const Made = window.vpspecEditor;
   if (Made === undefined) throw new Error('assets/editor.js is empty');
-  const editor = new Made(shared?.program ?? '');
+  const editor = new Made((link ?? FIRST).program);
   await nextTask();
   const playground = new Playground({ host, semantics, editor });
   await nextTask();
-  playground.begin(shared ?? sharedOf(EXAMPLES[0] ?? NOTHING_SHARED));
-  if (shared === null && given !== '') playground.tellDamaged();
+  playground.begin(link);
 }
 
 const host = document.querySelector<HTMLElement>('#play');
