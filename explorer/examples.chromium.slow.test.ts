@@ -39,7 +39,7 @@ const CHOSEN = (name: string): string => `new Promise((done, fail) => {
   const until = performance.now() + 60000;
   const look = () => {
     if (document.querySelector('#play .status.bad') !== null) fail(new Error(status.textContent));
-    else if (status.textContent === '') performance.now() > until ? fail(new Error('nothing came')) : setTimeout(look, 5);
+    else if (status.textContent === '' || status.textContent.startsWith('The program runs')) performance.now() > until ? fail(new Error('nothing came')) : setTimeout(look, 5);
     else {
       const slider = document.querySelector('#play input[type=range]');
       slider.value = slider.max;

@@ -38,9 +38,10 @@ export async function bundled(
   specification: Specification,
   examples: readonly Example[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { clauses, gpuClauses } = specification;
+  const told = unplaced(specification);
+  const { clauses, gpuClauses } = told;
   const data = dataModules({
-    [SPECIFICATION]: { SPECIFICATION: specification },
+    [SPECIFICATION]: { SPECIFICATION: told },
     'virtual:specification': { CLAUSES: { clauses, gpuClauses } },
     'virtual:examples': { EXAMPLES: examples },
     'virtual:made': { HASHES: hashesByEnvironment(), VERSION: version(), TEXTS: texts() },
@@ -57,6 +58,20 @@ export async function bundled(
     made.set(`assets/corpus-${half}.js`, corpusScript(half));
   }
   return made;
+}
+
+/** Without where each thing is written down: pages that tell it are made by Node. */
+function unplaced(specification: Specification): Specification {
+  const source = { file: '', line: 0 };
+  const all = <T extends object>(things: readonly T[]): readonly T[] =>
+    things.map((each) => ({ ...each, source }));
+  const { clauses, gpuClauses, errata } = specification;
+  return {
+    ...specification,
+    clauses: all(clauses),
+    gpuClauses: all(gpuClauses),
+    errata: all(errata),
+  };
 }
 
 /** What a certificate of each environment depends on. */

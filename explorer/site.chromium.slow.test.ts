@@ -156,8 +156,12 @@ describe.skipIf(skipped)('the playground', () => {
     expect(await page.evaluate(`document.querySelector('#play .status').textContent`)).toMatch(
       /^Line 1, column 9: /,
     );
-    await open('play.html#hostile');
+    const other = await open('play.html#hostile');
+    await other.waitForSelector('#play .about [role=alert]');
+    expect(await other.textContent('#play .about')).toMatch(/^The link that led here is damaged/);
     expect(said).toEqual([]);
+    await other.selectOption('#play select', 'skinning.vp');
+    await other.waitForSelector('#play .about:not(:has([role=alert]))');
   });
 
   it('shows two machines side by side, and what is permitted', async () => {

@@ -22,6 +22,8 @@ const ASSETS = [
   'icon.svg',
   'site.css',
   'search.js',
+  'lost.js',
+  'editor.js',
   'play.js',
   'certificates.js',
   'versions.js',

@@ -1,6 +1,5 @@
 /** The playground: a program, its inputs, its steps forwards and back, what may come of it. */
 import { EXAMPLES } from 'virtual:examples';
-import type { Example } from '../examples.js';
 import { CellError } from '../playground/cells.js';
 import { namedIn } from '../playground/named.js';
 import { firstDifference, RegisterHistory } from '../playground/registers.js';
@@ -11,19 +10,17 @@ import { Besides } from './besides.js';
 import { button, element, nextTask } from './dom.js';
 import type { Editor } from './editor.js';
 import type {} from './editor-script.js';
-import { aboutExample, groups, OWN } from './examples.js';
+import { aboutExample, damagedLink, groups, NO_PROGRAM, OWN, sharedOf } from './examples.js';
 import { InputsTable } from './inputs-table.js';
 import { Machines } from './machines.js';
 import { PermittedPanel } from './permitted.js';
 import { Semantics } from './semantics.js';
 import { besideText, endText, noStepText, registerTable, stepTable } from './tables.js';
 import { WhyPanel } from './why.js';
-import { HEADERS, isGpu } from './words.js';
+import { isGpu } from './words.js';
 
 /** So long after the last change everything is asked anew, in milliseconds. */
 const PAUSE = 250;
-
-const NO_PROGRAM = `There is no program: choose an example, or write one. It begins with its language, ${HEADERS.join(', ')}.`;
 
 /** So long a run may take, in milliseconds, before the page says that it takes long. */
 const PATIENCE = 500;
@@ -102,8 +99,10 @@ class Playground {
     this.#besides.offer(program);
   }
 
-  begin(shared: Shared): void {
-    this.#restore(shared);
+  /** @param link null for one of which nothing can be read */
+  begin(link: Shared | null): void {
+    this.#restore(link ?? FIRST);
+    if (link === null) this.#about.replaceChildren(damagedLink());
     // As it was then: the address may have been written since.
     addEventListener('hashchange', ({ newURL }) => {
       const other = unpacked(new URL(newURL).hash.slice(1));
@@ -380,23 +379,21 @@ class Playground {
   }
 }
 
-function sharedOf({ program, inputs, besides }: Example | typeof NOTHING_SHARED): Shared {
-  return { ...NOTHING_SHARED, program, inputs, besides };
-}
+const FIRST = sharedOf(EXAMPLES[0] ?? NOTHING_SHARED);
 
 /** Makes the playground in several tasks, between which the page answers who reads it. */
 async function begin(host: HTMLElement): Promise<void> {
   const semantics = new Semantics();
   semantics.start();
-  const shared = unpacked(location.hash.slice(1)) ?? sharedOf(EXAMPLES[0] ?? NOTHING_SHARED);
+  const link = location.hash.length > 1 ? unpacked(location.hash.slice(1)) : FIRST;
   await nextTask();
   const Made = window.vpspecEditor;
   if (Made === undefined) throw new Error('assets/editor.js is empty');
-  const editor = new Made(shared.program);
+  const editor = new Made((link ?? FIRST).program);
   await nextTask();
   const playground = new Playground({ host, semantics, editor });
   await nextTask();
-  playground.begin(shared);
+  playground.begin(link);
 }
 
 const host = document.querySelector<HTMLElement>('#play');

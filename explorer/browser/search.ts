@@ -130,7 +130,11 @@ function answers(question: string, data: Searchable): readonly Hit[] {
         (kind === 'section' && name.toLowerCase().endsWith(` ${small}`))),
   );
   const without = new Set(named.map(({ name }) => name));
-  const others = search(question, { most: 3 * MOST, without, document: null }, data);
+  const others = search(
+    question,
+    { most: 3 * MOST, without, document: null, isFilled: true },
+    data,
+  );
   return [...named, ...others].filter(({ kind }) => kind !== 'case').slice(0, MOST);
 }
 

@@ -175,6 +175,17 @@ describe('words', () => {
     expect(await namesFound('sailor zzzzzz')).toEqual(['vp2/2.14.3.24/squares']);
   });
 
+  it('go on with what has some of the words, each once, where that is asked for', () => {
+    const wanted = { most: 12, without: new Set<string>(), document: null };
+    const question = 'texture coordinate output';
+    const all = search(question, wanted, SEARCHABLE);
+    expect(all.length).toBeLessThan(12);
+    const filled = search(question, { ...wanted, isFilled: true }, SEARCHABLE);
+    expect(filled.slice(0, all.length)).toEqual(all);
+    expect(filled.length).toBe(12);
+    expect(new Set(filled.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(12);
+  });
+
   it('are looked for in what one document says', async () => {
     const names = (await namesFound('swizzle', 'vp1')).filter((name) => /^\w+\.\D/.test(name));
     expect(names.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 /** Searches a full-text index over everything that can be explained. */
-import MiniSearch, { type Options } from 'minisearch';
+import MiniSearch, { type Options, type SearchResult } from 'minisearch';
 import type { DocumentId } from '../../spec/authorities.js';
 import type { Keeping } from '../../spec/load/built.js';
 import type { Entry, EntryKind } from './entries.js';
@@ -58,6 +58,8 @@ export interface Wanted {
   readonly without: ReadonlySet<string>;
   /** The document whose statements are searched, with what is judged by it; null searches all documents. */
   readonly document: DocumentId | null;
+  /** Whether what has some of the words alone follows what has them all. */
+  readonly isFilled?: boolean;
 }
 
 /** Indices that were read: a page searches at each letter that is typed. */
@@ -80,7 +82,7 @@ function readIndex(searchable: Searchable): MiniSearch<Row> {
 /** What has all of the words, and where nothing else has them all what has some. */
 export function search(
   question: string,
-  { most, without, document }: Wanted,
+  { most, without, document, isFilled = false }: Wanted,
   searchable: Searchable,
 ): readonly Hit[] {
   const { entries } = searchable;
@@ -90,19 +92,20 @@ export function search(
     own !== undefined &&
     !without.has(own.name) &&
     (document === null || own.documents.includes(document));
-  const results = (['AND', 'OR'] as const)
-    .map((combineWith) =>
-      found.search(wordsOf(question), {
-        combineWith,
-        boost: FIELDS,
-        prefix: (term) => term.length >= PREFIX_FROM,
-        fuzzy: (term) => (term.length >= FUZZY_FROM ? FUZZINESS : false),
-        filter: ({ id }) => isWanted(entry(id)),
-        boostDocument: (id) => KINDS[entry(id)?.kind ?? 'case'],
-      }),
-    )
-    .find((each) => each.length > 0);
-  return (results ?? []).slice(0, most).flatMap(({ id }) => {
+  const having = (combineWith: 'AND' | 'OR'): readonly SearchResult[] =>
+    found.search(wordsOf(question), {
+      combineWith,
+      boost: FIELDS,
+      prefix: (term) => term.length >= PREFIX_FROM,
+      fuzzy: (term) => (term.length >= FUZZY_FROM ? FUZZINESS : false),
+      filter: ({ id }) => isWanted(entry(id)),
+      boostDocument: (id) => KINDS[entry(id)?.kind ?? 'case'],
+    });
+  const all = having('AND');
+  const known = new Set(all.map(({ id }) => id as number));
+  const isEnough = all.length >= (isFilled ? most : 1);
+  const some = isEnough ? [] : having('OR').filter(({ id }) => !known.has(id as number));
+  return [...all, ...some].slice(0, most).flatMap(({ id }) => {
     const own = entry(id);
     if (own === undefined) return [];
     const { kind, name, says, where } = own;
