@@ -144,8 +144,8 @@ class TestedRunner implements TestRunner {
   }
 
   /**
-   * Those that reach a mutant, in the order in which they are asked: what noticed the last ones, then those of its folder, each of these the
-   * quickest first.
+   * Those that reach a mutant, in the order in which they are asked: what noticed the last ones, then its own, then those of its folder, each of
+   * these the quickest first.
    */
   #covering(
     tests: readonly KeptTest[],
@@ -154,8 +154,11 @@ class TestedRunner implements TestRunner {
     const reached = (this.#reached ??= Reached.read(tests, REACHED));
     const latest = new Map(this.#recent.all.map((group, place) => [group, place - RECENT]));
     const order = (test: KeptTest): number => {
+      const isOwn = test.file === file.replace(/\.ts$/, '.test.ts');
       const isBeside = dirname(test.file) === dirname(file);
-      return latest.get(test.group) ?? this.#spanOf(test) + (isBeside ? 0 : LONG);
+      return (
+        latest.get(test.group) ?? this.#spanOf(test) + (isOwn ? 0 : isBeside ? LONG : 2 * LONG)
+      );
     };
     return tests
       .filter((test) => reached.isReached(mutant, test) && this.#spanOf(test) < LONG)
