@@ -108,7 +108,7 @@ class TestedRunner implements TestRunner {
     const file = relative(process.cwd(), sandboxFileName);
     const { replacement, location } = activeMutant;
     if (!isSampled({ file, ...location.start, replacement }, ASKED.sample)) return UNSAMPLED;
-    // Without a filter it is reached while the modules are made: by all tests that come to what is mutated.
+    // Without a filter it is reached while the modules are made: what it changed there, any test may come to.
     const mutant = testFilter === undefined ? null : activeMutant.id;
     const evaluate = (): readonly KeptTest[] => {
       if (reloadEnvironment === true || this.#shared === null) this.#shared = this.#evaluate();
@@ -161,7 +161,9 @@ class TestedRunner implements TestRunner {
       );
     };
     return tests
-      .filter((test) => reached.isReached(mutant, test) && this.#spanOf(test) < LONG)
+      .filter(
+        (test) => (mutant === null || reached.isReached(mutant, test)) && this.#spanOf(test) < LONG,
+      )
       .sort((a, b) => order(a) - order(b));
   }
 
