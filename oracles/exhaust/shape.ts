@@ -85,7 +85,7 @@ class ShapeTally {
     // Most digests are those that are made anyway.
     if (isPlain && !isOpposite && this.#mirror === null) return;
     this.#mirror ??= isOpposite ? createHash('sha256') : digested.copy();
-    this.#mirror.update(this.#comparable(results, isOpposite));
+    this.#mirror.update(this.#comparable(results, isOpposite, isPlain));
   }
 
   /** @param digest of all results, as they are */
@@ -97,10 +97,14 @@ class ShapeTally {
   }
 
   /** One NaN, one zero; where x and -x have opposite results, those of negative operands with the other sign. */
-  #comparable(results: Uint32Array, isOpposite: boolean): Uint32Array {
+  #comparable(results: Uint32Array, isOpposite: boolean, isPlain: boolean): Uint32Array {
     if (this.#scratch.length < results.length) this.#scratch = new Uint32Array(results.length);
     const own = this.#scratch.subarray(0, results.length);
     const flip = isOpposite ? SIGN : 0;
+    if (isPlain) {
+      for (let i = 0; i < own.length; i++) own[i] = (results[i] ?? 0) ^ flip;
+      return own;
+    }
     for (let i = 0; i < own.length; i++) {
       const bits = results[i] ?? 0;
       const magnitude = bits & 0x7fffffff;
@@ -129,7 +133,7 @@ class Steps {
     });
   }
 
-  /** Whether no result is NaN, or a zero with a sign. */
+  /** Whether no result is NaN or zero, and all have one sign. */
   add(first: number, results: Uint32Array): boolean {
     let isPlain = true;
     const end = first + results.length;
@@ -175,44 +179,15 @@ class Steps {
   }
 
   #within({ name, first }: Interval, from: number, results: Uint32Array): boolean {
+    const run = new Run();
     const signed = new Int32Array(results.buffer, results.byteOffset, results.length);
-    let isPlain = true;
-    let hasBefore = this.#before !== null;
-    let before = this.#before ?? 0;
-    let [pairs, ups, downs, up, upAt, down, downAt] = [0, 0, 0, 0, 0, 0, 0];
-    for (let i = 0; i < signed.length; i++) {
-      const bits = signed[i] ?? 0;
-      const magnitude = bits & 0x7fffffff;
-      if (magnitude > INFINITY_BITS) {
-        isPlain = false;
-        hasBefore = false;
-        continue;
-      }
-      const place = bits < 0 ? -magnitude : magnitude;
-      if (magnitude === 0 && bits < 0) isPlain = false;
-      if (hasBefore) {
-        pairs++;
-        if (place > before) {
-          ups++;
-          if (place - before > up) {
-            up = place - before;
-            upAt = i;
-          }
-        } else if (place < before) {
-          downs++;
-          if (before - place > down) {
-            down = before - place;
-            downAt = i;
-          }
-        }
-      }
-      before = place;
-      hasBefore = true;
-    }
-    this.#before = hasBefore ? before : null;
+    const fast = run.ofOneSign(signed, this.#before);
+    const isPlain = fast.done === signed.length;
+    this.#before = isPlain ? fast.before : run.ofAny(signed, fast.done, fast.before);
     const step = (ulps: number, at: number): Step | null =>
       ulps === 0 ? null : { ulps, operand: from + at };
-    const [upwards, downwards] = [step(up, upAt), step(down, downAt)];
+    const { pairs, ups, downs } = run;
+    const [upwards, downwards] = [step(run.up, run.upAt), step(run.down, run.downAt)];
     // The bits of negative numbers go down as they go up.
     const isReverse = first >= SIGN;
     this.join([
@@ -228,6 +203,95 @@ class Steps {
     this.#counts.set(name, known);
     return known;
   }
+}
+
+/** Steps of results in a row, in the order of their operands' bits. */
+class Run {
+  pairs = 0;
+  ups = 0;
+  downs = 0;
+  /** The greatest, and the place of the second result of its pair. */
+  up = 0;
+  upAt = 0;
+  down = 0;
+  downAt = 0;
+
+  /**
+   * Most results: as far as they have the sign of the first, and are no zeros and no NaN. Without branches that depend on whether they rise.
+   *
+   * @param before the place of the result before them; null where there is none
+   */
+  ofOneSign(
+    results: Int32Array,
+    before: number | null,
+  ): { readonly done: number; readonly before: number | null } {
+    const flip = (results[0] ?? 0) < 0 ? -SIGN : 0;
+    // The first step may be one from the other sign, or none.
+    if (!isNumber((results[0] ?? 0) ^ flip)) return { done: 0, before };
+    const placed = this.ofAny(results.subarray(0, 1), 0, before) ?? 0;
+    const sign = flip === 0 ? 1 : -1;
+    let last = placed * sign;
+    let [ups, downs, up, upAt, down, downAt] = [0, 0, 0, 0, 0, 0];
+    let i = 1;
+    for (; i < results.length; i++) {
+      const magnitude = (results[i] ?? 0) ^ flip;
+      if (!isNumber(magnitude)) break;
+      const step = (magnitude - last) | 0;
+      ups += -step >>> 31;
+      downs += step >>> 31;
+      if (step > up) {
+        up = step;
+        upAt = i;
+      }
+      if (step < down) {
+        down = step;
+        downAt = i;
+      }
+      last = magnitude;
+    }
+    const outwards = { steps: ups, most: up, at: upAt };
+    const inwards = { steps: downs, most: -down, at: downAt };
+    const [rising, falling] = sign === 1 ? [outwards, inwards] : [inwards, outwards];
+    this.pairs += i - 1;
+    this.ups += rising.steps;
+    this.downs += falling.steps;
+    if (rising.most > this.up) [this.up, this.upAt] = [rising.most, rising.at];
+    if (falling.most > this.down) [this.down, this.downAt] = [falling.most, falling.at];
+    return { done: i, before: last * sign };
+  }
+
+  /** From one result on. @returns the place of the last, or null */
+  ofAny(results: Int32Array, from: number, before: number | null): number | null {
+    let hasBefore = before !== null;
+    let last = before ?? 0;
+    for (let i = from; i < results.length; i++) {
+      const bits = results[i] ?? 0;
+      const magnitude = bits & 0x7fffffff;
+      if (magnitude > INFINITY_BITS) {
+        hasBefore = false;
+        continue;
+      }
+      const place = bits < 0 ? -magnitude : magnitude;
+      if (hasBefore) {
+        this.pairs++;
+        if (place > last) {
+          this.ups++;
+          if (place - last > this.up) [this.up, this.upAt] = [place - last, i];
+        } else if (place < last) {
+          this.downs++;
+          if (last - place > this.down) [this.down, this.downAt] = [last - place, i];
+        }
+      }
+      last = place;
+      hasBefore = true;
+    }
+    return hasBefore ? last : null;
+  }
+}
+
+/** Whether bits are those of a positive number, or of infinity; of signed words. */
+function isNumber(bits: number): boolean {
+  return bits > 0 && bits <= INFINITY_BITS;
 }
 
 /** The first of the greatest. */
