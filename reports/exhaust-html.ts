@@ -4,6 +4,7 @@ import type { ExhaustedReport } from '../oracles/certify/exhausted-report.js';
 import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
 import { SLICE } from '../oracles/exhaust/messages.js';
 import { policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
+import { shapeLines } from './certificate/exhausted-words.js';
 import { againstPanel } from './exhaust-against.js';
 import { PICTURE_STYLE, errorPicture } from './exhaust-picture.js';
 import { scopeText } from './exhaust-scope.js';
@@ -50,6 +51,13 @@ function operationPanel(result: ExhaustedOperation): Markup {
       }
       ${told.length === 0 ? null : html`Its choices: <code>${told.join(', ')}</code>.`}
     </p>
+    ${
+      result.shape === null
+        ? null
+        : html`<ul>
+            ${shapeLines(result.shape).map((line) => html`<li>${line}</li>`)}
+          </ul>`
+    }
     ${operation.questions.isEvery ? picture(result) : null}
     <p class="dim">
       ${

@@ -5,7 +5,8 @@ import { exhaustedLanguage } from '../oracles/exhaust/languages.js';
 import { SLICE, SLICES, type SliceReport } from '../oracles/exhaust/messages.js';
 import { noError } from '../oracles/exhaust/quick-judge.js';
 import { isUnasked, verdictOf } from '../oracles/exhaust/verdict.js';
-import { exhaustText } from './exhaust.js';
+import { shapeLines } from './certificate/exhausted-words.js';
+import { exhaustJson, exhaustText } from './exhaust.js';
 import { exhaustHtml } from './exhaust-html.js';
 import { scopeText } from './exhaust-scope.js';
 
@@ -173,5 +174,59 @@ describe('the page', () => {
     // Half the bound above the middle; what is beyond the bound at its end.
     expect(picture).toMatch(/cx="7"\s+cy="55\.0"\s+r="3"\s+class="at"/);
     expect(picture).toMatch(/cx="9"\s+cy="0\.0"\s+r="3"\s+class="wrong"/);
+  });
+});
+
+describe('the order and the symmetry of results', () => {
+  const step = (ulps: number, bits: number) => ({ ulps, operand: bits });
+  const steps = [
+    { name: '[2^-16, 1)', pairs: 9, rises: 0, falls: 5, rise: null, fall: step(2, 0x3f000000) },
+    {
+      ...{ name: '[1, 2^16)', pairs: 9, rises: 1, falls: 7 },
+      ...{ rise: step(1, 0x3f800003), fall: step(4, 0x3f800004) },
+    },
+    { name: '[2^16, 2^64)', pairs: 9, rises: 0, falls: 0, rise: null, fall: null },
+    { name: '[2^64, 2^128)', pairs: 9, rises: 0, falls: 3, rise: null, fall: step(1, 0x7f000000) },
+  ];
+  const shape = { steps, first: 0, last: 0, mirror: 'a'.repeat(64) };
+  const told = (own: SliceReport['shape'], count = 1) => {
+    const operations = [whole({ shape: own }, count)];
+    return { operations, details: {}, incidents: [], notes: [], seconds: 1 };
+  };
+
+  it('are told in the text, on the page, and in JSON, and change no verdict', () => {
+    const exhausted = told(shape);
+    const text = exhaustText(exhausted).replace(/\s+/g, ' ');
+    const words =
+      'from each operand to the next greater one (an order: no document demands it) the result never rises in [2^-16, 1), [2^64, 2^128); ' +
+      'falls 7 times (at most by 4 ulps, at 1.0000005 (0x3f800004)) and rises once (at most by 1 ulp, at 1.0000004 (0x3f800003)) in [1, 2^16); ' +
+      'stays in [2^16, 2^64)';
+    expect(text).toContain(words);
+    expect(text).toContain(
+      'symmetry: the exact function is odd (of results: no document demands it); no slice of x was compared with that of -x',
+    );
+    expect(text).toContain('incomplete: RCP');
+    expect(exhaustHtml(exhausted, 'b')).toContain('never rises in [2^-16, 1)');
+    expect(exhaustJson(exhausted).operations[0]?.shape).toMatchObject({
+      order: 'nothing',
+      steps: [{ operands: '[2^-16, 1)', rises: 0, greatestRise: null }, { rises: 1 }, {}, {}],
+    });
+  });
+
+  it('are not told of where nothing was seen', () => {
+    expect(exhaustText(told(undefined))).not.toMatch(/symmetry|an order/);
+    expect(exhaustJson(told(undefined)).operations[0]?.shape).toBeNull();
+  });
+
+  it('of all slices say how many pairs of slices are symmetric', () => {
+    const symmetry = { kind: 'odd', by: 'nothing', compared: 512 } as const;
+    const lines = (unlike: number, first: { bits: string; decimal: string } | null) =>
+      shapeLines({ steps: [], order: 'nothing', symmetry: { ...symmetry, unlike, first } }).join();
+    expect(lines(0, null)).toContain(
+      'the results are too, in all 512 slices of x that were compared with those of -x',
+    );
+    expect(lines(3, { bits: '0x3f800000', decimal: '1' })).toContain(
+      'in 3 of 512 slices of x that were compared with those of -x the results are not, first in that from 1 (0x3f800000) on',
+    );
   });
 });

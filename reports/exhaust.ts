@@ -3,8 +3,9 @@ import { bitsOf, format, hex, valueOf } from '../semantics/number/binary32.js';
 import type { Exhausted, ExhaustedOperation, KindSum } from '../oracles/exhaust/exhaust.js';
 import type { Exception } from '../oracles/exhaust/messages.js';
 import type { Operation } from '../oracles/exhaust/operation.js';
-import type { ExhaustVerdict } from '../oracles/certify/exhausted-report.js';
+import type { ExhaustVerdict, ShapeReport } from '../oracles/certify/exhausted-report.js';
 import type { Comparison } from '../oracles/compare/expectation-file.js';
+import { shapeLines } from './certificate/exhausted-words.js';
 import { comparisonLines } from './certificate/text.js';
 import { isUnasked, policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
 import { againstJson, againstLines, type AgainstJson } from './exhaust-against.js';
@@ -73,6 +74,7 @@ function operationLines(result: ExhaustedOperation, width: number): readonly str
           `${questionText(operation, operand)} gave ${bitsText(operation.result, bits)}: ${WORDS[verdict]}`,
       ),
     ...againstLines(result),
+    ...(result.shape === null ? [] : shapeLines(result.shape)),
     `digest of the results: ${digest.slice(0, 16)}`,
   ];
   const [first = '', ...rest] = lines;
@@ -191,6 +193,7 @@ export interface ExhaustJson {
     readonly together: 'one' | 'any' | 'none' | 'open';
     readonly policies: readonly string[];
     readonly digest: string;
+    readonly shape: ShapeReport | null;
     readonly against: AgainstJson | null;
     readonly slices: readonly {
       readonly first: string | number;
@@ -289,6 +292,7 @@ export function exhaustJson({
       together: result.together.kind,
       policies: policiesTold(result),
       digest: result.digest,
+      shape: result.shape,
       against: againstJson(result),
       slices: result.slices.map((slice) => ({
         ...endsOf(result.operation, slice.slice),

@@ -1,6 +1,6 @@
 /** What a certificate says of operations that were asked operand by operand (--exhausted), as other programs may read it. */
 import { z } from 'zod';
-import type { ExhaustVerdict } from './exhausted-report.js';
+import type { ExhaustVerdict, Implied } from './exhausted-report.js';
 import { count, texts, word } from './format-words.js';
 
 const exhaustVerdicts = [
@@ -14,6 +14,39 @@ const exhaustVerdicts = [
 ] as const satisfies readonly ExhaustVerdict[];
 
 const share = z.number().nonnegative();
+
+const implied = ['each result', 'absolute value', 'nothing'] as const satisfies readonly Implied[];
+
+const step = z.looseObject({ ulps: count, operand: word }).nullable();
+
+/** How results lie beside one another, here and in what `vpspec exhaust --json` prints. */
+export const shapeSchema = z.looseObject({
+  steps: z
+    .array(
+      z.looseObject({
+        operands: z.string(),
+        pairs: count.describe('Neighbouring operands, both of whose results are numbers'),
+        rises: count,
+        falls: count,
+        greatestRise: step,
+        greatestFall: step,
+      }),
+    )
+    .describe('From one operand to the next greater one, by the interval of the operand'),
+  order: z
+    .enum(['each result', 'nothing'])
+    .describe('What implies the order of the exact function: nothing, of an approximation'),
+  symmetry: z
+    .looseObject({
+      kind: z.enum(['even', 'odd']),
+      by: z.enum(implied).describe('What implies it'),
+      compared: count.describe('Slices of x whose slice of -x was asked too'),
+      unlike: count.describe('Those whose results are not symmetric'),
+      first: word.nullable().describe('The first operand of the first of these'),
+    })
+    .nullable()
+    .describe('Null where the exact function has none'),
+});
 
 export const exhaustedSchema = z.looseObject({
   random: z.looseObject({ count, seed: count }),
@@ -51,6 +84,7 @@ export const exhaustedSchema = z.looseObject({
       together: z.enum(['one', 'any', 'none', 'open']),
       policies: texts,
       digest: z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits'),
+      shape: shapeSchema.optional(),
       decidedBy: texts,
       smallest: z
         .looseObject({

@@ -145,6 +145,8 @@ export interface ExhaustedReport {
   readonly policies: readonly string[];
   /** SHA-256 over the digests of the slices. */
   readonly digest: string;
+  /** Absent of an operation whose results do not rise and fall. */
+  readonly shape?: ShapeReport;
   /** The clauses that results violate, the one that most do first; empty where nothing does. */
   readonly decidedBy: readonly string[];
   /** The first result that is told of as not permitted, or else as by the letter alone; null where there is none. */
@@ -192,4 +194,47 @@ export function exhaustedParts(part: ExhaustedPart | undefined): {
     listed: all.filter(({ verdict }) => verdict.endsWith('with expected failures')).length,
     open: all.filter(({ together }) => together === 'open').length,
   };
+}
+
+export type Symmetry = 'even' | 'odd';
+
+/** Why the exact function's order or symmetry is to be expected of results. */
+export type Implied =
+  /** Each result is what it has to be, and judged by itself. */
+  | 'each result'
+  /** The document computes the result from the operand's absolute value. */
+  | 'absolute value'
+  /** A bound permits that neighbours rise and fall, and that x and -x differ. */
+  | 'nothing';
+
+/** What all slices tell of a function, as it stands in reports. */
+export interface ShapeReport {
+  readonly steps: readonly {
+    /** The interval in which the second operand lies. */
+    readonly operands: string;
+    /** Neighbouring operands, both of whose results are numbers. */
+    readonly pairs: number;
+    readonly rises: number;
+    readonly falls: number;
+    readonly greatestRise: ReportedStep | null;
+    readonly greatestFall: ReportedStep | null;
+  }[];
+  readonly order: Exclude<Implied, 'absolute value'>;
+  /** Null where the exact function has none. */
+  readonly symmetry: {
+    readonly kind: Symmetry;
+    readonly by: Implied;
+    /** Slices of x whose slice of -x was asked as well, all of whose results show. */
+    readonly compared: number;
+    /** Those with results that are not symmetric. */
+    readonly unlike: number;
+    /** The smallest operand of the first of these. */
+    readonly first: BitsWord | null;
+  } | null;
+}
+
+export interface ReportedStep {
+  readonly ulps: number;
+  /** The operand further from the first one, in the order of bits. */
+  readonly operand: BitsWord;
 }

@@ -94,6 +94,11 @@ describe('slices of a run', () => {
     });
     expect(report?.decidedBy[0]).toBe('vp2.RCP.accuracy');
     expect(report?.errors).toHaveLength(1);
+    // Two results of 2 among those of a function that falls.
+    expect(report?.shape?.steps).toMatchObject([{ operands: '[1, 2^16)', rises: 1 }]);
+    const { shape, ...old } = wrong;
+    expect(shape).toBeDefined();
+    expect(read(textOf([old])).part.operations[0]).not.toHaveProperty('shape');
   });
 
   it('that were judged again count once, as they were judged last', () => {
@@ -160,6 +165,9 @@ describe('slices are refused', () => {
     ['kinds of several operands are others', () => [{ ...mul[0], kinds: [{ ...mul[0]?.kinds[0], asked: 2 ** 16 }] }, mul[1]], /kinds: 65536 of/],
     ['a count is no number', () => [{ ...rcp[0], wrong: -1 }], /f:3: wrong is not as it was saved/],
     ['a count is a fraction', () => [{ ...rcp[0], judged: 0.5 }], /judged is not as it was saved/],
+    ['its steps are more than its operands', () => [{ ...wrong, shape: { ...wrong.shape, steps: (wrong.shape?.steps ?? []).map((each) => ({ ...each, pairs: 2 ** 22 })) } }], /shape: more pairs in "\[1, 2\^16\)"/],
+    ['an odd function has no mirror', () => [{ ...wrong, shape: { ...wrong.shape, mirror: null } }], /shape: mirror/],
+    ['several operands have an order', () => [{ ...mul[0], shape: wrong.shape }, mul[1]], /shape: its results do not rise and fall/],
     ['a digest is none', () => [{ ...rcp[0], digest: 'x' }], /digest is not as it was saved/],
     ['a word is too much', () => [{ ...rcp[0], note: 'x' }], /is not as it was saved/],
     ['nothing was asked', () => [], /f: has no slice/],

@@ -1,9 +1,6 @@
 /** From the slices that `vpspec exhaust --out` keeps to what a certificate says of them, and keeps. */
 import { authorityOf, documentsOf } from '../../spec/authorities.js';
-import { decimal, hex, valueOf } from '../../semantics/number/binary32.js';
-import { asSigned } from '../../semantics/number/integer-set.js';
 import type { Region } from '../../semantics/domains/explore.js';
-import type { DataType } from '../../spec/gpu/instructions.js';
 import type { Certificate } from '../certify/certificate.js';
 import type {
   BitsWord,
@@ -13,6 +10,7 @@ import type {
 } from '../certify/exhausted-report.js';
 import { acceptedRegion, intersection } from '../judge/region.js';
 import { summedUp, type ExhaustedOperation } from './exhaust.js';
+import { wordOf } from './kinds.js';
 import { exhaustedLanguage } from './languages.js';
 import type { Exception, SliceReport } from './messages.js';
 import type { Operation } from './operation.js';
@@ -271,6 +269,7 @@ function reportOf(result: ExhaustedOperation): ExhaustedReport {
     together: together.kind,
     policies: policiesTold(result),
     digest: result.digest,
+    ...(result.shape === null ? {} : { shape: result.shape }),
     decidedBy: [...clauses]
       .filter(({ wrong }) => wrong > 0)
       .sort((a, b) => b.wrong - a.wrong)
@@ -306,9 +305,4 @@ function smallestOf({ operation, slices }: ExhaustedOperation): ExhaustedCase | 
     ),
     result: wordOf(result, first.result),
   };
-}
-
-function wordOf(type: DataType, bits: number): BitsWord {
-  if (type === 'F') return { bits: hex(bits), decimal: decimal(valueOf(bits)) };
-  return { bits: hex(bits), decimal: String(type === 'S' ? asSigned(bits) : bits) };
 }

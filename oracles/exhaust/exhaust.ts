@@ -8,6 +8,7 @@ import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { BackendFailure } from '../backends/backend.js';
+import type { ShapeReport } from '../certify/exhausted-report.js';
 import type { Comparison } from '../compare/expectation-file.js';
 import type { Listed } from '../compare/compare-operands.js';
 import { acceptedRegion, intersection, memberOf } from '../judge/region.js';
@@ -27,6 +28,7 @@ import {
 } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError, type Worst } from './quick-judge.js';
+import { shapeReport } from './shape.js';
 
 export interface ExhaustOptions {
   readonly stack: StressedBackend;
@@ -81,6 +83,8 @@ export interface ExhaustedOperation extends Pick<
   /** SHA-256 of the slices' digests, in their order. */
   readonly digest: string;
   readonly together: Together;
+  /** How results lie beside one another; null where they do not rise and fall. */
+  readonly shape: ShapeReport | null;
   /** What is next to the operand of the greatest error; null where nobody asked. */
   readonly zoom: Zoom | null;
   /** Held against an engine; null where none was asked for. */
@@ -311,6 +315,7 @@ export function summedUp(
     clauses: clausesIn(slices),
     digest: hash.digest('hex'),
     together: togetherOf(operation, slices),
+    shape: shapeReport(operation, slices),
     zoom: null,
     against: summedAgainst(slices.flatMap((each) => each.against ?? [])),
   };

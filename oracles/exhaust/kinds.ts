@@ -1,5 +1,8 @@
 /** What a question is made of, and kinds of operands, by which results are counted: intervals of one operand, and of several what each of them is. */
 import type { DataType } from '../../spec/gpu/instructions.js';
+import { decimal, hex, valueOf } from '../../semantics/number/binary32.js';
+import { asSigned } from '../../semantics/number/integer-set.js';
+import type { BitsWord } from '../certify/exhausted-report.js';
 
 /** What one question of an operation is made of. */
 export interface Operands {
@@ -120,4 +123,9 @@ export function kindName({ types, kind }: Operands, code: number): string {
     return KINDS[type][digit] ?? '';
   });
   return names.join(' × ');
+}
+
+export function wordOf(type: DataType, bits: number): BitsWord {
+  if (type === 'F') return { bits: hex(bits), decimal: decimal(valueOf(bits)) };
+  return { bits: hex(bits), decimal: String(type === 'S' ? asSigned(bits) : bits) };
 }

@@ -66,6 +66,39 @@ export interface ClauseCount {
   readonly wrong: number;
 }
 
+/** The greatest of some steps. */
+export interface Step {
+  /** Numbers from one result to the other. */
+  readonly ulps: number;
+  /** The bits of the second operand. */
+  readonly operand: number;
+}
+
+/** Steps from an operand to the next, of those that end in one interval; upwards in the order of numbers. */
+export interface StepCount {
+  /** As in KindCount. */
+  readonly name: string;
+  /** Both results are numbers. */
+  readonly pairs: number;
+  readonly rises: number;
+  readonly falls: number;
+  readonly rise: Step | null;
+  readonly fall: Step | null;
+}
+
+/** How the results of operands in a row lie beside one another. */
+export interface Shape {
+  readonly steps: readonly StepCount[];
+  /** The results of the first operand and of the last, as bits. */
+  readonly first: number;
+  readonly last: number;
+  /**
+   * SHA-256 of the results with one NaN and one zero, of an odd function and negative operands with the other sign: a slice of x and that of -x have the
+   * same where their results are symmetric. Null of a function that is not, and where a result does not show.
+   */
+  readonly mirror: string | null;
+}
+
 export interface SliceReport {
   readonly operation: string;
   /** From 0: of an operation that is asked every operand, the first has the bits `slice * SLICE`. */
@@ -101,6 +134,8 @@ export interface SliceReport {
   readonly together: 'explained' | 'contradicted' | 'open';
   /** The assignments that explain those that were explored; null where none was. */
   readonly region: Region | null;
+  /** Absent of an operation whose results do not rise and fall. */
+  readonly shape?: Shape | undefined;
   /** Held against an engine; absent where none was asked for. */
   readonly against?: AgainstCount | undefined;
 }

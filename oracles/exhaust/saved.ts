@@ -62,6 +62,8 @@ const answeredBy = z.strictObject({ answered: z.record(z.string(), z.string()) }
 const count = z.int().nonnegative();
 const bits = z.int().min(0).max(0xffffffff);
 
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+
 const policies = z.custom<Policies>(
   (value) =>
     value !== null && typeof value === 'object' && POLICY_NAMES.every((name) => name in value),
@@ -92,6 +94,20 @@ const against = z.strictObject({
   ),
 });
 
+const step = z.strictObject({ ulps: z.int().positive(), operand: bits }).nullable();
+
+const shape = z.strictObject({
+  steps: z.array(
+    z.strictObject({
+      ...{ name: z.string(), pairs: count, rises: count, falls: count },
+      ...{ rise: step, fall: step },
+    }),
+  ),
+  first: bits,
+  last: bits,
+  mirror: digest.nullable(),
+});
+
 const slice = z.strictObject({
   operation: z.string(),
   slice: count,
@@ -116,10 +132,11 @@ const slice = z.strictObject({
   ),
   clauses: z.array(z.strictObject({ id: z.string(), asked: count.nullable(), wrong: count })),
   worst: z.strictObject({ multiple: z.number(), multipleAt: bits, ulps: z.number(), ulpsAt: bits }),
-  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  digest,
   by: policies.nullable(),
   together: z.enum(['explained', 'contradicted', 'open']),
   region: z.array(z.array(count)).nullable(),
+  shape: shape.optional(),
   against: against.optional(),
 });
 

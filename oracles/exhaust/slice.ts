@@ -14,6 +14,7 @@ import type { Operation } from './operation.js';
 import { noError } from './quick-judge.js';
 import type { QuestionRange } from './questions.js';
 import { quickly } from './quickly.js';
+import { shapeTally } from './shape.js';
 import { Tally } from './tally.js';
 
 /** Told of a slice. */
@@ -122,6 +123,7 @@ async function judgedBy(
   /** Results that need another assignment. */
   let others = 0;
   const tally = new Tally(operation);
+  const shape = shapeTally(operation);
   const engine = against === undefined ? null : new AgainstTally(operation, against, onDifference);
   // An engine is held against whole registers.
   const alone = engine === null ? (asked.judgedAlone ?? null) : null;
@@ -164,6 +166,7 @@ async function judgedBy(
     } else {
       alone(own, seen);
     }
+    shape?.add(first + done, seen, hash, hidden.length > 0);
     hash.update(seen);
     onResults?.(first + done, seen);
     const notSeen = new Set(hidden);
@@ -235,6 +238,7 @@ async function judgedBy(
     await onAsked?.(count);
   }
   if (questions.isEvery) tally.addRange(first, first + size - 1);
+  const digest = hash.digest('hex');
   const report: RangeReport = {
     asked: size,
     ...counts,
@@ -242,10 +246,11 @@ async function judgedBy(
     kinds: tally.kinds,
     clauses: tally.clauses,
     worst,
-    digest: hash.digest('hex'),
+    digest,
     by: counts.judged === 0 && !quick.isBy ? null : policies,
     together: judge.isContradicted ? 'contradicted' : others > 0 ? 'open' : 'explained',
     region: explored === 0 && known === null ? null : judge.region,
+    ...(shape === null ? {} : { shape: shape.shape(digest) }),
     ...(engine === null ? {} : { against: engine.count }),
   };
   return { report };

@@ -15,6 +15,7 @@ import { ExactJudge } from './exact-judge.js';
 import { INTERVALS, intervalOf, kindName, kindsOf } from './kinds.js';
 import type { Exception, SliceReport } from './messages.js';
 import type { Operation } from './operation.js';
+import { wrongShape } from './shape.js';
 import { MOST_EXCEPTIONS } from './slice.js';
 
 const VERDICTS = ['wrong', 'letter', 'unlike'] as const;
@@ -42,7 +43,8 @@ export class SliceCheck {
       this.#wrongClauses(report) ??
       this.#wrongExceptions(report) ??
       this.#wrongWorst(report) ??
-      this.#wrongPolicies(report)
+      this.#wrongPolicies(report) ??
+      wrongShape(this.#operation, report)
     );
   }
 

@@ -4,6 +4,9 @@ import {
   exhaustedParts,
   type ExhaustedCase,
   type ExhaustedReport,
+  type Implied,
+  type ReportedStep,
+  type ShapeReport,
 } from '../../oracles/certify/exhausted-report.js';
 import { counted, grouped } from '../page/counts.js';
 
@@ -67,7 +70,8 @@ export function askedText({ isEvery, asked, questions, slices }: ExhaustedReport
 
 /** Everything about one operation but its tables. */
 export function operationLines(report: ExhaustedReport): readonly string[] {
-  const { quickly, judged, open, hidden, letter, worst, policies, digest, smallest } = report;
+  const { quickly, judged, open, hidden, letter, worst, policies, digest, smallest, shape } =
+    report;
   const wrong = wrongText(report);
   return [
     `${grouped(quickly)} permitted at once, ${grouped(judged)} judged by the sets` +
@@ -83,8 +87,71 @@ export function operationLines(report: ExhaustedReport): readonly string[] {
             `${worst.ulps.toFixed(3)} ulps, of ${worst.ulpsOf.decimal} (${worst.ulpsOf.bits})`,
         ]),
     `${TOGETHER[report.together]}${policies.length === 0 ? '' : `: ${policies.join(', ')}`}`,
+    ...(shape === undefined ? [] : shapeLines(shape)),
     `digest of the results: ${digest}`,
   ];
+}
+
+const IMPLIED: Readonly<Record<Implied, string>> = {
+  'each result': 'follows from what each result has to be, and is judged there',
+  'absolute value': "the document takes the operand's absolute value first, and demands no more",
+  nothing: 'no document demands it',
+};
+
+/** How results rise and fall, and whether those of x and -x are symmetric: what is seen, and whether anything demands it. */
+export function shapeLines({ steps, order, symmetry }: ShapeReport): readonly string[] {
+  const groups = new Map<string, string[]>();
+  for (const each of steps) {
+    const text = stepsText(each);
+    groups.set(text, [...(groups.get(text) ?? []), each.operands]);
+  }
+  const texts = [...groups].map(([text, names]) => `${text} in ${names.join(', ')}`);
+  return [
+    ...(texts.length === 0
+      ? []
+      : [
+          `from each operand to the next greater one (an order: ${IMPLIED[order]}) the result ${texts.join('; ')}`,
+        ]),
+    ...(symmetry === null ? [] : [symmetryText(symmetry)]),
+  ];
+}
+
+function stepsText({
+  rises,
+  falls,
+  greatestRise,
+  greatestFall,
+}: ShapeReport['steps'][number]): string {
+  if (rises + falls === 0) return 'stays';
+  if (falls === 0) return 'never falls';
+  if (rises === 0) return 'never rises';
+  const rising = `rises ${timesText(rises)}${farthest(greatestRise)}`;
+  const falling = `falls ${timesText(falls)}${farthest(greatestFall)}`;
+  return rises >= falls ? `${rising} and ${falling}` : `${falling} and ${rising}`;
+}
+
+function timesText(count: number): string {
+  return count === 1 ? 'once' : `${grouped(count)} times`;
+}
+
+function farthest(step: ReportedStep | null): string {
+  if (step === null) return '';
+  const { ulps, operand } = step;
+  return ` (at most by ${counted(ulps, 'ulp')}, at ${operand.decimal} (${operand.bits}))`;
+}
+
+function symmetryText({
+  kind,
+  by,
+  compared,
+  unlike,
+  first,
+}: NonNullable<ShapeReport['symmetry']>): string {
+  const exact = `symmetry: the exact function is ${kind} (of results: ${IMPLIED[by]})`;
+  if (compared === 0) return `${exact}; no slice of x was compared with that of -x`;
+  const all = `${grouped(compared)} slices of x that were compared with those of -x`;
+  if (first === null) return `${exact}; the results are too, in all ${all}`;
+  return `${exact}; in ${grouped(unlike)} of ${all} the results are not, first in that from ${first.decimal} (${first.bits}) on`;
 }
 
 const TOGETHER: Readonly<Record<ExhaustedReport['together'], string>> = {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { glVoteSchema } from './gl-format.js';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { certificateSchema, scopeSchema } from '../../oracles/certify/certificate-format.js';
+import { shapeSchema } from '../../oracles/certify/exhausted-format.js';
 import { recordingJsonSchema } from './recording.js';
 import { coverSchema } from './cover-format.js';
 import { faultsSchema } from './faults-format.js';
@@ -364,6 +365,9 @@ const exhaust = z.strictObject({
       together: z.enum(['one', 'any', 'none', 'open']),
       policies: z.array(z.string()),
       digest: z.string(),
+      shape: shapeSchema
+        .nullable()
+        .describe('How results lie beside one another; null where they do not rise and fall'),
       against: exhaustAgainst.nullable().describe('With --against: beside an engine'),
       slices: z.array(
         z.strictObject({
