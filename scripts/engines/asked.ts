@@ -68,10 +68,7 @@ export function both(
 }
 
 /** A table in Markdown. */
-export function table(
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

@@ -23,6 +23,7 @@ import {
 import { answer, ofVectors, table, written, type Engines } from './asked.js';
 import { computedNaN, PAYLOAD } from './special.js';
 
+const power = (exponent: number): Pattern => bitsOf(2 ** exponent);
 const bothSigns = (magnitudes: readonly Pattern[]): readonly Pattern[] =>
   magnitudes.flatMap((each) => [each, negated(each)]);
 
@@ -34,11 +35,11 @@ const TINY = [...ZEROS, ...DENORMALS];
 /** Of exponents so near that a JavaScript number holds every sum of two, and so far that the lesser term loses bits; fractions of all kinds. */
 const NORMAL = bothSigns(
   Array.from(
-    { length: 40 },
+    { length: 18 },
     (_, at) => bitsOf(2 ** (((at * 7) % 25) - 12)) + (Math.imul(at + 1, 0x9e3779b1) >>> 9),
   ),
 );
-const FINITE = [...TINY, ...NORMAL, LARGEST, bitsOf(2 ** -126)];
+const FINITE = [...TINY, ...NORMAL, LARGEST, power(-126)];
 const ALL = [...FINITE, ...INFINITIES, ...NANS];
 
 type Pair = readonly [Pattern, Pattern];
@@ -47,6 +48,18 @@ const pairs = (first: readonly Pattern[], second: readonly Pattern[]): readonly 
 const bothWays = (given: readonly Pair[]): readonly Pair[] => [
   ...given,
   ...given.map(([a, b]) => [b, a] as const),
+];
+
+const PRODUCTS = pairs(NORMAL, NORMAL);
+/** Among them a power of two that is taken from 1: it counts as long as a bit of it is kept. */
+const SUMS = [
+  ...PRODUCTS,
+  ...bothWays(
+    Array.from({ length: 9 }, (_, at) => power(-24 - at)).flatMap((lesser): readonly Pair[] => [
+      [ONE, negated(lesser)],
+      [negated(ONE), lesser],
+    ]),
+  ),
 ];
 
 /** The only sentence that holds. @throws Error where there is none, or more than one */
@@ -83,24 +96,25 @@ const signOfProduct = (a: Pattern, b: Pattern): Pattern =>
 function rounding(
   engine: Engine,
   what: string,
+  given: readonly Pair[],
   exact: (a: number, b: number) => number,
 ): Readonly<Record<'toward zero' | 'to nearest', boolean>> {
   const by = (rounded: (exact: number) => Pattern): boolean =>
-    every(engine, what, pairs(NORMAL, NORMAL), (a, b, result) => {
+    every(engine, what, given, (a, b, result) => {
       const value = exact(valueOf(a), valueOf(b));
       return value === 0 || result === rounded(value);
     });
   return { 'toward zero': by(cut), 'to nearest': by(bitsOf) };
 }
 
-/** The number of bits that an adder keeps below its greatest term, and that adder; null where none gives the engine's sums. */
+/** The number of bits that an adder keeps below its greatest term, and that adder; null where no number, or more than one, gives the engine's sums. */
 function adderOf(engine: Engine): { readonly bits: number; readonly add: Add } | null {
-  for (let bits = 0; bits <= 7; bits++) {
+  const sums = SUMS.map(([a, b]) => [a, b, answer(engine, 'ADD', a, b)] as const);
+  const [only, ...others] = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((bits) => {
     const add = adder({ guardBits: bits, sticky: false, denormals: 'zero', overflow: 'infinity' });
-    if (every(engine, 'ADD', pairs(NORMAL, NORMAL), (a, b, result) => result === add(a, b)))
-      return { bits, add };
-  }
-  return null;
+    return sums.every(([a, b, sum]) => sum === add(a, b)) ? [{ bits, add }] : [];
+  });
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 /** Whether SLT and SGE go by an order, NaN apart. */
@@ -171,7 +185,11 @@ interface Point {
 const POINTS: readonly Point[] = [
   {
     point: 'rounding of a product',
-    says: (engine, point) => holding(point, rounding(engine, 'MUL', (a, b) => a * b)),
+    says: (engine, point) =>
+      holding(
+        point,
+        rounding(engine, 'MUL', PRODUCTS, (a, b) => a * b),
+      ),
     document: 'open (§2.14.3); the older text asks for it (§2.14.1.11)',
   },
   {
@@ -180,7 +198,7 @@ const POINTS: readonly Point[] = [
       const found = adderOf(engine);
       const bits = found === null ? '' : String(found.bits);
       return holding(point, {
-        ...rounding(engine, 'ADD', (a, b) => a + b),
+        ...rounding(engine, 'ADD', SUMS, (a, b) => a + b),
         [`[the adder](#the-adder), with ${bits} more bits`]: found !== null,
       });
     },
@@ -195,8 +213,7 @@ const POINTS: readonly Point[] = [
         'a zero of its sign': every(engine, 'MUL', given, (a, b, result) => result === signOfProduct(a, b)),
       }); // prettier-ignore
     },
-    document:
-      "a zero of the product's sign (§2.14.3.24, rule 4); the older text asks for +0",
+    document: "a zero of the product's sign (§2.14.3.24, rule 4); the older text asks for +0",
   },
   {
     point: 'tiny × INF, tiny × NaN',
@@ -213,7 +230,7 @@ const POINTS: readonly Point[] = [
     point: 'product below 2^-126',
     says: (engine, point) => {
       const small = NORMAL.map((each) => each - 80 * HIDDEN_BIT);
-      const given: readonly Pair[] = [...pairs(small, small), [bitsOf(2 ** -126), bitsOf(-0.99)]];
+      const given: readonly Pair[] = [...pairs(small, small), [power(-126), bitsOf(-0.99)]];
       return holding(point, {
         'a zero of its sign': every(engine, 'MUL', given, (a, b, result) => result === signOfProduct(a, b)),
         '+0': every(engine, 'MUL', given, (_, __, result) => result === 0),
@@ -260,7 +277,7 @@ const POINTS: readonly Point[] = [
     says: (engine, point) => {
       // Even fractions beside 2^-126: every half is a whole number of last places.
       const given = DENORMALS.filter((each) => each % 2 === 0 && !isNegative(each)).map(
-        (each) => [bitsOf(2 ** -126), each] as const,
+        (each) => [power(-126), each] as const,
       );
       const is = (part: number): boolean =>
         every(engine, 'ADD', bothWays(given), (a, b, result) => {

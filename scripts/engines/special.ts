@@ -38,7 +38,8 @@ const SPECIAL: readonly Named[] = [
 function ofOperands(operands: readonly Pattern[], result: Pattern): string {
   const place = operands.indexOf(result);
   const isOdd = isNaN(result) || result === DENORMAL || result === SIGN_BIT + DENORMAL;
-  if (place >= 0 && isOdd) return operands.length === 1 ? 'untouched' : `the ${ORDINALS[place] ?? ''}`;
+  if (place >= 0 && isOdd)
+    return operands.length === 1 ? 'untouched' : `the ${ORDINALS[place] ?? ''}`;
   return isNaN(result) && result === PAYLOAD ? 'without its sign' : written(result);
 }
 

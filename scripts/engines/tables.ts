@@ -12,35 +12,43 @@ const power = (exponentField: number): string => `2^${String(exponentField - BIA
 const overflow = { largest: 'the largest number', infinity: 'an infinity' } as const;
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
 
-const FIGURES: readonly (readonly [what: string, show: (figures: Engine['figures']) => string])[] = [
-  ['adder: bits below the greatest term', ({ adder }) => String(adder.guardBits)],
-  ['adder: sticky bit', ({ adder }) => yes(adder.sticky)],
-  ['adder: denormal term', ({ adder }) => (adder.denormals === 'half' ? 'half its value' : 'zero')],
-  ['adder: sum too large', ({ adder }) => overflow[adder.overflow]],
-  ['product too large', ({ multiplier }) => overflow[multiplier.overflow]],
-  ['a tiny factor decides first', ({ multiplier }) => yes(multiplier.tinyWins)],
+const FIGURES: readonly (readonly [what: string, show: (figures: Engine['figures']) => string])[] =
   [
-    'RCC: least and greatest magnitude',
-    ({ clamp }) => clamp.map((bits) => `2^${String(Math.log2(valueOf(bits)))}`).join(', '),
-  ],
-  ['RSQ passes over the sign', ({ root }) => yes(root.absolute)],
-  ['RSQ of 4^n is exact', ({ root }) => yes(root.exactPowers)],
-  ['LOG: signs', ({ logarithm }) => logarithm.signs],
-  ['EXP, LOG, LIT: bits of the fraction', () => String(FRACTION_BITS)],
-  ['LOG: bits below the point', () => String(LOGARITHM_BITS)],
-  ['LIT: bits of the product', ({ lighting }) => String(lighting.productBits)],
-  [
-    'LIT: exponents',
-    ({ lighting: { clamp } }) =>
-      `${String(-clamp / FRACTION_UNITS)} to ${String((clamp - 1) / FRACTION_UNITS)}`,
-  ],
-  ['EX2, LG2, SIN, COS: bits below the point', ({ later }) => (later === null ? '–' : String(INTERPOLATED_BITS))],
-  ['SIN, COS: 1 / 2π', ({ later }) => (later === null ? '–' : `0x${TURN.toString(16)} × 2^-36`)],
-  [
-    'SIN, COS: the least angle that counts',
-    ({ later }) => (later === null ? '–' : `${power(LEAST_ANGLE.sine)}, ${power(LEAST_ANGLE.cosine)}`),
-  ],
-];
+    ['adder: bits below the greatest term', ({ adder }) => String(adder.guardBits)],
+    ['adder: sticky bit', ({ adder }) => yes(adder.sticky)],
+    [
+      'adder: denormal term',
+      ({ adder }) => (adder.denormals === 'half' ? 'half its value' : 'zero'),
+    ],
+    ['adder: sum too large', ({ adder }) => overflow[adder.overflow]],
+    ['product too large', ({ multiplier }) => overflow[multiplier.overflow]],
+    ['a tiny factor decides first', ({ multiplier }) => yes(multiplier.tinyWins)],
+    [
+      'RCC: least and greatest magnitude',
+      ({ clamp }) => clamp.map((bits) => `2^${String(Math.log2(valueOf(bits)))}`).join(', '),
+    ],
+    ['RSQ passes over the sign', ({ root }) => yes(root.absolute)],
+    ['RSQ of 4^n is exact', ({ root }) => yes(root.exactPowers)],
+    ['LOG: signs', ({ logarithm }) => logarithm.signs],
+    ['EXP, LOG, LIT: bits of the fraction', () => String(FRACTION_BITS)],
+    ['LOG: bits below the point', () => String(LOGARITHM_BITS)],
+    ['LIT: bits of the product', ({ lighting }) => String(lighting.productBits)],
+    [
+      'LIT: exponents',
+      ({ lighting: { clamp } }) =>
+        `${String(-clamp / FRACTION_UNITS)} to ${String((clamp - 1) / FRACTION_UNITS)}`,
+    ],
+    [
+      'EX2, LG2, SIN, COS: bits below the point',
+      ({ later }) => (later === null ? '–' : String(INTERPOLATED_BITS)),
+    ],
+    ['SIN, COS: 1 / 2π', ({ later }) => (later === null ? '–' : `0x${TURN.toString(16)} × 2^-36`)],
+    [
+      'SIN, COS: the least angle that counts',
+      ({ later }) =>
+        later === null ? '–' : `${power(LEAST_ANGLE.sine)}, ${power(LEAST_ANGLE.cosine)}`,
+    ],
+  ];
 
 export function figuresOf({ nv20, nv30 }: Engines): string {
   return table(
@@ -72,7 +80,8 @@ function shared(
 
 /** The chords of EXP and LOG. */
 export function chordsOf(engines: Engines): string {
-  const decimals = (numbers: readonly number[]): readonly string[] => block(numbers.map(String), 16);
+  const decimals = (numbers: readonly number[]): readonly string[] =>
+    block(numbers.map(String), 16);
   const place = `2^-${String(FRACTION_BITS)}`;
   return [
     ...shared(engines, ({ figures }) => figures.powerSlopes, `2^f - 1, in units of 2^-23 for each ${place} of f`, decimals),
