@@ -162,10 +162,16 @@ const STATED: readonly (readonly [sentence: string, holds: () => boolean])[] = [
           answer(NV30, 'RSQ', power(2 * n)) === power(-n),
       ),
   ],
-  ['from a table of 65 parabolas over [0, 1]', () => {
-    const { later } = NV30.figures;
-    return later !== null && [later.power, later.logarithm, later.quarterWave].every(({ length }) => length === 65);
-  }], // prettier-ignore
+  [
+    'from a table of 65 parabolas over [0, 1]',
+    () => {
+      const { later } = NV30.figures;
+      return (
+        later !== null &&
+        [later.power, later.logarithm, later.quarterWave].every(({ length }) => length === 65)
+      );
+    },
+  ],
   [`in units of 2^-${String(INTERPOLATED_BITS)}: added and cut in EX2`, () => true],
   [
     `0x${TURN.toString(16)} × 2^-36, and for each bit of the fraction that is set a part of that, 23 figures`,

@@ -131,8 +131,12 @@ function goesBy(engine: Engine, compare: Compare, operands: readonly Pattern[]):
 /** MAX's and MIN's choice between operands of which neither is less. */
 function tie(engine: Engine, point: string): string {
   const given = pairs(ALL, ALL).filter(
-    ([a, b]) => a !== b && !isNaN(a) && !isNaN(b) && answer(engine, 'SLT', a, b) === answer(engine, 'SLT', b, a),
-  ); // prettier-ignore
+    ([a, b]) =>
+      a !== b &&
+      !isNaN(a) &&
+      !isNaN(b) &&
+      answer(engine, 'SLT', a, b) === answer(engine, 'SLT', b, a),
+  );
   if (given.length === 0) return '(there is none)';
   return holding(point, {
     'MAX the first, MIN the second':
@@ -210,8 +214,13 @@ const POINTS: readonly Point[] = [
       const given = bothWays(pairs(TINY, FINITE));
       return holding(point, {
         '+0, whatever the signs': every(engine, 'MUL', given, (_, __, result) => result === 0),
-        'a zero of its sign': every(engine, 'MUL', given, (a, b, result) => result === signOfProduct(a, b)),
-      }); // prettier-ignore
+        'a zero of its sign': every(
+          engine,
+          'MUL',
+          given,
+          (a, b, result) => result === signOfProduct(a, b),
+        ),
+      });
     },
     document: "a zero of the product's sign (§2.14.3.24, rule 4); the older text asks for +0",
   },
@@ -232,9 +241,14 @@ const POINTS: readonly Point[] = [
       const small = NORMAL.map((each) => each - 80 * HIDDEN_BIT);
       const given: readonly Pair[] = [...pairs(small, small), [power(-126), bitsOf(-0.99)]];
       return holding(point, {
-        'a zero of its sign': every(engine, 'MUL', given, (a, b, result) => result === signOfProduct(a, b)),
+        'a zero of its sign': every(
+          engine,
+          'MUL',
+          given,
+          (a, b, result) => result === signOfProduct(a, b),
+        ),
         '+0': every(engine, 'MUL', given, (_, __, result) => result === 0),
-      }); // prettier-ignore
+      });
     },
     document: 'a zero, sign open',
   },
@@ -245,10 +259,21 @@ const POINTS: readonly Point[] = [
       const products = pairs(large, large);
       const sums = products.filter(([a, b]) => isNegative(a) === isNegative(b));
       const is = (magnitude: Pattern): boolean =>
-        every(engine, 'MUL', products, (a, b, result) => result === signOfProduct(a, b) + magnitude) &&
-        every(engine, 'ADD', sums, (a, _, result) => magnitudeOf(result) === magnitude && isNegative(result) === isNegative(a));
+        every(
+          engine,
+          'MUL',
+          products,
+          (a, b, result) => result === signOfProduct(a, b) + magnitude,
+        ) &&
+        every(
+          engine,
+          'ADD',
+          sums,
+          (a, _, result) =>
+            magnitudeOf(result) === magnitude && isNegative(result) === isNegative(a),
+        );
       return holding(point, { '±0x7f7fffff': is(LARGEST), '±INF': is(PLUS_INFINITY) });
-    }, // prettier-ignore
+    },
     document: 'open',
   },
   {
@@ -296,14 +321,17 @@ const POINTS: readonly Point[] = [
     point: 'MAD',
     says: (engine, point) => {
       const given = pairs(ALL, ALL).flatMap(([a, b], at) =>
-        [ALL[at % ALL.length] ?? 0, negated(answer(engine, 'MUL', a, b))].map((c) => [a, b, c] as const),
-      ); // prettier-ignore
+        [ALL[at % ALL.length] ?? 0, negated(answer(engine, 'MUL', a, b))].map(
+          (c) => [a, b, c] as const,
+        ),
+      );
       return holding(point, {
         'MUL, then ADD': given.every(
           ([a, b, c]) =>
-            answer(engine, 'MAD', a, b, c) === answer(engine, 'ADD', answer(engine, 'MUL', a, b), c),
+            answer(engine, 'MAD', a, b, c) ===
+            answer(engine, 'ADD', answer(engine, 'MUL', a, b), c),
         ),
-      }); // prettier-ignore
+      });
     },
     document: 'open (§2.14.3.20)',
   },
@@ -341,8 +369,10 @@ const POINTS: readonly Point[] = [
       const given = bothWays(pairs(NANS, ALL));
       return holding(point, {
         '0 or 1 by that order': goesBy(engine, bySignAndMagnitude, ALL),
-        NaN: ['SLT', 'SGE'].every((what) => every(engine, what, given, (_, __, result) => result === COMPUTED_NAN)),
-      }); // prettier-ignore
+        NaN: ['SLT', 'SGE'].every((what) =>
+          every(engine, what, given, (_, __, result) => result === COMPUTED_NAN),
+        ),
+      });
     },
     document: 'NaN',
   },

@@ -84,7 +84,12 @@ export function chordsOf(engines: Engines): string {
     block(numbers.map(String), 16);
   const place = `2^-${String(FRACTION_BITS)}`;
   return [
-    ...shared(engines, ({ figures }) => figures.powerSlopes, `2^f - 1, in units of 2^-23 for each ${place} of f`, decimals),
+    ...shared(
+      engines,
+      ({ figures }) => figures.powerSlopes,
+      `2^f - 1, in units of 2^-23 for each ${place} of f`,
+      decimals,
+    ),
     '',
     ...shared(
       engines,
@@ -92,15 +97,23 @@ export function chordsOf(engines: Engines): string {
       `log2(1 + f), in units of 2^-${String(LOGARITHM_BITS)} for each ${place} of f`,
       decimals,
     ),
-  ].join('\n'); // prettier-ignore
+  ].join('\n');
 }
 
 /** The seeds of RCP and RSQ. */
 export function seedsOf(engines: Engines): string {
   const figures = (numbers: readonly number[]): readonly string[] =>
-    block(numbers.map((number) => number.toString(16)), 32); // prettier-ignore
+    block(
+      numbers.map((number) => number.toString(16)),
+      32,
+    );
   return [
-    ...shared(engines, (each) => each.figures.reciprocal.seeds, 's0 of RCP, hexadecimal, for i from 0 to 63', figures),
+    ...shared(
+      engines,
+      (each) => each.figures.reciprocal.seeds,
+      's0 of RCP, hexadecimal, for i from 0 to 63',
+      figures,
+    ),
     '',
     ...shared(
       engines,
@@ -108,7 +121,7 @@ export function seedsOf(engines: Engines): string {
       's0 of RSQ, hexadecimal, for i from 0 to 63 where the exponent is even, then where it is odd',
       figures,
     ),
-  ].join('\n'); // prettier-ignore
+  ].join('\n');
 }
 
 /** The parabolas of NV30 and its parts of a turn. */
@@ -119,12 +132,16 @@ export function parabolasOf({ nv30 }: Engines): string {
     `    ${name}: value, slope and curvature of each parabola, hexadecimal:`,
     ...block(
       parabolas.map(({ value, slope, curvature }) =>
-        [value.toString(16).padStart(6, '0'), slope.toString(16).padStart(6, '0'), curvature.toString(16).padStart(3, '0')].join(' '),
+        [
+          value.toString(16).padStart(6, '0'),
+          slope.toString(16).padStart(6, '0'),
+          curvature.toString(16).padStart(3, '0'),
+        ].join(' '),
       ),
       5,
     ).map((line) => line.replaceAll(/( \w{3}) (?=\w{6})/g, '$1   ')),
     '',
-  ]; // prettier-ignore
+  ];
   return [
     ...rows('LG2', later.logarithm),
     ...rows('EX2', later.power),
