@@ -6,15 +6,7 @@ import { readCaseFile } from '../oracles/cases/read-file.js';
 import { certificateFiles } from '../oracles/certify/certificate-files.js';
 import { readCertificate } from '../oracles/certify/certificate-format.js';
 import { junitXml, type UnitResult } from '../reports/certificate/junit.js';
-import type { Figure } from './figure.js';
-
-/** Seconds of processor time. */
-function secondsOf(work: () => void): Figure {
-  const from = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(from);
-  return { value: (user + system) / 1e6, unit: 's' };
-}
+import { secondsOf, type Figure } from './figure.js';
 
 function caseFile(cases: number): string {
   const all = Array.from(

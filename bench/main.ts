@@ -24,6 +24,7 @@ import { ProgramTracer } from '../oracles/judge/judge-trace.js';
 import { batches } from './batches.js';
 import { certificates } from './certificates.js';
 import { commands } from './commands.js';
+import { engines } from './engines.js';
 import type { Figure } from './figure.js';
 import { exhaust } from './exhaust.js';
 import { gl } from './gl.js';
@@ -135,6 +136,7 @@ const figures: Record<string, Figure | null> = {
   ...commands(),
   ...certificates(),
   ...large(),
+  ...engines(),
   ...gl(),
   ...(await gpu(secondsPerCall)),
   ...(await exhaust(secondsPerCall)),

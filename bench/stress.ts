@@ -11,7 +11,7 @@ import { stress, type StressOptions } from '../oracles/stress/stress.js';
 import type { Figure } from './figure.js';
 
 /** 20 instructions with exact results: two transforms, selection, products and sums. */
-const TWENTY = `!!VP1.0
+export const TWENTY = `!!VP1.0
   DP4 R0.x, v[0], c[0];  DP4 R0.y, v[0], c[1];  DP4 R0.z, v[0], c[2];  DP4 R0.w, v[0], c[3];
   MOV o[HPOS], R0;
   DP3 R1.x, v[2], c[4];  DP3 R1.y, v[2], c[5];  DP3 R1.z, v[2], c[6];

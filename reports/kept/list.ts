@@ -4,6 +4,7 @@ import { ARCHIVE } from '../../oracles/certify/archive.js';
 import { oneLine } from '../../spec/harmless.js';
 import { headlineOf } from '../certificate/headline.js';
 import { counted, grouped } from '../page/counts.js';
+import { withPart } from './part.js';
 
 export interface KeptCertificate extends Pick<Voter, 'certificate'> {
   /** The archive's file without its ending. */
@@ -75,21 +76,15 @@ function disagreeing({ scope }: KeptCertificate['certificate']): string {
     .join(' and ');
 }
 
-const [BEGIN, END] = ['<!-- certificates -->', '<!-- end -->'];
-
-/** A text with a table in the place of the one that it has. @throws where it has no place for one */
-function replaced(text: string, table: string): string {
-  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (from < 0 || to < from) throw new Error(`expected a place for a table: ${BEGIN} … ${END}`);
-  return `${text.slice(0, from)}${BEGIN}\n\n${table}\n\n${text.slice(to)}`;
-}
+/** The comment before the table, in both documents. */
+const PLACE = 'certificates';
 
 /** The text of docs/certificates/README.md, with the table. @throws where it has no place for one */
 export function withTable(text: string, kept: readonly KeptCertificate[]): string {
-  return replaced(text, keptTable(kept));
+  return withPart(text, PLACE, keptTable(kept));
 }
 
 /** The text of docs/findings.md, with the table. @throws where it has no place for one */
 export function withDisagreements(text: string, kept: readonly KeptCertificate[]): string {
-  return replaced(text, disagreementTable(kept));
+  return withPart(text, PLACE, disagreementTable(kept));
 }
