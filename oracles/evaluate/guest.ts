@@ -67,7 +67,9 @@ export function guestSingle(
     possible: (chooser) => {
       const domain = allowed(chooser);
       return () => {
-        const value = permittedRun(program, domain, startOfGuest(program, domain, values)).get(result);
+        const value = permittedRun(program, domain, startOfGuest(program, domain, values)).get(
+          result,
+        );
         if (value === undefined) throw new Error(`there is no register ${result}`);
         return placesOf(value);
       };

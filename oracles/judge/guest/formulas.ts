@@ -16,7 +16,12 @@ import {
   type GuestValues,
 } from '../../../semantics/guest/language.js';
 import type { GuestProgram } from '../../../semantics/guest/load.js';
-import { mapped, stepOfGuest, type GuestFile, type GuestStep } from '../../../semantics/guest/machine.js';
+import {
+  mapped,
+  stepOfGuest,
+  type GuestFile,
+  type GuestStep,
+} from '../../../semantics/guest/machine.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
 import { order } from '../../../semantics/number/binary32.js';
 import {

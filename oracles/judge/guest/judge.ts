@@ -18,7 +18,12 @@ import { startOfGuest, type GuestFile } from '../../../semantics/guest/machine.j
 import type { Guest } from '../../../semantics/guest/registry.js';
 import { sameValue } from '../../../semantics/number/binary32.js';
 import { describeSet } from '../../../semantics/number/set-text.js';
-import { contains, distanceTo, isEmpty, type Allowed } from '../../../semantics/number/value-set.js';
+import {
+  contains,
+  distanceTo,
+  isEmpty,
+  type Allowed,
+} from '../../../semantics/number/value-set.js';
 import { describeValue } from '../../cases/expectation.js';
 import type { GuestLeft, GuestLoaded } from './box.js';
 import { forbiddenOf, permittedRun } from './formulas.js';
@@ -166,7 +171,11 @@ export class GuestJudge {
       const allowed = `what ${clause} says: ${wanted}`;
       return {
         verdict: 'disagrees',
-        departure: { ...{ kind: 'end', where, observed: shown, allowed }, ulps: null, restriction: null },
+        departure: {
+          ...{ kind: 'end', where, observed: shown, allowed },
+          ulps: null,
+          restriction: null,
+        },
       };
     }
     const [contradicting] = forbidden;

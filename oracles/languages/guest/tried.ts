@@ -6,7 +6,7 @@ import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { Numbers, Vector } from '../../../semantics/domains/domain.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
 import type { GuestLanguage, GuestRule } from '../../../semantics/guest/language.js';
-import { bitsOf } from '../../../semantics/number/binary32.js';
+import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
 import { LATTICE } from '../../../semantics/number/lattice.js';
 import { COMPONENTS, type Quad } from '../../../spec/environments.js';
 import { guestClauses } from '../../cases/guest/clauses.js';
@@ -84,7 +84,7 @@ export function wrongFormula(guest: Guest): string | null {
 }
 
 function latticeOperands(operands: number): readonly (readonly Quad[])[] {
-  const at = (index: number): number => LATTICE[index % LATTICE.length] ?? 0;
+  const at = (index: number): number => valueOf(LATTICE[index % LATTICE.length] ?? 0);
   return LATTICE.map((_, first) =>
     Array.from({ length: operands }, (_unused, place): Quad => {
       const from = first + 5 * place;
