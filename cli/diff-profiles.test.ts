@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { openBackend } from '../oracles/backends/open.js';
+import { boxIn } from '../oracles/languages/certified-toy.testing.js';
+import { TOY } from '../oracles/languages/toy.testing.js';
+import type { GuestValues } from '../semantics/guest/language.js';
+import { registerGuest } from '../semantics/guest/registry.js';
+import { valueOf } from '../semantics/number/binary32.js';
 import { diffProfilesCommand } from './diff-profiles.js';
 import { InputError } from './exit.js';
 import { printed } from './printed.testing.js';
@@ -7,6 +13,50 @@ async function printedBy(...words: readonly string[]): Promise<string> {
   const { text } = await printed(() => diffProfilesCommand().parseAsync(words, { from: 'user' }));
   return text;
 }
+
+describe('diff-profiles of a language that is registered', () => {
+  it('shows each difference by a program of it', async () => {
+    const remove = registerGuest(TOY);
+    try {
+      const asked = ['strict', 'strict,sumRounding=up,denormals=kept', '--document', 'toy'];
+      const text = await printedBy(...asked);
+      expect(text).toMatch(/sumRounding: nearest | up/);
+      expect(text).toMatch(/!!TOY1\.0\n +MIX o0, i0, i1, i2;\n +END\n +# i0 = \(/);
+      expect(text).toMatch(/differ in 2 policies\.\n$/);
+      const { differences } = JSON.parse(await printedBy(...asked, '--json')) as {
+        readonly differences: readonly { readonly policy: string; readonly witness: Witness }[];
+      };
+      for (const { policy, witness } of differences) await requireShown(policy, witness);
+      // Toy programs have no sines.
+      const none = await printedBy('strict', 'strict,angleRange=unit', '--document', 'toy');
+      expect(none).toContain('no program tried shows it');
+    } finally {
+      remove();
+    }
+  });
+
+  interface Witness {
+    readonly program: string;
+    readonly where: string;
+    readonly inputs: Readonly<Record<string, readonly { readonly bits: string }[]>>;
+    readonly a: readonly { readonly bits: string }[];
+    readonly b: readonly { readonly bits: string }[];
+  }
+
+  /** Machines of the two assignments leave what the witness says. */
+  async function requireShown(policy: string, { program, where, inputs, a, b }: Witness) {
+    const values = Object.entries(inputs).map(([name, quad]) => {
+      return [name, quad.map(({ bits }) => valueOf(Number(bits)))] as const;
+    });
+    const [register = '', component = ''] = where.split('.');
+    for (const [assigned, shown] of [['strict', a], ['strict,sumRounding=up,denormals=kept', b]] as const) {
+      const backend = await openBackend(`profile:${assigned}`);
+      const left = await boxIn(backend).run(program, Object.fromEntries(values) as unknown as GuestValues);
+      const seen = left.loaded ? left.results[register]?.['xyzw'.indexOf(component)] : undefined;
+      expect([policy, assigned, seen]).toEqual([policy, assigned, valueOf(Number(shown[0]?.bits))]);
+    }
+  } // prettier-ignore
+});
 
 describe('diff-profiles', () => {
   it('prints a program, inputs and both results', async () => {

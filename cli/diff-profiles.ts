@@ -10,14 +10,15 @@ import {
   type DocumentFlag,
 } from './document-option.js';
 import { InputError } from './exit.js';
+import { withLanguage, type LanguageFlag } from './language-option.js';
 import { jsonText } from '../reports/json/text.js';
 
-interface Flags extends DocumentFlag {
+interface Flags extends DocumentFlag, LanguageFlag {
   readonly json?: boolean;
 }
 
 export function diffProfilesCommand(): Command {
-  return withOneDocument(new Command('diff-profiles'))
+  return withLanguage(withOneDocument(new Command('diff-profiles')))
     .description(
       'for each policy in which two assignments differ, the smallest program that shows it',
     )
@@ -29,7 +30,8 @@ export function diffProfilesCommand(): Command {
       '\n"vpspec policies" lists the profiles and policies.\n\n' +
         'Exit code 0 whether they differ or not, 2 if there is no such profile or policy.\n\n' +
         'The programs are of VP2.0, and of NVvp4.0, NVfp4.0 or NVgp4.0 where VP2.0 cannot show it. With --document\n' +
-        '"strict", and what is not named, is as that document has it, and the programs are of its environments.\n\n' +
+        '"strict", and what is not named, is as that document has it, and the programs are of its environments. With --language\n' +
+        'they are of that language.\n\n' +
         'Examples:\n' +
         '  vpspec diff-profiles strict nv20-like --document vp1\n' +
         '  vpspec diff-profiles strict nv30-like\n' +
@@ -69,10 +71,15 @@ export function diffProfilesCommand(): Command {
  * left out, which have the arithmetic of VP1.0.
  */
 async function environmentsFor(
-  flags: DocumentFlag,
+  flags: DocumentFlag & LanguageFlag,
 ): Promise<readonly [AnyEnvironmentName, ...AnyEnvironmentName[]]> {
   const { authoritiesBy, environmentOf } = await import('../spec/authorities.js');
   const document = await documentAsked(flags);
+  if (document === null && flags.language !== undefined) {
+    const { allGuests } = await import('../semantics/guest/registry.js');
+    const [first, ...others] = allGuests().map(({ name }) => name);
+    if (first !== undefined) return [first, ...others];
+  }
   if (document === null) return ['VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0'];
   const [first, ...others] = authoritiesBy(document)
     .map((authority) => environmentOf(authority))

@@ -24,6 +24,7 @@ const COMMANDS: readonly string[] = [
   'shrink',
   'faults',
   'cover',
+  'diff-profiles',
 ];
 
 /** The commands about programs that do not: they know VP and GPU programs alone. */
@@ -33,7 +34,6 @@ const LACKING: readonly string[] = [
   'judge',
   'unit',
   'compare',
-  'diff-profiles',
   'diff-versions',
   'strength',
   'stress',

@@ -7,7 +7,7 @@ import { describeWord } from '../oracles/cases/gpu/compare.js';
 import type { Difference, Given, Shown, Witness } from '../oracles/inference/witness.js';
 import { inputsLines as gpuInputLines } from '../oracles/edit/gpu/inputs-text.js';
 import { gpuInputsJson } from './json/gpu/inputs.js';
-import { inputsJson, valueJson } from './json/value.js';
+import { floatJson, inputsJson, valueJson } from './json/value.js';
 import { PLAIN, type Paint } from './page/paint.js';
 
 type Names = readonly [string, string];
@@ -77,6 +77,9 @@ function inputLines(given: Given): readonly string[] {
   if (given.language === 'GPU') {
     return gpuInputLines(given.values).map((line) => `# ${line}`);
   }
+  if (given.language === 'guest') {
+    return Object.entries(given.values).map(([name, quad]) => `# ${name} = (${quad.map(decimal).join(', ')})`); // prettier-ignore
+  }
   const { attributes = {}, parameters = {} } = given.values;
   const lines = (file: string, values: Readonly<Record<number, readonly number[]>>): string[] => {
     const all = Object.entries(values);
@@ -100,6 +103,20 @@ function vectorText(texts: readonly string[]): string {
   return texts.every((text) => text === only) ? only : `(${texts.join(', ')})`;
 }
 
+/** By register. */
+function givenJson(given: Given): unknown {
+  switch (given.language) {
+    case 'VP':
+      return inputsJson(given.values);
+    case 'GPU':
+      return gpuInputsJson(given.values).inputs;
+    case 'guest': {
+      const all = Object.entries(given.values).map(([name, quad]) => [name, quad.map(floatJson)]);
+      return Object.fromEntries(all);
+    }
+  }
+}
+
 /** Plain data: what `vpspec diff-profiles --json` prints. */
 export function differencesJson([a, b]: Names, found: readonly Difference[]): unknown {
   const words = (shown: Shown): unknown =>
@@ -115,7 +132,7 @@ export function differencesJson([a, b]: Names, found: readonly Difference[]): un
   }: Witness): unknown => ({
     environment,
     program,
-    inputs: given.language === 'VP' ? inputsJson(given.values) : gpuInputsJson(given.values).inputs,
+    inputs: givenJson(given),
     ...(given.language === 'GPU' && given.texture !== undefined
       ? { textures: { 0: given.texture } }
       : {}),

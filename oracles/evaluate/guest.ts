@@ -1,9 +1,9 @@
 /** A question about an instruction of a guest, as a program. */
 import { allowed } from '../../semantics/domains/allowed.js';
 import type { Binary32Domain } from '../../semantics/domains/nominal.js';
-import type { Numbers, Vector } from '../../semantics/domains/domain.js';
+import type { Vector } from '../../semantics/domains/domain.js';
 import { loadGuest } from '../../semantics/guest/load.js';
-import { runGuest, traceGuest } from '../../semantics/guest/machine.js';
+import { startOfGuest, traceGuest } from '../../semantics/guest/machine.js';
 import type { Guest } from '../../semantics/guest/registry.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
@@ -11,6 +11,7 @@ import { COMPONENTS } from '../../spec/environments.js';
 import type { GuestEnvironmentName } from '../../spec/guests.js';
 import { guestClauses } from '../cases/guest/clauses.js';
 import { generalOf } from '../../semantics/guest/language.js';
+import { permittedRun } from '../judge/guest/formulas.js';
 import { aloneOf, quadOf } from '../generate/guest/draw.js';
 import { bearingBy, type Bearing } from './clauses.js';
 import { countText, hasDenormal, notesOf, writtenQuad } from './operands.js';
@@ -38,11 +39,6 @@ export function guestSingle(
   const loaded = loadGuest(language, environment, text);
   if (!loaded.loaded) throw new QuestionError(`${environment}: ${loaded.error.message}`, 1);
   const { program } = loaded;
-  const left = <F, B>(numbers: Numbers<F, B>): Vector<F> => {
-    const value = runGuest(program, numbers, values).state.registers.get(result);
-    if (value === undefined) throw new Error(`there is no register ${result}`);
-    return value;
-  };
   const written = Object.entries(values).map(([key, quad]) => [key, writtenQuad(quad, 'F')]);
   return {
     authority: environment,
@@ -70,7 +66,13 @@ export function guestSingle(
     },
     possible: (chooser) => {
       const domain = allowed(chooser);
-      return () => placesOf(left(domain));
+      return () => {
+        const value = permittedRun(program, domain, startOfGuest(program, domain, values)).get(
+          result,
+        );
+        if (value === undefined) throw new Error(`there is no register ${result}`);
+        return placesOf(value);
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What shows where two assignments of the policies differ: a small program, its inputs, and what it leaves under each. */
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import type { TypedBits } from '../../semantics/gpu/domains/words.js';
+import type { GuestValues } from '../../semantics/guest/language.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { TextureData } from '../../semantics/texture/build.js';
@@ -10,7 +11,8 @@ import type { ProbeOperands } from './probes.js';
 /** What a program is given, and the texture of image unit 0 as its data. */
 export type Given =
   | { readonly language: 'VP'; readonly values: InputValues }
-  | { readonly language: 'GPU'; readonly values: GpuInputValues; readonly texture?: TextureData };
+  | { readonly language: 'GPU'; readonly values: GpuInputValues; readonly texture?: TextureData }
+  | { readonly language: 'guest'; readonly values: GuestValues };
 
 /** One component, or the four of a register; null for one that is undefined. */
 export type Shown = readonly (TypedBits | null)[];

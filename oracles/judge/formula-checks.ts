@@ -40,7 +40,7 @@ export function formulaChecks(
 }
 
 /** Whether a clause sees one component of every vector at a time and nothing else. */
-function isComponentwise({ scope, needs, walks, instruction }: CompiledClause): boolean {
+export function isComponentwise({ scope, needs, walks, instruction }: CompiledClause): boolean {
   return (
     scope === 'component' &&
     walks[RESULT] === true &&

@@ -7,7 +7,7 @@ import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { Numbers, Vector } from '../../../semantics/domains/domain.js';
 import type { GuestLanguage, GuestRule } from '../../../semantics/guest/language.js';
 import { guestIn } from '../../../semantics/guest/registry.js';
-import { bitsOf } from '../../../semantics/number/binary32.js';
+import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
 import { LATTICE } from '../../../semantics/number/lattice.js';
 import { isGuestEnvironment } from '../../../spec/guests.js';
 import type { Hashes } from '../certificate.js';
@@ -60,7 +60,7 @@ function deedsOf(rule: GuestRule, operands: number): string {
   const asked: string[] = [];
   const numbers = watched(asked);
   const deeds: string[] = [];
-  const at = (index: number): number => LATTICE[index % LATTICE.length] ?? 0;
+  const at = (index: number): number => valueOf(LATTICE[index % LATTICE.length] ?? 0);
   for (let first = 0; first < LATTICE.length; first += operands === 1 ? 1 : 2) {
     for (const step of STEPS) {
       const given = Array.from({ length: operands }, (_, place): Vector<number> => {

@@ -4,7 +4,7 @@ import { GuestError, guestIn, registerGuest } from '../../../semantics/guest/reg
 import { guestClauses } from '../../cases/guest/clauses.js';
 import { FormulaError } from '../../clauses/formula.js';
 import { hasShape, wrongShape } from '../../languages/guest/record-shape.js';
-import { wrongRules } from '../../languages/guest/tried.js';
+import { wrongFormula, wrongRules } from '../../languages/guest/tried.js';
 import { builtInFaultNamed } from '../languages.js';
 
 /**
@@ -19,8 +19,9 @@ export function registerLanguage(given: unknown): () => void {
   const remove = registerGuest(given);
   try {
     // Formulas are compiled now, and not where the first verdict needs them.
-    guestClauses(guestIn(given.environment.name));
-    const wrong = wrongRules(given);
+    const guest = guestIn(given.environment.name);
+    guestClauses(guest);
+    const wrong = wrongRules(given) ?? wrongFormula(guest);
     if (wrong !== null) throw new GuestError(wrong);
   } catch (error) {
     remove();

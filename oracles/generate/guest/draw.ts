@@ -144,7 +144,7 @@ export function sweptGuest(
   language: GuestLanguage,
 ): readonly (GuestDrawn & { readonly name: string })[] {
   return language.instructions.flatMap((instruction) =>
-    operandsOf(instruction).map((operands, index) => {
+    sweptOperands(instruction).map((operands, index) => {
       const vectors = operands.map(([x, y, z, w]) => ({ x, y, z, w }));
       const syntax = { name: instruction.name, target: UNUSED, operands: [], at: 0 };
       const { text, values } = aloneOf(language, { instruction: syntax, operands: vectors });
@@ -156,7 +156,7 @@ export function sweptGuest(
 const UNUSED = { letter: '', index: 0, at: 0 };
 
 /** Operands, so that every pair of telling numbers stands in one component of the first two. */
-function operandsOf({ operands: count }: GuestInstruction): readonly (readonly Quad[])[] {
+export function sweptOperands({ operands: count }: GuestInstruction): readonly (readonly Quad[])[] {
   const many = TELLING.length;
   const pairs = count === 1 ? many : many * many;
   const numberOf = (pair: number, operand: number): number => {

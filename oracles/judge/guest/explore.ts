@@ -9,13 +9,14 @@ import {
   type GuestValues,
 } from '../../../semantics/guest/language.js';
 import type { GuestProgram } from '../../../semantics/guest/load.js';
-import { startOfGuest, stepOfGuest, type GuestRun } from '../../../semantics/guest/machine.js';
+import { startOfGuest, type GuestRun } from '../../../semantics/guest/machine.js';
 import type { Allowed } from '../../../semantics/number/value-set.js';
 import { PathExplorer, type Explored, type Wanted } from '../explore-paths.js';
 import { fileOf } from '../paths/file.js';
 import { NUMBERS } from '../paths/kind-of-numbers.js';
 import { ALL } from '../paths/live.js';
 import type { Shape } from '../paths/machine.js';
+import { permittedStep } from './formulas.js';
 
 export interface AllowedGuestState {
   readonly next: number;
@@ -69,7 +70,7 @@ export class GuestExplorer {
         return value === undefined ? [] : [[name, value]];
       }),
     );
-    const { instruction, result } = stepOfGuest(program, this.#domain, file, next);
+    const { instruction, result } = permittedStep(program, this.#domain, file, next);
     const written = nameOf(instruction.target);
     return {
       next: next + 1,

@@ -1,5 +1,5 @@
 /**
- * Whether a guest's document permits what a program left. What VP2.0 accepts of numbers a guest accepts; loopholes of the letter of
+ * Whether a guest's document permits what a program left: by the sets of its rules, and by its formulas (formulas.ts). What VP2.0 accepts of numbers a guest accepts; loopholes of the letter of
  * NV_vertex_program2 are none of its document's.
  */
 import { COMPONENTS } from '../../../spec/environments.js';
@@ -14,13 +14,19 @@ import {
 } from '../../../semantics/domains/explore.js';
 import { registersOf, type GuestValues } from '../../../semantics/guest/language.js';
 import { loadGuest, type GuestProgram } from '../../../semantics/guest/load.js';
-import { runGuest, type GuestFile } from '../../../semantics/guest/machine.js';
+import { startOfGuest, type GuestFile } from '../../../semantics/guest/machine.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
 import { sameValue } from '../../../semantics/number/binary32.js';
 import { describeSet } from '../../../semantics/number/set-text.js';
-import { contains, distanceTo, type Allowed } from '../../../semantics/number/value-set.js';
+import {
+  contains,
+  distanceTo,
+  isEmpty,
+  type Allowed,
+} from '../../../semantics/number/value-set.js';
 import { describeValue } from '../../cases/expectation.js';
 import type { GuestLeft, GuestLoaded } from './box.js';
+import { forbiddenOf, permittedRun } from './formulas.js';
 
 /** How a program departs: before anybody has asked why. */
 export interface GuestDeparture {
@@ -125,7 +131,7 @@ export class GuestJudge {
   ): readonly Leaf<GuestFile<Allowed>>[] {
     return this.#explorer.explore(
       region,
-      () => runGuest(program, this.#domain, values).state.registers,
+      () => permittedRun(program, this.#domain, startOfGuest(program, this.#domain, values)),
       MOST_PATHS,
     );
   }
@@ -140,9 +146,45 @@ export class GuestJudge {
       wrong: this.#wrong(value, results),
     }));
     const right = leaves.flatMap(({ region, wrong }) => (wrong.length === 0 ? region : []));
-    if (right.length > 0) return { verdict: 'agrees', means: 'sets', region: right };
-    const [least = []] = leaves.map(({ wrong }) => wrong).sort((a, b) => a.length - b.length);
+    if (right.length > 0) return this.#byFormulas(program, values, results, right);
+    // An assignment that formulas exclude permits nothing: what another permits says more.
+    const excludes = (wrong: readonly Wrong[]): number =>
+      Number(wrong.some(({ set }) => isEmpty(set)));
+    const [least = []] = leaves
+      .map(({ wrong }) => wrong)
+      .sort((a, b) => excludes(a) - excludes(b) || a.length - b.length);
     return { verdict: 'disagrees', departure: departure(least) };
+  }
+
+  /** What the sets permit. */
+  #byFormulas(
+    program: GuestProgram,
+    values: GuestValues,
+    results: Readonly<Record<string, readonly number[]>>,
+    region: Region,
+  ): GuestJudgement {
+    const forbidden = forbiddenOf(program, values, results);
+    const first = forbidden.find(({ contradicts }) => !contradicts);
+    if (first !== undefined) {
+      const { where, observed, clause, wanted } = first;
+      const shown = observed === undefined ? 'nothing' : describeValue(observed);
+      const allowed = `what ${clause} says: ${wanted}`;
+      return {
+        verdict: 'disagrees',
+        departure: {
+          ...{ kind: 'end', where, observed: shown, allowed },
+          ulps: null,
+          restriction: null,
+        },
+      };
+    }
+    const [contradicting] = forbidden;
+    if (contradicting === undefined) return { verdict: 'agrees', means: 'sets', region };
+    const { clause, instruction, where } = contradicting;
+    return {
+      verdict: 'inconclusive',
+      reason: `the record contradicts itself: ${clause} forbids ${where}, as the rule of ${instruction} makes it`,
+    };
   }
 
   #wrong(

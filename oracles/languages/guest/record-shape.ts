@@ -10,13 +10,18 @@ const operands = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: 'expected 1, 2 or 3',
 });
 
+/** Infinities and NaN among them. */
+const number = z.custom<number>((value) => typeof value === 'number', {
+  error: 'expected a number',
+});
+
 /** The most registers of one bank: each run has all of them. */
 const MOST_REGISTERS = 1_024;
 
 const expected = z.union(
   [
     z.strictObject({ restriction: text, line: z.int().min(1).optional() }),
-    z.record(z.string(), z.array(z.number().nullable()).length(4)),
+    z.record(z.string(), z.array(number.nullable()).length(4)),
   ],
   { error: 'expected four numbers or null by register, or a restriction' },
 );
@@ -63,7 +68,7 @@ const record = z.strictObject({
       says: text,
       clauses: z.array(text),
       program: text,
-      given: z.record(z.string(), z.array(z.number()).length(4)).optional(),
+      given: z.record(z.string(), z.array(number).length(4)).optional(),
       expect: expected,
     }),
   ),

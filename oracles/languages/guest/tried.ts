@@ -1,13 +1,17 @@
 /**
  * Rules tried over numbers that show nothing of what they are: a rule that computes by itself, decides by itself, or makes another thing each time,
- * is none over other domains, and a judge over every permitted result would take anything for one.
+ * is none over other domains, and a judge over every permitted result would take anything for one. Formulas are tried on what the rules make.
  */
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { Numbers, Vector } from '../../../semantics/domains/domain.js';
+import type { Guest } from '../../../semantics/guest/registry.js';
 import type { GuestLanguage, GuestRule } from '../../../semantics/guest/language.js';
-import { bitsOf } from '../../../semantics/number/binary32.js';
+import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
 import { LATTICE } from '../../../semantics/number/lattice.js';
-import { COMPONENTS } from '../../../spec/environments.js';
+import { COMPONENTS, type Quad } from '../../../spec/environments.js';
+import { guestClauses } from '../../cases/guest/clauses.js';
+import { sweptOperands } from '../../generate/guest/draw.js';
+import { isRefuted } from '../../judge/guest/formulas.js';
 
 /** A number or a truth value that says nothing of itself. */
 class Opaque {
@@ -58,13 +62,40 @@ export function wrongRules({ instructions, faults }: GuestLanguage): string | nu
   return null;
 }
 
-function wrongRule(rule: GuestRule, operands: number): string | null {
-  const at = (index: number): number => LATTICE[index % LATTICE.length] ?? 0;
-  for (let first = 0; first < LATTICE.length; first++) {
-    const given = Array.from({ length: operands }, (_, place): Vector<number> => {
+/**
+ * Which formula excludes what the rule of its instruction makes; null where none is seen. Nobody could conform with both, and a judge would not
+ * know by which to go.
+ */
+export function wrongFormula(guest: Guest): string | null {
+  const { language } = guest;
+  const { formulasOf } = guestClauses(guest);
+  for (const instruction of language.instructions) {
+    const all = [...latticeOperands(instruction.operands), ...sweptOperands(instruction)];
+    for (const clause of formulasOf(instruction.name)) {
+      const given = all.find((operands) => {
+        return isRefuted(language, instruction.name, clause, operands);
+      });
+      if (given === undefined) continue;
+      const vectors = given.map(([x, y, z, w]) => ({ x, y, z, w }));
+      return `the clause ${clause.id} excludes what the rule of ${instruction.name} makes of (${shownOperands(vectors)})`;
+    }
+  }
+  return null;
+}
+
+function latticeOperands(operands: number): readonly (readonly Quad[])[] {
+  const at = (index: number): number => valueOf(LATTICE[index % LATTICE.length] ?? 0);
+  return LATTICE.map((_, first) =>
+    Array.from({ length: operands }, (_unused, place): Quad => {
       const from = first + 5 * place;
-      return { x: at(from), y: at(from + 3), z: at(from + 7), w: at(from + 11) };
-    });
+      return [at(from), at(from + 3), at(from + 7), at(from + 11)];
+    }),
+  );
+}
+
+function wrongRule(rule: GuestRule, operands: number): string | null {
+  for (const quads of latticeOperands(operands)) {
+    const given = quads.map(([x, y, z, w]): Vector<number> => ({ x, y, z, w }));
     const once = rule(NOMINAL as Numbers<number, boolean>, ...given);
     const again = rule(NOMINAL as Numbers<number, boolean>, ...given);
     const hidden = rule(

@@ -1,17 +1,12 @@
 /** What a campaign asks of an implementation of a guest's programs: its examples, refusals, sweeps, and drawn programs. */
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
-import {
-  generalOf,
-  nameOf,
-  registersOf,
-  type GuestLanguage,
-  type GuestValues,
-} from '../../../semantics/guest/language.js';
-import { loadGuest, type GuestProgram } from '../../../semantics/guest/load.js';
+import { generalOf, type GuestValues } from '../../../semantics/guest/language.js';
+import { loadGuest } from '../../../semantics/guest/load.js';
 import { traceGuest } from '../../../semantics/guest/machine.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
 import type { GuestCase } from '../../cases/guest/case.js';
 import { guestClauses, restrictionClause } from '../../cases/guest/clauses.js';
+import { shownSteps } from '../../judge/guest/formulas.js';
 import { drawnBy } from '../plan.js';
 import { applyingTo } from './attribution.js';
 import { drawnGuest, sweptGuest } from '../../generate/guest/draw.js';
@@ -98,24 +93,11 @@ export function clausesOfUnit(guest: Guest, { text, values }: GuestUnit): readon
     const own = restrictionClause(guestClauses(guest), result.error.restriction, loading);
     return [...new Set([own, loading])];
   }
-  const shown = shownSteps(language, result.program);
+  const shown = shownSteps(result.program);
   const formulas = [...traceGuest(result.program, NOMINAL, values)]
-    .filter(({ index }) => shown.has(index))
+    .filter(({ index }) => shown.includes(index))
     .flatMap((step) => applyingTo(guest, step));
   return [
     ...new Set([...formulas, ...(result.program.instructions.length > 0 ? [arithmetic] : [])]),
   ];
-}
-
-/** The instructions that read inputs alone and whose result stays. */
-function shownSteps(language: GuestLanguage, { instructions }: GuestProgram): ReadonlySet<number> {
-  const inputs = new Set(registersOf(language, 'input'));
-  const results = new Set(registersOf(language, 'result'));
-  const last = new Map(instructions.map(({ target }, index) => [nameOf(target), index]));
-  return new Set(
-    instructions.flatMap(({ target, operands }, index) => {
-      const isSeen = results.has(nameOf(target)) && last.get(nameOf(target)) === index;
-      return isSeen && operands.every((operand) => inputs.has(nameOf(operand))) ? [index] : [];
-    }),
-  );
 }
