@@ -257,5 +257,8 @@ describe('data without a type', () => {
     expect(() => errorOf({ ...set, bindingIndex: -1, wordIndex: 0, count: 1, params: [1] })).toThrow('bindingIndex is -1');
     expect(() => errorOf({ ...set, wordIndex: 0, count: 0.5, params: [1] })).toThrow('count is 0.5');
     expect(() => errorOf({ ...set, command: 'ProgramBufferParametersIivNV', wordIndex: 0, count: 2, params: [1, 0.5] })).toThrow('value 1 is 0.5');
+    const integer = (value: number) => errorOf({ ...set, command: 'ProgramBufferParametersIivNV', wordIndex: 0, count: 1, params: [value] });
+    for (const value of [-(2 ** 31), 2 ** 31 - 1]) expect(integer(value)).toBeNull();
+    for (const value of [-(2 ** 31) - 1, 2 ** 31]) expect(() => integer(value)).toThrow('expected an integer from -2147483648 to 2147483647');
   });
 }); // prettier-ignore

@@ -120,6 +120,7 @@ describe('a command is received as a call', () => {
   it('one that is not modelled has its fields in their order', () => {
     expect(received('ClearColor', { red: 0x3f80_0000, green: 0, blue: 0x4000_0000, alpha: 0 })).toEqual({ command: 'ClearColor', arguments: [1, 0, 2, 0] });
     expect(received('VertexAttrib4NubvARB', { index: 1, v: [1, 2, 3, 255] })).toEqual({ command: 'VertexAttrib4NubvARB', arguments: [1, [1, 2, 3, 255]] });
+    expect(received('PixelMapusv', { map: 0xc70, mapsize: 2, values: [1, 65_535] })).toEqual({ command: 'PixelMapusv', arguments: ['PIXEL_MAP_I_TO_I', 2, [1, 65_535]] });
   });
 }); // prettier-ignore
 
@@ -170,8 +171,41 @@ describe('what is sent of drawing', () => {
   });
 }); // prettier-ignore
 
-it('pixels are no reply of this model, and a request of vendors has its words', () => {
+describe('a reply', () => {
   const order = 'big';
-  expect(replyTo(specOf('ReadPixels'), new Map(), { returned: undefined, errors: [] }, { order, number: 1 })).toBeNull();
-  expect(hex(renderRequest({ order, major: 0x9a, tag: 3 }, [commandBytes(order, 'End')]))).toBe('9a010003' + '00000003' + '00040017');
+  const replied = (name: string, result: Parameters<typeof replyTo>[2]): string | null => {
+    const bytes = replyTo(specOf(name), new Map(), result, { order, number: 0x1_0203 });
+    return bytes === null ? null : hex(bytes);
+  };
+  const header = (words: number): string => `01000203${words.toString(16).padStart(8, '0')}`;
+  const zeros = (words: number): string => '00000000'.repeat(words);
+
+  it('may have nothing in it, and pixels are none of this model', () => {
+    expect(replied('Finish', { returned: undefined, errors: [] })).toBe(header(0) + zeros(6));
+    expect(replied('ReadPixels', { returned: undefined, errors: [] })).toBeNull();
+    expect(replied('GetFloatv', { returned: undefined, errors: [] })).toBe(header(0) + zeros(6));
+  });
+
+  it('has a count that implementations decide where there is one alone', () => {
+    expect(replied('GetIntegerv', { returned: { least: 7, greatest: 7 }, errors: [] })).toBe(`${header(0)}${zeros(1)}00000001${'00000007'}${zeros(3)}`);
+    expect(replied('GetIntegerv', { returned: { least: 7, greatest: 8 }, errors: [] })).toBeNull();
+    expect(replied('GetIntegerv', { returned: null, errors: [] })).toBeNull();
+    expect(replied('GetIntegerv', { returned: { integers: [1, null] }, errors: [] })).toBeNull();
+    expect(replied('GetIntegerv', { returned: { integers: [1, -1] }, errors: [] })).toBe(`${header(2)}${zeros(1)}00000002${zeros(4)}00000001ffffffff`);
+  });
+
+  it('has the number of a name, and none of a name that has none', () => {
+    expect(replied('GetIntegerv', { returned: 'MODELVIEW', errors: [] })).toBe(`${header(0)}${zeros(1)}00000001${'00001700'}${zeros(3)}`);
+    expect(replied('GetIntegerv', { returned: 'NONSENSE', errors: [] })).toBeNull();
+  });
+
+  it('has whole words, whatever its bytes are', () => {
+    expect(replied('GetString', { returned: Uint8Array.of(1, 2, 3, 4, 5), errors: [] })).toBe(`${header(2)}${zeros(1)}00000005${zeros(4)}0102030405000000`);
+    expect(replied('GetString', { returned: Uint8Array.of(1), errors: ['INVALID_ENUM'] })).toBe(header(0) + zeros(6));
+  });
+}); // prettier-ignore
+
+it('a request of several commands has their words', () => {
+  const end = commandBytes('big', 'End');
+  expect(hex(renderRequest({ order: 'big', major: 0x9a, tag: 3 }, [end, end]))).toBe('9a010004' + '00000003' + '00040017' + '00040017');
 }); // prettier-ignore
