@@ -16,6 +16,11 @@ function asStated(n: number, t: number): readonly number[] {
 }
 
 describe('Bernstein polynomials', () => {
+  it('of degree 0 do not change, and no points have no sum', () => {
+    expect(derivatives(0, 0.5)).toEqual([0]);
+    expect(weighted([], [])).toEqual([]);
+  });
+
   it('are as the text states them, with 0^0 = 1', () => {
     fc.assert(
       fc.property(degree, inside, (n, t) => {

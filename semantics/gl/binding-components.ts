@@ -39,7 +39,7 @@ export function componentsOfBinding(
   binding: string,
   programType: GpuProgramType,
 ): BindingComponents {
-  const name = binding.replace(/^vertex\[\d+\]/, 'vertex[m]').replace(/\[\d+\]/g, '[n]');
+  const name = binding.replace(/^vertex\[\d\]/, 'vertex[m]').replace(/\[\d+\]/g, '[n]');
   const row = TABLES[programType].get(name);
   if (row === undefined) throw new Error(`${programType} programs have no ${binding}`);
   return row;
@@ -73,7 +73,6 @@ function completed(
   rules: BindingComponents['components'],
   bindings: Bindings,
 ): TypedQuad {
-  if (rules.every((rule) => rule === 'free')) return quad;
   const decided = (index: 0 | 1 | 2 | 3): InputNumber => {
     const own = quad.values[index];
     const wanted = wantedValue(binding, index, rules[index], quad, bindings);

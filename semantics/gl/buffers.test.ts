@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TypedWord } from '../gpu/machine/state.js';
-import { bufferWords } from './buffers.js';
+import { bufferWords, subDataErrors, untypedWords } from './buffers.js';
+import { NO_BUFFERS } from './buffer-state.js';
 import { apply, query, type GlCommand } from './commands.js';
 import { initialGlState, type GlState } from './state.js';
 
@@ -180,3 +181,84 @@ describe('updating words of parameter buffers', () => {
     expect(() => errorOf({ ...words, wordIndex: 0, count: 3 })).toThrow('params has 2 values');
   });
 });
+
+describe('data without a type', () => {
+  const sub = { command: 'BufferSubData', target: TARGET } as const;
+  const bytes = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8);
+
+  it('is undefined as a word of a type, and has its bits besides', () => {
+    expect(untypedWords(BOUND, 'vertex')).toEqual({});
+    const state = done([{ ...sub, offset: 4, size: 8, bytes }], BOUND);
+    const undefinedWord = { type: 'U', value: null };
+    expect(bufferWords(state, 'vertex')).toEqual({ 2: [WORDS[0], undefinedWord, undefinedWord, WORDS[3]] });
+    expect(untypedWords(state, 'vertex')).toEqual({ 2: new Map([[1, 0x0403_0201], [2, 0x0807_0605]]) });
+    expect(untypedWords(state, 'fragment')).toEqual({});
+    // Of more bytes than are said, those that are said.
+    const half = done([{ ...sub, offset: 4, size: 4, bytes }], BOUND);
+    expect(untypedWords(half, 'vertex')).toEqual({ 2: new Map([[1, 0x0403_0201]]) });
+    const typed = done([{ command: 'ProgramBufferParametersIivNV', target: TARGET, bindingIndex: 2, wordIndex: 1, count: 2, params: [7, 8] }], state);
+    expect(untypedWords(typed, 'vertex')).toEqual({});
+  });
+
+  it('is that of the part that a point has', () => {
+    const state = done([{ ...sub, offset: 4, size: 8, bytes }, { command: 'BindBufferRangeNV', target: TARGET, index: 3, buffer: 5, offset: 0, size: 8 }], BOUND);
+    expect(untypedWords(state, 'vertex')[3]).toEqual(new Map([[1, 0x0403_0201]]));
+    const first = done([{ command: 'BindBufferRangeNV', target: TARGET, index: 3, buffer: 5, offset: 0, size: 4 }], state);
+    expect(untypedWords(first, 'vertex')[3]).toBeUndefined();
+  });
+
+  it('may be none, anywhere up to the end', () => {
+    const none = new Uint8Array();
+    expect(errorOf({ ...sub, offset: 0, size: 0, bytes: none })).toBeNull();
+    expect(errorOf({ ...sub, offset: 19, size: 0, bytes: none })).toBeNull();
+    expect(errorOf({ ...sub, offset: 20, size: 0, bytes: none })).toBe('INVALID_VALUE');
+    expect(errorOf({ ...sub, offset: 12, size: 7, bytes })).toBeNull();
+    expect(errorOf({ ...sub, offset: 12, size: 8, bytes })).toBe('INVALID_VALUE');
+    expect(errorOf({ ...sub, offset: -1, size: 1, bytes })).toBe('INVALID_VALUE');
+    expect(errorOf({ ...sub, offset: 0, size: -1, bytes })).toBe('INVALID_VALUE');
+    expect(errorOf({ ...sub, target: 'ARRAY_BUFFER', offset: 0, size: 0, bytes })).toBe('INVALID_ENUM');
+    expect(errorOf({ ...sub, offset: 0, size: 0, bytes }, NEW)).toBe('INVALID_OPERATION');
+    expect(subDataErrors(NEW, { ...sub, offset: -1, size: 0 })).toEqual(['INVALID_VALUE', 'INVALID_OPERATION']);
+    expect(() => errorOf({ ...sub, offset: 0, size: 9, bytes })).toThrow('data has 8 values');
+    expect(() => errorOf({ ...sub, offset: 0.5, size: 9, bytes })).toThrow('offset is 0.5');
+    expect(() => errorOf({ ...sub, offset: 0, size: 0.5, bytes })).toThrow('size is 0.5');
+    expect(done([{ command: 'BufferData', target: TARGET, size: 0, words: WORDS }], BOUND).buffers.objects.get(5)).toEqual({ size: 0, words: [] });
+    expect(() => errorOf({ command: 'BufferData', target: TARGET, size: 0.5, words: [] })).toThrow('BufferData: size is 0.5');
+  });
+
+  it('nothing is bound at first, and a buffer that is bound is empty', () => {
+    expect(NO_BUFFERS.objects.size).toBe(0);
+    for (const target of Object.values(NO_BUFFERS.targets)) expect(target).toEqual({ general: 0, points: new Map() });
+    expect(done([{ command: 'BindBuffer', target: TARGET, buffer: 1 }]).buffers.objects.get(1)).toEqual({ size: 0, words: [] });
+    // A point of which the buffer has no words any more, and one whose buffer there is not.
+    const range = done([{ command: 'BindBufferRangeNV', target: TARGET, index: 0, buffer: 1, offset: 0, size: 8 }]);
+    expect(bufferWords(range, 'vertex')).toEqual({ 0: [] });
+    const gone = { ...BOUND, buffers: { ...BOUND.buffers, objects: new Map() } };
+    expect(bufferWords(gone, 'vertex')).toEqual({ 2: [] });
+    expect(errorOf({ command: 'BindBufferBaseNV', target: TARGET, index: 0, buffer: 77 })).toBe('INVALID_VALUE');
+  });
+
+  it('a command with two errors has either', () => {
+    const set = { command: 'ProgramBufferParametersfvNV', target: TARGET, params: [1, 2] } as const;
+    expect(run(BOUND, { ...set, target: 'NO_SUCH', bindingIndex: 0, wordIndex: 0, count: -1 }).errors).toEqual(['INVALID_ENUM', 'INVALID_VALUE']);
+    expect(run(BOUND, { ...set, target: 'NO_SUCH', bindingIndex: 0, wordIndex: 0, count: 0 }).errors).toEqual(['INVALID_ENUM']);
+    expect(run(BOUND, { ...set, bindingIndex: 1, wordIndex: 0, count: -1 }).errors).toEqual(['INVALID_OPERATION', 'INVALID_VALUE']);
+    expect(run(NEW, { command: 'BufferData', target: TARGET, size: -1, words: [] }).errors).toEqual(['INVALID_VALUE', 'INVALID_OPERATION']);
+    expect(run(NEW, { command: 'BufferData', target: 'NO_SUCH', size: 1, words: [] }).errors).toEqual(['INVALID_ENUM']);
+  });
+
+  it('an update of no words is none, and one of a word keeps those around it', () => {
+    const set = { command: 'ProgramBufferParametersfvNV', target: TARGET, bindingIndex: 2 } as const;
+    const none = done([{ ...set, wordIndex: 4, count: 0, params: [] }], BOUND);
+    expect(bufferWords(none, 'vertex')).toEqual({ 2: WORDS });
+    const one = done([{ ...set, wordIndex: 1, count: 1, params: [9, 8] }], BOUND);
+    expect(bufferWords(one, 'vertex')[2]?.map(({ value }) => value)).toEqual([1, 9, 3, 4]);
+    expect(() => errorOf({ ...set, wordIndex: -1, count: 1, params: [1] })).toThrow('wordIndex is -1');
+    expect(() => errorOf({ ...set, bindingIndex: -1, wordIndex: 0, count: 1, params: [1] })).toThrow('bindingIndex is -1');
+    expect(() => errorOf({ ...set, wordIndex: 0, count: 0.5, params: [1] })).toThrow('count is 0.5');
+    expect(() => errorOf({ ...set, command: 'ProgramBufferParametersIivNV', wordIndex: 0, count: 2, params: [1, 0.5] })).toThrow('value 1 is 0.5');
+    const integer = (value: number) => errorOf({ ...set, command: 'ProgramBufferParametersIivNV', wordIndex: 0, count: 1, params: [value] });
+    for (const value of [-(2 ** 31), 2 ** 31 - 1]) expect(integer(value)).toBeNull();
+    for (const value of [-(2 ** 31) - 1, 2 ** 31]) expect(() => integer(value)).toThrow('expected an integer from -2147483648 to 2147483647');
+  });
+}); // prettier-ignore

@@ -67,6 +67,20 @@ describe('components of attributes', () => {
       ['TXP result.position, vertex.normal, texture, 2D;', between(3, 4)],
       ['TXF result.position, vertex.attrib[1], texture, 1D;', between(2, 4)],
       ['TXQ result.position, vertex.attrib[1], texture, 2D;', between(1, 4)],
+      // Derivatives are of coordinates alone: of no layer, and of nothing to compare with (Tables X.17 and X.18).
+      [
+        'TXD result.position, vertex.normal, vertex.color, vertex.texcoord, texture, ARRAY2D;',
+        between(7, 12),
+      ],
+      [
+        'TXD result.position, vertex.normal, vertex.color, vertex.texcoord, texture, SHADOW2D;',
+        between(7, 12),
+      ],
+      ['TXB result.position, vertex.normal, texture, 2D;', between(3, 4)],
+      ['TXL result.position, vertex.normal, texture, 1D;', between(2, 4)],
+      ['TXF result.position, vertex.attrib[1], texture, 2D;', between(3, 4)],
+      ['TEX result.position, vertex.normal, texture, CUBE;', between(3, 4)],
+      ['TEX result.position, vertex.normal, texture, 1D;', between(1, 4)],
       [
         'TXD result.position, vertex.normal, vertex.color, vertex.texcoord, texture, 2D;',
         between(6, 12),

@@ -1,7 +1,7 @@
 /** What state bindings hold by what others hold: NV_gpu_program4 §2.X.3.3; to one part in 10^5 (OpenGL 1.2.1 §2.1.1). */
 import { describe, expect, it } from 'vitest';
 import type { TypedQuad } from '../gpu/machine/state.js';
-import { completedBindings, leewayOf } from './binding-components.js';
+import { completedBindings, contradictionOf, leewayOf } from './binding-components.js';
 
 type Values = TypedQuad['values'];
 type Given = Readonly<Record<string, TypedQuad>>;
@@ -77,3 +77,79 @@ it('a scene color needs all that it is computed of', () => {
   const known = { ...given, 'state.lightmodel.ambient': floats(4, 1, 1, 1) };
   expect(completed(known, 'state.lightmodel.front.scenecolor')).toEqual([11, null, null, 0.5]);
 });
+
+describe('of several bindings of one value', () => {
+  const product = (light: number, w: number): Given => ({ [`state.lightprod[${String(light)}].front.diffuse`]: floats(null, null, null, w) });
+  const scene = 'state.lightmodel.front.scenecolor';
+
+  it('the state itself decides, and of others the same whatever is given first', () => {
+    const asked = { [scene]: floats(null, null, null, 0.25) };
+    const material = { 'state.material.front.diffuse': floats(1, 1, 1, 0.5) };
+    for (const given of [{ ...asked, ...material }, { ...material, ...asked }]) expect(completed(given, scene)).toEqual([null, null, null, 0.5]);
+    for (const given of [{ ...product(0, 0.125), ...product(1, 0.75) }, { ...product(1, 0.75), ...product(0, 0.125) }]) {
+      for (const light of [0, 1]) expect(completed(given, `state.lightprod[${String(light)}].front.diffuse`)?.[3]).toBe(0.125);
+    }
+    // The scene color is of the light model, which goes before products.
+    expect(completed({ ...product(0, 0.125), ...asked }, 'state.lightprod[0].front.diffuse')?.[3]).toBe(0.25);
+  });
+
+  it('a row goes before a column of its transpose, and an inverse before its transpose', () => {
+    const transposed = row('projection.transpose', 0);
+    const given = { [transposed]: floats(7, 7, 7, 7), ...rows('projection', [[1, 2, 3, 4], [5, 6, 7, 8]]) };
+    expect(completed(given, transposed)).toEqual([1, 5, 7, 7]);
+    const inverse = { [row('texture[1].invtrans', 0)]: floats(7, 7, 7, 7), [row('texture[1].inverse', 0)]: floats(0.5, 2, 3, 4) };
+    expect(completed(inverse, row('texture[1].invtrans', 0))?.[0]).toBe(0.5);
+  });
+
+  it('a copy is the same number, an inverse may have been computed twice', () => {
+    const off = 0.5 * (1 + 2 ** -18);
+    const wrong = (binding: string, given: Given) => contradictionOf(binding, given[binding] ?? floats(...NONE), 'vertex', given)?.component ?? null;
+    const twice = { [row('texture[1].inverse', 0)]: floats(0.5, null, null, null), [row('texture[1].invtrans', 0)]: floats(off, null, null, null) };
+    expect(wrong(row('texture[1].invtrans', 0), twice)).toBeNull();
+    const far = { ...twice, [row('texture[1].invtrans', 0)]: floats(0.50001, null, null, null) };
+    expect(wrong(row('texture[1].invtrans', 0), far)).toBe('x');
+    const copied = { [row('texture[1]', 0)]: floats(0.5, null, null, null), [row('texture[1].transpose', 0)]: floats(off, null, null, null) };
+    expect(wrong(row('texture[1].transpose', 0), copied)).toBe('x');
+  });
+
+  it('no integers are state', () => {
+    const integers: Given = { 'state.material.front.diffuse': { type: 'S', values: [1, 1, 1, 1] }, [scene]: floats(...NONE) };
+    expect(completed(integers, scene)).toEqual(NONE);
+    const parameter: Given = { 'program.env[0]': { type: 'F', values: [1, 1, 1, 1] }, [scene]: floats(...NONE) };
+    expect(completed(parameter, scene)).toEqual(NONE);
+  });
+}); // prettier-ignore
+
+it('nothing is known of the inverse of a matrix of which an entry is not given', () => {
+  const open = rows('projection', [[2, 0, 0, 0], [0, 4, 0, 0], [0, 0, 4, 0], [0, 0, null, 8]]);
+  const first = row('projection.inverse', 0);
+  expect(completed({ ...open, [first]: floats(...NONE) }, first)).toEqual(NONE);
+  const infinite = rows('projection', [[2, 0, 0, 0], [0, 4, 0, 0], [0, 0, 4, 0], [0, 0, Infinity, 8]]);
+  expect(completed({ ...infinite, [first]: floats(...NONE) }, first)).toEqual(NONE);
+}); // prettier-ignore
+
+it('products of light and material are those of one light and one face, and their errors those of the terms', () => {
+  const given = {
+    'state.light[12].specular': floats(2, -3, null, 9),
+    'state.material.back.specular': floats(-5, 0.5, 7, 0.25),
+    'state.lightprod[12].back.specular': floats(...NONE),
+    'state.lightprod[2].back.specular': floats(...NONE),
+    'state.lightprod[12].front.specular': floats(...NONE),
+  };
+  expect(completed(given, 'state.lightprod[12].back.specular')).toEqual([-10, -1.5, null, 0.25]);
+  expect(completed(given, 'state.lightprod[2].back.specular')).toEqual([null, null, null, 0.25]);
+  expect(completed(given, 'state.lightprod[12].front.specular')).toEqual(NONE);
+  const own = completedBindings(given, 'vertex');
+  const [x = 0, y = 0, z, w] = leewayOf('state.lightprod[12].back.specular', 'vertex', own);
+  expect(x).toBeCloseTo(1e-4, 9);
+  expect(y).toBeCloseTo(1.5e-5, 9);
+  expect([z, w]).toEqual([0, 0]);
+  // A sum that comes to little may be off by what its terms may.
+  const cancelled = {
+    'state.lightmodel.ambient': floats(1, 1, 1, 1),
+    'state.material.front.ambient': floats(100, 0, 0, 0),
+    'state.material.front.emission': floats(-99, 0, 0, 0),
+    'state.lightmodel.front.scenecolor': floats(1, 0, 0, 1),
+  };
+  expect(leewayOf('state.lightmodel.front.scenecolor', 'vertex', cancelled)[0]).toBeCloseTo(1.99e-3, 9);
+}); // prettier-ignore

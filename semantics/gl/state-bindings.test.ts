@@ -232,6 +232,13 @@ describe('state bindings', () => {
     const wrong = [
       'state.material.ambient',
       'state.material.front.gloss',
+      'state.material.front.ambient.x',
+      'state.material.xfront.ambient',
+      'state.lightmodel.xfront.scenecolor',
+      'state.lightmodel.front.scenecolor.x',
+      'state.lightprod[0].xfront.ambient',
+      'state.lightprod[0].front.ambient.x',
+      'xstate.fog.color',
       'state.light.ambient',
       'state.light[0].colour',
       'state.light[0].spot',
@@ -264,6 +271,7 @@ it.each([
   ['state.point.attenuation', [1, 0, 0, 1]],
   ['state.light[0].diffuse', [1, 1, 1, 1]],
   ['state.light[1].diffuse', [0, 0, 0, 1]],
+  ['state.light[10].diffuse', [0, 0, 0, 1]],
   ['state.fog.params', [1, 0, 1, 1]],
   ['state.fog.color', [0, 0, 0, 0]],
 ])('%s is %j at first (OpenGL 1.2.1, Tables 6.8 to 6.10)', (binding, values) => {

@@ -240,3 +240,17 @@ describe('the state behind programs', () => {
     expect(after('GL_ALL_ATTRIB_BITS')).toEqual(['CCW', 'SMOOTH', 1, 0, []]);
   }); // prettier-ignore
 });
+
+it('an attribute that the fragment program has flat is that of the provoking vertex', () => {
+  const both = { extension: 'NV_vertex_program2+NV_gpu_program4' } as const;
+  const flat = '!!NVfp4.0 FLAT ATTRIB c = fragment.texcoord[0]; MOV result.color, c; END';
+  const fragment = `glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, ${String(flat.length)}, "${flat}");`;
+  const drawn = 'glBegin(GL_LINES); glVertexAttrib1fNV(1, 3); glVertex2f(0, 0); glVertexAttrib1fNV(1, 7); glVertex2f(1, 0); glEnd();';
+  const shown = (before: string): unknown =>
+    (at(`${using('MOV o[HPOS], v[0]; MOV o[TEX0], v[1];')} ${before} ${drawn}`, both) ?? []).map((each) =>
+      each.outcome === 'left' ? each.left.vertices.map(({ registers }) => registers['TEX0']?.x) : each.outcome,
+    );
+  expect(shown('')).toEqual([[3, 7]]);
+  expect(shown(fragment)).toEqual([[3, 7]]);
+  expect(shown(`${fragment} glEnable(GL_FRAGMENT_PROGRAM_ARB);`)).toEqual([[7, 7]]);
+}); // prettier-ignore

@@ -107,12 +107,17 @@ describe('display lists (OpenGL 1.2.1 §5.4)', () => {
     ['glNewList(1, GL_COMPILE); glNewList(0, GL_NONE);', ['INVALID_VALUE', 'INVALID_ENUM', 'INVALID_OPERATION']],
     ['glNewList(1, GL_COMPILE); glEndList(); glEndList();', ['INVALID_OPERATION']],
     ['glEndList();', ['INVALID_OPERATION']],
-    ['glCallList(0);', ['INVALID_VALUE']],
     // The calls that a list kept are replaced by those of a new one.
     ['glNewList(1, GL_COMPILE); glPointSize(3); glEndList(); glNewList(1, GL_COMPILE); glPointSize(4); glEndList(); glCallList(1); glGetFloatv(GL_POINT_SIZE);', 4],
     ['glNewList(1, GL_COMPILE); glPointSize(3); glPointSize(4); glEndList(); glCallList(1); glGetFloatv(GL_POINT_SIZE);', 4],
   ] as const)('%s', (script, value) => {
     expect(answer(script)).toEqual(value);
+  }); // prettier-ignore
+
+  it('may err where the list is 0, by themselves and in another, and by no other name', () => {
+    expect(last('glCallList(0);')).toMatchObject({ errors: [], mayErr: ['INVALID_VALUE'], effects: [] });
+    expect(last('glNewList(7, GL_COMPILE); glCallList(0); glCallList(3); glEndList(); glCallList(7);')).toMatchObject({ errors: [], mayErr: ['INVALID_VALUE'] });
+    expect(last('glCallList(3);').mayErr).toBeUndefined();
   }); // prettier-ignore
 
   it('delete a negative number of lists with an error', () => {

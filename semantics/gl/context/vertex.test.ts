@@ -1,7 +1,8 @@
 /** Vertices and raster positions: what is undefined, and what lies inside of the clip volume. NV_vertex_program §2.14.1.1, §2.14.2. */
 import { describe, expect, it } from 'vitest';
 import { answer, contextAfter, last, PROGRAMS, vertices } from './scripted.testing.js';
-import { gpuLast, loaded, VP } from './gpu/gpu.testing.js';
+import { newContext } from './context.js';
+import { FP, gpuAnswer, gpuLast, loaded, VP } from './gpu/gpu.testing.js';
 
 const NV = 'GL_VERTEX_PROGRAM_NV';
 const BOTH = { extension: 'NV_vertex_program2+NV_gpu_program4' } as const;
@@ -41,6 +42,10 @@ describe('the results of a program', () => {
     const sent = (vertex: string): unknown => last(`${program} glTranslatef(4, 0, 0); glBegin(GL_POINTS); ${vertex}`, BOTH).effects;
     expect(sent('glVertex2f(1, 2);')).toMatchObject([{ results: { HPOS: [5, 2, 0, 1], COL0: [0, 0, 1, 1] } }]);
     expect(sent('glVertexAttribI2iEXT(0, 1, 2);')).toMatchObject([{ results: null }]);
+    // Another program needs the position if it reads it.
+    const other = (text: string): unknown => last(`${current(text)} glBegin(GL_POINTS); glVertexAttribI2iEXT(0, 1, 2);`, BOTH).effects;
+    expect(other('MOV o[HPOS], v[2];')).toMatchObject([{ results: { HPOS: [0, 0, 1, 1] } }]);
+    expect(other('MOV o[HPOS], v[0];')).toMatchObject([{ results: null }]);
   }); // prettier-ignore
 });
 
@@ -79,3 +84,36 @@ it('the last attribute has an array', () => {
     'INVALID_VALUE',
   ]);
 });
+
+it('a vertex without a program goes by both matrices', () => {
+  const script = 'glTranslatef(4, 0, 0); glMatrixMode(GL_PROJECTION); glScalef(2, 3, 1); glBegin(GL_POINTS); glVertex2f(1, 2);';
+  expect(vertices(script)).toMatchObject([{ by: 'conventional', results: null, clip: [10, 6, 0, 1] }]);
+  const program = current('MOV o[COL0], v[2];', '!!VP1.1 OPTION NV_position_invariant;');
+  expect(last(`${program} ${script}`, BOTH).effects).toMatchObject([{ by: 'program', results: { HPOS: [10, 6, 0, 1] } }]);
+}); // prettier-ignore
+
+it('no primitive is of adjacent vertices without geometry programs (OpenGL 1.2.1 §2.6.1)', () => {
+  for (const mode of ['LINES_ADJACENCY_EXT', 'TRIANGLE_STRIP_ADJACENCY_EXT']) {
+    expect(last(`glBegin(GL_${mode});`).errors).toEqual(['INVALID_ENUM']);
+    expect(gpuLast(`${loaded(VP, '!!NVvp4.0 MOV result.position, vertex.position; END')} glEnable(${VP}); glBegin(GL_${mode});`).errors).toEqual([]);
+  }
+}); // prettier-ignore
+
+it('GPU programs alone have no program parameters of NV_vertex_program', () => {
+  const count = (...names: Parameters<typeof newContext>): number => newContext(...names).parameters.length;
+  expect([count('NV_gpu_program4'), count('NV_vertex_program'), count('NV_vertex_program2')]).toEqual([0, 96, 256]);
+}); // prettier-ignore
+
+it('the instance of a vertex is zero, and it has no number (NV_vertex_program4)', () => {
+  const program = (binding: string): string => `!!NVvp4.0 TEMP t; I2F t, ${binding}.x; MOV result.position, t; END`;
+  const sent = (binding: string): unknown => gpuLast(`${loaded(VP, program(binding))} glEnable(${VP}); glBegin(GL_POINTS); glVertex2f(1, 2);`).effects;
+  expect(sent('vertex.instance')).toMatchObject([{ transformed: { position: { x: 0, y: 0, z: 0, w: 0 } } }]);
+  expect(sent('vertex.id')).not.toMatchObject([{ transformed: { position: { x: 0 } } }]);
+}); // prettier-ignore
+
+it('how many resources there are at least is said of vertex programs alone (ARB_vertex_program §2.14.3.7)', () => {
+  const asked = (target: string, pname = 'MAX_PROGRAM_TEMPORARIES_ARB'): unknown => gpuAnswer(`glGetProgramivARB(${target}, GL_${pname});`);
+  expect(asked(VP)).toEqual({ least: 12, greatest: 2 ** 31 - 1 });
+  expect([asked(FP), asked('GL_TEXTURE_2D')]).toEqual([null, ['INVALID_ENUM']]);
+  expect(gpuLast('glGetProgramivARB(GL_TEXTURE_2D, GL_MAX_PROGRAM_TEMPORARIES_ARB);').returned).toBeUndefined();
+}); // prettier-ignore

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameOfNumber, numberOfName } from '../../../spec/gl/glx/enumerants.js';
 import { arrayBytes, readArrays, SENT_ARRAYS, type WireArray } from './array-data.js';
-import { ByteReader, type ByteOrder } from './bytes.js';
+import { ByteReader, ByteWriter, type ByteOrder } from './bytes.js';
 import type { WireValue } from './fields.js';
 
 const COLOURS: WireArray = {
@@ -79,6 +79,16 @@ describe('a record', () => {
   }); // prettier-ignore
 
   it('of what is none is refused', () => {
+    const numbers = (type: number, array: number): Uint8Array => {
+      const writer = new ByteWriter('little');
+      for (const each of [1, 1, 4, type, 3, array]) writer.card32(each);
+      return writer.finished();
+    };
+    const reading = (bytes: Uint8Array) => () =>
+      readArrays(new ByteReader(bytes, 'little'), new Map<string, WireValue>([['n', 1], ['m', 1], ['arrays', [...bytes.subarray(12)]]]), 0);
+    expect(reading(numbers(0xabcd, 0x8074))).toThrow(/^0xABCD is no type/);
+    expect(reading(numbers(0x1406, 0xabcd))).toThrow(/^0xABCD is no array/);
+    expect(reading(numbers(0x1406, 0x8070))).toThrow(/^GL_PROXY_TEXTURE_3D is no array/);
     expect(() => read([{ ...PLACES, type: 'NONE' }], 1)).toThrow(
       /is no type of arrays, expected one of GL_BYTE/,
     );

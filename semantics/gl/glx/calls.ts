@@ -44,8 +44,6 @@ const SCALARS: readonly string[] = ['x', 'y', 'z', 'w', 'u', 'v'];
 /** The values of a field: of the parameter of its name, or of x to w, or u and v. */
 function valueOf(spec: GlCommandSpec, field: ValueField, given: Given, call: Call): WireValue {
   const parameter = spec.parameters.find(({ name }) => name === field.name);
-  // Control points lie in client memory.
-  if (parameter?.type === 'memory') return [];
   const isOneOfSeveral = parameter?.count === null && field.count !== null;
   if (parameter === undefined || (isOneOfSeveral && parameter.type !== 'bytes')) {
     const own = spec.parameters.filter(({ name }) => SCALARS.includes(name));

@@ -92,6 +92,62 @@ describe.each(ORDERS)('%s-endian', (order) => {
     expect(replay(without, newContext, ENGINE, { major: MAJOR }).steps).toEqual([]);
   });
 
+  it('what only looks like asking for GLX, or like its version, gives no opcode', () => {
+    /** InternAtom, whose name stands where that of QueryExtension does. */
+    const atom = (name: string): Uint8Array => Uint8Array.of(16, ...queryExtension(order, name).subarray(1));
+    const setup = stream(order, []).slice(0, 12 + 20 + 16);
+    const asking = (...requests: readonly Uint8Array[]): number => {
+      const writer = new ByteWriter(order);
+      for (const each of [setup, ...requests]) writer.raw(each);
+      return majorOpcodeIn(readCapture(writer.finished()));
+    };
+    const version = (major: number, minor = 7, ...values: readonly number[]): Uint8Array => plainRequest(order, major, minor, values.length === 0 ? [1, 4] : values);
+    const glx = queryExtension(order, 'GLX');
+    // What another extension is asked before GLX is known is not about GLX.
+    expect(asking(atom('GLX'), version(130), glx, version(MAJOR))).toBe(MAJOR);
+    expect(asking(queryExtension(order, 'GLXX'), queryExtension(order, 'GL'), version(130), glx, version(MAJOR))).toBe(MAJOR);
+    expect(asking(plainRequest(order, 98, 0, []), version(130), glx, version(MAJOR))).toBe(MAJOR);
+    // A name as long as any that is looked for may be, and one that is longer.
+    for (const length of [32, 33, 300]) expect(asking(queryExtension(order, 'GLX'.padEnd(length, 'X')), version(130), glx, version(MAJOR))).toBe(MAJOR);
+    for (const other of [version(127), version(130, 6), version(130, 7, 2, 4), version(130, 7, 1, 5), version(130, 7, 1), version(130, 7, 1, 4, 0)]) {
+      expect(asking(glx, other, version(MAJOR))).toBe(MAJOR);
+    }
+    for (const minor of [0, 1, 2, 3, 4]) expect(asking(glx, version(128, 7, 1, minor))).toBe(128);
+    // One that never asks for GLX by its name has the first that is a version.
+    expect(asking(version(130), version(MAJOR))).toBe(130);
+    const large = Uint8Array.of(...version(MAJOR).subarray(0, 2), 0, 0, ...(order === 'big' ? [0, 0, 0, 4] : [4, 0, 0, 0]), ...version(MAJOR).subarray(4));
+    expect(asking(queryExtension(order, 'BIG-REQUESTS'), glx, large)).toBe(MAJOR);
+    expect(() => asking(atom('BIG-REQUESTS'), glx, large)).toThrow('no glXQueryVersion');
+  });
+
+  it('a capture is whole where its last request ends, and is told apart from the first', () => {
+    const { requests, broken } = readCapture(stream(order, []));
+    expect(broken).toBeNull();
+    const first = 12 + 20 + 16;
+    expect(requests.map(({ number, major, start, body, end }) => [number, major, start - first, body - start, end - first])).toEqual([
+      [1, 98, 0, 4, 12],
+      [2, 55, 12, 4, 28],
+      [3, 140, 28, 4, 40],
+      [4, MAJOR, 40, 4, 52],
+    ]);
+    expect(readCapture(stream(order, []).slice(0, first))).toMatchObject({ requests: [], broken: null });
+    expect(() => readCapture(stream(order, []).slice(0, first - 1))).toThrow(`ends at byte ${String(first)}`);
+  });
+
+  it('one that is made has a setup without authorization, and creates what it makes current', () => {
+    const words = (bytes: Uint8Array): readonly number[] => Array.from({ length: bytes.length / 4 }, (_, at) => new ByteReader(bytes, order).card32(4 * at));
+    const made = madeCapture(order, []);
+    expect([...made.subarray(0, 12)]).toEqual(order === 'big' ? [0x42, 0, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0] : [0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const { requests } = readCapture(made);
+    expect(requests.map(({ major, start }) => [major, made[start + 1]])).toEqual([[98, 0], [MADE.major, 7], [MADE.major, 3], [MADE.major, 5]]);
+    const [query, version, create, current] = requests.map(({ body, end }) => made.slice(body, end));
+    expect([...(query ?? [])]).toEqual([...(order === 'big' ? [0, 3] : [3, 0]), 0, 0, 0x47, 0x4c, 0x58, 0]);
+    expect(words(version ?? new Uint8Array())).toEqual([1, 4]);
+    const [context = 0, visual, screen, share, isDirect] = words(create ?? new Uint8Array());
+    expect([visual === 0, screen, share, isDirect]).toEqual([false, 0, 0, 0]);
+    expect(words(current ?? new Uint8Array()).slice(1)).toEqual([context, 0]);
+  });
+
   it('each context has a state of its own, whatever tag the server gave it', () => {
     const result = replayed(
       stream(order, [
@@ -178,24 +234,6 @@ describe.each(ORDERS)('%s-endian', (order) => {
     expect(steps).toMatchObject([{ kind: 'error', error: { name: 'BadLength', offset: before.length + 4 } }]);
   });
 
-  it('more commands or requests than can be told are refused where they begin', () => {
-    const large = new ByteWriter(order);
-    large.card8(MAJOR);
-    large.card8(1);
-    large.card16(0);
-    const most = 262_144;
-    large.card32(3 + most + 1);
-    large.card32(1);
-    const end = commandBytes(order, 'End');
-    for (let each = 0; each <= most; each++) large.raw(end);
-    const bytes = stream(order, [create(7), current(7), large.finished()], true);
-    expect(() => replayed(bytes)).toThrow('more than 262144 commands');
-    const many = new ByteWriter(order);
-    const one = plainRequest(order, 127, 0, []);
-    for (let each = 0; each < 1_048_576; each++) many.raw(one);
-    expect(() => readCapture(stream(order, [many.finished()]))).toThrow('more than 1048576 requests');
-  });
-
   it.each<readonly [string, readonly number[], string]>([
     ['the header of a request', [1, 2], 'ends in the header of a request: 2 of 4 bytes'],
     ['a request', order === 'big' ? [1, 2, 0, 2] : [1, 2, 2, 0], 'ends in a request of 8 bytes, of which it has 4'],
@@ -208,6 +246,25 @@ describe.each(ORDERS)('%s-endian', (order) => {
     expect(broken?.offset).toBe(whole.length);
     expect(broken?.says).toContain(says);
   });
+}); // prettier-ignore
+
+it('more commands or requests than can be told are refused where they begin', () => {
+  const order = 'little';
+  const large = new ByteWriter(order);
+  large.card8(MAJOR);
+  large.card8(1);
+  large.card16(0);
+  const most = 262_144;
+  large.card32(3 + most + 1);
+  large.card32(1);
+  const end = commandBytes(order, 'End');
+  for (let each = 0; each <= most; each++) large.raw(end);
+  const bytes = stream(order, [plainRequest(order, MAJOR, 3, [7, 33, 0, 0, 0]), plainRequest(order, MAJOR, 5, [1, 7, 0]), large.finished()], true);
+  expect(() => replayed(bytes)).toThrow('more than 262144 commands');
+  const many = new ByteWriter(order);
+  const one = plainRequest(order, 127, 0, []);
+  for (let each = 0; each < 1_048_576; each++) many.raw(one);
+  expect(() => readCapture(stream(order, [many.finished()]))).toThrow('more than 1048576 requests');
 }); // prettier-ignore
 
 describe('what is no capture', () => {

@@ -134,8 +134,7 @@ export class GlxClient {
     result: Result | null,
   ): readonly WireCommand[] {
     const [mode, count] = [given.name('mode'), given.number('count')];
-    const isListed = before.lists.compiling !== null && before.begun === null;
-    const isDrawn = isListed || result?.errors.length === 0;
+    const isDrawn = before.lists.compiling !== null || result?.errors.length === 0;
     // An error is the server's to find, which needs no arrays for it.
     if (!isDrawn || count <= 0 || !isPlainMode(mode)) {
       return [this.#drawArrays(mode, count, [])];
@@ -149,6 +148,8 @@ export class GlxClient {
       });
       return [this.#drawArrays(mode, count, sent)];
     }
+    // One by one, elements that a list is to have would be vertices of the primitive that has begun.
+    if (before.begun !== null) return [this.#drawArrays(mode, count, [])];
     return [
       { command: 'Begin', arguments: [mode] },
       ...elements.flatMap((i) => elementCalls(before, i)),
