@@ -77,6 +77,11 @@ main:has(#play) { max-width: 92rem; }
 #play .status { min-height: 1.5em; overflow-wrap: anywhere; white-space: pre-wrap; }
 #play .steps { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
 #play .steps input { flex: 1 1 8rem; }
+#play .stops { margin: .5rem 0 0; }
+#play .stops:empty { margin: 0; }
+#play .keys { margin: .6rem 0; font-size: .92rem; }
+#play .keys ul { margin: .3rem 0; }
+#play button[aria-pressed=true] { background: var(--warn-back); }
 #play .taken { padding: .5rem .8rem; margin: .7rem 0; }
 #play textarea { display: block; width: 100%; resize: vertical; font: .86rem ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .5rem; margin-bottom: .5rem; }
 #play textarea[aria-invalid] { border-color: var(--bad); }
