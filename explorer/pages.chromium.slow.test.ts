@@ -53,7 +53,9 @@ async function wrongWith(paths: readonly string[]): Promise<readonly string[]> {
     };
     const page = await tab(tell);
     page.on('requestfailed', (request) => {
-      tell(`did not get ${request.url()}`);
+      const reason = request.failure()?.errorText ?? '';
+      // The next page was opened before this one had its icon.
+      if (reason !== 'net::ERR_ABORTED') tell(`did not get ${request.url()}: ${reason}`);
     });
     await page.setViewportSize(PHONE);
     while ((path = left.shift()) !== undefined) {

@@ -39,7 +39,8 @@ section > .panel + h3, section > p + h3, section > .accuracy + h3 { margin: 1.3r
 pre.source span:target { background: var(--warn-back); }
 pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 .whole { white-space: nowrap; }
-.names a { margin-right: .3rem; }
+.names { display: flex; flex-wrap: wrap; gap: .1rem .9rem; }
+.names a { overflow-wrap: anywhere; min-width: 0; }
 .accuracy { margin-top: .8rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem 1.4rem; }
 .accuracy figure { margin: 0; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .7rem .9rem; min-width: 0; }
 .accuracy figcaption { font-size: .88rem; overflow-wrap: anywhere; }
@@ -127,6 +128,7 @@ a.book { font-size: .85rem; font-weight: 400; }
 #play td.changed { background: var(--good-back); }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
 @media (max-width: 40rem) { #play table.numbers th, #play table.numbers td { padding: .2rem .3rem; } #play table.numbers small { font-size: .66rem; } }
+@media (max-width: 40rem) { header.site { padding: .7rem .7rem 0; } }
 @media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } #play .run { grid-column: auto; grid-row: auto; } }
 @media print {
   header.site, nav.above, nav.turning, .skip { display: none; }
