@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
-import { contentsOf, shown, unreadable } from './folder-contents.js';
+import { contentsOf, unreadable } from './folder-contents.js';
 import { FolderError } from './folder-names.js';
 import { filesInTar, notUnpacked, sizeUnpacked, tarOf } from './tar.js';
 
