@@ -27,6 +27,7 @@ header.site .home { font-weight: 700; }
 #found span { display: block; font-size: .9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 nav.above { font-size: .92rem; margin: 0 0 .4rem; }
 nav.turning { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0 0; padding-top: .7rem; border-top: 1px solid var(--line); font-size: .92rem; }
+nav.turning span { min-width: 0; overflow-wrap: anywhere; }
 nav.turning span:last-child { text-align: right; }
 .row { padding: .6rem 1rem; border-bottom: 1px solid var(--line); }
 .row:last-child { border-bottom: 0; }
