@@ -90,9 +90,16 @@ describe.skipIf(skipped)('certificates', () => {
     await page.waitForSelector('#certificates .votes');
     expect(await page.textContent('#certificates h1')).toBe('3 certificates side by side');
     expect(page.url()).toMatch(/#browser-vp2\.0,webgpu-vp2\.0,llvmpipe-glsl-vp2\.0$/);
+    const any = await open('certificates.html#nv20-vp1.1%2Cc-vp1.0,nv20-vp1.1', { isServed });
+    await any.waitForSelector('#certificates .votes');
+    expect(await any.textContent('#certificates h1')).toBe('2 certificates side by side');
+    const half = await open('certificates.html#c-vp1.0,<b>x', { isServed });
+    expect(await half.textContent('#certificates .status.bad')).toBe('No kept certificate is called "<b>x".');
     // What is no such name opens nothing: a place of the page, or a path of somebody else's.
     const other = await open('certificates.html#../../x', { isServed });
     expect(await other.textContent('#certificates .status')).toBe('');
+    const broken = await open('certificates.html#%zz,', { isServed });
+    expect(await broken.textContent('#certificates .status')).toBe('');
     expect(said).toEqual([]);
   });
 

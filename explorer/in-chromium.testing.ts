@@ -31,6 +31,11 @@ export interface InChromium {
   readonly said: readonly string[];
   readonly folder: string;
   readonly open: (path: string, opening?: Opening) => Promise<BrowserPage>;
+  /** An empty tab; what its pages say of errors, and what they ask for besides the site's own files, is told. */
+  readonly tab: (
+    tell: (what: string) => void,
+    opening?: Pick<Opening, 'bypassCSP'>,
+  ) => Promise<BrowserPage>;
 }
 
 const HOST = 'http://site.test';
@@ -69,24 +74,30 @@ export function inChromium(
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const open = async (
-    path: string,
-    { bypassCSP = false, isServed = false, before }: Opening = {},
-  ): Promise<BrowserPage> => {
+  const tab: InChromium['tab'] = async (tell, { bypassCSP = false } = {}) => {
     const context = await browser?.newContext({ bypassCSP });
     if (context === undefined) throw new Error('there is no browser');
     const page = await context.newPage();
-    said.splice(0);
-    if (before !== undefined) await page.addInitScript({ content: before });
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning') tell(message.text());
     });
-    page.on('pageerror', ({ message }) => said.push(message));
+    page.on('pageerror', ({ message }) => {
+      tell(message);
+    });
     page.on('request', (request) => {
       const url = request.url();
       if (!/^(?:file|data|blob):/.test(url) && !url.startsWith(`${HOST}/`))
-        said.push(`asked for ${url}`);
+        tell(`asked for ${url}`);
     });
+    return page;
+  };
+  const open = async (
+    path: string,
+    { isServed = false, before, ...opening }: Opening = {},
+  ): Promise<BrowserPage> => {
+    said.splice(0);
+    const page = await tab((what) => said.push(what), opening);
+    if (before !== undefined) await page.addInitScript({ content: before });
     if (isServed) {
       await page.route(`${HOST}/**`, (route) => {
         const { pathname } = new URL(route.request().url());
@@ -102,7 +113,7 @@ export function inChromium(
     await page.goto(anchor === undefined ? href : `${href}#${anchor}`);
     return page;
   };
-  return { skipped, said, folder, open };
+  return { skipped, said, folder, open, tab };
 }
 
 /** What follows "#" in the address, as somebody finds it who goes there: the page writes it late, and before it loses the focus. */

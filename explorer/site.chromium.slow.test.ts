@@ -70,7 +70,9 @@ const QUESTIONS: readonly (readonly [string, string | RegExp])[] = [
   ['subroutine call depth', 'gp4.flow.call-depth'], ['kill fragment', 'nvfp4.KIL'], ['EMIT', 'nvgp4.EMIT'], ['primitive id', 'primitive.id'],
   ['flat interpolation', 'nvfp4.interpolation.flat'], ['noperspective', 'nvfp4.interpolation.no-perspective'],
   ['centroid', 'nvfp4.interpolation.centroid'], ['fog option', /option.fog/], ['point size', /point.size/], ['texture offset', /texture.offset/],
-  ['parameter buffer', /parameter_buffer/],
+  ['parameter buffer', /parameter_buffer/], ['state program', 'VSP1.0'], ['state programs', 'VSP1.0'],
+  ['vertex state program', /2\.14\.4$/], ['geometry programs', /2\.14\.6$/], ['max instructions', 'instruction-limit'],
+  ['maximum number of instructions', 'instruction-limit'], ['instruction limit', 'instruction-limit'],
 ]; // prettier-ignore
 
 describe.skipIf(skipped)('the search', () => {

@@ -27,6 +27,7 @@ header.site .home { font-weight: 700; }
 #found span { display: block; font-size: .9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 nav.above { font-size: .92rem; margin: 0 0 .4rem; }
 nav.turning { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0 0; padding-top: .7rem; border-top: 1px solid var(--line); font-size: .92rem; }
+nav.turning span { min-width: 0; overflow-wrap: anywhere; }
 nav.turning span:last-child { text-align: right; }
 .row { padding: .6rem 1rem; border-bottom: 1px solid var(--line); }
 .row:last-child { border-bottom: 0; }
@@ -39,7 +40,8 @@ section > .panel + h3, section > p + h3, section > .accuracy + h3 { margin: 1.3r
 pre.source span:target { background: var(--warn-back); }
 pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 .whole { white-space: nowrap; }
-.names a { margin-right: .3rem; }
+.names { display: flex; flex-wrap: wrap; gap: .1rem .9rem; }
+.names a { overflow-wrap: anywhere; min-width: 0; }
 .accuracy { margin-top: .8rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem 1.4rem; }
 .accuracy figure { margin: 0; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .7rem .9rem; min-width: 0; }
 .accuracy figcaption { font-size: .88rem; overflow-wrap: anywhere; }
@@ -77,6 +79,11 @@ main:has(#play) { max-width: 92rem; }
 #play .status { min-height: 1.5em; overflow-wrap: anywhere; white-space: pre-wrap; }
 #play .steps { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
 #play .steps input { flex: 1 1 8rem; }
+#play .stops { margin: .5rem 0 0; }
+#play .stops:empty { margin: 0; }
+#play .keys { margin: .6rem 0; font-size: .92rem; }
+#play .keys ul { margin: .3rem 0; }
+#play button[aria-pressed=true] { background: var(--warn-back); }
 #play .taken { padding: .5rem .8rem; margin: .7rem 0; }
 #play textarea { display: block; width: 100%; resize: vertical; font: .86rem ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .5rem; margin-bottom: .5rem; }
 #play textarea[aria-invalid] { border-color: var(--bad); }
@@ -122,6 +129,7 @@ a.book { font-size: .85rem; font-weight: 400; }
 #play td.changed { background: var(--good-back); }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
 @media (max-width: 40rem) { #play table.numbers th, #play table.numbers td { padding: .2rem .3rem; } #play table.numbers small { font-size: .66rem; } }
+@media (max-width: 40rem) { header.site { padding: .7rem .7rem 0; } }
 @media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } #play .run { grid-column: auto; grid-row: auto; } }
 @media print {
   header.site, nav.above, nav.turning, .skip { display: none; }

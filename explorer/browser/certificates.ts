@@ -59,13 +59,19 @@ class Certificates {
 
   /** Those that the address names; it may name a place of the page too, and then nothing is opened. */
   #openKept(): void {
-    const wanted = location.hash.slice(1);
-    // Whoever sends an address on may have written its commas otherwise.
-    const kept = [...document.querySelectorAll<HTMLElement>('[data-kept]')]
-      .map(({ dataset }) => dataset['kept'] ?? '')
-      .find((each) => each === wanted || encodeURIComponent(each) === wanted);
-    if (kept === undefined) return;
-    const names = kept.split(',');
+    const kept = new Set(
+      [...document.querySelectorAll<HTMLElement>('[data-kept]')].flatMap(
+        ({ dataset }) => dataset['kept']?.split(',') ?? [],
+      ),
+    );
+    const names = [...new Set(decoded(location.hash.slice(1)).split(','))];
+    const unknown = names.filter((name) => !kept.has(name));
+    if (unknown.length === names.length) return;
+    if (unknown.length > 0) {
+      this.#asked++;
+      this.#fail(unknown.map((name) => `No kept certificate is called "${name}".`));
+      return;
+    }
     const files = Promise.all(names.map(keptFile));
     const reply = files.then((given) => this.#ask(given));
     document.querySelector('#certificates-kept')?.removeAttribute('open');
@@ -143,6 +149,15 @@ class Certificates {
       document.title = reply.title;
       this.#tell(`Open: ${names}`);
     }
+  }
+}
+
+/** As it is, where it is no text that was written for an address. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 

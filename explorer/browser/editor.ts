@@ -149,18 +149,19 @@ const toggle = StateEffect.define<number>();
 
 const breakpointField = StateField.define<RangeSet<GutterMarker>>({
   create: () => RangeSet.empty,
-  update(own, { effects, changes }) {
+  update(own, { effects, changes, newDoc }) {
     let next = own.map(changes);
     for (const effect of effects) {
       if (!effect.is(toggle)) continue;
-      const at = effect.value;
+      // One stands within the line once lines were joined.
+      const { from, to } = newDoc.lineAt(effect.value);
       let isThere = false;
-      next.between(at, at, () => {
+      next.between(from, to, () => {
         isThere = true;
       });
       next = isThere
-        ? next.update({ filter: (from) => from !== at })
-        : next.update({ add: [BREAKPOINT.range(at)] });
+        ? next.update({ filter: (at) => at < from || at > to })
+        : next.update({ add: [BREAKPOINT.range(from)] });
     }
     return next;
   },
@@ -206,8 +207,8 @@ const HOVER = hoverTooltip((view, position) => {
 
 export class Editor {
   readonly element = element('div', { class: 'editor' });
-  /** Told when the text, or the breakpoints, are others. */
-  changed: (what: 'text' | 'breakpoints') => void = () => undefined;
+  /** Told when the text, the breakpoints or the place of the cursor are others. */
+  changed: (what: 'text' | 'breakpoints' | 'cursor') => void = () => undefined;
   readonly #view: EditorView;
   #isTold = false;
 
@@ -220,9 +221,8 @@ export class Editor {
         markers: (view) => view.state.field(breakpointField),
         initialSpacer: () => BREAKPOINT,
         domEventHandlers: {
-          mousedown: (view, line) => {
-            view.dispatch({ effects: toggle.of(line.from) });
-            this.changed('breakpoints');
+          mousedown: (_, line) => {
+            this.#toggle(line.from);
             return true;
           },
         },
@@ -244,6 +244,7 @@ export class Editor {
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) this.changed('text');
+        else if (update.selectionSet) this.changed('cursor');
       }),
     ];
     const state = EditorState.create({ doc, extensions });
@@ -265,11 +266,11 @@ export class Editor {
 
   /** Lines, from 1. */
   get breakpoints(): readonly number[] {
-    const lines: number[] = [];
+    const lines = new Set<number>();
     const { doc } = this.#view.state;
     const cursor = this.#view.state.field(breakpointField).iter();
-    for (; cursor.value !== null; cursor.next()) lines.push(doc.lineAt(cursor.from).number);
-    return lines;
+    for (; cursor.value !== null; cursor.next()) lines.add(doc.lineAt(cursor.from).number);
+    return [...lines];
   }
 
   set breakpoints(lines: readonly number[]) {
@@ -279,6 +280,25 @@ export class Editor {
     const changed = [...own, ...wanted].filter((line) => own.has(line) !== wanted.has(line));
     if (changed.length === 0) return;
     this.#view.dispatch({ effects: changed.map((line) => toggle.of(doc.line(line).from)) });
+  }
+
+  /** The line of the cursor, from 1. */
+  get cursorLine(): number {
+    return this.lineAt(this.#cursor);
+  }
+
+  /** Sets a breakpoint on the cursor's line, or clears the one that is there. */
+  toggleBreakpoint(): void {
+    this.#toggle(this.#cursor);
+  }
+
+  get #cursor(): number {
+    return this.#view.state.selection.main.head;
+  }
+
+  #toggle(at: number): void {
+    this.#view.dispatch({ effects: toggle.of(at) });
+    this.changed('breakpoints');
   }
 
   /** The line of a place, from 1. */

@@ -151,3 +151,18 @@ function tell(input: HTMLInputElement): void {
     input.setAttribute('aria-invalid', 'true');
   }
 }
+
+/** What the program is given, under its heading. */
+export function inputsSection(...parts: readonly HTMLElement[]): HTMLElement {
+  return element(
+    'section',
+    {},
+    element('h2', {}, 'Inputs'),
+    element(
+      'p',
+      { class: 'dim' },
+      'Decimals, bits such as 0x7fc00000, NaN, INF; integers of GPU programs as 3s or 3u. What is empty is as shown.',
+    ),
+    ...parts,
+  );
+}

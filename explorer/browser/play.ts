@@ -7,11 +7,13 @@ import type { Asked, Ran } from '../playground/run.js';
 import { NOTHING_SHARED, packed, unpacked, type Shared } from '../playground/share.js';
 import { Address } from './address.js';
 import { Besides } from './besides.js';
+import { BreakpointButton } from './breakpoint.js';
 import { button, element, nextTask } from './dom.js';
 import type { Editor } from './editor.js';
 import type {} from './editor-script.js';
 import { aboutExample, damagedLink, groups, NO_PROGRAM, OWN, sharedOf } from './examples.js';
-import { InputsTable } from './inputs-table.js';
+import { inputsSection, InputsTable } from './inputs-table.js';
+import { listedKeys, listenForKeys } from './keys.js';
 import { Machines } from './machines.js';
 import { PermittedPanel } from './permitted.js';
 import { Semantics } from './semantics.js';
@@ -35,6 +37,7 @@ interface Parts {
 class Playground {
   readonly #semantics: Semantics;
   readonly #editor: Editor;
+  readonly #breakpoint: BreakpointButton;
   readonly #inputs = new InputsTable(() => {
     this.#later();
   });
@@ -83,7 +86,10 @@ class Playground {
   constructor({ host, semantics, editor }: Parts) {
     this.#semantics = semantics;
     this.#editor = editor;
+    this.#breakpoint = new BreakpointButton(editor);
     editor.changed = (what) => {
+      this.#breakpoint.show();
+      if (what === 'cursor') return;
       if (what === 'text') {
         this.#offer(this.#editor.text);
         this.#tellExample();
@@ -134,6 +140,7 @@ class Playground {
       button('Back', 'a step back (left arrow)', () => this.#go(this.#at - 1)),
       button('Step', 'a step on (right arrow)', () => this.#go(this.#at + 1)),
       button('Run', 'on to the next breakpoint or the end', () => this.#goOn()),
+      this.#breakpoint.element,
       this.#slider,
       this.#count,
     );
@@ -149,7 +156,14 @@ class Playground {
       element(
         'div',
         { class: 'two' },
-        element('section', {}, this.#editor.element, this.#status),
+        element(
+          'section',
+          {},
+          this.#editor.element,
+          this.#breakpoint.list,
+          this.#status,
+          listedKeys(),
+        ),
         element(
           'section',
           { class: 'run' },
@@ -159,28 +173,13 @@ class Playground {
           this.#registers,
           this.#why.element,
         ),
-        element(
-          'section',
-          {},
-          element('h2', {}, 'Inputs'),
-          element(
-            'p',
-            { class: 'dim' },
-            'Decimals, bits such as 0x7fc00000, NaN, INF; integers of GPU programs as 3s or 3u. What is empty is as shown.',
-          ),
-          this.#inputs.element,
-          this.#besides.element,
-        ),
+        inputsSection(this.#inputs.element, this.#besides.element),
       ),
       this.#permitted.element,
     );
-    host.addEventListener('keydown', (event) => {
-      const target = event.composedPath()[0] as HTMLElement;
-      if (/^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || target.isContentEditable) return;
-      if (event.key === 'ArrowRight') this.#go(this.#at + 1);
-      else if (event.key === 'ArrowLeft') this.#go(this.#at - 1);
-      else return;
-      event.preventDefault();
+    listenForKeys(host, {
+      step: (by) => this.#go(this.#at + by),
+      breakpoint: () => this.#breakpoint.press(),
     });
     host.hidden = false;
     document.querySelector('#play-none')?.remove();
@@ -197,6 +196,7 @@ class Playground {
     // First the editor: it asks where its text stands, for which all that was changed before is laid out.
     this.#editor.text = program;
     this.#editor.breakpoints = breakpoints;
+    this.#breakpoint.show();
     this.#inputs.rows = inputs;
     this.#besides.text = besides;
     this.#machines.chosen = { choices, beside };

@@ -1,6 +1,6 @@
 /** Certificates as somebody gives them to a page: the files of a folder, or an archive of it. */
 import { FILES, FolderError } from '../../oracles/certify/folder-names.js';
-import { ARCHIVE, filesInTar, sizeUnpacked } from '../../oracles/certify/tar.js';
+import { ARCHIVE, filesInTar, notUnpacked, sizeUnpacked } from '../../oracles/certify/tar.js';
 import { shown } from '../../oracles/certify/folder-contents.js';
 import { isOfGl } from '../../oracles/certify/other-kinds.js';
 import { voterIn, type Voter } from '../../oracles/certify/vote.js';
@@ -65,11 +65,8 @@ async function inflated(path: string, gzip: Uint8Array<ArrayBuffer>): Promise<Ui
       at += value.length;
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new FolderError(`${path}: cannot be unpacked: ${shown(reason)}`);
+    throw notUnpacked(path, error instanceof Error ? error.message : null);
   }
-  if (at !== tar.length) {
-    throw new FolderError(`${path}: cannot be unpacked: it is not one archive, or is longer`);
-  }
+  if (at !== tar.length) throw notUnpacked(path, null);
   return tar;
 }

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { packed, unpacked } from './archive.js';
 import { certificateFiles } from './certificate-files.js';
 import { FolderError } from './folder-names.js';
+import { packageRoot } from '../../spec/load/root.js';
 import { byNight } from '../../vitest.night.js';
 
 const root = mkdtempSync(join(tmpdir(), 'vpspec-archive-'));
@@ -102,11 +103,12 @@ describe('an archive from anyone', () => {
     ['nothing at all', Buffer.alloc(0), /is neither a folder that .* nor such a folder as \.tar\.gz/],
     ['a text', Buffer.from('{"verdict": "conforms"}'), /is neither/],
     ['another archive', Buffer.from('PK\x03\x04'.padEnd(99, '\0')), /is neither/],
-    ['half of one', PACKED.subarray(0, PACKED.length >> 1), /bytes when unpacked|cannot be unpacked/],
+    ['half of one', PACKED.subarray(0, PACKED.length >> 1), /is cut off/],
     ['two, one after the other', Buffer.concat([PACKED, PACKED]), /cannot be unpacked/],
-    ['one with something behind it', Buffer.concat([PACKED, Buffer.from('more')]), /when unpacked|cannot be unpacked/],
-    ['one that grows without end', saying(1024, gzipSync(Buffer.alloc(2 ** 26))), /cannot be unpacked/],
-    ['one that says that it is huge', saying(0xffffffff), /has 4294967295 bytes when unpacked; expected 268435456 at most/],
+    ['one with something behind it', Buffer.concat([PACKED, Buffer.from('more')]), /cannot be unpacked: it is cut off, or is not one archive alone$/],
+    ['one that grows without end', saying(1024, gzipSync(Buffer.alloc(2 ** 26))), /cannot be unpacked: it is cut off, or is not one archive alone$/],
+    ['one that says more than so few bytes become', saying(0xffffffff), /cannot be unpacked: it is cut off, or is not one archive alone$/],
+    ['one that says that it is huge', saying(0xffffffff, Buffer.concat([PACKED, Buffer.alloc(2 ** 22), Buffer.alloc(4)])), /is cut off, or has 4294967295 bytes when unpacked; expected 268435456 at most/],
     ['one that is shorter than it says', saying(2 ** 20), /cannot be unpacked/],
     ['no archive, compressed', gzipSync(Buffer.from('no tar')), /is cut off/],
     ['zeros', gzipSync(Buffer.alloc(100)), /is cut off/],
@@ -169,6 +171,16 @@ describe('an archive from anyone', () => {
       { numRuns: byNight(300, 60) },
     );
   });
+
+  it('is said to be cut off wherever it was cut, with no figure alone that its last bytes happen to say', () => {
+    const kept = readFileSync(join(packageRoot(), 'docs/certificates/c-vp1.0.tar.gz'));
+    fc.assert(
+      fc.property(fc.integer({ min: 18, max: kept.length - 1 }), (length) => {
+        expect(() => unpacked('a', kept.subarray(0, length))).toThrow(/^a: (?:cannot be unpacked: it )?is cut off, or /);
+      }),
+      { numRuns: byNight(300, 60) },
+    );
+  }); // prettier-ignore
 
   it('is no device', () => {
     expect(() => certificateFiles('/dev/zero')).toThrow(

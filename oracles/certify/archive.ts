@@ -6,9 +6,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
-import { contentsOf, shown, unreadable } from './folder-contents.js';
+import { contentsOf, unreadable } from './folder-contents.js';
 import { FolderError } from './folder-names.js';
-import { filesInTar, sizeUnpacked, tarOf } from './tar.js';
+import { filesInTar, notUnpacked, sizeUnpacked, tarOf } from './tar.js';
 
 export { ARCHIVE } from './tar.js';
 
@@ -64,11 +64,10 @@ function inflated(path: string, gzip: Buffer): Buffer {
   try {
     tar = gunzipSync(gzip, { maxOutputLength: Math.max(size, 1) });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new FolderError(`${path}: cannot be unpacked: ${shown(reason)}`);
+    // That it is longer than it says is about a buffer, in the words of Node.
+    const isLonger = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw notUnpacked(path, isLonger || !(error instanceof Error) ? null : error.message);
   }
-  if (tar.length !== size) {
-    throw new FolderError(`${path}: cannot be unpacked: it is not one archive, or is longer`);
-  }
+  if (tar.length !== size) throw notUnpacked(path, null);
   return tar;
 }

@@ -12,6 +12,9 @@ const MIB = 2 ** 20;
 /** Bytes that may be in an archive; a certificate that has more is verified as a folder. */
 const MOST_UNPACKED = 256 * MIB;
 
+/** Bytes that a compressed one becomes at most (RFC 1951: two bits for the longest match, of 258). */
+const MOST_GROWTH = 1032;
+
 const BLOCK = 512;
 /** Where a header has what, and how many bytes of it. */
 const FIELDS = {
@@ -94,12 +97,22 @@ export function sizeUnpacked(path: string, gzip: Uint8Array): number {
   }
   const view = new DataView(gzip.buffer, gzip.byteOffset, gzip.byteLength);
   const size = view.getUint32(gzip.length - 4, true);
+  // Where the end is missing, the last four bytes are any.
+  if (size > gzip.length * MOST_GROWTH) throw notUnpacked(path, null);
   if (size > MOST_UNPACKED) {
     throw new FolderError(
-      `${path}: has ${String(size)} bytes when unpacked; expected ${String(MOST_UNPACKED)} at most`,
+      `${path}: is cut off, or has ${String(size)} bytes when unpacked; expected ${String(MOST_UNPACKED)} at most`,
     );
   }
   return size;
+}
+
+/** Of an archive whose end does not fit it. @param reason what says so, where it is known */
+export function notUnpacked(path: string, reason: string | null): FolderError {
+  const why = reason === null ? '' : ` (${shown(reason)})`;
+  return new FolderError(
+    `${path}: cannot be unpacked: it is cut off, or is not one archive alone${why}`,
+  );
 }
 
 /**

@@ -35,6 +35,9 @@ const KINDS: Readonly<Record<EntryKind, number>> = {
   case: 0.3,
 };
 
+/** How much sooner a thing is meant that is called as the question says, or has it as a part of what it is called. */
+const CALLED = { whole: 5, part: 2 };
+
 /** Words of at least so many letters may continue (PREFIX_FROM) or be misspelt (FUZZY_FROM) in what is found. */
 const PREFIX_FROM = 3;
 const FUZZY_FROM = 5;
@@ -92,6 +95,7 @@ export function search(
     own !== undefined &&
     !without.has(own.name) &&
     (document === null || own.documents.includes(document));
+  const called = calledOf(question);
   const having = (combineWith: 'AND' | 'OR'): readonly SearchResult[] =>
     found.search(wordsOf(question), {
       combineWith,
@@ -99,7 +103,10 @@ export function search(
       prefix: (term) => term.length >= PREFIX_FROM,
       fuzzy: (term) => (term.length >= FUZZY_FROM ? FUZZINESS : false),
       filter: ({ id }) => isWanted(entry(id)),
-      boostDocument: (id) => KINDS[entry(id)?.kind ?? 'case'],
+      boostDocument: (id) => {
+        const own = entry(id);
+        return own === undefined ? 0 : KINDS[own.kind] * called(own);
+      },
     });
   const all = having('AND');
   const known = new Set(all.map(({ id }) => id as number));
@@ -119,10 +126,39 @@ const SPELT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}.[])\+?0(?:\.0*)?(?![\p{L}\p{N}.\]])/gu, ' zero '],
   [/(?<=[\p{L}\p{N}\s])[*\u00d7](?=[\p{L}\p{N}\s+-])/gu, ' times '],
   [/(?<![\p{L}\p{N}])ulps?(?![\p{L}\p{N}])/giu, ' precision '],
+  // MAX itself stands beside operands and values.
+  [
+    /(?<![\p{L}\p{N}])max(?:imum)?\s+(?:number\s+of\s+)?(instruction|parameter|attribute|offset|label)s(?![\p{L}\p{N}])/giu,
+    ' $1 limit ',
+  ],
 ];
 
 function spelt(question: string): string {
   return SPELT.reduce((text, [short, words]) => text.replace(short, words), question);
+}
+
+/** What has a number for a name, so that people call it by its title. */
+const CALLED_BY_TITLE: ReadonlySet<EntryKind> = new Set(['environment', 'section']);
+
+/**
+ * How much sooner things are meant by a question of several words, such as "state programs", for what they are called: by
+ * their name or title as a whole, or by what stands between the dots of the name and at the beginning of the sentence.
+ */
+function calledOf(question: string): (entry: Entry) => number {
+  const words = spelt(question)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  if (words.length < 2) return () => 1;
+  const parts = words.map((word) => `${word.replace(/s$/i, '')}s?`);
+  const name = new RegExp(`^${parts.join('[ ._-]')}$`, 'iu');
+  const title = new RegExp(`^${parts.join('[ -]')}(?:[;:]|$)`, 'iu');
+  const inName = new RegExp(`(?<![\\p{L}\\p{N}-])${parts.join('[ _-]')}(?![\\p{L}\\p{N}-])`, 'iu');
+  const inSentence = new RegExp(`^${parts.join('[ -]')}(?![\\p{L}\\p{N}-])`, 'iu');
+  return (entry) => {
+    const isTitled = CALLED_BY_TITLE.has(entry.kind) && title.test(entry.says);
+    if (isTitled || name.test(entry.name)) return CALLED.whole;
+    return inName.test(entry.name) || inSentence.test(entry.says) ? CALLED.part : 1;
+  };
 }
 
 /** Letters that stand alone, as in "o[HPOS]", say nothing beside longer words. */

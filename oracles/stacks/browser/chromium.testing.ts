@@ -42,7 +42,13 @@ export interface BrowserPage {
   addScriptTag(script: { content: string }): Promise<unknown>;
   on(
     event: string,
-    listener: (what: { text(): string; type(): string; url(): string; message: string }) => void,
+    listener: (what: {
+      text(): string;
+      type(): string;
+      url(): string;
+      failure(): { readonly errorText: string } | null;
+      message: string;
+    }) => void,
   ): void;
   route(
     url: string,
