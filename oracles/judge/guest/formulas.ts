@@ -87,7 +87,7 @@ export function permittedRun(
 }
 
 /** A result of which a formula does not hold. */
-export interface Forbidden {
+interface Forbidden {
   readonly clause: string;
   readonly instruction: string;
   /** A component of a register, as reports have it. */
