@@ -89,7 +89,7 @@ function contradictionLines({ contradictions }: Found): readonly string[] {
   ]);
 }
 
-/** Of a text from anyone: further lines would look like ours. */
+/** A text from anyone in one line: further lines would look like ours. */
 function oneLine(text: string): string {
   return printable(text).replaceAll('\n', '\\n');
 }

@@ -26,7 +26,7 @@ import { smallestCases, type SmallestCases } from './smallest.js';
 import { told, type Told } from './stacks.js';
 
 export interface Library {
-  /** Of the specification, which has one of its own (docs/versions.md). */
+  /** The specification's own version (docs/versions.md). */
   readonly version: string;
   readonly specification: Specification;
   readonly groups: readonly CaseGroup[];

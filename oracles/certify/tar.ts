@@ -107,7 +107,7 @@ export function sizeUnpacked(path: string, gzip: Uint8Array): number {
   return size;
 }
 
-/** Of an archive whose end does not fit it. @param reason what says so, where it is known */
+/** What is said of an archive whose end does not fit it. @param reason what says so, where it is known */
 export function notUnpacked(path: string, reason: string | null): FolderError {
   const why = reason === null ? '' : ` (${shown(reason)})`;
   return new FolderError(

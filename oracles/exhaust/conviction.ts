@@ -11,7 +11,7 @@ import { permitsBits } from '../judge/gpu/left.js';
 import { permittedRegion } from '../judge/region.js';
 import type { Operation } from './operation.js';
 
-/** Of fewer each is judged by itself: a set costs what some results cost. */
+/** Fewer are judged one by one: a set costs what some results cost. */
 const LEAST = 8;
 /** So many small blocks of a batch are tried first: where none has a result that is convicted, no more are. */
 const TRIED = 8;

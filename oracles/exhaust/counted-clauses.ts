@@ -62,7 +62,7 @@ export class CountedClauses {
   /** Between these, operands of an operation that is asked every one are alike, and results are; null of other operations. */
   readonly #cuts: { readonly a: Cuts; readonly r: Cuts } | null;
   readonly #alike = new Map<number, Alike>();
-  /** Of those others: each clause is asked of each result. */
+  /** The others' part: each clause is asked of each result. */
   readonly #each: Alike;
   readonly #general: { readonly id: string; asked: number; wrong: number };
   /** The places of clauses by which the components of a result are the same. */
@@ -163,7 +163,7 @@ export class CountedClauses {
     if (each !== undefined) each.wrong++;
   }
 
-  /** Of operands and results that are alike, what one of them violates all do; clauses that compare the two are asked of each. */
+  /** What one of alike operands and results violates, all do; clauses that compare the two are asked of each. */
   #violations(question: Uint32Array, result: number): Alike {
     if (this.#cuts === null) return this.#each;
     const { a, r } = this.#cuts;

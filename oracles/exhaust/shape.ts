@@ -23,7 +23,7 @@ const SAMPLES = [0.3, 0.75, 1.5, 2.7];
 
 const symmetries = new WeakMap<Operation, Symmetry | null>();
 
-/** Of the exact function, as the semantics has it; null where it has none. */
+/** The symmetry of the exact function, as the semantics has it; null where it has none. */
 export function symmetryOf(operation: Operation): Symmetry | null {
   const known = symmetries.get(operation);
   if (known !== undefined) return known;

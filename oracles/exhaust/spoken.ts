@@ -65,7 +65,7 @@ function isComparison(args: readonly Expression[], found: Found): boolean {
   });
 }
 
-/** Of a number beside itself it is enough to know whether it is NaN. */
+/** A number beside itself differs where it is NaN, and nowhere else. */
 function isBesideItself([first, ...others]: readonly Expression[]): boolean {
   const name = first === undefined ? null : nameOf(first);
   return name !== null && others.every((side) => nameOf(side) === name);

@@ -66,7 +66,7 @@ export interface GlCertificate {
   readonly verdict: GlVerdict;
   /** Null where there was no list. */
   readonly expectations: GlExpectations | null;
-  /** Of errata, the interpretations other than the default that explain its answers, and by which all of them are judged. */
+  /** Interpretations of errata, other than the default, that explain its answers, and by which all of them are judged. */
   readonly interpretations?:
     readonly { readonly erratum: string; readonly interpretation: string }[] | undefined;
   /** What had to be reached, and was. */

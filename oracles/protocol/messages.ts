@@ -158,11 +158,7 @@ const ofParameters = {
 const ofBuffers = {
   parameterBuffers: z.int().min(8).max(1024).optional(),
   // nvpbo.E-buffer-size
-  parameterBufferWords: z
-    .int()
-    .min(4096)
-    .max(2 ** 26)
-    .optional(),
+  parameterBufferWords: z.int().min(4096).max(67_108_864).optional(),
 };
 const ofVertices = {
   outputVertices: z.int().min(256).max(65_536).optional(),

@@ -32,7 +32,7 @@ const NANS = bothSigns([PAYLOAD, 0x7f800001]);
 const ZEROS = [0, SIGN_BIT];
 const DENORMALS = bothSigns([1, 0x00000002, 0x00400001, 0x007fffff]);
 const TINY = [...ZEROS, ...DENORMALS];
-/** Of exponents so near that a JavaScript number holds every sum of two, and so far that the lesser term loses bits; fractions of all kinds. */
+/** Exponents so near that a JavaScript number holds every sum of two, and so far that the lesser term loses bits; fractions of all kinds. */
 const NORMAL = bothSigns(
   Array.from(
     { length: 18 },

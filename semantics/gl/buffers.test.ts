@@ -193,7 +193,7 @@ describe('data without a type', () => {
     expect(bufferWords(state, 'vertex')).toEqual({ 2: [WORDS[0], undefinedWord, undefinedWord, WORDS[3]] });
     expect(untypedWords(state, 'vertex')).toEqual({ 2: new Map([[1, 0x0403_0201], [2, 0x0807_0605]]) });
     expect(untypedWords(state, 'fragment')).toEqual({});
-    // Of more bytes than are said, those that are said.
+    // As many bytes as are said, where there are more.
     const half = done([{ ...sub, offset: 4, size: 4, bytes }], BOUND);
     expect(untypedWords(half, 'vertex')).toEqual({ 2: new Map([[1, 0x0403_0201]]) });
     const typed = done([{ command: 'ProgramBufferParametersIivNV', target: TARGET, bindingIndex: 2, wordIndex: 1, count: 2, params: [7, 8] }], state);

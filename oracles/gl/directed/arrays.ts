@@ -81,7 +81,7 @@ function generic(): readonly (readonly Call[])[] {
   return inScripts(parts, 20);
 } // prettier-ignore
 
-/** Of a conventional array and the numbered one that it aliases, both of which are enabled. */
+/** A conventional array and the numbered one that it aliases, both of which are enabled. */
 function aliased(program: readonly Call[]): readonly (readonly Call[])[] {
   const own = ARRAYS.slice(1).map(([command, array, sizes, attribute]) => [
     call(command, ...(sizes.length === 0 ? [] : [sizes.at(-1) ?? 0]), 'FLOAT', 0, memoryOf('FLOAT')), call('EnableClientState', array),

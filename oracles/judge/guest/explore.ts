@@ -25,7 +25,7 @@ export interface AllowedGuestState {
 }
 
 export interface ExploredGuest extends Explored<AllowedGuestState, GuestRun<Allowed>['end']> {
-  /** Of the registers of a state. */
+  /** The registers of a state. */
   readonly names: readonly string[];
 }
 

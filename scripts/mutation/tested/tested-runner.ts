@@ -50,7 +50,7 @@ class TestedRunner implements TestRunner {
   #evaluate: EvaluateTests = () => {
     throw new Error('init was not called');
   };
-  /** Of modules that were made while no mutant was active; null where they have to be made anew. */
+  /** Modules that were made while no mutant was active; null where they have to be made anew. */
   #shared: readonly KeptTest[] | null = null;
   #reached: Reached | null = null;
   #spans: Spans | null = null;
@@ -186,7 +186,7 @@ class TestedRunner implements TestRunner {
   }
 }
 
-/** Of a processor. */
+/** Milliseconds of a processor. */
 function millisecondsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
