@@ -33,7 +33,7 @@ const expect_: Expecting = (question) => {
 
 beforeAll(() => {
   plan = planOf(OPTIONS);
-  some = { ...plan, questions: everyByDay(plan.questions, 5) };
+  some = { ...plan, questions: everyByDay(plan.questions, 2) };
 });
 
 function certified(
