@@ -6,6 +6,7 @@ import { HAS_PYTHON } from '../oracles/stacks/python.testing.js';
 import { isRequired } from '../oracles/stacks/required.testing.js';
 import { IS_NIGHT, byNight } from '../vitest.night.js';
 import { vpspecCommand } from './commands.js';
+import { languagesOf } from './language-option.js';
 import { printed } from './printed.testing.js';
 import { scratch } from './scratch.testing.js';
 
@@ -76,9 +77,10 @@ it.each(run)('$text', async ({ name, words }) => {
   const needsPython = words.some((word) => word.includes('python3'));
   if (needsPython && !HAS_PYTHON && !isRequired('python3')) return;
   expect(process.cwd()).toBe(packageRoot());
+  const removeLanguages = await languagesOf([name, ...words]);
   const { text } = await printed(() =>
     vpspecCommand().parseAsync([name, ...redirected(words)], { from: 'user' }),
-  );
+  ).finally(removeLanguages);
   const code = Number(process.exitCode ?? 0);
   process.exitCode = 0;
   expect(text.length).toBeGreaterThan(0);

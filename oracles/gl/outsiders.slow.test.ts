@@ -1,5 +1,6 @@
 /** What a certificate says of GLs by people who do not wish it well, and of GLs that are right in their own way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byNight } from '../../vitest.night.js';
 import { newContext } from '../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { perform } from '../../semantics/gl/context/perform.js';
@@ -22,11 +23,14 @@ const ENGINE = nominalEngine();
 const EXTENSION = 'NV_vertex_program2';
 const BOTH = 'NV_vertex_program2+NV_gpu_program4';
 
+/** How many scripts of one command each stand between two that are asked; each kind of GL is asked in each context. */
+const STEP = byNight(12, 60);
+
 /** Every few scripts, of each kind. */
 function someScripts(extension: ContextName, limits = {}): readonly CertifyingScript[] {
   const start = () => newContext(extension, limits);
   return [...certifyingScripts({ start, engine: ENGINE, seed: 3, random: 12 })].filter(
-    ({ kind }, index) => kind !== 'command' || index % 12 === 0,
+    ({ kind }, index) => kind !== 'command' || index % STEP === 0,
   );
 }
 
