@@ -23,7 +23,11 @@ const LIMITS: GpuLimits = {
   parameterBuffers: 25,
   parameterBufferWords: 2600,
 };
-const others = { ...initialGlState().limits.vertex, textureImageUnits: 3, texelOffset: { least: -1, greatest: 1 } };
+const others = {
+  ...initialGlState().limits.vertex,
+  textureImageUnits: 3,
+  texelOffset: { least: -1, greatest: 1 },
+};
 const NEW = initialGlState({ vertex: LIMITS, fragment: others, geometry: { ...LIMITS, textureImageUnits: 27 } }); // prettier-ignore
 const TARGETS = { vertex: 'VERTEX_PROGRAM_ARB', geometry: 'GEOMETRY_PROGRAM_NV' } as const;
 

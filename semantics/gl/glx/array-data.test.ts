@@ -85,7 +85,15 @@ describe('a record', () => {
       return writer.finished();
     };
     const reading = (bytes: Uint8Array) => () =>
-      readArrays(new ByteReader(bytes, 'little'), new Map<string, WireValue>([['n', 1], ['m', 1], ['arrays', [...bytes.subarray(12)]]]), 0);
+      readArrays(
+        new ByteReader(bytes, 'little'),
+        new Map<string, WireValue>([
+          ['n', 1],
+          ['m', 1],
+          ['arrays', [...bytes.subarray(12)]],
+        ]),
+        0,
+      );
     expect(reading(numbers(0xabcd, 0x8074))).toThrow(/^0xABCD is no type/);
     expect(reading(numbers(0x1406, 0xabcd))).toThrow(/^0xABCD is no array/);
     expect(reading(numbers(0x1406, 0x8070))).toThrow(/^GL_PROXY_TEXTURE_3D is no array/);

@@ -16,7 +16,10 @@ import { replyTo } from './reply.js';
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(''); // prettier-ignore
 const floats = (...values: readonly number[]) => ({ bytes: inMemory('FLOAT', values), offset: 0 });
-const doubles = (...values: readonly number[]) => ({ bytes: inMemory('DOUBLE', values), offset: 0 });
+const doubles = (...values: readonly number[]) => ({
+  bytes: inMemory('DOUBLE', values),
+  offset: 0,
+});
 
 /** A call in bytes, big-endian. */
 function sent(command: string, ...given: readonly Argument[]): string {
