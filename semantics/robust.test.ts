@@ -229,7 +229,7 @@ describe.each([VP, GPU])('any text of $language programs', (language) => {
     );
   });
 
-  it('loads or is refused, as any tree of the grammar', () => {
+  it('loads or is refused: any tree of the grammar', () => {
     fc.assert(
       fc.property(language.programs, (program) => {
         tried(program);

@@ -78,8 +78,8 @@ export async function addTasks(
 const MOST_ACTIVE = 1000;
 
 /**
- * Jobs that are no JSON are handed to nobody, and would be taken again for ever: what stands there is put into JSON, so that whoever
- * takes it next refuses it as any other that is none.
+ * Jobs that are no JSON are handed to nobody, and would be taken again for ever: what stands there is put into JSON, so that the worker
+ * that takes it next refuses it by name, as it refuses all that is no job.
  *
  * @returns their ids
  */

@@ -107,7 +107,7 @@ describe.each(ORDERS)('%s-endian', (order) => {
     expect(asking(atom('GLX'), version(130), glx, version(MAJOR))).toBe(MAJOR);
     expect(asking(queryExtension(order, 'GLXX'), queryExtension(order, 'GL'), version(130), glx, version(MAJOR))).toBe(MAJOR);
     expect(asking(plainRequest(order, 98, 0, []), version(130), glx, version(MAJOR))).toBe(MAJOR);
-    // A name as long as any that is looked for may be, and one that is longer.
+    // Names of other extensions, as long as the longest that is compared and longer.
     for (const length of [32, 33, 300]) expect(asking(queryExtension(order, 'GLX'.padEnd(length, 'X')), version(130), glx, version(MAJOR))).toBe(MAJOR);
     for (const other of [version(127), version(130, 6), version(130, 7, 2, 4), version(130, 7, 1, 5), version(130, 7, 1), version(130, 7, 1, 4, 0)]) {
       expect(asking(glx, other, version(MAJOR))).toBe(MAJOR);
