@@ -37,24 +37,27 @@ export interface RunExpectation {
 
 export type RegisterFile = 'temporary' | 'result' | 'parameter';
 
-export type RegisterExpectation =
+/** What is said of each component of a register, by its kind. */
+export type OfRegister<Value, Integer, Code> =
   | {
       readonly file: RegisterFile;
       /** As the case names it: R0, HPOS, c[5]. */
       readonly name: string;
       /** Index into the machine's register file. */
       readonly index: number;
-      readonly components: Four<ValueExpectation>;
+      readonly components: Four<Value>;
     }
   | {
       readonly file: 'address';
       readonly name: string;
       readonly index: number;
-      /** Null for any. */
-      readonly components: Four<number | null>;
+      readonly components: Four<Integer>;
     }
   | {
       readonly file: 'condition code';
       readonly name: 'CC';
-      readonly components: Four<ConditionCode | null>;
+      readonly components: Four<Code>;
     };
+
+/** Null for any. */
+export type RegisterExpectation = OfRegister<ValueExpectation, number | null, ConditionCode | null>;

@@ -9,31 +9,14 @@ import { resume, type Outcome } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { contains, unionOf, type Allowed } from '../../../semantics/number/value-set.js';
 import type { Four } from '../../cases/case.js';
-import type { RegisterFile } from '../../cases/vp/case.js';
+import type { OfRegister, RegisterFile } from '../../cases/vp/case.js';
 import { fileOf } from '../../cases/vp/compare-registers.js';
 import { Unexplored } from '../../judge/explore-paths.js';
 import { ProgramExplorer, type AllowedEnd } from '../../judge/explore-program.js';
 import { permittedRegion } from '../../judge/region.js';
 
-export type ExpectedRegister =
-  | {
-      readonly file: RegisterFile;
-      readonly name: string;
-      readonly index: number;
-      readonly components: Four<Allowed>;
-    }
-  /** One integer, or several of which the case format cannot tell. */
-  | {
-      readonly file: 'address';
-      readonly name: string;
-      readonly index: number;
-      readonly components: Four<readonly number[]>;
-    }
-  | {
-      readonly file: 'condition code';
-      readonly name: 'CC';
-      readonly components: Four<readonly ConditionCode[]>;
-    };
+/** Of address registers and condition codes one, or several of which the case format cannot tell. */
+export type ExpectedRegister = OfRegister<Allowed, readonly number[], readonly ConditionCode[]>;
 
 export interface ExpectedRun {
   /** Null where the documents permit more than one. */

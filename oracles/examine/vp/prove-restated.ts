@@ -6,11 +6,11 @@ import type { RestatedEnvironment, VpAuthority } from '../../../spec/authorities
 import { madeUnder, standardUnder } from '../../../semantics/machine/machine.js';
 import { isAsked } from '../../cases/authorities.js';
 import type { CorpusCase } from '../../cases/vp/case.js';
-import { CaseChecker, type CheckerOptions } from '../../cases/vp/check-case.js';
-import type { Judge } from '../../shrink/vp/machine-test.js';
+import { CaseChecker } from '../../cases/vp/check-case.js';
 import { campaign } from './campaign.js';
 import type { Fault } from '../../faults/fault.js';
 import { firstFailing } from '../../faults/in-corpus.js';
+import type { ShowingOptions } from './prove.js';
 import { NO_FAULTS } from './restated.js';
 
 /** What was found out about such a fault; `vpspec faults --json` prints it. */
@@ -28,14 +28,8 @@ export interface RestatedReport {
   readonly listed: string | null;
 }
 
-export interface RestatedOptions {
-  readonly seed: number;
-  /** Programs drawn at most. */
-  readonly budget: number;
-  readonly cases: readonly CorpusCase[];
-  readonly formulas: NonNullable<CheckerOptions['clauses']>;
-  /** By NV_vertex_program2. */
-  readonly judge: Judge;
+/** Its judge goes by NV_vertex_program2. */
+export interface RestatedOptions extends ShowingOptions {
   /** After each, with whether it came to what it should not. */
   readonly onProgress?: (isWrong: boolean) => void;
 }

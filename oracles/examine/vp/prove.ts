@@ -12,13 +12,17 @@ import type { Fault } from '../../faults/fault.js';
 import { failingCase } from '../../faults/in-corpus.js';
 import { NOT_SHRUNK, type FaultReport, type Shrunk } from '../report.js';
 
-export interface ProveOptions {
+/** What faults are shown by. */
+export interface ShowingOptions {
   readonly seed: number;
   /** Programs drawn at most, for each fault. */
   readonly budget: number;
   readonly cases: readonly CorpusCase[];
   readonly formulas: NonNullable<CheckerOptions['clauses']>;
   readonly judge: Judge;
+}
+
+export interface ProveOptions extends ShowingOptions {
   /** Milliseconds since some moment. */
   readonly clock: () => number;
   /** After each fault of each stage; `missed` is 1 where it was not found, or not made minimal. */

@@ -4,22 +4,14 @@
  */
 import { replicate } from '../../domains/domain.js';
 import { componentwise2 } from '../../instructions/componentwise.js';
+import { RELATIONS } from '../../instructions/set-on.js';
+import type { Relation } from '../../instructions/set-on.interpretations.js';
 import type { GpuDefinition } from './definition.js';
 import { each2 } from '../../domains/each.js';
 import { always } from './reads.js';
 
-/** The comparisons that a relation is made of. */
-interface Order<V, B> {
-  readonly less: (a: V, b: V) => B;
-  readonly lessOrEqual: (a: V, b: V) => B;
-  readonly equal: (a: V, b: V) => B;
-  readonly not: (test: B) => B;
-}
-
-function setOn(
-  name: string,
-  relation: <V, B>(order: Order<V, B>) => (a: V, b: V) => B,
-): GpuDefinition {
+function setOn(name: keyof typeof RELATIONS): GpuDefinition {
+  const relation: Relation = RELATIONS[name];
   return {
     name,
     float: (domain) => {
@@ -64,42 +56,27 @@ function constant(name: string, float: number, bits: number): GpuDefinition {
 
 /** SEQ: set on equal. NV_gpu_program4 §2.X.8.SEQ. */
 // gp4.SEQ.float, gp4.SEQ.float-nan, gp4.SEQ.float-zeros, gp4.SEQ.signed, gp4.SEQ.unsigned
-export const SEQ = setOn('SEQ', ({ equal }) => equal);
+export const SEQ = setOn('SEQ');
 
 /** SGE: set on greater than or equal. NV_gpu_program4 §2.X.8.SGE. */
 // gp4.SGE.float, gp4.SGE.float-nan, gp4.SGE.float-zeros, gp4.SGE.signed, gp4.SGE.unsigned
-export const SGE = setOn(
-  'SGE',
-  ({ lessOrEqual }) =>
-    (a, b) =>
-      lessOrEqual(b, a),
-);
+export const SGE = setOn('SGE');
 
 /** SGT: set on greater than. NV_gpu_program4 §2.X.8.SGT. */
 // gp4.SGT.float, gp4.SGT.float-nan, gp4.SGT.float-zeros, gp4.SGT.signed, gp4.SGT.unsigned
-export const SGT = setOn(
-  'SGT',
-  ({ less }) =>
-    (a, b) =>
-      less(b, a),
-);
+export const SGT = setOn('SGT');
 
 /** SLE: set on less than or equal. NV_gpu_program4 §2.X.8.SLE. */
 // gp4.SLE.float, gp4.SLE.float-nan, gp4.SLE.float-zeros, gp4.SLE.signed, gp4.SLE.unsigned
-export const SLE = setOn('SLE', ({ lessOrEqual }) => lessOrEqual);
+export const SLE = setOn('SLE');
 
 /** SLT: set on less than. NV_gpu_program4 §2.X.8.SLT. */
 // gp4.SLT.float, gp4.SLT.float-nan, gp4.SLT.float-zeros, gp4.SLT.signed, gp4.SLT.unsigned
-export const SLT = setOn('SLT', ({ less }) => less);
+export const SLT = setOn('SLT');
 
 /** SNE: set on not equal. NV_gpu_program4 §2.X.8.SNE, by its pseudocode. */
 // gp4.SNE.float, gp4.SNE.float-nan, gp4.SNE.float-zeros, gp4.SNE.signed, gp4.SNE.unsigned
-export const SNE = setOn(
-  'SNE',
-  ({ equal, not }) =>
-    (a, b) =>
-      not(equal(a, b)),
-);
+export const SNE = setOn('SNE');
 
 /** SFL: FALSE in every component. NV_gpu_program4 §2.X.8.SFL. */
 // gp4.SFL.float, gp4.SFL.signed, gp4.SFL.unsigned
