@@ -149,6 +149,9 @@ export class Judge {
     if (error !== null) this.#err([error]);
     else if (expected.errors.length > 0) this.#err([...expected.errors, ...mayErr]);
     else if (answer.error === undefined) this.mayErr(mayErr);
+    // Each command of a list has its own error, which another flag may keep.
+    const inList = [...expected.errors, ...mayErr];
+    if (call.command === 'CallList' && inList.length > 1) this.mayErr(inList);
     if (
       answer.effects !== null &&
       !areEffects(expected.effects, answer.effects, {

@@ -1,12 +1,13 @@
 /** Errors of which no text at hand says whether a call has them: a GL may do either, also from a list, and nothing else. */
 import { describe, expect, it } from 'vitest';
+import type { Call } from '../../semantics/gl/context/call.js';
 import { newContext } from '../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import { failed } from '../../semantics/gl/context/result.js';
 import { readScript } from '../../semantics/gl/context/script.js';
 import type { ErrorName } from '../../semantics/gl/context/context.js';
-import { contextImplementation, type Perform } from './implementation.js';
+import { contextImplementation, type GlImplementation, type Perform } from './implementation.js';
 import { judgeScript } from './judge.js';
 
 const ENGINE = nominalEngine();
@@ -44,5 +45,58 @@ describe('CallList(0) (OpenGL 1.2.1 §5.4)', () => {
     const missing: Perform = (context, call, engine) =>
       call.command === 'CallList' ? failed({ ...context, error: 'INVALID_VALUE' }, 'INVALID_VALUE') : perform(context, call, engine);
     expect(judged(missing, 'glCallList(3); glGetError();')).toMatchObject({ kind: 'error', found: 'INVALID_VALUE' });
+  });
+}); // prettier-ignore
+
+describe('errors of a list', () => {
+  /** A GL with a flag for each code. */
+  function flagPerCode(): Perform {
+    const flags = new Set<ErrorName>();
+    return (context, call, engine) => {
+      const result = perform(context, call, engine);
+      for (const error of [...result.errors, ...(result.mayErr ?? [])]) flags.add(error);
+      if (call.command !== 'GetError') return result;
+      const [first] = flags;
+      if (first !== undefined) flags.delete(first);
+      return { ...result, context: { ...result.context, error: null }, returned: first ?? 'NO_ERROR' };
+    };
+  }
+  /** Whether the answers say which errors calls have, or GetError alone does. */
+  const judged = (script: string, isTold: boolean, gl = flagPerCode) => {
+    const session = contextImplementation(start, ENGINE, gl);
+    const asked: GlImplementation = () => {
+      const own = session();
+      return {
+        perform: (call: Call) => {
+          const { error, ...rest } = own.perform(call);
+          return isTold && error !== undefined ? { ...rest, error } : rest;
+        },
+      };
+    };
+    return judgeScript(asked, readScript(script), { start, engine: ENGINE });
+  };
+  const ERRORS = 'glGetError(); glGetError(); glGetError();';
+
+  it.each([
+    ['glMatrixMode(GL_NONSENSE); glVertexAttrib1fNV(99, 2);', true],
+    ['glMatrixMode(GL_NONSENSE); glVertexAttrib1fNV(99, 2);', false],
+    ['glMatrixMode(GL_NONSENSE); glCallList(0);', true],
+    ['glMatrixMode(GL_NONSENSE); glCallList(0);', false],
+  ])('come each to a flag of its own, or to one (OpenGL 1.2.1 §2.5): %s, told %s', (listed, isTold) => {
+    const script = `glNewList(7, GL_COMPILE); ${listed} glEndList(); glCallList(7); ${ERRORS}`;
+    expect(judged(script, isTold)).toBe(null);
+    expect(judged(script, isTold, () => perform)).toBe(null);
+  });
+
+  it.each([
+    ['lost', () => 'NO_ERROR'],
+    ['of no command of the list', () => 'INVALID_OPERATION'],
+  ] as const)('are wrong where they are %s', (_, told) => {
+    const script = `glNewList(7, GL_COMPILE); glMatrixMode(GL_NONSENSE); glVertexAttrib1fNV(99, 2); glEndList(); glCallList(7); ${ERRORS}`;
+    const wrong: Perform = (context, call, engine) => {
+      const result = perform(context, call, engine);
+      return call.command === 'GetError' ? { ...result, returned: told() } : result;
+    };
+    expect(judged(script, false, () => wrong)).toMatchObject({ kind: 'error', index: 5 });
   });
 }); // prettier-ignore

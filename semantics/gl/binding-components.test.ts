@@ -323,53 +323,6 @@ describe('what the tables decide', () => {
   });
 });
 
-describe('what is given by itself', () => {
-  const alone = (binding: string, quad: TypedQuad, type: GpuProgramType = 'vertex') => contradictionOf(binding, quad, type, null);
-  const integers = (...values: TypedQuad['values']): TypedQuad => ({ type: 'S', values });
-
-  it('is not held against what others give', () => {
-    expect(alone('state.fog.params', floats(1, 2, 3, 9))).toBeNull();
-    expect(alone('state.depth.range', floats(1, 2, 3, 1))).toBeNull();
-    expect(alone('state.light[0].half', floats(9, 9, 9, 1))).toBeNull();
-    expect(alone('state.lightmodel.front.scenecolor', floats(1, 2, 3, 4))).toBeNull();
-  });
-
-  it('is held against what is fixed, undefined, or impossible', () => {
-    expect(alone('vertex.normal', floats(1, 2, 3, 4))?.component).toBe('w');
-    expect(alone('vertex.fogcoord', floats(1, 1, 0, 1))?.component).toBe('y');
-    expect(alone('vertex.id', integers(1, 0, null, null))?.component).toBe('y');
-    expect(alone('result.pointsize', floats(1, null, 0, null))?.component).toBe('z');
-    expect(alone('state.light[0].spot.direction', floats(1, 2, 3, 1.5))?.message).toMatch(/is a cosine/);
-  });
-
-  it('has the type of its binding, unless it is nothing', () => {
-    expect(alone('vertex.normal', integers(null, null, null, null))).toBeNull();
-    expect(alone('primitive.id', floats(1, null, null, null), 'fragment')).toMatchObject({ component: null, message: expect.stringContaining('is an integer') as unknown });
-    expect(alone('vertex[0].id', floats(1, null, null, null), 'geometry')?.message).toContain('is an integer');
-    expect(alone('vertex.id', integers(0, null, null, null))).toBeNull();
-    expect(alone('vertex.id', { type: 'U', values: [1, 4_294_967_295, null, null] })?.message).toContain('found 4294967295');
-  });
-
-  it('is completed where a result has one component', () => {
-    expect(completed({ 'result.pointsize': floats(3, 1, 1, 1) })).toEqual({ 'result.pointsize': [3, null, null, null] });
-    expect(completed({ 'result.depth': floats(3, 1, 2, 1) }, 'fragment')).toEqual({ 'result.depth': [null, null, 2, null] });
-  });
-
-  it('is not known of a light of which a component is not', () => {
-    for (const index of [0, 1, 2, 3]) {
-      const position = [3, 1, 2, 0].map((value, at) => (at === index ? null : value)) as unknown as TypedQuad['values'];
-      const given = { 'state.light[0].half': floats(null, null, null, null), 'state.light[0].position': floats(...position) };
-      expect(completed(given)['state.light[0].half']).toEqual([null, null, null, 1]);
-    }
-  });
-
-  it('is a number where it is a copy, and may be either zero where it was computed', () => {
-    const [copy, own] = ['state.matrix.projection.transpose.row[0]', 'state.matrix.projection.row[0]'];
-    expect(problem(copy, floats(-0, null, null, null), 'vertex', { [own]: floats(0, 0, 0, 0) })).toMatch(/^x of .* found -0/);
-    expect(problem('state.depth.range', floats(1, 1, -0, 1))).toBeNull();
-  });
-}); // prettier-ignore
-
 describe('the values of GL state', () => {
   it('are what the table of components says of them', () => {
     const number = fc.float({ noNaN: true, noDefaultInfinity: true, min: -1000, max: 1000 });

@@ -1,4 +1,4 @@
-/** Conventional arrays, and several in one: OpenGL 1.2.1 §2.8, Tables 2.4 and 2.5; EXT_secondary_color, EXT_fog_coord, EXT_vertex_weighting. */
+/** Conventional arrays, and several in one: OpenGL 1.2.1 §2.8, Tables 2.4 (ARB_vertex_program §2.8 has it too) and 2.5; EXT_secondary_color, EXT_fog_coord, EXT_vertex_weighting. */
 import { describe, expect, it } from 'vitest';
 import { answer, contextAfter, last, vertices } from './scripted.testing.js';
 

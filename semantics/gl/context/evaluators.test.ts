@@ -212,7 +212,7 @@ describe('interleaved arrays', () => {
   });
 }); // prettier-ignore
 
-// OpenGL 1.2.1, Table 6.20 and 6.21; NV_vertex_program §5.1: a new map is of order 1.
+// NV_vertex_program §5.1 has the sizes and the first values; that a new map is of order 1, from 0 to 1, OpenGL 1.2.1, Table 6.22.
 it.each([1, 2].flatMap((dimensions) => ([
   ['VERTEX_3', [0, 0, 0], 0], ['VERTEX_4', [0, 0, 0, 1], 0], ['INDEX', [1], null], ['COLOR_4', [1, 1, 1, 1], 3], ['NORMAL', [0, 0, 1], 2],
   ['TEXTURE_COORD_1', [0], 8], ['TEXTURE_COORD_2', [0, 0], 8], ['TEXTURE_COORD_3', [0, 0, 0], 8], ['TEXTURE_COORD_4', [0, 0, 0, 1], 8],

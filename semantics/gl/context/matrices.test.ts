@@ -80,7 +80,7 @@ describe('stacks', () => {
     );
   };
 
-  // The least depths of OpenGL 1.2.1, Table 6.22; of matrices to track, of NV_vertex_program, Table X.8.
+  // The least depths of OpenGL 1.2.1 (implementation-dependent values); of matrices to track, of NV_vertex_program, Table X.9.
   it.each([['MODELVIEW', 32], ['PROJECTION', 2], ['TEXTURE', 2], ['MATRIX0_NV', 1], ['MATRIX7_NV', 1]] as const)(
     'of %s have %i matrices at least', depths,
   ); // prettier-ignore

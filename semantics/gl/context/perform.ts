@@ -98,10 +98,10 @@ export function perform(context: Context, call: Call, engine: Engine): Result {
 
 /** What ARB_vertex_program has not, and other extensions that a GL with it may have do: nothing is known of them. */
 const BESIDES_ARB =
-  /^(?:FRAGMENT_PROGRAM_ARB|GEOMETRY_|(?:VERTEX|FRAGMENT)_PROGRAM_PARAMETER_BUFFER|\w+_ADJACENCY_EXT$|\w+_INTEGER_EXT$|PROGRAM_\w+_COMPONENTS_NV$|MAX_\w+_NV$)/;
+  /^(?:FRAGMENT_PROGRAM_ARB|GEOMETRY_|(?:VERTEX|FRAGMENT)_PROGRAM_PARAMETER_BUFFER|\w+_ADJACENCY_EXT$|\w+_INTEGER_EXT$|PROGRAM_\w+_COMPONENTS_NV$|M(?:AX|IN)_\w+_(?:NV|EXT)$)/;
 /** What NV_vertex_program has of that kind. */
 const OF_VP = /^(?:MAP\d_VERTEX_ATTRIB|VERTEX_ATTRIB_ARRAY\d+_NV$|MATRIX\d+_NV$)/;
-/** Names of NV_vertex_program that have a number of their own, not one of ARB_vertex_program's. */
+/** Names of NV_vertex_program for numbers that ARB_vertex_program has too. */
 const OF_ARB = /^MAX_TRACK_/;
 
 /** @throws NotModelled */

@@ -105,7 +105,7 @@ describe('a record', () => {
     );
   });
 
-  it('has the numbers of OpenGL', () => {
+  it('has the number of its array, which no other has', () => {
     expect(SENT_ARRAYS.at(-1)).toBe('VERTEX_ARRAY');
     for (const array of SENT_ARRAYS) expect(nameOfNumber('DrawArrays', 'array', numberOfName('DrawArrays', 'array', array) ?? 0)).toBe(array);
   }); // prettier-ignore

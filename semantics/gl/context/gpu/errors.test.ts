@@ -140,7 +140,7 @@ it.each([
 it.each([
   ['VertexAttribPointerARB', 'GL_FALSE, ', 'BYTE UNSIGNED_BYTE SHORT UNSIGNED_SHORT INT UNSIGNED_INT FLOAT DOUBLE'],
   ['VertexAttribIPointerEXT', '', 'BYTE UNSIGNED_BYTE SHORT UNSIGNED_SHORT INT UNSIGNED_INT'],
-])('%s takes its types (ARB_vertex_program §2.8, NV_vertex_program4 §2.8)', (command, normalized, types) => {
+])('%s takes its types (ARB_vertex_program §2.8, NV_vertex_program4 §2.7, Table 2.4 of both)', (command, normalized, types) => {
   for (const type of types.split(' ')) {
     for (const size of [1, 4]) {
       expect(gpuLast(`gl${command}(15, ${String(size)}, GL_${type}, ${normalized}0, NULL);`).errors).toEqual([]);
