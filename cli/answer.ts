@@ -79,13 +79,15 @@ function refuseHelpOfNothing(vpspec: Command, [first, name]: readonly string[]):
   vpspec.error(`error: unknown command '${name}'`);
 }
 
-/** What commander says of bad usage, as our own messages say it: the flag, what stood there, what was expected. */
-
 const OF_OPTION = /^option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. (.*)$/s;
 const OF_ARGUMENT = /^command-argument value '(.*)' is invalid for argument '(.*)'\. (.*)$/s;
 const CHOICES = /^Allowed choices are (.*)\.(\s*)$/s;
 
-/** `text` is the message with or without commander's "error: ". */
+/**
+ * What commander says of bad usage, as our own messages say it: the flag, what stood there, what was expected.
+ *
+ * @param text with or without commander's "error: "
+ */
 function usageText(text: string): string {
   const message = text.replace(/^error: /, '');
   const [, flag = '', value = '', reason = ''] = OF_OPTION.exec(message) ?? [];

@@ -89,6 +89,10 @@ describe('vpspec check', () => {
       expect(fused.out).toContain(
         `again: vpspec check chosen:once --cases ${folder} --policy madRounding=once\n`,
       );
+      const byDocument = await check('--document', 'vp2', '--policy', 'madRounding=once');
+      expect(byDocument.out).toContain(
+        `again: vpspec check chosen:once --cases ${folder} --document vp2 --policy madRounding=once\n`,
+      );
       expect(fused.out).toMatch(
         /^2 cases, 1 agrees?, 1 disagrees, of machines of strict,madRounding=once$/m,
       );

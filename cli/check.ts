@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import type { AnyCase } from '../oracles/cases/any-case.js';
 import { isProperty } from '../oracles/cases/properties.js';
-import { withLanguage, type LanguageFlag } from './language-option.js';
+import { languageFlags, withLanguage, type LanguageFlag } from './language-option.js';
 import type { CaseCounts } from './check-text.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import type { DocumentId } from '../spec/authorities.js';
@@ -11,6 +11,7 @@ import { assignedBy, withAssignment, type PolicyFlags } from './policy-options.j
 import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
 import { jsonText } from '../reports/json/text.js';
+import { shellWord } from '../reports/shell-word.js';
 
 interface CheckFlags extends DocumentFlag, LanguageFlag, Pick<PolicyFlags, 'profile' | 'policy'> {
   readonly cases?: string;
@@ -138,10 +139,13 @@ async function print(
   process.stdout.write(`${countLine(counts, verdicts, paint)}${by}${under}\n`);
 }
 
-/** Those that say by which assignment, as the command line has them. */
-function optionsOf({ profile, policy = [] }: CheckFlags): string {
+/** Those without which a case is not there or is asked otherwise, as the command line has them. */
+function optionsOf(flags: CheckFlags): string {
+  const { document, profile, policy = [] } = flags;
   return [
+    ...(document === undefined ? [] : [` --document ${shellWord(document)}`]),
     ...(profile === undefined ? [] : [` --profile ${profile}`]),
-    ...policy.map((each) => ` --policy ${each}`),
+    ...policy.map((each) => ` --policy ${shellWord(each)}`),
+    languageFlags(flags),
   ].join('');
 }

@@ -6,7 +6,7 @@ import type { DocumentId } from '../spec/authorities.js';
 import type { Specification } from '../spec/load/specification.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
-import { withLanguage, type LanguageFlag } from './language-option.js';
+import { languageFlags, withLanguage, type LanguageFlag } from './language-option.js';
 import { jsonText } from '../reports/json/text.js';
 
 interface ExplainFlags extends DocumentFlag, LanguageFlag {
@@ -71,7 +71,7 @@ export function explainCommand(): Command {
       const told =
         explain === null
           ? await answered(question, specification, document, cases)
-          : await explained(explain(await cases()), document);
+          : await explained(explain(await cases()), document, languageFlags(flags));
       process.stdout.write(flags.json === true ? jsonText(told.json) : told.text);
     });
 }
@@ -82,7 +82,11 @@ interface Told {
   readonly text: string;
 }
 
-async function explained(bare: Explanation, document: DocumentId | null): Promise<Told> {
+async function explained(
+  bare: Explanation,
+  document: DocumentId | null,
+  flags: string,
+): Promise<Told> {
   const { cardOfExplained, withCard } = await import('../reports/explain/explanation.js');
   const name = cardOfExplained(bare);
   const { cardNamed } = await import('./kept.js');
@@ -90,7 +94,7 @@ async function explained(bare: Explanation, document: DocumentId | null): Promis
   const explanation = withCard(bare, card, document);
   const { explanationText } = await import('../reports/explain/explanation-text.js');
   const { paintFor } = await import('./paint.js');
-  return { json: explanation, text: explanationText(explanation, paintFor(process.stdout)) };
+  return { json: explanation, text: explanationText(explanation, paintFor(process.stdout), flags) };
 }
 
 /** @throws InputError where nothing is found, or a thing of which the document says nothing */

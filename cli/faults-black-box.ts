@@ -6,6 +6,7 @@ import type {
 } from '../oracles/examine/black-box/report.js';
 import type { ShownClause } from '../oracles/examine/black-box/language.js';
 import type { AnyFault } from '../oracles/examine/black-box/languages.js';
+import { counted } from '../reports/page/counts.js';
 import type { Paint } from '../reports/page/paint.js';
 import { EXIT } from './exit.js';
 import { everySo, inProcess, processors, steps, type Step } from './faults-processes.js';
@@ -123,7 +124,7 @@ function blackBoxText({ faults, clauses, problems }: BlackBoxes, paint: Paint): 
     '',
     ...clausesText(clauses ?? []),
     ...problems.map((problem) => paint.bad(problem)),
-    `${String(faults.length)} faults as black boxes, ${String(count)} caught`,
+    `${counted(faults.length, 'fault')} as black box${faults.length === 1 ? '' : 'es'}, ${String(count)} caught`,
   ].join('\n')}\n`;
 }
 

@@ -27,7 +27,7 @@ function problems({ clauses }: Fault, report: FaultReport): readonly string[] {
 }
 
 /** What was not found out by generated programs, or by shrinking one to so many instructions at most. */
-function shownAndShrunk(report: EitherReport, most: number): readonly string[] {
+function shownAndShrunk(report: FaultReport, most: number): readonly string[] {
   const { caughtByGenerator, shrunkInstructions: left, oneMinimal } = report;
   return [
     ...(caughtByGenerator ? [] : ['no generated program shows it']),
@@ -67,10 +67,8 @@ function gpuProblems(
   ];
 }
 
-type EitherReport = FaultReport | FaultReport;
-
 /** Sizes end with "+" where the shrinker did not finish. */
-const COLUMNS: readonly Column<EitherReport>[] = [
+const COLUMNS: readonly Column<FaultReport>[] = [
   { heading: 'corpus', width: 6, cell: ({ caughtByCorpus }) => (caughtByCorpus ? 'yes' : 'no') },
   { heading: 'tried', width: 6, cell: ({ programsNeeded }) => number(programsNeeded) },
   {

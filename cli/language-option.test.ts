@@ -51,6 +51,10 @@ describe('a language in a file', () => {
     const explained = await runHere(['explain', 'two.TWICE.1', ...asked]);
     expect([explained.code, explained.out]).toEqual([0, expect.stringMatching(/then {2}r == 2[^]*\n {2}1 case\n/)]);
     expect((await runHere(['explain', 'two.TWICE.1'])).out).not.toContain('r == 2');
+    // What it says to ask next is found.
+    const { out: ofInstruction } = await runHere(['explain', 'two.TWICE', ...asked]);
+    const [, next = ''] = /^ {2}More: vpspec (.*)$/m.exec(ofInstruction) ?? [];
+    expect(await runHere(next.split(' '))).toEqual(explained);
     const listed = await runHere(['list', ...asked]);
     expect([listed.code, listed.out]).toEqual([0, 'two/examples:twice\n']);
     const counted = await runHere(['list', '--count', ...asked]);
@@ -71,6 +75,11 @@ describe('a language in a file', () => {
   it('has its examples checked, its faults caught, and made small', async () => {
     const checked = await runHere(['check', 'two', ...asked]);
     expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('1')]);
+    const wrong = file('wrong.mjs', record(['[2, 4, 6, -8]', '[2, 4, 6, 8]']));
+    const again = `two/examples:twice --language ${wrong}`;
+    const departs = await runHere(['check', 'two', '--language', wrong]);
+    expect([departs.code, departs.out]).toEqual([1, expect.stringContaining(`  again: vpspec check ${again}\n`)]); // prettier-ignore
+    expect(await runHere(['check', ...again.split(' ')])).toEqual(departs);
     const fault = 'two-twice-is-once';
     const caught = await runHere(['faults', fault, ...asked]);
     expect([caught.code, caught.out]).toEqual([0, expect.stringContaining(fault)]);
@@ -129,6 +138,8 @@ describe('a language in a file', () => {
       ...{ clauses: null, problems: [] },
     });
     expect([black.code, boxes.faults.length]).toEqual([0, 1]);
+    const told = await runHere(['faults', '--black-box', ...asked]);
+    expect(told.out).toContain('\n1 fault as black box, 1 caught\n');
     const covered = await runHere(['cover', '--strict', ...asked]);
     expect(covered.out).toMatch(/^What 1 case \(1 executed instruction\) reach of TWO programs\n/);
     expect(covered.out).not.toMatch(/VP programs|GPU programs|branches|errata/);
@@ -381,17 +392,4 @@ describe('what takes too long', () => {
       message: 'does not load within 0.3 s',
     });
   });
-
-  // Ten seconds each, in which nothing but a clock runs.
-  it.runIf(process.env['VPSPEC_SLOW'] === '1').each([
-    ['a rule', [RULE, '() => { for (;;); }'], 'the rule of TWICE took longer than 10 s'],
-    ['a rule that catches all', [RULE, '() => { for (;;) { try { for (;;); } finally { continue; } } }'], 'the rule of TWICE took longer than 10 s'],
-    ['a function, with something else to wait for', ['const banks', 'setInterval(() => 0, 1000);\n  for (;;);\n  const banks'], 'its function took longer than 10 s'],
-    ['a function, after it has waited', ['({ assembly, componentwise }) => {', 'async ({ assembly, componentwise }) => {\n  await 0;\n  for (;;);'], 'its function took longer than 10 s'],
-    ['a module, where it is loaded for good', ['const HEADER', "import { isMainThread } from 'node:worker_threads';\nif (isMainThread) for (;;);\nconst HEADER"], 'loading it took longer than 10 s'],
-  ] as const)('%s ends the command with the code of bad input', (name, change, says) => {
-    const own = file(`loop-${name.replaceAll(/[ ,]+/g, '-')}.mjs`, record(change));
-    const { code, out, err } = runBuilt(['certify', '--backend', 'profile:strict', '--environment', 'TWO1.0', '--language', own]); // prettier-ignore
-    expect([code, out, err]).toEqual([2, '', expect.stringContaining(says)]);
-  }, 60_000); // prettier-ignore
 });

@@ -33,9 +33,8 @@ export function guestSingle(
     throw new QuestionError(countText(spec.name, spec.operands, operands.length), 1);
   }
   const given = operands.map((part) => valueOf(part, 'F', false));
-  const syntax = { name: spec.name, target: UNUSED, operands: [], at: 0 };
   const vectors = given.map(({ values: [x, y, z, w] }) => ({ x, y, z, w }));
-  const { text, values, result } = aloneOf(language, { instruction: syntax, operands: vectors });
+  const { text, values, result } = aloneOf(language, { instruction: spec, operands: vectors });
   const loaded = loadGuest(language, environment, text);
   if (!loaded.loaded) throw new QuestionError(`${environment}: ${loaded.error.message}`, 1);
   const { program } = loaded;
@@ -76,9 +75,6 @@ export function guestSingle(
     },
   };
 }
-
-/** aloneOf chooses it. */
-const UNUSED = { letter: '', index: 0, at: 0 };
 
 function placesOf(vector: Vector<Allowed>): Places<Possible> {
   return new Map(

@@ -15,19 +15,20 @@ import { filled } from '../page/wrapped.js';
 
 const CASES_SHOWN = 12;
 
-export function explanationText(explained: Explanation, paint: Paint): string {
-  const lines = linesOf(explained, paint);
+/** @param flags with which `vpspec explain` knows the language: " --language two.mjs" */
+export function explanationText(explained: Explanation, paint: Paint, flags = ''): string {
+  const lines = linesOf(explained, paint, flags);
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function linesOf(explained: Explanation, paint: Paint): readonly string[] {
+function linesOf(explained: Explanation, paint: Paint, flags: string): readonly string[] {
   switch (explained.explains) {
     case 'clause':
       return clauseLines(explained, paint);
     case 'erratum':
       return erratumLines(explained, paint);
     case 'instruction':
-      return instructionLines(explained, paint);
+      return instructionLines(explained, paint, flags);
     case 'GPU instruction':
       return gpuInstructionLines(explained, paint);
   }
@@ -137,7 +138,11 @@ export function carrierWords({
   ];
 }
 
-function instructionLines(instruction: InstructionExplanation, paint: Paint): readonly string[] {
+function instructionLines(
+  instruction: InstructionExplanation,
+  paint: Paint,
+  flags: string,
+): readonly string[] {
   const { name, title, where, operands, result, environments, conditionCodeVariant, card } =
     instruction;
   const takes = operands.length === 0 ? 'no operands' : operands.join(', ');
@@ -152,7 +157,7 @@ function instructionLines(instruction: InstructionExplanation, paint: Paint): re
     ...coveredLines(instruction.clauses, paint),
     ...(card === null ? [] : cardBody(card, paint)),
     ...errataLines(instruction.errata, paint),
-    ...moreLines(instruction),
+    ...moreLines(instruction, flags),
     ...alsoLines(name),
   ];
 }
@@ -195,8 +200,11 @@ export function coveredLines(clauses: Covered, paint: Paint): readonly string[] 
   });
 }
 
-function moreLines({ clauses: [first] }: { readonly clauses: Covered }): readonly string[] {
-  return first === undefined ? [] : ['', `  More: vpspec explain ${first.id}`];
+function moreLines(
+  { clauses: [first] }: { readonly clauses: Covered },
+  flags = '',
+): readonly string[] {
+  return first === undefined ? [] : ['', `  More: vpspec explain ${first.id}${flags}`];
 }
 
 /** Where GPU programs have an instruction of the same name. */

@@ -100,6 +100,11 @@ export function guestDrawn({ language, name }: Guest): DrawnLanguage<GuestValues
   };
 }
 
+/** Of the instruction its name alone: which registers it reads and writes follows. */
+interface AskedAlone extends Pick<GuestStep<number>, 'operands'> {
+  readonly instruction: Pick<GuestInstructionSyntax, 'name'>;
+}
+
 /** A program of one instruction, and its inputs. */
 export interface Alone {
   readonly text: string;
@@ -108,10 +113,10 @@ export interface Alone {
   readonly result: string;
 }
 
-/** An executed instruction by itself, on its operands as they were. */
+/** An instruction by itself, on operands: those of a step, or others. */
 export function aloneOf(
   language: GuestLanguage,
-  { instruction, operands }: Pick<GuestStep<number>, 'instruction' | 'operands'>,
+  { instruction, operands }: AskedAlone,
 ): Alone {
   const inputs = registersOf(language, 'input');
   const [result = ''] = registersOf(language, 'result');
@@ -146,14 +151,11 @@ export function sweptGuest(
   return language.instructions.flatMap((instruction) =>
     sweptOperands(instruction).map((operands, index) => {
       const vectors = operands.map(([x, y, z, w]) => ({ x, y, z, w }));
-      const syntax = { name: instruction.name, target: UNUSED, operands: [], at: 0 };
-      const { text, values } = aloneOf(language, { instruction: syntax, operands: vectors });
+      const { text, values } = aloneOf(language, { instruction, operands: vectors });
       return { name: `${instruction.name}:${String(index)}`, text, values };
     }),
   );
 }
-
-const UNUSED = { letter: '', index: 0, at: 0 };
 
 /** Operands, so that every pair of telling numbers stands in one component of the first two. */
 export function sweptOperands({ operands: count }: GuestInstruction): readonly (readonly Quad[])[] {

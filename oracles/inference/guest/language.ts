@@ -93,8 +93,7 @@ function foundOf(
   machines: readonly Binary32Domain[],
 ): Found {
   const vectors = operands.map(([x = 0, y = 0, z = 0, w = 0]) => ({ x, y, z, w }));
-  const syntax = { name: instruction.name, target: UNUSED, operands: [], at: 0 };
-  const { text, values, result } = aloneOf(language, { instruction: syntax, operands: vectors });
+  const { text, values, result } = aloneOf(language, { instruction, operands: vectors });
   const [a = [], b = []] = machines.map((each): Shown => {
     const value = resultOf(instruction, each, operands)[component] ?? NaN;
     return [{ type: 'F', bits: bitsOf(value) }];
@@ -102,6 +101,3 @@ function foundOf(
   const where = `${result}.${COMPONENTS[component] ?? 'x'}`;
   return { program: text, given: { language: 'guest', values }, where, a, b, ends: null };
 }
-
-/** aloneOf chooses it. */
-const UNUSED = { letter: '', index: 0, at: 0 };

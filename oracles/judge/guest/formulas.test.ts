@@ -95,6 +95,40 @@ describe('a result that the sets permit and a formula forbids', () => {
     }
   });
 
+  it('is wrong of a negated operand alone, and of the second of two alone', async () => {
+    registered();
+    const ofNegated = inverts(-1, -BELOW);
+    for (const program of [
+      text('INV o0, -i0;', 'INV o1, i0;'),
+      text('INV t0, -i0;', 'TOP o0, t0, t0;'),
+      text('INV t0, i0;', 'INV o0, -t0;'),
+    ]) {
+      expect(await judged(ofNegated, program, ONES)).toMatchObject({
+        verdict: 'disagrees',
+        departure: { where: 'o0.x', allowed: '-1' },
+      });
+    }
+    // Nothing shows of a result that is written over.
+    const over = text('INV o0, -i0;', 'INV o0, i0;');
+    expect(await judged(ofNegated, over, ONES)).toMatchObject({ verdict: 'agrees' });
+    let asked = 0;
+    const ofSecond: GuestRule = (...given) => inverts(1, ++asked === 2 ? BELOW : 1)(...given);
+    const twice = text('INV t0, i0;', 'INV t0, t0;', 'TOP o0, t0, t0;');
+    expect(await judged(ofSecond, twice, ONES)).toMatchObject({ verdict: 'disagrees' });
+  });
+
+  it('is right where a denormal result is kept, or is a zero, and a formula has the zero', async () => {
+    const least = 2 ** -126;
+    registered(withFormula('toy.INV.3', 'a > 0.5 * 2 ^ 127 and isFinite(a)', 'r == 0'));
+    const values: GuestValues = { i0: [2 ** 127, 1, 1, 1] };
+    for (const program of [ALONE, HIDDEN]) {
+      const verdicts = [2 ** -127, 0, least].map(async (to) => {
+        return (await judged(inverts(2 ** 127, to), program, values)).verdict;
+      });
+      expect(await Promise.all(verdicts)).toEqual(['agrees', 'agrees', 'disagrees']);
+    }
+  });
+
   it('is wrong by a formula about all components at once, where it is seen', async () => {
     registered(withFormula('toy.INV.2', 'a.x == 1', 'r.x == 1'));
     expect(await judged(inverts(1, BELOW), ALONE, ONES)).toMatchObject({

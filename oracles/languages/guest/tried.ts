@@ -63,8 +63,8 @@ export function wrongRules({ instructions, faults }: GuestLanguage): string | nu
 }
 
 /**
- * Which formula excludes what the rule of its instruction makes; null where none is seen. Nobody could conform with both, and a judge would not
- * know by which to go.
+ * Which formula excludes what the rule of its instruction makes; null where none is seen. The language's own machine would violate the record, and
+ * a judge would not know by which of both to go.
  */
 export function wrongFormula(guest: Guest): string | null {
   const { language } = guest;

@@ -22,14 +22,12 @@ const TELLING: readonly Quad[] = [
 ];
 
 const ZEROS = { x: 0, y: 0, z: 0, w: 0 };
-const UNUSED = { letter: '', index: 0, at: 0 };
 
 export function guestChecked(guest: Guest): CheckedLanguage {
   const { language, name } = guest;
   const all = [
-    ...language.instructions.map(({ name: word, operands }) => {
-      const instruction = { name: word, target: UNUSED, operands: [], at: 0 };
-      const zeros = Array.from({ length: operands }, () => ZEROS);
+    ...language.instructions.map((instruction) => {
+      const zeros = Array.from({ length: instruction.operands }, () => ZEROS);
       return aloneOf(language, { instruction, operands: zeros }).text;
     }),
     ...language.examples.map(({ program }) => program),
