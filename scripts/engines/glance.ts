@@ -11,12 +11,9 @@ import {
   HIDDEN_BIT,
   isNaN,
   isNegative,
-  LARGEST,
   magnitudeOf,
-  MINUS_INFINITY,
   negated,
   ONE,
-  PLUS_INFINITY,
   SIGN_BIT,
   type Pattern,
 } from '../../semantics/silicon/pattern.js';
@@ -29,6 +26,7 @@ import {
   INFINITIES,
   NANS,
   NORMAL,
+  OPERANDS,
   power,
   TINY,
 } from './operands.js';
@@ -248,7 +246,7 @@ const POINTS: readonly Point[] = [
   {
     point: 'product or sum too large',
     says: (engine, point) => {
-      const large = bothSigns([LARGEST, LARGEST - 5]);
+      const large = bothSigns([OPERANDS['the largest'], OPERANDS['the largest'] - 5]);
       const products = pairs(large, large);
       const sums = products.filter(([a, b]) => isNegative(a) === isNegative(b));
       const is = (magnitude: Pattern): boolean =>
@@ -265,14 +263,17 @@ const POINTS: readonly Point[] = [
           (a, _, result) =>
             magnitudeOf(result) === magnitude && isNegative(result) === isNegative(a),
         );
-      return holding(point, { '±0x7f7fffff': is(LARGEST), '±INF': is(PLUS_INFINITY) });
+      return holding(point, {
+        '±0x7f7fffff': is(OPERANDS['the largest']),
+        '±INF': is(OPERANDS['+INF']),
+      });
     },
     document: 'open',
   },
   {
     point: 'INF + -INF, NaN + x',
     says: (engine, point) => {
-      const given = bothWays([[PLUS_INFINITY, MINUS_INFINITY], ...pairs(NANS, ALL)]);
+      const given = bothWays([[OPERANDS['+INF'], OPERANDS['-INF']], ...pairs(NANS, ALL)]);
       return holding(point, { NaN: every(engine, 'ADD', given, (_, __, result) => isNaN(result)) });
     },
     document: 'NaN (§2.14.3.2)',
@@ -373,7 +374,7 @@ const POINTS: readonly Point[] = [
       const sums = every(
         engine,
         'ADD',
-        [[PLUS_INFINITY, MINUS_INFINITY], ...pairs(NANS, ALL)],
+        [[OPERANDS['+INF'], OPERANDS['-INF']], ...pairs(NANS, ALL)],
         isComputed,
       );
       const products = every(engine, 'MUL', pairs(NANS, NORMAL), isComputed);
