@@ -98,12 +98,12 @@ export class ProgramJudge {
     left: Left,
     limits: Limits = LIMITS,
   ): WholeJudgement | null {
+    // Most that is not permitted lies outside of what can be told at little cost.
+    if (!this.mayBePermitted(program, values, left, limits)) return null;
     const question = { program, values, left, limits };
     const { accepted, permitted, deciders } = this.#regionsOf(program);
     const agreeing = (means: Means | null): WholeJudgement | null =>
       means === null ? null : { judgement: AGREES, means };
-    // Most that is not permitted lies outside of what can be told at little cost.
-    if (!this.#mayBePermitted(permitted, question)) return null;
     const once = this.#explaining(accepted, question);
     if (once !== null) return agreeing(once);
     // What the widest does not explain nothing explains: most that is not permitted is found so.
@@ -114,6 +114,23 @@ export class ProgramJudge {
     const means = this.#explaining(permitted, question) ?? widest;
     const { disagreement: letter } = this.#departing(accepted, question, deciders);
     return { judgement: { verdict: 'agrees', letter }, means };
+  }
+
+  /**
+   * False where no assignments explain it, though each instruction may have any, each time it is executed: then whoever
+   * judges each step by itself finds one that is not permitted, too.
+   */
+  mayBePermitted(
+    program: Program,
+    values: InputValues,
+    left: Left,
+    limits: Limits = LIMITS,
+  ): boolean {
+    const { permitted } = this.#regionsOf(program);
+    const places = placesOf(program, values, left);
+    const wanted = { limits, keep: keepingOf(program, places, left), isCoarse: true };
+    const { leaves } = this.#explorer.always(program, values, permitted, wanted);
+    return leaves.some(({ value }) => value.some((end) => permitsAll(end, places, left)));
   }
 
   /** Whether a likely assignment leads to just that. */
@@ -168,14 +185,6 @@ export class ProgramJudge {
     return ends.some((end) => permitsAll(end, places, left))
       ? meansOf(explored, ends, places)
       : null;
-  }
-
-  /** False where no assignments of a region explain it, though each instruction may have any, each time it is executed. */
-  #mayBePermitted(region: Region, { program, values, left, limits }: Question): boolean {
-    const places = placesOf(program, values, left);
-    const wanted = { limits, keep: keepingOf(program, places, left), isCoarse: true };
-    const { leaves } = this.#explorer.always(program, values, region, wanted);
-    return leaves.some(({ value }) => value.some((end) => permitsAll(end, places, left)));
   }
 
   /** How it departs from what the assignments of a region lead to, which do not explain it. */

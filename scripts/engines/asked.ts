@@ -4,15 +4,8 @@ import { hex } from '../../semantics/number/binary32.js';
 import type { Engine } from '../../semantics/silicon/engines.js';
 import type { EngineName } from '../../semantics/silicon/names.js';
 import { resultOf } from '../../semantics/silicon/on-operands.js';
-import {
-  COMPUTED_NAN,
-  isNaN,
-  MINUS_INFINITY,
-  ONE,
-  PLUS_INFINITY,
-  SIGN_BIT,
-  type Pattern,
-} from '../../semantics/silicon/pattern.js';
+import { COMPUTED_NAN, isNaN, type Pattern } from '../../semantics/silicon/pattern.js';
+import { OPERANDS, type OperandName } from './operands.js';
 
 /** The engines that a part of the document is written from: the real ones, or in tests others. */
 export type Engines = Readonly<Record<EngineName, Engine>>;
@@ -39,13 +32,10 @@ export function has({ instructions }: Engine, what: string): boolean {
   return Object.values(instructions).some((each) => Object.hasOwn(each, instruction));
 }
 
-const WORDS = new Map([
-  [0, '+0'],
-  [SIGN_BIT, '-0'],
-  [ONE, '1'],
-  [SIGN_BIT + ONE, '-1'],
-  [PLUS_INFINITY, '+INF'],
-  [MINUS_INFINITY, '-INF'],
+/** Results that have a word; all others are told by their bits. */
+const WORDED: readonly OperandName[] = ['+0', '-0', '1', '-1', '+INF', '-INF'];
+const WORDS = new Map<Pattern, string>([
+  ...WORDED.map((name) => [OPERANDS[name], name] as const),
   [COMPUTED_NAN, 'NaN'],
 ]);
 

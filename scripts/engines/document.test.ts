@@ -11,17 +11,14 @@ import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import {
   COMPUTED_NAN,
   isTiny,
-  LARGEST,
-  MINUS_INFINITY,
   negated,
   ONE,
-  PLUS_INFINITY,
-  SIGN_BIT,
   type Pattern,
 } from '../../semantics/silicon/pattern.js';
 import { LEAST_ANGLE, TURN } from '../../semantics/silicon/transcendental.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { answer, ofVectors, type Engines } from './asked.js';
+import { OPERANDS, power } from './operands.js';
 import { COMMAND, DOCUMENT, documentOf, PARTS } from './parts.js';
 
 const ENGINES: Engines = { nv20: NV20, nv30: NV30 };
@@ -66,7 +63,6 @@ describe('the tables of docs/engines.md', () => {
   });
 });
 
-const power = (exponent: number): Pattern => bitsOf(2 ** exponent);
 const from = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
@@ -74,14 +70,14 @@ const from = (first: number, last: number): readonly number[] =>
 const STATED: readonly (readonly [sentence: string, holds: () => boolean])[] = [
   [
     '"+1 times x is x" (§2.14.3.24, rule 6) fails for x = -0, in both engines',
-    () => [NV20, NV30].every((each) => answer(each, 'MUL', ONE, SIGN_BIT) === 0),
+    () => [NV20, NV30].every((each) => answer(each, 'MUL', ONE, OPERANDS['-0']) === 0),
   ],
   [
     'So 1 + -0x7f7fffff is -0x7f7fffff, away from zero, since the 1 falls off; and -1 + -3.1415927 is -4.1415925, toward zero',
     () =>
       [NV20, NV30].every(
         (each) =>
-          answer(each, 'ADD', ONE, negated(LARGEST)) === negated(LARGEST) &&
+          answer(each, 'ADD', ONE, OPERANDS['-the largest']) === OPERANDS['-the largest'] &&
           answer(each, 'ADD', negated(ONE), bitsOf(-3.1415927)) === bitsOf(-4.1415925),
       ),
   ],
@@ -123,7 +119,7 @@ const STATED: readonly (readonly [sentence: string, holds: () => boolean])[] = [
     () =>
       [NV20, NV30].every(
         (each) =>
-          answer(each, 'EXP.x', bitsOf(128)) === PLUS_INFINITY &&
+          answer(each, 'EXP.x', bitsOf(128)) === OPERANDS['+INF'] &&
           answer(each, 'EXP.x', bitsOf(128) - 1) === power(127) &&
           answer(each, 'EXP.x', bitsOf(-126)) === power(-126) &&
           answer(each, 'EXP.x', bitsOf(-126) + 1) === 0,
@@ -132,7 +128,7 @@ const STATED: readonly (readonly [sentence: string, holds: () => boolean])[] = [
   [
     'NV30 gives NaN for NaN and for every operand with the sign bit set, -0 included',
     () =>
-      [SIGN_BIT, MINUS_INFINITY, negated(ONE), SIGN_BIT + 1, COMPUTED_NAN].every(
+      [OPERANDS['-0'], OPERANDS['-INF'], negated(ONE), negated(1), COMPUTED_NAN].every(
         (a) => answer(NV30, 'LOG.z', a) === COMPUTED_NAN,
       ),
   ],
@@ -150,8 +146,8 @@ const STATED: readonly (readonly [sentence: string, holds: () => boolean])[] = [
     'its magnitude clamped to 2^-64 … 2^64, infinities and zeros too',
     () =>
       answer(NV20, 'RCC', 0) === power(64) &&
-      answer(NV20, 'RCC', PLUS_INFINITY) === power(-64) &&
-      answer(NV30, 'RCC', MINUS_INFINITY) === negated(power(-64)),
+      answer(NV20, 'RCC', OPERANDS['+INF']) === power(-64) &&
+      answer(NV30, 'RCC', OPERANDS['-INF']) === negated(power(-64)),
   ],
   [
     'is not: RSQ(1) is 0.99999994 (0x3f7fffff), a last place short, and so are all',
@@ -220,7 +216,7 @@ const STATED: readonly (readonly [sentence: string, holds: () => boolean])[] = [
     () =>
       answer(NV30, 'EX2', bitsOf(-126)) === 0 &&
       answer(NV30, 'EX2', bitsOf(-126) + 1) === 0 &&
-      answer(NV30, 'EX2', bitsOf(128)) === PLUS_INFINITY,
+      answer(NV30, 'EX2', bitsOf(128)) === OPERANDS['+INF'],
   ],
   [
     '**LG2** of a power of two is exact from 1 on (120 of 120) and a last place short of it, toward zero, below 1',
@@ -231,8 +227,10 @@ const STATED: readonly (readonly [sentence: string, holds: () => boolean])[] = [
   [
     'Negative operands give NaN, -0 and negative denormals -INF',
     () =>
-      [negated(ONE), MINUS_INFINITY].every((a) => answer(NV30, 'LG2', a) === COMPUTED_NAN) &&
-      [SIGN_BIT, SIGN_BIT + 5].every((a) => isTiny(a) && answer(NV30, 'LG2', a) === MINUS_INFINITY),
+      [negated(ONE), OPERANDS['-INF']].every((a) => answer(NV30, 'LG2', a) === COMPUTED_NAN) &&
+      [OPERANDS['-0'], negated(5)].every(
+        (a) => isTiny(a) && answer(NV30, 'LG2', a) === OPERANDS['-INF'],
+      ),
   ],
   [
     "as 0x30c85a47 (1.46e-9), the only one in the bound's domain, whose sine is -0.022",

@@ -2,7 +2,7 @@
  * "Arithmetic at a glance" of docs/engines.md. What an engine does is chosen from sentences by its results on sample operands: a sentence stands in the document
  * only while it holds, and where none holds there is no document. What the documents of the languages ask for is written by hand.
  */
-import { bitsOf, valueOf } from '../../semantics/number/binary32.js';
+import { bitsOf, hex, valueOf } from '../../semantics/number/binary32.js';
 import { adder, type Add } from '../../semantics/silicon/adder.js';
 import type { Engine } from '../../semantics/silicon/engines.js';
 import { bySignAndMagnitude, numerically, type Compare } from '../../semantics/silicon/order.js';
@@ -11,36 +11,25 @@ import {
   HIDDEN_BIT,
   isNaN,
   isNegative,
-  LARGEST,
   magnitudeOf,
-  MINUS_INFINITY,
   negated,
   ONE,
-  PLUS_INFINITY,
   SIGN_BIT,
   type Pattern,
 } from '../../semantics/silicon/pattern.js';
 import { answer, ofVectors, table, written, type Engines } from './asked.js';
-import { computedNaN, PAYLOAD } from './special.js';
-
-const power = (exponent: number): Pattern => bitsOf(2 ** exponent);
-const bothSigns = (magnitudes: readonly Pattern[]): readonly Pattern[] =>
-  magnitudes.flatMap((each) => [each, negated(each)]);
-
-const INFINITIES = [PLUS_INFINITY, MINUS_INFINITY];
-const NANS = bothSigns([PAYLOAD, 0x7f800001]);
-const ZEROS = [0, SIGN_BIT];
-const DENORMALS = bothSigns([1, 0x00000002, 0x00400001, 0x007fffff]);
-const TINY = [...ZEROS, ...DENORMALS];
-/** Exponents so near that a JavaScript number holds every sum of two, and so far that the lesser term loses bits; fractions of all kinds. */
-const NORMAL = bothSigns(
-  Array.from(
-    { length: 18 },
-    (_, at) => bitsOf(2 ** (((at * 7) % 25) - 12)) + (Math.imul(at + 1, 0x9e3779b1) >>> 9),
-  ),
-);
-const FINITE = [...TINY, ...NORMAL, LARGEST, power(-126)];
-const ALL = [...FINITE, ...INFINITIES, ...NANS];
+import {
+  ALL,
+  bothSigns,
+  DENORMALS,
+  FINITE,
+  INFINITIES,
+  NANS,
+  NORMAL,
+  OPERANDS,
+  power,
+  TINY,
+} from './operands.js';
 
 type Pair = readonly [Pattern, Pattern];
 const pairs = (first: readonly Pattern[], second: readonly Pattern[]): readonly Pair[] =>
@@ -82,6 +71,8 @@ function every(
 ): boolean {
   return given.every(([a, b]) => wanted(a, b, answer(engine, what, a, b)));
 }
+
+const isComputed = (_: Pattern, __: Pattern, result: Pattern): boolean => result === COMPUTED_NAN;
 
 /** An exact number, cut to single precision. */
 function cut(exact: number): Pattern {
@@ -255,7 +246,7 @@ const POINTS: readonly Point[] = [
   {
     point: 'product or sum too large',
     says: (engine, point) => {
-      const large = bothSigns([LARGEST, LARGEST - 5]);
+      const large = bothSigns([OPERANDS['the largest'], OPERANDS['the largest'] - 5]);
       const products = pairs(large, large);
       const sums = products.filter(([a, b]) => isNegative(a) === isNegative(b));
       const is = (magnitude: Pattern): boolean =>
@@ -272,14 +263,17 @@ const POINTS: readonly Point[] = [
           (a, _, result) =>
             magnitudeOf(result) === magnitude && isNegative(result) === isNegative(a),
         );
-      return holding(point, { '±0x7f7fffff': is(LARGEST), '±INF': is(PLUS_INFINITY) });
+      return holding(point, {
+        '±0x7f7fffff': is(OPERANDS['the largest']),
+        '±INF': is(OPERANDS['+INF']),
+      });
     },
     document: 'open',
   },
   {
     point: 'INF + -INF, NaN + x',
     says: (engine, point) => {
-      const given = bothWays([[PLUS_INFINITY, MINUS_INFINITY], ...pairs(NANS, ALL)]);
+      const given = bothWays([[OPERANDS['+INF'], OPERANDS['-INF']], ...pairs(NANS, ALL)]);
       return holding(point, { NaN: every(engine, 'ADD', given, (_, __, result) => isNaN(result)) });
     },
     document: 'NaN (§2.14.3.2)',
@@ -358,7 +352,7 @@ const POINTS: readonly Point[] = [
         every(engine, 'MAX', given, wanted) && every(engine, 'MIN', given, wanted);
       return holding(point, {
         'NaN has a place in the order': all((a, b, result) => [a, b].includes(result)),
-        NaN: all((_, __, result) => result === COMPUTED_NAN),
+        NaN: all(isComputed),
       });
     },
     document: 'NaN (§2.14.3.21 and 22)',
@@ -369,12 +363,27 @@ const POINTS: readonly Point[] = [
       const given = bothWays(pairs(NANS, ALL));
       return holding(point, {
         '0 or 1 by that order': goesBy(engine, bySignAndMagnitude, ALL),
-        NaN: ['SLT', 'SGE'].every((what) =>
-          every(engine, what, given, (_, __, result) => result === COMPUTED_NAN),
-        ),
+        NaN: ['SLT', 'SGE'].every((what) => every(engine, what, given, isComputed)),
       });
     },
     document: 'NaN',
+  },
+  {
+    point: 'a computed NaN',
+    says: (engine, point) => {
+      const sums = every(
+        engine,
+        'ADD',
+        [[OPERANDS['+INF'], OPERANDS['-INF']], ...pairs(NANS, ALL)],
+        isComputed,
+      );
+      const products = every(engine, 'MUL', pairs(NANS, NORMAL), isComputed);
+      const functions = ['RCP', 'RSQ'].every((what) =>
+        NANS.every((a) => answer(engine, what, a) === COMPUTED_NAN),
+      );
+      return holding(point, { [hex(COMPUTED_NAN)]: sums && products && functions });
+    },
+    document: 'any NaN',
   },
 ];
 
@@ -384,9 +393,5 @@ export function glance(engines: Engines): string {
     const [earlier, later] = [says(engines.nv20, point), says(engines.nv30, point)];
     return [point, earlier, later === earlier && later.length > 8 ? 'the same' : later, document];
   });
-  const nan = computedNaN(engines);
-  return table(
-    ['point', 'NV20', 'NV30', 'NV_vertex_program2'],
-    [...rows, ['a computed NaN', nan.nv20, nan.nv30, 'any NaN']],
-  );
+  return table(['point', 'NV20', 'NV30', 'NV_vertex_program2'], rows);
 }

@@ -1,46 +1,22 @@
 /** The parts of docs/engines.md that say what single operands give: special ones, pairs of them, and results worth knowing. */
 import type { Vector } from '../../semantics/domains/domain.js';
 import { bitsOf, decimal, hex, valueOf } from '../../semantics/number/binary32.js';
-import {
-  COMPUTED_NAN,
-  isNaN,
-  LARGEST,
-  MINUS_INFINITY,
-  ONE,
-  PLUS_INFINITY,
-  SIGN_BIT,
-  type Pattern,
-} from '../../semantics/silicon/pattern.js';
+import { isNaN, negated, type Pattern } from '../../semantics/silicon/pattern.js';
 import { answer, both, has, ofVectors, table, written, type Engines } from './asked.js';
+import { OPERANDS, power, type OperandName } from './operands.js';
 
-/** A NaN with a payload, and a denormal. */
-export const PAYLOAD: Pattern = 0x7fc54321;
-const DENORMAL: Pattern = 0x00012345;
-const MINUS_ONE = SIGN_BIT + ONE;
-
-type Named = readonly [name: string, operand: Pattern];
-const nameOf = ([name]: Named): string => name;
-
-const SPECIAL: readonly Named[] = [
-  ['-NaN', SIGN_BIT + PAYLOAD],
-  ['-INF', MINUS_INFINITY],
-  ['-1', MINUS_ONE],
-  ['-denormal', SIGN_BIT + DENORMAL],
-  ['-0', SIGN_BIT],
-  ['+0', 0],
-  ['+denormal', DENORMAL],
-  ['1', ONE],
-  ['+INF', PLUS_INFINITY],
-  ['+NaN', PAYLOAD],
-];
+const SPECIAL: readonly OperandName[] = [
+  '-NaN', '-INF', '-1', '-denormal', '-0', '+0', '+denormal', '1', '+INF', '+NaN',
+]; // prettier-ignore
 
 /** NaNs and denormals that come through are told by that. */
 function ofOperands(operands: readonly Pattern[], result: Pattern): string {
   const place = operands.indexOf(result);
-  const isOdd = isNaN(result) || result === DENORMAL || result === SIGN_BIT + DENORMAL;
+  const isOdd =
+    isNaN(result) || result === OPERANDS['+denormal'] || result === OPERANDS['-denormal'];
   if (place >= 0 && isOdd)
     return operands.length === 1 ? 'untouched' : `the ${ORDINALS[place] ?? ''}`;
-  return isNaN(result) && result === PAYLOAD ? 'without its sign' : written(result);
+  return isNaN(result) && result === OPERANDS['+NaN'] ? 'without its sign' : written(result);
 }
 
 const ORDINALS = ['first', 'second'];
@@ -49,114 +25,110 @@ const ORDINALS = ['first', 'second'];
 export function specialOperands(engines: Engines): string {
   const rows = [...engines.nv30.unary.keys()].map((what) => [
     has(engines.nv20, what) ? what : `${what} (NV30)`,
-    ...SPECIAL.map(([, operand]) =>
-      both(engines, what, (engine) => ofOperands([operand], answer(engine, what, operand))),
-    ),
+    ...SPECIAL.map((name) => {
+      const operand = OPERANDS[name];
+      return both(engines, what, (engine) => ofOperands([operand], answer(engine, what, operand)));
+    }),
   ]);
-  return table(['function', ...SPECIAL.map(nameOf)], rows);
+  return table(['function', ...SPECIAL], rows);
 }
 
-const PAIRS: readonly (readonly [name: string, a: Pattern, b: Pattern])[] = [
-  ['+0, -0', 0, SIGN_BIT],
-  ['-0, +0', SIGN_BIT, 0],
-  ['-0, -0', SIGN_BIT, SIGN_BIT],
-  ['-0, 1', SIGN_BIT, ONE],
-  ['+0, +INF', 0, PLUS_INFINITY],
-  ['+denormal, -INF', DENORMAL, MINUS_INFINITY],
-  ['+0, +NaN', 0, PAYLOAD],
-  ['1, +NaN', ONE, PAYLOAD],
-  ['-NaN, 1', SIGN_BIT + PAYLOAD, ONE],
-  ['+INF, -INF', PLUS_INFINITY, MINUS_INFINITY],
-  ['1, -1', ONE, MINUS_ONE],
-  ['+denormal, +0', DENORMAL, 0],
-  ['+0, +denormal', 0, DENORMAL],
-  ['-denormal, +denormal', SIGN_BIT + DENORMAL, DENORMAL],
-  ['the largest, the largest', LARGEST, LARGEST],
-  ['the largest, -the largest', LARGEST, SIGN_BIT + LARGEST],
+const PAIRS: readonly (readonly [OperandName, OperandName])[] = [
+  ['+0', '-0'],
+  ['-0', '+0'],
+  ['-0', '-0'],
+  ['-0', '1'],
+  ['+0', '+INF'],
+  ['+denormal', '-INF'],
+  ['+0', '+NaN'],
+  ['1', '+NaN'],
+  ['-NaN', '1'],
+  ['+INF', '-INF'],
+  ['1', '-1'],
+  ['+denormal', '+0'],
+  ['+0', '+denormal'],
+  ['-denormal', '+denormal'],
+  ['the largest', 'the largest'],
+  ['the largest', '-the largest'],
 ];
 
 /** MUL, ADD and what compares, of pairs of special operands. */
 export function specialPairs(engines: Engines): string {
   const names = ['MUL', 'ADD', 'MAX', 'MIN', 'SLT', 'SGE', 'SEQ', 'SNE', 'SGT', 'SLE'];
-  const rows = PAIRS.map(([name, a, b]) => [
-    name,
-    ...names.map((what) =>
-      both(engines, what, (engine) => ofOperands([a, b], answer(engine, what, a, b))),
-    ),
-  ]);
+  const rows = PAIRS.map((pair) => {
+    const operands = pair.map((name) => OPERANDS[name]);
+    return [
+      pair.join(', '),
+      ...names.map((what) =>
+        both(engines, what, (engine) => ofOperands(operands, answer(engine, what, ...operands))),
+      ),
+    ];
+  });
   return table(
     ['operands', ...names.map((what) => (has(engines.nv20, what) ? what : `${what} (NV30)`))],
     rows,
   );
 }
 
-const POWERS: readonly Named[] = [
-  ['-NaN', SIGN_BIT + PAYLOAD],
-  ['-INF', MINUS_INFINITY],
-  ['-2', bitsOf(-2)],
-  ['-2^-24', bitsOf(-(2 ** -24))],
-  ['-0', SIGN_BIT],
-  ['+denormal', DENORMAL],
-  ['2', bitsOf(2)],
-  ['200', bitsOf(200)],
-  ['+INF', PLUS_INFINITY],
-];
+const POWERS: readonly OperandName[] = [
+  '-NaN', '-INF', '-2', '-2^-24', '-0', '+denormal', '2', '200', '+INF',
+]; // prettier-ignore
 
 /** LIT.z of an x of 1: y by rows, w by columns. */
 export function litPowers(engines: Engines): string {
-  const bases: readonly Named[] = [...SPECIAL, ['0.5', bitsOf(0.5)], ['2', bitsOf(2)]];
-  const rows = bases.map(([name, y]) => [
-    name,
-    ...POWERS.map(([, w]) => {
-      const operand: Vector<Pattern> = { x: ONE, y, z: 0, w };
+  const rows = [...SPECIAL, '0.5' as const, '2' as const].map((base) => [
+    base,
+    ...POWERS.map((exponent) => {
+      const [x, y, w] = [OPERANDS['1'], OPERANDS[base], OPERANDS[exponent]];
+      const operand: Vector<Pattern> = { x, y, z: 0, w };
       return both(engines, 'LIT', (engine) => written(ofVectors(engine, 'LIT.z', operand)));
     }),
   ]);
-  return table(['y, by w', ...POWERS.map(nameOf)], rows);
+  return table(['y, by w', ...POWERS], rows);
 }
 
 /** Results that the text names, and what stands at the ends of ranges. */
 const KNOWN: readonly (readonly [what: string, ...operands: Pattern[]])[] = [
-  ['MUL', bitsOf(-0), ONE],
+  ['MUL', OPERANDS['-0'], OPERANDS['1']],
   ['MUL', bitsOf(1.1), bitsOf(1.1)],
-  ['MUL', bitsOf(-(2 ** -100)), bitsOf(2 ** -100)],
-  ['ADD', ONE, SIGN_BIT + LARGEST],
-  ['ADD', MINUS_ONE, bitsOf(-3.1415927)],
-  ['ADD', bitsOf(2 ** -126), 2],
+  ['MUL', negated(power(-100)), power(-100)],
+  ['ADD', OPERANDS['1'], OPERANDS['-the largest']],
+  ['ADD', OPERANDS['-1'], bitsOf(-3.1415927)],
+  ['ADD', power(-126), 2],
   ['MAD', bitsOf(1.1), bitsOf(1.1), bitsOf(-1.21)],
   ['RCP', bitsOf(3)],
-  ['RCP', bitsOf(2 ** 126)],
-  ['RCP', bitsOf(2 ** 127)],
-  ['RCC', bitsOf(2 ** -100)],
-  ['RCC', bitsOf(-(2 ** 100))],
-  ['RSQ', ONE],
+  ['RCP', power(126)],
+  ['RCP', power(127)],
+  ['RCC', power(-100)],
+  ['RCC', negated(power(100))],
+  ['RSQ', OPERANDS['1']],
   ['RSQ', bitsOf(4)],
   ['RSQ', bitsOf(-4)],
   ['RSQ', bitsOf(2)],
-  ['EXP.x', bitsOf(-(2 ** -24))],
-  ['EXP.y', bitsOf(-(2 ** -24))],
-  ['EXP.z', bitsOf(-(2 ** -24))],
+  ['EXP.x', negated(power(-24))],
+  ['EXP.y', negated(power(-24))],
+  ['EXP.z', negated(power(-24))],
   ['EXP.z', bitsOf(0.5)],
   ['EXP.z', bitsOf(-126)],
   ['EXP.z', bitsOf(-126.5)],
   ['EXP.z', bitsOf(128)],
   ['LOG.z', bitsOf(3)],
   ['FLR', bitsOf(-0.5)],
-  ['FRC', bitsOf(-(2 ** -30))],
-  ['EX2', ONE],
-  ['EX2', MINUS_ONE],
-  ['EX2', bitsOf(2 ** -57)],
-  ['EX2', bitsOf(-(2 ** -57))],
-  ['EX2', bitsOf(2 ** -57) - 1],
+  ['FRC', negated(power(-30))],
+  ['EX2', OPERANDS['1']],
+  ['EX2', OPERANDS['-1']],
+  ['EX2', power(-57)],
+  ['EX2', negated(power(-57))],
+  ['EX2', power(-57) - 1],
   ['EX2', bitsOf(-126)],
   ['EX2', bitsOf(128)],
   ['LG2', bitsOf(2)],
   ['LG2', bitsOf(0.5)],
   ['SIN', 0x30c85a47],
-  ['SIN', bitsOf(2 ** -31) - 1],
-  ['SIN', bitsOf(2 ** -28)],
-  ['COS', bitsOf(2 ** -15) - 1],
-  ['COS', bitsOf(2 ** -15)],
+  ['SIN', power(-31) - 1],
+  ['SIN', power(-28)],
+  ['COS', power(-15) - 1],
+  ['COS', power(-15)],
 ];
 
 export function knownResults(engines: Engines): string {
@@ -168,20 +140,4 @@ export function knownResults(engines: Engines): string {
     shown(answer(engines.nv30, what, ...operands)),
   ]);
   return table(['asked', 'NV20', 'NV30'], rows);
-}
-
-/** The NaN that engines make, of instructions that make one. */
-export function computedNaN(engines: Engines): Readonly<Record<'nv20' | 'nv30', string>> {
-  const of = (name: 'nv20' | 'nv30'): string => {
-    const made = [
-      answer(engines[name], 'ADD', PLUS_INFINITY, MINUS_INFINITY),
-      answer(engines[name], 'ADD', PAYLOAD, ONE),
-      answer(engines[name], 'MUL', SIGN_BIT + PAYLOAD, ONE),
-      answer(engines[name], 'RCP', PAYLOAD),
-      answer(engines[name], 'RSQ', PAYLOAD),
-    ];
-    if (made.some((each) => each !== COMPUTED_NAN)) throw new Error(`${name} makes several NaNs`);
-    return hex(COMPUTED_NAN);
-  };
-  return { nv20: of('nv20'), nv30: of('nv30') };
 }

@@ -3,9 +3,10 @@ import { hex, parseHex } from '../../../semantics/number/binary32.js';
 import type { EngineAnswers } from '../../against/expected.js';
 import { engineMachine } from '../../backends/engine.js';
 import type { Attribution } from '../../judge/attribution/attribution.js';
-import { blackBoxOf } from '../../judge/black-box/black-box.js';
-import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
+import { runOf } from '../../judge/black-box/black-box.js';
+import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
 import { loaded } from '../../judge/loaded.js';
+import { ProgramJudge } from '../../judge/program-judge.js';
 import { kindOfDifference, MOST_TOLD } from '../../against/program.js';
 import type { ResultLine } from '../../units/result-line.js';
 import type { Units } from '../../units/vp/unit.js';
@@ -17,39 +18,45 @@ import { FILES } from '../folder-names.js';
  *
  * @throws UnfitRun for one that cannot
  */
-export async function requireEngineLines(
+export function requireEngineLines(
   lines: readonly ResultLine[],
   units: Units,
   answers: EngineAnswers | null,
   attribution: Attribution,
-): Promise<void> {
+): void {
   const excludes = answers === null ? null : exclusionOf(answers, attribution);
   for (const line of lines) {
-    const says = wrongEngine(line, units, answers) ?? (await contradiction(line, units, excludes));
+    const says = wrongEngine(line, units, answers) ?? contradiction(line, units, excludes);
     if (says !== null)
       throw new UnfitRun({ place: FILES.results, says: `has ${line.unit}, which ${says}` });
   }
 }
 
-type Excludes = (unit: Asked) => Promise<boolean>;
+type Excludes = (unit: Asked) => boolean;
 type Asked = Extract<ReturnType<Units['get']>, { readonly text: string }>;
 
-/** Whether nothing permits what the engine itself leaves of a program. */
+/** Whether nothing permits what the engine itself leaves of a program, however it came to that: by each step too. */
 function exclusionOf({ engine }: EngineAnswers, attribution: Attribution): Excludes {
-  const judge = new BlackBoxJudge(blackBoxOf(engineMachine(engine)), attribution, CAMPAIGN_LIMITS);
-  return async ({ text, values }) => (await judge.excluded(text, values)) !== null;
+  const machine = engineMachine(engine);
+  const judge = new ProgramJudge(attribution);
+  return ({ text, values }) => {
+    const result = loaded(text);
+    const left = runOf(machine, text, values);
+    if (!result.loaded || !left.loaded) return false;
+    return !judge.mayBePermitted(result.program, values, left, CAMPAIGN_LIMITS);
+  };
 }
 
 /** Nobody leaves what the engine does, and what is permitted, where the documents permit nothing of that kind. */
-async function contradiction(
+function contradiction(
   { unit, verdict, engine }: ResultLine,
   units: Units,
   excludes: Excludes | null,
-): Promise<string | null> {
+): string | null {
   if (excludes === null || verdict !== 'agrees' || engine === undefined) return null;
   if (!('found' in engine) || engine.differing > 0) return null;
   const asked = units.get(unit);
-  return 'text' in asked && (await excludes(asked))
+  return 'text' in asked && excludes(asked)
     ? 'is said to be permitted and to be what the engine leaves, which is not permitted'
     : null;
 }

@@ -169,7 +169,7 @@ async function ranOf(
   const attribution = Attribution.load(clauses, document);
   const against = EngineAnswers.ofAny(options.against?.engine ?? null, environment, authority);
   if (options.kept !== undefined)
-    await requireEngineLines(options.kept.lines, units, against, attribution);
+    requireEngineLines(options.kept.lines, units, against, attribution);
   const performer = new Performer(environment, attribution, against);
   const collected = await askUnits(
     plan,
