@@ -89,13 +89,13 @@ describe('errors of a list', () => {
   });
 
   it.each([
-    ['lost', () => 'NO_ERROR'],
-    ['of no command of the list', () => 'INVALID_OPERATION'],
+    ['lost', 'NO_ERROR'],
+    ['of no command of the list', 'INVALID_OPERATION'],
   ] as const)('are wrong where they are %s', (_, told) => {
     const script = `glNewList(7, GL_COMPILE); glMatrixMode(GL_NONSENSE); glVertexAttrib1fNV(99, 2); glEndList(); glCallList(7); ${ERRORS}`;
     const wrong: Perform = (context, call, engine) => {
       const result = perform(context, call, engine);
-      return call.command === 'GetError' ? { ...result, returned: told() } : result;
+      return call.command === 'GetError' ? { ...result, returned: told } : result;
     };
     expect(judged(script, false, () => wrong)).toMatchObject({ kind: 'error', index: 5 });
   });
