@@ -114,10 +114,7 @@ export interface Alone {
 }
 
 /** An instruction by itself, on operands: those of a step, or others. */
-export function aloneOf(
-  language: GuestLanguage,
-  { instruction, operands }: AskedAlone,
-): Alone {
+export function aloneOf(language: GuestLanguage, { instruction, operands }: AskedAlone): Alone {
   const inputs = registersOf(language, 'input');
   const [result = ''] = registersOf(language, 'result');
   const syntax: GuestInstructionSyntax = {
