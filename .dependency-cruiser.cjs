@@ -74,6 +74,14 @@ module.exports = {
     above('bench', ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli']),
     ...rooms.map(floor),
     {
+      name: 'commands-ask-the-record',
+      comment:
+        'what the rooms know of a language has one door for commands: cli/languages/record.ts',
+      severity: 'error',
+      from: { path: '^cli/', pathNot: `${tests}|^cli/languages/record\\.ts$` },
+      to: { path: '/languages\\.ts$' },
+    },
+    {
       name: 'rooms-above-their-corridor',
       comment: 'files of oracles/ itself serve every room; formats.ts alone knows rooms',
       severity: 'error',

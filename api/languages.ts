@@ -1,6 +1,6 @@
 /** The languages as the package has them: what their programs are given, and what an implementation shows of them. */
 import type { LanguageTypes } from '../oracles/languages/language.js';
-import { chosen, lacking, type ByLanguage } from '../oracles/by-language.js';
+import { Absent, chosen, type ByLanguage } from '../oracles/by-language.js';
 import { languageNameOf } from '../oracles/language-names.js';
 import type { GpuTypes } from '../oracles/languages/gpu/language.js';
 import type { VpTypes } from '../oracles/languages/vp/language.js';
@@ -43,7 +43,7 @@ export const GPU_PROGRAMS: ApiLanguage<GpuTypes> = {
 const IN: ByLanguage<InLanguage> = {
   vp: (use) => use(VP_PROGRAMS),
   gpu: (use) => use(GPU_PROGRAMS),
-  guest: lacking('the package'),
+  guest: new Absent('the package'),
 };
 
 /** The language of a text, by how it begins. */

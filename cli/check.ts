@@ -1,6 +1,7 @@
 /** `vpspec check [QUERY…]`: the corpus against the semantics. */
 import { Command } from 'commander';
 import type { AnyCase } from '../oracles/cases/any-case.js';
+import type { CaseLanguage } from '../oracles/cases/language.js';
 import { isProperty } from '../oracles/cases/properties.js';
 import { languageFlags, withLanguage, type LanguageFlag } from './language-option.js';
 import type { CaseCounts } from './check-text.js';
@@ -47,7 +48,8 @@ async function runCheck(asked: readonly string[], flags: CheckFlags): Promise<nu
   const document = await documentAsked(flags);
   const assigned = await assignedBy(flags);
   const { allCases } = await import('../oracles/cases/any-case.js');
-  const { CASE_LANGUAGES } = await import('../oracles/cases/languages.js');
+  const { allRecords } = await import('./languages/record.js');
+  const { GL } = await import('../oracles/cases/gl/language.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
   const selected = under(document, selectedCorpus(queriesOf(asked, flags), flags.cases));
   const { keptSpecification } = await import('./kept.js');
@@ -59,20 +61,21 @@ async function runCheck(asked: readonly string[], flags: CheckFlags): Promise<nu
   const failed: Failed[] = [];
   let done = 0;
   try {
-    for (const inCases of CASE_LANGUAGES) {
-      inCases((language) => {
-        const cases = language.casesOf(selected);
-        const checker = language.checker({
-          ...{ cases, specification, document },
-          ...(assigned === undefined ? {} : { assigned }),
-        });
-        for (const corpusCase of cases) {
-          const result = checker.check(corpusCase);
-          if (result.verdict !== 'agrees') failed.push({ corpusCase, result });
-          bar.update({ done: ++done, total, label: '', failures: failed.length });
-        }
+    const checkAll = <C extends AnyCase, L, T>(language: CaseLanguage<C, L, T>): void => {
+      const cases = language.casesOf(selected);
+      const checker = language.checker({
+        ...{ cases, specification, document },
+        ...(assigned === undefined ? {} : { assigned }),
       });
-    }
+      for (const corpusCase of cases) {
+        const result = checker.check(corpusCase);
+        if (result.verdict !== 'agrees') failed.push({ corpusCase, result });
+        bar.update({ done: ++done, total, label: '', failures: failed.length });
+      }
+    };
+    for (const record of allRecords()) (await record.cases())(checkAll);
+    // Commands of the GL have cases, and are no language.
+    checkAll(GL);
   } finally {
     bar.clear();
   }

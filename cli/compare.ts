@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import type { LinkOf } from '../reports/vote/links.js';
 import type { Paint } from '../reports/page/paint.js';
 import { InputError, translated } from './exit.js';
+import { withLanguage } from './language-option.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -14,7 +15,7 @@ interface CompareFlags {
 }
 
 export function compareCommand(): Command {
-  return new Command('compare')
+  return withLanguage(new Command('compare'))
     .description('set certificates side by side, and show where all agree against the document')
     .argument(
       '<dir...>',

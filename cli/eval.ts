@@ -75,10 +75,10 @@ async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
   const { questionOf, QuestionError } = await import('../oracles/evaluate/question.js');
   try {
     const question = questionOf(typed);
-    const { languageIn } = await import('./languages/open.js');
+    const { recordIn } = await import('./languages/record.js');
     const environment = await environmentFor(question, flags);
     await governedBy(environment, flags);
-    const inLanguage = await languageIn(environment);
+    const inLanguage = await recordIn(environment).files();
     const { keptSpecification } = await import('./kept.js');
     const { single, ran, clauses, json } = await inLanguage(async (language): Promise<Placed> => {
       const placed = await language.single(question, environment, flags.document ?? null);

@@ -253,7 +253,7 @@ async function asListed(
   document: string | null,
 ): Promise<Exhausted> {
   const { compareOperands, listedIn } = await import('../oracles/compare/compare-operands.js');
-  const { exhaustedLanguage } = await import('../oracles/exhaust/languages.js');
+  const { recordIn } = await import('./languages/record.js');
   const { foundIn, unaskedOf } = await import('../oracles/exhaust/verdict.js');
   const operations = exhausted.operations.map((each) => ({
     ...each,
@@ -261,7 +261,8 @@ async function asListed(
   }));
   const found = operations.map(foundIn);
   const done = found.flatMap(({ isDone, operation }) => (isDone ? [operation] : []));
-  const others = exhaustedLanguage(environment)
+  const language = await recordIn(environment).exhausted();
+  const others = language
     .operations(environment, document, { count, seed: by })
     .filter(({ name }) => !done.includes(name))
     .map(unaskedOf);
@@ -273,8 +274,8 @@ async function asked(
   { environment, all, random: count, seed: by }: Flags,
   document: string | null,
 ) {
-  const { exhaustedLanguage } = await import('../oracles/exhaust/languages.js');
-  const { operations } = exhaustedLanguage(environment);
+  const { recordIn } = await import('./languages/record.js');
+  const { operations } = await recordIn(environment).exhausted();
   const there = asInput(() => operations(environment, document, { count, seed: by }));
   const known = there.map(({ name }) => name).join(', ');
   if (there.length === 0) {

@@ -4,8 +4,7 @@ import type {
   Catch,
   ClauseOfBlackBox,
 } from '../oracles/examine/black-box/report.js';
-import type { ShownClause } from '../oracles/examine/black-box/language.js';
-import type { AnyFault } from '../oracles/examine/black-box/languages.js';
+import type { AnyFault, ShownClause } from '../oracles/examine/black-box/language.js';
 import { counted } from '../reports/page/counts.js';
 import type { Paint } from '../reports/page/paint.js';
 import { EXIT } from './exit.js';

@@ -76,11 +76,12 @@ async function namesOfLanguages({ language, gpu }: ChoosingFlags): Promise<reado
 }
 
 async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> {
-  const { allFaults, CATALOGUES } = await import('../oracles/faults/languages.js');
+  const { recordOf } = await import('./languages/record.js');
   const { INVARIANCE_FAULTS } = await import('../oracles/faults/invariance-faults.js');
   const { allGuests } = await import('../semantics/guest/registry.js');
-  const { vp, gpu, guest } = CATALOGUES;
-  const ofGuests = allGuests().flatMap((each) => guest(each).faults);
+  const [vp, gpu] = await Promise.all([recordOf('vp').faults(), recordOf('gpu').faults()]);
+  const guests = await Promise.all(allGuests().map((guest) => recordOf(guest).faults()));
+  const ofGuests = guests.flatMap(({ faults }) => faults);
   if (names.length === 0) {
     const none: readonly Fault[] = [];
     const [faults, invariance] = isGpu ? [none, none] : [vp.faults, INVARIANCE_FAULTS];
@@ -102,7 +103,7 @@ async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> 
     if (fault !== undefined || gpuFault !== undefined || isOfGuest) continue;
     const near = suggestion(
       name,
-      [...allFaults(), ...INVARIANCE_FAULTS].map((each) => each.name),
+      [...vp.faults, ...gpu.faults, ...ofGuests, ...INVARIANCE_FAULTS].map((each) => each.name),
     );
     const meant = near === undefined ? '"vpspec faults" runs them all' : `did you mean ${near}?`;
     throw new InputError(`there is no fault "${name}"; ${meant}`);

@@ -83,7 +83,8 @@ async function runGuide({
   // What is loaded before the watch begins is not watched.
   const watch = branches ? (await import('../oracles/guided/branches.js')).watchBranches() : null;
   const { Guided } = await import('../oracles/guided/guided.js');
-  const { guidedLanguage } = await import('../oracles/guided/languages.js');
+  const { recordIn } = await import('./languages/record.js');
+  const { guided } = await recordIn(environment).guided();
   const { corpusText, readCorpus } = await import('../oracles/guided/corpus-file.js');
   const { hashes } = await import('../oracles/certify/hashes.js');
   const { readText } = await import('../spec/load/file-text.js');
@@ -91,7 +92,7 @@ async function runGuide({
   const { tool } = hashes();
   const wanted = { environment, seed, branches, tool };
   const state = resume === true ? readCorpus(readText(out, MOST), out, wanted) : undefined;
-  const search = new Guided(guidedLanguage(environment, watch), seed, state);
+  const search = new Guided(guided(environment, watch), seed, state);
   const bar = progressBar(process.stderr, 'program');
   const interruption = new Interruption();
   const first = state?.next ?? 0;

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allGuests } from '../semantics/guest/registry.js';
+import { ABSENCES } from '../oracles/by-language.js';
 import { vpspecCommand } from './commands.js';
 import { runBuilt } from './built-command.testing.js';
 import { loadedAlone } from './language-file/alone.js';
@@ -102,6 +103,14 @@ describe('a language in a file', () => {
     expect((await runHere([...once.split(' ').slice(2), '--json'])).code).toBe(0);
   });
 
+  it('has its units told, and saved for run', async () => {
+    const saved = path('unit');
+    const { code, out } = await runHere(['unit', 'program:1:4', '--save', saved, '--environment', 'TWO1.0', ...asked]); // prettier-ignore
+    expect([code, out]).toEqual([0, expect.stringMatching(/^program:1:4, TWO1\.0\n\n!!TWO1\.0\n/)]);
+    const run = await runHere(['run', `${saved}.two`, '--inputs', `${saved}.yaml`, ...asked]);
+    expect([run.code, run.err]).toEqual([0, '']);
+  });
+
   it('is asked of an implementation in a process of its own', async () => {
     const backend = 'exec:node examples/languages/two-backend.mjs';
     const words = ['certify', '--budget', '60', '--backend'];
@@ -172,6 +181,13 @@ describe('a language in a file', () => {
       expect([at, found.code]).toEqual([at, 1]);
       expect(found.out).toContain('specification');
     }
+    const sides = await runHere(['compare', out, out, ...asked]);
+    expect([sides.code, sides.out]).toEqual([
+      0,
+      expect.stringMatching(/1: strict \(.*\), TWO1\.0: /),
+    ]);
+    const alone = await runHere(['compare', out, out]);
+    expect([alone.code, alone.err]).toEqual([2, expect.stringMatching(/verify and compare take with --language/)]); // prettier-ignore
     // Without the language it is a certificate of nothing that is known.
     expect((await runHere(['verify', out])).code).not.toBe(0);
     expect(readFileSync(join(out, 'certificate.json'), 'utf8')).toContain('"TWO1.0"');
@@ -270,14 +286,16 @@ describe('what is no language is refused, with its place', () => {
   it.each(commands)('%s takes it, or says in its help and by name that it does not', async (name) => {
     const { out } = await runHere([name, '--help']);
     const takes = out.includes('--language <file>');
-    const lacks = out.includes(`vpspec ${name} is for VP and GPU programs alone: it takes no --language.`);
+    const why = (ABSENCES as Readonly<Record<string, string>>)[`vpspec ${name}`] ?? null;
+    const lacks = why !== null && out.includes(`vpspec ${name} is for VP and GPU programs alone, and takes no --language:\n${why}.\n`);
     expect(takes && lacks).toBe(false);
     // Assemblers, the GL, the engine of the paper, what is kept and shown: nothing of programs of a language.
     const others = ['assemble', 'disassemble', 'export', 'import', 'policies', 'engine', 'gl', 'findings', 'site'];
     expect([name, takes || lacks]).toEqual([name, !others.includes(name)]);
     if (takes) return;
     const { code, err } = await runHere([name, PROGRAM, '--language', TWO]);
-    expect([code, err]).toEqual([2, expect.stringMatching(lacks ? /is for VP and GPU programs alone: it takes no --language\n$/ : /takes no --language\n$/)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/takes no --language/)]);
+    if (why !== null) expect(err).toContain(`takes no --language: ${why}\n`);
   }); // prettier-ignore
 });
 

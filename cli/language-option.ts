@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { shellWord } from '../reports/shell-word.js';
+import { ABSENCES } from '../oracles/by-language.js';
 import { InputError, MachineryError } from './exit.js';
 import { failed, OPTION, placeIn, thrown } from './language-file/failure.js';
 import type { Calls } from './language-file/calls.js';
@@ -25,37 +26,32 @@ const COMMANDS: readonly string[] = [
   'faults',
   'cover',
   'diff-profiles',
-];
-
-/** The commands about programs that do not: they know VP and GPU programs alone. */
-const LACKING: readonly string[] = [
-  'translate',
-  'why',
-  'judge',
   'unit',
   'compare',
-  'diff-versions',
-  'strength',
-  'stress',
-  'exhaust',
-  'campaign',
-  'work',
-  'guide',
 ];
 
-const FOR = 'is for VP and GPU programs alone: it takes no --language';
+/** Why a command about programs does not; null for one that does, and for one that is not about programs of a language. */
+function absence(command: string): string | null {
+  const known: Readonly<Record<string, string>> = ABSENCES;
+  return known[`vpspec ${command}`] ?? null;
+}
 
-/** The command, whose help says so where it knows no language in a file. */
+const FOR = 'is for VP and GPU programs alone, and takes no --language';
+
+/** The command, whose help says why where it knows no language in a file. */
 export function sayingWhetherLanguages(command: Command): Command {
-  if (!LACKING.includes(command.name())) return command;
-  return command.addHelpText('after', `\nvpspec ${command.name()} ${FOR}.`);
+  const why = absence(command.name());
+  return why === null
+    ? command
+    : command.addHelpText('after', `\nvpspec ${command.name()} ${FOR}:\n${why}.`);
 }
 
 /** @throws InputError for a language that a command is given that knows none */
 export function refuseLanguages([command = '', ...words]: readonly string[]): void {
   if (COMMANDS.includes(command) || filesAmong(words).length === 0) return;
+  const why = absence(command);
   throw new InputError(
-    `vpspec ${command} ${LACKING.includes(command) ? FOR : 'takes no --language'}`,
+    `vpspec ${command} ${why === null ? 'takes no --language' : `${FOR}: ${why}`}`,
   );
 }
 

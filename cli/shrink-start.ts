@@ -1,4 +1,4 @@
-/** Where `vpspec shrink` begins: a program, a case, a file that holds a case, or a seed. */
+/** Where `vpspec shrink` begins, and in which language: with a program, a case, a file that holds a case, or a seed. */
 import { InputError } from './exit.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { defaultEnvironmentOf } from '../oracles/certify/options.js';
@@ -8,8 +8,17 @@ import type { CaseBase } from '../oracles/cases/case.js';
 import type { Corpus } from '../oracles/cases/corpus.js';
 import type { CandidateOf } from '../oracles/edit/candidate.js';
 import { shellWord } from '../reports/shell-word.js';
+import type { Backend } from '../oracles/backends/backend.js';
 import type { Drawing } from '../oracles/units/drawn.js';
-import type { ShrinkLanguage, StartOf } from './languages/shrink.js';
+import {
+  allRecords,
+  recordIn,
+  recordOf,
+  recordOfText,
+  type LanguageRecord,
+  type Shrinking,
+} from './languages/record.js';
+import type { Judged, ShrinkLanguage, StartOf } from './languages/shrink.js';
 
 export interface StartFlags {
   readonly case?: string;
@@ -27,7 +36,7 @@ type Begun<S, I, P, G extends CaseBase> = Omit<ShrinkLanguage<S, I, P, G>, 'repo
 const MOST_PROGRAMS = 2000;
 
 /** @throws InputError for flags that do not go together */
-export function checkFlags(flags: StartFlags): void {
+function checkFlags(flags: StartFlags): void {
   const given = (['case', 'program', 'seed', 'replay'] as const).filter(
     (flag) => flags[flag] !== undefined,
   );
@@ -94,7 +103,7 @@ async function ofProgram<S, I, P, G extends CaseBase>(
 }
 
 /** The cases of a query. @throws InputError where there are none */
-export async function selected(query: string): Promise<Corpus> {
+async function selected(query: string): Promise<Corpus> {
   const { loadCorpus } = await import('../oracles/cases/corpus.js');
   const corpus = loadCorpus([query]);
   const [error] = corpus.errors;
@@ -106,7 +115,7 @@ export async function selected(query: string): Promise<Corpus> {
 }
 
 /** The cases of a file. */
-export async function casesIn(path: string): Promise<CasesByLanguage> {
+async function casesIn(path: string): Promise<CasesByLanguage> {
   const { readText } = await import('../spec/load/file-text.js');
   const { readCaseFile } = await import('../oracles/cases/read-file.js');
   return readCaseFile(readText(path, MOST_BYTES), path, path);
@@ -177,4 +186,49 @@ async function firstDrawn<S, I, P, G extends CaseBase>(
   throw new InputError(
     `none of ${String(MOST_PROGRAMS)} programs of seed ${seedText} disagrees: there is nothing to shrink`,
   );
+}
+
+/**
+ * Shrinking in the language of what the flags begin with, or else of what was saved. VP programs answer, with their messages, where neither says it.
+ *
+ * @param saved null where nothing was
+ * @throws InputError
+ */
+export async function shrinkingFrom(
+  flags: StartFlags,
+  saved: unknown,
+  judged: Judged,
+): Promise<ReturnType<Shrinking>> {
+  const record = (await recordOfStart(flags, judged.backend)) ?? (await recordOfSaved(saved));
+  const shrinking = await (record ?? recordOf('vp')).shrinking();
+  return shrinking(judged);
+}
+
+/** Null where no flag says where to begin. @throws InputError */
+async function recordOfStart(flags: StartFlags, backend: Backend): Promise<LanguageRecord | null> {
+  checkFlags(flags);
+  if (flags.program !== undefined) {
+    const { readProgram } = await import('./program-file.js');
+    return recordOfText(readProgram(flags.program));
+  }
+  if (flags.case !== undefined) return recordOfCases(await selected(flags.case));
+  if (flags.replay !== undefined) return recordOfCases(await casesIn(flags.replay));
+  if (flags.seed === undefined) return null;
+  return recordIn(flags.environment ?? defaultEnvironmentOf(backend.identity));
+}
+
+async function recordOfCases(all: CasesByLanguage): Promise<LanguageRecord | null> {
+  for (const record of allRecords()) {
+    const inLanguage = await record.shrunk();
+    if (inLanguage((language) => language.casesOf(all).length) > 0) return record;
+  }
+  return null;
+}
+
+async function recordOfSaved(saved: unknown): Promise<LanguageRecord | null> {
+  for (const record of allRecords()) {
+    const inLanguage = await record.shrunk();
+    if (inLanguage((language) => language.readState(saved) !== null)) return record;
+  }
+  return null;
 }

@@ -141,7 +141,7 @@ async function shrinkAgainst(
   engine: AgainstAsked | undefined,
   flags: ShrinkFlags,
 ): Promise<number> {
-  const { shrinkingFrom } = await import('./languages/shrinking.js');
+  const { shrinkingFrom } = await import('./shrink-start.js');
   const { defaultEnvironmentOf } = await import('../oracles/certify/options.js');
   const saved = flags.resume === undefined ? null : stateIn(flags.resume);
   const { backend: spec, document = null } = flags;

@@ -2,8 +2,6 @@
 import { Command } from 'commander';
 import type { LanguageName } from '../oracles/language-names.js';
 import type { Measuring } from '../oracles/strength/language.js';
-import type { StrengthOf } from '../oracles/strength/languages.js';
-import type { Paint } from '../reports/page/paint.js';
 import type { DocumentId } from '../spec/authorities.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
@@ -21,33 +19,6 @@ interface StrengthFlags extends DocumentFlag {
 }
 
 const PROGRAMS = 100_000;
-
-/** What is told of a language. */
-interface Telling<S> {
-  /** Before "case" and "program" beside progress bars. */
-  readonly of: string;
-  readonly text: () => Promise<(strength: S, options: TextOptions) => string>;
-}
-
-interface TextOptions {
-  readonly paint: Paint;
-  readonly beyond: readonly string[];
-  readonly quiet: boolean;
-}
-
-const TELLING: { readonly [L in LanguageName]: Telling<StrengthOf[L]> } = {
-  vp: {
-    of: '',
-    text: async () => {
-      const { strengthText } = await import('../reports/languages/vp/strength.js');
-      return (strength, options) => `${strengthText(strength, options)}\n`;
-    },
-  },
-  gpu: {
-    of: 'GPU ',
-    text: async () => (await import('../reports/languages/gpu/strength.js')).gpuStrengthText,
-  },
-};
 
 export function strengthCommand(): Command {
   return withOneDocument(new Command('strength'))
@@ -141,35 +112,36 @@ interface Measured {
 }
 
 /** @throws the signal's reason where it is aborted */
-async function measured<L extends LanguageName>(name: L, asked: Prepared): Promise<Measured> {
-  const { STRENGTHS } = await import('../oracles/strength/languages.js');
+async function measured(name: LanguageName, asked: Prepared): Promise<Measured> {
+  const { recordOf } = await import('./languages/record.js');
+  const inLanguage = await recordOf(name).strength();
   const { progressBar } = await import('./progress.js');
   const { flags, programs, ...rest } = asked;
-  const { of, text } = TELLING[name];
-  const { weight, measure, ceiling, beyond } = STRENGTHS[name];
-  const count = programs[name] ?? Math.ceil(programs.vp / weight);
-  const bars = {
-    case: progressBar(process.stderr, `${of}case`),
-    program: progressBar(process.stderr, `${of}program`),
-  };
-  const onProgress: Measuring['onProgress'] = (what, progress) => {
-    if (what === 'program') bars.case.clear();
-    bars[what].update(progress);
-  };
-  try {
-    const strength = await measure({ ...rest, programs: count, onProgress });
-    const found = beyond(strength);
-    return {
-      json: { ...strength, ceiling: { ...ceiling, beyond: found } },
-      isBeyond: found.length > 0,
-      text: async () => {
-        const { paintFor } = await import('./paint.js');
-        const paint = paintFor(process.stdout);
-        return (await text())(strength, { paint, beyond: found, quiet: flags.quiet === true });
-      },
+  return inLanguage(async ({ of, weight, measure, ceiling, beyond, text }) => {
+    const count = programs[name] ?? Math.ceil(programs.vp / weight);
+    const bars = {
+      case: progressBar(process.stderr, `${of}case`),
+      program: progressBar(process.stderr, `${of}program`),
     };
-  } finally {
-    bars.case.clear();
-    bars.program.clear();
-  }
+    const onProgress: Measuring['onProgress'] = (what, progress) => {
+      if (what === 'program') bars.case.clear();
+      bars[what].update(progress);
+    };
+    try {
+      const strength = await measure({ ...rest, programs: count, onProgress });
+      const found = beyond(strength);
+      return {
+        json: { ...strength, ceiling: { ...ceiling, beyond: found } },
+        isBeyond: found.length > 0,
+        text: async () => {
+          const { paintFor } = await import('./paint.js');
+          const paint = paintFor(process.stdout);
+          return text(strength, { paint, beyond: found, quiet: flags.quiet === true });
+        },
+      };
+    } finally {
+      bars.case.clear();
+      bars.program.clear();
+    }
+  });
 }

@@ -101,7 +101,8 @@ export async function taskOf(
   isStack: boolean,
 ): Promise<Task> {
   const { availableParallelism } = await import('node:os');
-  const { languageIn, openProgram } = await import('./languages/open.js');
+  const { openProgram } = await import('./languages/open.js');
+  const { recordIn } = await import('./languages/record.js');
   const { backend, seed, programs, length, environment, inputs } = flags;
   const cores = flags.jobs ?? availableParallelism();
   const common = `--backend ${shellWord(backend)} --seed ${String(seed)}${policyText(flags)}`;
@@ -110,7 +111,7 @@ export async function taskOf(
       throw new InputError('--programs generates programs and inputs: leave PROGRAM and --inputs');
     }
     const like = `--length ${String(length.least)}..${String(length.most)} --environment ${environment}`; // prettier-ignore
-    const inLanguage = await languageIn(environment);
+    const inLanguage = await recordIn(environment).files();
     const generated = inLanguage(
       ({ compiled }) => compiled?.generated(environment, length) ?? null,
     );
@@ -190,10 +191,9 @@ export async function requireAnswers(
   work: Work,
 ): Promise<void> {
   const { openBackend } = await import('../oracles/backends/open.js');
-  const { languageIn, languageOf } = await import('./languages/open.js');
-  const inLanguage = await (work.kind === 'vertices'
-    ? languageOf(work.source)
-    : languageIn(work.environment));
+  const { recordIn, recordOfText } = await import('./languages/record.js');
+  const record = work.kind === 'vertices' ? recordOfText(work.source) : recordIn(work.environment);
+  const inLanguage = await record.files();
   const opened = await openBackend(backend, { document: document ?? null });
   try {
     inLanguage(({ abilityOf, programs }) => {

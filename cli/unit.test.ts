@@ -10,7 +10,7 @@ import { openBackend } from '../oracles/backends/open.js';
 import { InputError } from './exit.js';
 import { gpuShrinking } from './languages/gpu/shrink.js';
 import { startOf } from './shrink-start.js';
-import { vpShrinking } from './languages/vp/shrink.js';
+import { vpShrinkingByDocuments } from './languages/vp/shrink.js';
 import { unitCommand } from './unit.js';
 import { byNight } from '../vitest.night.js';
 
@@ -96,7 +96,7 @@ const INDICES = byNight([0, 3, 4, 160], [3, 4]);
 
 describe('a name stands for one program', () => {
   it('of certify, shrink and unit, in VP programs', async () => {
-    const about = vpShrinking({
+    const about = vpShrinkingByDocuments({
       backend: await openBackend('profile:nv20-like'),
       spec: '',
       document: null,
@@ -122,7 +122,10 @@ describe('a name stands for one program', () => {
   });
 
   it('and in GPU programs, those that must not load among them', async () => {
-    const about = gpuShrinking(await openBackend('fault:xor-is-or'), '');
+    const about = gpuShrinking({
+      backend: await openBackend('fault:xor-is-or'),
+      ...{ spec: '', document: null, engine: undefined },
+    });
     const units = new GpuUnits('NVfp4.0', []);
     for (const index of INDICES) {
       const id = `program:5:${String(index)}`;

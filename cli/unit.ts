@@ -1,8 +1,10 @@
 /** `vpspec unit ID`: the program and the inputs that a unit of a campaign asks. */
 import { Command, Option } from 'commander';
 import type { FoundUnit } from '../oracles/campaign/language.js';
-import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
+import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import { guestEnvironments } from '../spec/guests.js';
 import { InputError } from './exit.js';
+import { withLanguage } from './language-option.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -13,16 +15,19 @@ interface UnitFlags {
 }
 
 export function unitCommand(): Command {
-  return new Command('unit')
+  return withLanguage(new Command('unit'))
     .description('print what a unit of a certificate asks: its program and inputs')
     .argument('<id>', 'as certificates and results.jsonl have it: program:5:160, case:…, probe:…')
     .addOption(
       new Option(
         '--environment <name>',
         'of which campaign; else the first that has the unit',
-      ).choices(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
+      ).choices([...ENVIRONMENT_NAMES, ...guestEnvironments()]),
     )
-    .option('--save <name>', 'write NAME.vp (or .vp4, .fp4, .gp4) and NAME.yaml, for "vpspec run"')
+    .option(
+      '--save <name>',
+      'write NAME.vp (or .vp4, .fp4, .gp4, .two …) and NAME.yaml, for "vpspec run"',
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -46,7 +51,7 @@ export function unitCommand(): Command {
             'in results.jsonl',
         );
       }
-      if (flags.save !== undefined) save(unit, flags.save);
+      if (flags.save !== undefined) await save(unit, flags.save);
       process.stdout.write(flags.json === true ? jsonText(unit) : textOf(unit));
     });
 }
@@ -68,24 +73,15 @@ function textOf({ id, environment, programs }: FoundUnit): string {
   return [`${id}, ${environment}${count}`, '', ...shown, ...more].join('\n');
 }
 
-/** What files of programs are called by, as the examples are. */
-const EXTENSIONS: Readonly<Record<AnyEnvironmentName, string>> = {
-  'VP1.0': 'vp',
-  'VP1.1': 'vp',
-  'VP2.0': 'vp',
-  'VSP1.0': 'vp',
-  GF3: 'vp',
-  'NVvp4.0': 'vp4',
-  'NVfp4.0': 'fp4',
-  'NVgp4.0': 'gp4',
-};
-
 /** The first program. @throws InputError, MachineryError */
-function save({ id, programs, environment }: FoundUnit, name: string): void {
+async function save({ id, programs, environment }: FoundUnit, name: string): Promise<void> {
   const [first] = programs;
   if (first === undefined) throw new InputError(`${id} asks no program`);
   if (name === '') throw new InputError('--save "": expected a name such as lost');
-  const program = `${name}.${EXTENSIONS[environment]}`;
+  const { recordIn } = await import('./languages/record.js');
+  const inLanguage = await recordIn(environment).files();
+  const extension = inLanguage((language) => language.extensionOf(environment));
+  const program = `${name}.${extension}`;
   const inputs = `${name}.yaml`;
   for (const path of [program, inputs]) requireOutputFile('--save', path);
   writeOutput(program, first.text);

@@ -3,6 +3,14 @@ import { isEverySize } from '../oracles/strength/part.js';
 import { grouped } from './page/counts.js';
 import { screenWidth, type Paint } from './page/paint.js';
 
+export interface StrengthTextOptions {
+  readonly paint?: Paint;
+  /** In what the measurement is beyond the ceiling. */
+  readonly beyond: readonly string[];
+  /** The shares and the ceiling alone. */
+  readonly quiet?: boolean;
+}
+
 /** A number of values; of very many, about how many. */
 export function sizeText(size: number): string {
   if (isEverySize(size)) return 'every';

@@ -1,6 +1,6 @@
 /** The languages of which the package judges runs. */
 import type { LanguageTypes } from '../../oracles/languages/language.js';
-import { chosen, lacking, type ByLanguage } from '../../oracles/by-language.js';
+import { Absent, chosen, type ByLanguage } from '../../oracles/by-language.js';
 import { languageNameOf } from '../../oracles/language-names.js';
 import { GPU } from './gpu/language.js';
 import type { JudgingLanguage } from './language.js';
@@ -12,7 +12,7 @@ type InJudging = <R>(use: <T extends LanguageTypes>(language: JudgingLanguage<T>
 const IN: ByLanguage<InJudging> = {
   vp: (use) => use(VP),
   gpu: (use) => use(GPU),
-  guest: lacking('judge()'),
+  guest: new Absent('the package'),
 };
 
 /** The language of a text, by how it begins. */

@@ -6,15 +6,19 @@ import type { Bearing } from '../../oracles/evaluate/clauses.js';
 import type { Ran, Single } from '../../oracles/evaluate/single.js';
 import type { WhyLanguage } from '../../oracles/why/answer.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
+import type { StrengthLanguage } from '../../oracles/strength/language.js';
 import type { ManyPrograms, ManyVertices } from '../../oracles/stress/messages.js';
 import type { Mode, Target, Translation } from '../../oracles/translate/translation.js';
 import type { Permitting } from '../../reports/languages/allowed.js';
 import type { Judged, ShownLanguage } from '../../reports/languages/language.js';
+import type { StrengthTextOptions } from '../../reports/strength-lines.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 
 export interface FileLanguage<T extends LanguageTypes> extends ShownLanguage<T> {
+  /** What files of an environment's programs end in, as the examples do. */
+  readonly extensionOf: (environment: AnyEnvironmentName) => string;
   /** Null for a backend that runs no such programs. */
   readonly abilityOf: (backend: Backend) => Ability<T> | null;
   /** @throws SpecFileError for a file that cannot be read, or sets what the program lacks */
@@ -37,6 +41,13 @@ export interface FileLanguage<T extends LanguageTypes> extends ShownLanguage<T> 
   ) => Promise<SingleOf<T>>;
   /** Its oracle for many vertices; null where each run is judged by itself. */
   readonly compiled: CompiledOracle<T> | null;
+}
+
+/** How much a language's checks exclude, measured and shown. S: what is measured. */
+export interface ShownStrength<S> extends StrengthLanguage<S> {
+  /** Before "case" and "program" beside progress bars. */
+  readonly of: string;
+  readonly text: (strength: S, options: StrengthTextOptions) => string;
 }
 
 export interface SingleOf<T extends LanguageTypes> extends Single<T['numbers']> {

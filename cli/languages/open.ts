@@ -1,16 +1,14 @@
-/** A program file, or an environment, in its own language. */
+/** A program file in its own language. */
 import type {
   LanguageTypes,
   LoadedProgram,
   LoadResultOf,
 } from '../../oracles/languages/language.js';
-import { chosen, type ByLanguage } from '../../oracles/by-language.js';
-import { languageNameIn, languageNameOf } from '../../oracles/language-names.js';
 import { diagnose } from '../../semantics/language/diagnose.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { InputError } from '../exit.js';
 import { readProgram } from '../program-file.js';
 import type { FileLanguage } from './language.js';
+import { recordOfText } from './record.js';
 
 /** What is done with a program in its language, whichever that is. */
 type UseLoaded<R> = <T extends LanguageTypes>(
@@ -26,52 +24,9 @@ export interface ProgramFile {
   readonly useLoaded: <R>(use: UseLoaded<R>) => R;
 }
 
-const LANGUAGES: ByLanguage<() => Promise<InLanguage>> = {
-  vp: async () => {
-    const { VP } = await import('./vp/language.js');
-    return (use) => use(VP);
-  },
-  gpu: async () => {
-    const { GPU } = await import('./gpu/language.js');
-    return (use) => use(GPU);
-  },
-  guest: (guest) => async () => {
-    const { guestFiles } = await import('./guest/language.js');
-    const files = guestFiles(guest);
-    return (use) => use(files);
-  },
-};
-
-/** Does something in a language, whichever that is. */
-type InLanguage = <R>(use: <T extends LanguageTypes>(language: FileLanguage<T>) => R) => R;
-
-/** The language of an environment's programs. */
-export function languageIn(environment: AnyEnvironmentName): Promise<InLanguage> {
-  return chosen(LANGUAGES, languageNameIn(environment))();
-}
-
-/** The language of a text, by how it begins. */
-export function languageOf(source: string): Promise<InLanguage> {
-  return chosen(LANGUAGES, languageNameOf(source))();
-}
-
-/** Loaders by themselves: whoever only loads a program need not wait for machines and reports. */
-const LOADERS: ByLanguage<() => Promise<Loader>> = {
-  vp: async () => (await import('../../semantics/language/load.js')).load,
-  gpu: async () => (await import('../../semantics/gpu/language/load.js')).loadGpu,
-  guest:
-    ({ language, name }) =>
-    async () => {
-      const { loadGuest } = await import('../../semantics/guest/load.js');
-      return (source) => loadGuest(language, name, source);
-    },
-};
-
-type Loader = (source: Uint8Array) => LoadResultOf<LoadedProgram>;
-
-/** How what was read loads. */
-export async function loadProgram({ source }: ReadFile): Promise<ReturnType<Loader>> {
-  const load = await chosen(LOADERS, languageNameOf(source))();
+/** How what was read loads: by the loader alone, so that nobody waits for machines and reports. */
+export async function loadProgram({ source }: ReadFile): Promise<LoadResultOf<LoadedProgram>> {
+  const load = await recordOfText(source).load();
   return load(source);
 }
 
@@ -87,7 +42,7 @@ export async function openProgram(
   path: string,
   { name, source }: ReadFile = programFileAt(path),
 ): Promise<ProgramFile> {
-  const inLanguage = await chosen(LANGUAGES, languageNameOf(source))();
+  const inLanguage = await recordOfText(source).files();
   return {
     name,
     source,

@@ -6,6 +6,8 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { CaseBase } from '../../oracles/cases/case.js';
 import type { ShrinkResult } from '../../oracles/shrink/engine.js';
 import type { ShrunkLanguage } from '../../oracles/shrink/language.js';
+import { ENGINES } from '../../semantics/silicon/names.js';
+import { InputError } from '../exit.js';
 
 /** S: trees of programs; I: inputs; P: where an execution departs; G: a case. */
 export interface ShrinkLanguage<S, I, P, G extends CaseBase> extends ShrunkLanguage<S, I, P, G> {
@@ -51,4 +53,13 @@ export interface Judged {
   readonly document: string | null;
   /** The documents alone where no engine is asked for. */
   readonly engine: AgainstAsked | undefined;
+}
+
+/** @throws InputError where an engine is asked for programs of which none runs any */
+export function requireNoEngine(engine: AgainstAsked | undefined, programs: string): void {
+  if (engine === undefined) return;
+  const { environments } = ENGINES[engine.engine];
+  throw new InputError(
+    `the engine ${engine.engine} runs no ${programs}: it runs those of ${environments.join(', ')}`,
+  );
 }

@@ -1,6 +1,6 @@
 /** The languages of the playground. */
 import type { LanguageTypes } from '../../oracles/languages/language.js';
-import { chosen, lacking, type ByLanguage } from '../../oracles/by-language.js';
+import { Absent, chosen, type ByLanguage } from '../../oracles/by-language.js';
 import { languageNameOf } from '../../oracles/language-names.js';
 import { GPU } from './gpu.js';
 import type { PlayLanguage } from './language.js';
@@ -12,7 +12,7 @@ type InPlay = <R>(use: <T extends LanguageTypes>(language: PlayLanguage<T>) => R
 const IN: ByLanguage<InPlay> = {
   vp: (use) => use(VP),
   gpu: (use) => use(GPU),
-  guest: lacking('the playground'),
+  guest: new Absent('the playground'),
 };
 
 /** The language of a text, by how it begins. */

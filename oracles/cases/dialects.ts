@@ -1,5 +1,6 @@
-/** The languages that files of cases are written in. Guests have none: their cases are the examples of their records. */
-import type { LanguageName } from '../language-names.js';
+/** The languages that files of cases are written in. */
+import { Absent, type ByLanguage } from '../by-language.js';
+import { LANGUAGE_NAMES } from '../language-names.js';
 import type { Dialect, Runs } from './dialect.js';
 import { GPU_DIALECT } from './gpu/dialect.js';
 import { VP_DIALECT } from './vp/dialect.js';
@@ -7,12 +8,13 @@ import { VP_DIALECT } from './vp/dialect.js';
 /** Does something in a dialect, whichever that is. */
 type InDialect = <A>(use: <S, R extends Runs, C>(dialect: Dialect<S, R, C>) => A) => A;
 
-const DIALECTS: Readonly<Record<LanguageName, InDialect>> = {
+export const DIALECTS: ByLanguage<InDialect> = {
   vp: (use) => use(VP_DIALECT),
   gpu: (use) => use(GPU_DIALECT),
+  guest: new Absent('the format of files of cases'),
 };
 
-const ALL = Object.values(DIALECTS);
+const ALL = LANGUAGE_NAMES.map((name) => DIALECTS[name]);
 
 /** By what a case names; null where there is no such environment. */
 export function dialectNamed(environment: string): InDialect | null {

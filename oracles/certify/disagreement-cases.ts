@@ -17,7 +17,7 @@ export interface DisagreementCase extends MadeCase {
 }
 
 /** Apart from all else that a language has to say of certificates: a page makes cases too. */
-const casesOf = byLanguage<(certificate: Certificate) => readonly MadeCase[]>({
+export const certificateCases = byLanguage<(certificate: Certificate) => readonly MadeCase[]>({
   vp: (certificate) => vpCases(certificate, ENVIRONMENTS[vpEnvironment(certificate.environment)]),
   gpu: (certificate) => gpuCases(certificate, gpuEnvironment(certificate.environment)),
   // A disagreement is an example of the record: no file of the corpus has one.
@@ -27,7 +27,7 @@ const casesOf = byLanguage<(certificate: Certificate) => readonly MadeCase[]>({
 /** The cases, programs first; numbered from 1. */
 export function disagreementCases(certificate: Certificate): readonly DisagreementCase[] {
   const { environment, backend } = certificate;
-  return casesOf(environment)(certificate).map((each, index) => {
+  return certificateCases(environment)(certificate).map((each, index) => {
     const file = `${String(index + 1)}.yaml`;
     return { ...each, file, text: `${headOf(file, backend.name)}${each.text}` };
   });

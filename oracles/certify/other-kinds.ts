@@ -44,5 +44,5 @@ export function otherKind(data: unknown, files: TextFiles): string | null {
     .catch({ environment: '' })
     .parse(data);
   if (environment === '' || isEnvironment(environment)) return null;
-  return `is of ${JSON.stringify(shown(environment))}, no environment that this version knows: expected one of ${ENVIRONMENT_NAMES.join(', ')}, or that of a language in a file, which verify takes with --language (docs/api.md)`;
+  return `is of ${JSON.stringify(shown(environment))}, no environment that this version knows: expected one of ${ENVIRONMENT_NAMES.join(', ')}, or that of a language in a file, which verify and compare take with --language (docs/api.md)`;
 }

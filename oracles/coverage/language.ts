@@ -2,12 +2,15 @@
  * What counting asks of a language: its grammar, its restrictions, its instructions, and what each executed
  * instruction did. vp/language.ts and gpu/language.ts have the two that there are.
  */
-import type { FormulaClause, NominalClause } from '../../spec/load/clauses.js';
+import type { AnyClause, FormulaClause, NominalClause } from '../../spec/load/clauses.js';
+import type { Specification } from '../../spec/load/specification.js';
+import type { CaseLanguage } from '../cases/language.js';
 import type { InstructionShape } from '../clauses/observation.js';
 import type { TracedGrammar } from './grammar-reach.js';
 import type { StepReach } from '../slice/live.js';
 import type { PartialValues } from '../clauses/partial.js';
-import type { Restrictions } from './restriction-reach.js';
+import type { ProgramCase } from './reach.js';
+import type { Loaded, Restrictions } from './restriction-reach.js';
 
 /** An operand that is to be tried on classes of values. */
 export interface OperandRow {
@@ -30,6 +33,20 @@ export interface Language<C, L, T> {
   /** What the steps of a case's run were, and what of each reached a compared result. */
   readonly follow: (corpusCase: C, loaded: L, steps: readonly T[]) => readonly ExecutedStep[];
 }
+
+/** A language whose cases are counted. */
+export interface CountedLanguage<C extends ProgramCase, L extends Loaded, T> {
+  readonly cases: CaseLanguage<C, L, T>;
+  readonly clausesOf: (specification: ClausesByLanguage) => readonly AnyClause[];
+  readonly counting: (specification: ClausesByLanguage) => Language<C, L, T>;
+  /** Null of a guest. */
+  readonly canary: {
+    readonly clauses: readonly AnyClause[];
+    readonly cases: () => readonly C[];
+  } | null;
+}
+
+type ClausesByLanguage = Pick<Specification, 'clauses' | 'gpuClauses'>;
 
 /** A clause that is held against what an instruction makes of its operands. */
 export type InstructionClause = FormulaClause<string> | NominalClause<string>;

@@ -10,8 +10,9 @@ import { Interrupted } from '../certify/certify.js';
 import { version } from '../certify/version.js';
 import { checkCanary, isCanary } from './canary.js';
 import type { Coverage, ProgramCoverage } from './coverage.js';
-import { countedGuest } from './guest/language.js';
-import { COUNTED_LANGUAGES, type CountedLanguage } from './languages.js';
+import { chosen } from '../by-language.js';
+import type { CountedLanguage } from './language.js';
+import { COUNTED_LANGUAGES } from './languages.js';
 import { Measurement } from './measurement.js';
 import { Names } from './names.js';
 import type { RecordCounts } from './records.js';
@@ -55,7 +56,7 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
     .filter(({ name }) => document === null || documentsOf(name).includes(document))
     .map((guest) => ({
       programs: guest.language.programs,
-      counts: count(countedGuest(guest)),
+      counts: chosen(COUNTED_LANGUAGES, guest)(count),
     }));
   const gl = GL.checker({ cases: options.glCases, specification: told, document });
   await inTurn(options, [

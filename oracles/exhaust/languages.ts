@@ -1,5 +1,5 @@
 /** Chooses what asking everything has to know of an environment's language. */
-import { byLanguage, lacking } from '../by-language.js';
+import { Absent, byLanguage } from '../by-language.js';
 import { GPU } from './gpu/operations.js';
 import type { ExhaustedLanguage } from './language.js';
 import { VP } from './vp/operations.js';
@@ -7,5 +7,5 @@ import { VP } from './vp/operations.js';
 export const exhaustedLanguage = byLanguage<ExhaustedLanguage>({
   vp: VP,
   gpu: GPU,
-  guest: lacking('vpspec exhaust'),
+  guest: new Absent('vpspec exhaust'),
 });

@@ -8,9 +8,13 @@ import { VP } from './vp/language.js';
 /** A guest defines each instruction by itself. */
 const GUEST: JudgedLanguage = { together: [] };
 
-const languageIn = byLanguage<JudgedLanguage>({ vp: VP, gpu: GPU, guest: () => GUEST });
+export const judgedLanguageIn = byLanguage<JudgedLanguage>({
+  vp: VP,
+  gpu: GPU,
+  guest: () => GUEST,
+});
 
 /** The language of which an authority governs programs. */
 export function judgedLanguage(authority: Authority): JudgedLanguage {
-  return languageIn(environmentOf(authority));
+  return judgedLanguageIn(environmentOf(authority));
 }

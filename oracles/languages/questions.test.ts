@@ -1,6 +1,6 @@
 /**
- * The harness asks which language it has where one is chosen, and nowhere else: a language is a record, chosen by a registry
- * (`languages.ts` of a room), and no other file should have to ask.
+ * The harness asks which language it has where one is chosen, and nowhere else: a language is a record (cli/languages/record.ts), of which a room
+ * has its part (`languages.ts`), and no other file should have to ask.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,18 +23,4 @@ it('which language it is, is asked where one is chosen, and besides in no file',
     (path) => !ENTITLED.test(path) && ASKS.test(readFileSync(join(packageRoot(), path), 'utf8')),
   );
   expect(asking.sort()).toEqual([]);
-});
-
-it('the table of registries has each of them, and none that there is not', () => {
-  const folders = ['oracles', 'reports', 'cli', 'api', 'explorer'].flatMap((folder) =>
-    readdirSync(join(packageRoot(), folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /(?:^|\/)languages\.ts$/.test(path))
-      .map((path) => `${folder}/${path.replace(/languages\.ts$/, '')}`),
-  );
-  const house = readFileSync(join(packageRoot(), 'docs/architecture.md'), 'utf8');
-  const [, table = ''] = /\| registry \| [^\n]*\n([\s\S]*?)\n\n/.exec(house) ?? [];
-  const listed = Array.from(table.matchAll(/`((?:\w[\w-]*\/)+)`/g), ([, name = '']) => name);
-  // These are chosen by cli/languages/open.ts.
-  const others = listed.filter((name) => !name.endsWith('/languages/'));
-  expect(others.sort()).toEqual(folders.sort());
 });

@@ -1,5 +1,5 @@
 /** The languages whose runs are judged one by one. */
-import { byLanguage, lacking } from '../by-language.js';
+import { Absent, byLanguage } from '../by-language.js';
 import { GPU } from './gpu/language.js';
 import type { StressedLanguage } from './language.js';
 import { VP } from './vp/language.js';
@@ -7,5 +7,5 @@ import { VP } from './vp/language.js';
 export const stressedLanguage = byLanguage<StressedLanguage>({
   vp: VP,
   gpu: GPU,
-  guest: lacking('vpspec stress'),
+  guest: new Absent('vpspec stress'),
 });

@@ -2,17 +2,24 @@
 import type { GpuTypes } from '../../../oracles/languages/gpu/language.js';
 import { GPU as SHOWN } from '../../../reports/languages/gpu/language.js';
 import { authorityOf } from '../../../spec/authorities.js';
-import { gpuEnvironment } from '../../../spec/gpu/environments.js';
+import { gpuEnvironment, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { InputError } from '../../exit.js';
 import type { FileLanguage } from '../language.js';
 
+const EXTENSIONS: Readonly<Record<GpuEnvironmentName, string>> = {
+  'NVvp4.0': 'vp4',
+  'NVfp4.0': 'fp4',
+  'NVgp4.0': 'gp4',
+};
+
 export const GPU: FileLanguage<GpuTypes> = {
   ...SHOWN,
+  extensionOf: (environment) => EXTENSIONS[gpuEnvironment(environment)],
   abilityOf: ({ abilities }) => abilities.gpu,
   readInputs: async (path, program) =>
     (await import('../../../oracles/languages/gpu/inputs.js')).readGpuInputs(path, program),
   permitting: async () => (await import('../../../reports/languages/allowed.js')).GPU_PERMITTING,
-  why: async () => (await import('../../../oracles/why/languages.js')).WHY.gpu,
+  why: async () => (await import('../../../oracles/why/gpu/language.js')).GPU_WHY,
   judged: async (asked) => (await import('../../../reports/judged-run.js')).judgedGpuRun(asked),
   translate: async (program, to, { mode, results }) => {
     if (mode !== 'strict' || results !== null) {

@@ -4,7 +4,6 @@ import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/ma
 import { traceGpuFrom } from '../../../semantics/gpu/machine/trace.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuCase } from '../../../oracles/cases/gpu/case.js';
-import type { Backend } from '../../../oracles/backends/backend.js';
 import type { LineDisagreement } from '../../../oracles/units/result-line.js';
 import { gpuBackendTest, type GpuViolation } from '../../../oracles/shrink/gpu/backend-test.js';
 import { type GpuCandidate, type GpuPlace } from '../../../oracles/edit/gpu/candidate.js';
@@ -16,14 +15,22 @@ import { gpuTraceText } from '../../../reports/languages/gpu/trace.js';
 import { lineJson } from '../../../reports/json/disagreement.js';
 import { gpuInputsJson } from '../../../reports/json/gpu/inputs.js';
 import { InputError } from '../../exit.js';
-import type { Report, ShrinkLanguage, Shrunk } from '../shrink.js';
+import {
+  requireNoEngine,
+  type Judged,
+  type Report,
+  type ShrinkLanguage,
+  type Shrunk,
+} from '../shrink.js';
 import { deciding, reportOf } from '../../shrink-text.js';
 
-/** @throws InputError where the backend runs no GPU programs */
-export function gpuShrinking(
-  backend: Backend,
-  spec: string,
-): ShrinkLanguage<GpuProgramSyntax, GpuInputValues, GpuPlace, GpuCase> {
+/** @throws InputError where the backend runs no GPU programs, or an engine is asked for */
+export function gpuShrinking({
+  backend,
+  spec,
+  engine,
+}: Judged): ShrinkLanguage<GpuProgramSyntax, GpuInputValues, GpuPlace, GpuCase> {
+  requireNoEngine(engine, 'GPU programs');
   const tested = gpuBackendTest(backend);
   if (tested === null) {
     throw new InputError(

@@ -10,7 +10,6 @@ import { loadGuest } from '../../../semantics/guest/load.js';
 import { runGuest } from '../../../semantics/guest/machine.js';
 import type { Guest } from '../../../semantics/guest/registry.js';
 import { decimal } from '../../../semantics/number/binary32.js';
-import type { Backend } from '../../../oracles/backends/backend.js';
 import { guestClauses } from '../../../oracles/cases/guest/clauses.js';
 import type { GuestCase } from '../../../oracles/cases/guest/case.js';
 import {
@@ -24,15 +23,15 @@ import { lineJson } from '../../../reports/json/disagreement.js';
 import { floatJson } from '../../../reports/json/value.js';
 import { InputError } from '../../exit.js';
 import { reportOf } from '../../shrink-text.js';
-import type { ShrinkLanguage } from '../shrink.js';
+import { requireNoEngine, type Judged, type ShrinkLanguage } from '../shrink.js';
 
-/** @throws InputError where the backend runs none of the guest's programs */
+/** @throws InputError where the backend runs none of the guest's programs, or an engine is asked for */
 export function guestShrinking(
   guest: Guest,
-  backend: Backend,
-  spec: string,
+  { backend, spec, engine }: Judged,
 ): ShrinkLanguage<GuestSyntax, GuestValues, never, GuestCase> {
   const { language, name } = guest;
+  requireNoEngine(engine, language.programs);
   if (!backend.abilities.guests.has(name)) {
     throw new InputError(`${spec} runs no ${language.programs}: a backend that does is wanted`);
   }

@@ -9,11 +9,12 @@ import type { FileLanguage } from '../language.js';
 
 export const VP: FileLanguage<VpTypes> = {
   ...SHOWN,
+  extensionOf: () => 'vp',
   abilityOf: ({ abilities }) => abilities.vp,
   readInputs: async (path, { environment }) =>
     (await import('../../../oracles/languages/vp/inputs.js')).readInputs(path, environment),
   permitting: async () => (await import('../../../reports/languages/allowed.js')).VP_PERMITTING,
-  why: async () => (await import('../../../oracles/why/languages.js')).WHY.vp,
+  why: async () => (await import('../../../oracles/why/vp/language.js')).VP_WHY,
   judged: async (...asked) => (await import('../../../reports/judged-run.js')).judgedRun(...asked),
   translate: async (program, to, { authority, isDocumentNamed, mode, results }) => {
     const { translate } = await import('../../../oracles/translate/translate.js');

@@ -1,4 +1,4 @@
-/** `vpspec shrink --against` of VP programs: what differs from an engine. */
+/** `vpspec shrink` of VP programs, `--against` too: what differs from an engine. */
 import { decimal, parseHex, ulpDistance, valueOf } from '../../../semantics/number/binary32.js';
 import { runsNone, runsOn } from '../../../semantics/silicon/names.js';
 import { EXACT } from '../../../oracles/against/tolerance.js';
@@ -23,10 +23,15 @@ import { inputsJson } from '../../../reports/json/value.js';
 import { InputError } from '../../exit.js';
 import { deciding, reportOf } from '../../shrink-text.js';
 import type { Judged, Report, Shrunk } from '../shrink.js';
-import { testOf, vpReport, vpShrinking, type VpShrinkLanguage } from './shrink.js';
+import { testOf, vpReport, vpShrinkingByDocuments, type VpShrinkLanguage } from './shrink.js';
 
 /** @throws InputError where the backend cannot run VP programs */
-export function vpShrinkingAgainst(
+export function vpShrinking(judged: Judged): VpShrinkLanguage {
+  const { engine } = judged;
+  return engine === undefined ? vpShrinkingByDocuments(judged) : vpShrinkingAgainst(judged, engine);
+}
+
+function vpShrinkingAgainst(
   judged: Judged,
   { engine, alone, tolerance = EXACT, nans = 'one' }: AgainstAsked,
 ): VpShrinkLanguage {
@@ -46,7 +51,7 @@ export function vpShrinkingAgainst(
   const nothing = (held: Held): string | null =>
     held.kind === 'not compared' ? `it cannot be held against ${engine}: ${held.why}` : null;
   return {
-    ...vpShrinking(judged),
+    ...vpShrinkingByDocuments(judged),
     test: fresh,
     whyNotDrawn: (environment) =>
       runsOn(engine, environment)

@@ -22,8 +22,12 @@ import { deciding, reportOf } from '../../shrink-text.js';
 
 export type VpShrinkLanguage = ShrinkLanguage<ProgramSyntax, InputValues, Place, CorpusCase>;
 
-/** @throws InputError where the backend cannot run VP programs */
-export function vpShrinking({ backend, spec, document }: Omit<Judged, 'engine'>): VpShrinkLanguage {
+/** By the documents. @throws InputError where the backend cannot run VP programs */
+export function vpShrinkingByDocuments({
+  backend,
+  spec,
+  document,
+}: Omit<Judged, 'engine'>): VpShrinkLanguage {
   const tested = testOf(backend, spec, document);
   return {
     ...VP_SHRUNK,

@@ -6,6 +6,7 @@ import { NOMINAL, type Binary32Domain } from '../../../semantics/domains/nominal
 import { nameOf } from '../../../semantics/guest/language.js';
 import { loadGuest, type GuestLoadResult } from '../../../semantics/guest/load.js';
 import { traceGuest, type GuestMachine, type GuestStep } from '../../../semantics/guest/machine.js';
+import type { Guest } from '../../../semantics/guest/registry.js';
 import { sameValue, ulpDistance } from '../../../semantics/number/binary32.js';
 import { judgeValues } from '../../clauses/judge.js';
 import type { CaseObserver } from '../events.js';
@@ -17,12 +18,16 @@ import { guestClauses } from './clauses.js';
 
 export type GuestNominalStep = GuestStep<number>;
 
-export const GUESTS: CaseLanguage<GuestCase, GuestLoadResult, GuestNominalStep> = {
-  casesOf: ({ guestCases }) => guestCases,
-  checker: ({ assigned, observer = {} }) => ({
-    check: (given) => checkGuestCase(given, observer, null, numbersOf(given, assigned)),
-  }),
-};
+export function casesOfGuest(
+  guest: Guest,
+): CaseLanguage<GuestCase, GuestLoadResult, GuestNominalStep> {
+  return {
+    casesOf: ({ guestCases }) => guestCases.filter((each) => each.guest === guest),
+    checker: ({ assigned, observer = {} }) => ({
+      check: (given) => checkGuestCase(given, observer, null, numbersOf(given, assigned)),
+    }),
+  };
+}
 
 /**
  * @param by a machine instead of the semantics, whose results alone are compared

@@ -6,11 +6,10 @@ import type { Guest } from '../../../semantics/guest/registry.js';
 import { byteText } from '../../../semantics/language/text.js';
 import type { GuestCase } from '../../cases/guest/case.js';
 import { guestClauses, guestShape, restrictionClause } from '../../cases/guest/clauses.js';
-import { GUESTS, type GuestNominalStep } from '../../cases/guest/language.js';
+import { casesOfGuest, type GuestNominalStep } from '../../cases/guest/language.js';
 import { generalOf } from '../../../semantics/guest/language.js';
 import { quadOf } from '../../generate/guest/draw.js';
-import type { ExecutedStep, Language } from '../language.js';
-import type { CountedLanguage } from '../languages.js';
+import type { CountedLanguage, ExecutedStep, Language } from '../language.js';
 import { NUMBER_CLASSES, numberClass } from '../operand-classes.js';
 
 /** What is counted of a guest's examples. */
@@ -18,10 +17,7 @@ export function countedGuest(
   guest: Guest,
 ): CountedLanguage<GuestCase, GuestLoadResult, GuestNominalStep> {
   return {
-    cases: {
-      ...GUESTS,
-      casesOf: (all) => GUESTS.casesOf(all).filter((each) => each.guest === guest),
-    },
+    cases: casesOfGuest(guest),
     clausesOf: () => guestClauses(guest).all,
     counting: () => counting(guest),
     // Those of VP and GPU programs watch the same counting.

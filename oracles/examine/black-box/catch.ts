@@ -15,7 +15,8 @@ import type { UnitByUnit } from '../../certify/language.js';
 import { certifiedLanguage } from '../../certify/languages.js';
 import { clientOf } from '../../protocol/hosted-client.js';
 import type { Hosted } from '../../protocol/host.js';
-import { hostedFault, type AnyFault } from './languages.js';
+import type { AnyFault } from './language.js';
+import { hostedFault } from './languages.js';
 import type { BlackBoxReport, Catch } from './report.js';
 
 /** Verdicts of a unit by which an implementation is not certified. */

@@ -2,6 +2,12 @@
 import type { AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';
 import type { Corpus } from '../../cases/corpus.js';
+import type { Fault } from '../../faults/fault.js';
+import type { GpuFault } from '../../faults/gpu/fault.js';
+import type { OwnedFault } from '../../faults/guest/catalogue.js';
+
+/** A fault of any language. */
+export type AnyFault = Fault | GpuFault | OwnedFault;
 
 export interface ExaminedLanguage {
   /** Finds the clauses in force of which a black box can show a violation. @param onProgress after each clause */

@@ -2,26 +2,22 @@
 import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { Fault } from '../../faults/fault.js';
 import type { GpuFault } from '../../faults/gpu/fault.js';
-import type { OwnedFault } from '../../faults/guest/catalogue.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import { guestMachine } from '../../../semantics/guest/machine.js';
-import { byLanguage, lacking } from '../../by-language.js';
+import { Absent, byLanguage } from '../../by-language.js';
 import { hostedGpuMachine } from '../../protocol/gpu/machine-host.js';
 import { hostedGuest } from '../../protocol/guest/machine-host.js';
 import type { Hosted } from '../../protocol/host.js';
 import { hostedMachine } from '../../protocol/machine-host.js';
 import { GPU } from './gpu/language.js';
-import type { ExaminedLanguage } from './language.js';
+import type { AnyFault, ExaminedLanguage } from './language.js';
 import { VP } from './vp/language.js';
 
 export const examinedLanguage = byLanguage<ExaminedLanguage>({
   vp: VP,
   gpu: GPU,
-  guest: lacking('what shows of clauses in a black box'),
+  guest: new Absent('a list of the clauses whose violations a black box shows'),
 });
-
-/** A fault of any language. */
-export type AnyFault = Fault | GpuFault | OwnedFault;
 
 /** A faulty machine as who hosts it for the protocol. */
 export function hostedFault(fault: AnyFault): Hosted {

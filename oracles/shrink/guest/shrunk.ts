@@ -6,7 +6,7 @@ import type { GuestSyntax, GuestValues } from '../../../semantics/guest/language
 import { loadGuest } from '../../../semantics/guest/load.js';
 import { allGuests, type Guest } from '../../../semantics/guest/registry.js';
 import type { GuestCase } from '../../cases/guest/case.js';
-import { GUESTS as CASES } from '../../cases/guest/language.js';
+import { casesOfGuest } from '../../cases/guest/language.js';
 import { guestDrawn } from '../../generate/guest/draw.js';
 import { readGuestInputs } from '../../languages/guest/inputs.js';
 import { drawingOf } from '../../units/drawn.js';
@@ -25,7 +25,7 @@ export function guestShrunk(
       const result = loadGuest(language, name, text);
       return result.loaded ? readGuestInputs(path, result.program) : null;
     },
-    casesOf: (all) => CASES.casesOf(all).filter((each) => each.guest === guest),
+    casesOf: casesOfGuest(guest).casesOf,
     candidateOfCase: ({ program, start }) => guestCandidateOf(guest, program.text, start.registers),
     drawing: (environment) => drawingOf(guestDrawn(guest), environment),
     stateOf: (candidate, memory) => guestStateOf(guest, candidate, memory),

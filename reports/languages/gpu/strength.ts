@@ -5,19 +5,18 @@ import type { GpuExecutedStrength } from '../../../oracles/strength/gpu/executed
 import { rateOf } from '../../../oracles/strength/tally.js';
 import { counted, grouped } from '../../page/counts.js';
 import { PLAIN, type Paint } from '../../page/paint.js';
-import { ceilingLines, percent, share, shortened, sizeText } from '../../strength-lines.js';
-
-export interface GpuStrengthTextOptions {
-  readonly paint?: Paint;
-  /** In what the measurement is beyond the ceiling. */
-  readonly beyond: readonly string[];
-  /** The shares and the ceiling alone. */
-  readonly quiet?: boolean;
-}
+import {
+  ceilingLines,
+  percent,
+  share,
+  shortened,
+  sizeText,
+  type StrengthTextOptions,
+} from '../../strength-lines.js';
 
 const CEILING_FILE = 'oracles/strength/gpu/ceiling.ts';
 
-export function gpuStrengthText(strength: GpuStrength, options: GpuStrengthTextOptions): string {
+export function gpuStrengthText(strength: GpuStrength, options: StrengthTextOptions): string {
   const { paint = PLAIN, beyond, quiet = false } = options;
   const ceiling = ceilingLines(beyond, CEILING_FILE, paint);
   const parts = quiet

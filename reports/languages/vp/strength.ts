@@ -3,21 +3,20 @@ import type { Strength } from '../../../oracles/strength/vp/strength.js';
 import { rateOf } from '../../../oracles/strength/tally.js';
 import { counted, grouped } from '../../page/counts.js';
 import { PLAIN, type Paint } from '../../page/paint.js';
-import { ceilingLines, percent, share, shortened, sizeText } from '../../strength-lines.js';
+import {
+  ceilingLines,
+  percent,
+  share,
+  shortened,
+  sizeText,
+  type StrengthTextOptions,
+} from '../../strength-lines.js';
 import { reasonRows, type ReasonRow } from '../../strength-words.js';
 
 const CEILING_FILE = 'oracles/strength/vp/ceiling.ts';
 
 /** How many clauses are listed. */
 const SHOWN = 8;
-
-export interface StrengthTextOptions {
-  readonly paint?: Paint;
-  /** In what the measurement is beyond the ceiling. */
-  readonly beyond: readonly string[];
-  /** The shares and the ceiling alone. */
-  readonly quiet?: boolean;
-}
 
 export function strengthText(strength: Strength, options: StrengthTextOptions): string {
   const { paint = PLAIN, beyond, quiet = false } = options;

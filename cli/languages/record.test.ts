@@ -1,0 +1,128 @@
+/** The record of each language has every member, or says why not; and every registry of a room is a member of it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../spec/load/root.js';
+import { allGuests, registerGuest } from '../../semantics/guest/registry.js';
+import { ABSENCES } from '../../oracles/by-language.js';
+import { LANGUAGE_NAMES, type AnyLanguage } from '../../oracles/language-names.js';
+import { TOY } from '../../oracles/languages/toy.testing.js';
+import { allRecords, MEMBER_NAMES, recordIn, recordOf, recordOfText } from './record.js';
+
+let remove: () => void;
+beforeAll(() => {
+  remove = registerGuest(TOY);
+});
+afterAll(() => {
+  remove();
+});
+
+const HOUSE = readFileSync(join(packageRoot(), 'docs/architecture.md'), 'utf8');
+const ROOMS = ['oracles', 'reports', 'cli'] as const;
+
+const sources = ROOMS.flatMap((folder) =>
+  readdirSync(join(packageRoot(), folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.ts$/.test(path) && !/\.(?:test|testing|arbitrary)\.ts$/.test(path))
+    .map((path) => `${folder}/${path}`),
+);
+
+/** The cells of a table of the house, a row each, below its heading. */
+function tableOf(heading: string): readonly (readonly string[])[] {
+  const [, rows = ''] = HOUSE.split(`| ${heading} |`)[1]?.split(/\n\|[ |-]+\|\n/) ?? [];
+  const [table = ''] = rows.split('\n\n');
+  return table.split('\n').map((row) => row.slice(2, -2).split(' | '));
+}
+
+/** Null for a member that is there; else why it is not. */
+async function absenceOf(language: AnyLanguage, name: (typeof MEMBER_NAMES)[number]) {
+  try {
+    expect(await recordOf(language)[name]()).toBeDefined();
+    return null;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotForGuests') return error.message;
+    throw error;
+  }
+}
+
+describe('a record', () => {
+  it.each(LANGUAGE_NAMES)('of %s programs has every member', async (language) => {
+    for (const name of MEMBER_NAMES) {
+      expect([name, await absenceOf(language, name)]).toEqual([name, null]);
+    }
+  });
+
+  it('of a guest has every member, or says why not', async () => {
+    const [toy] = allGuests();
+    if (toy === undefined) throw new Error('the toy is not registered');
+    const absent = new Map<string, string>();
+    for (const name of MEMBER_NAMES) {
+      const why = await absenceOf(toy, name);
+      if (why !== null) absent.set(name, why);
+    }
+    expect([...absent.keys()].sort()).toEqual(['dialect', 'examined', 'exhausted', 'guided', 'strength', 'stressed']); // prettier-ignore
+    expect(absent.get('exhausted')).toBe(
+      `vpspec exhaust is for VP and GPU programs; these are TOY programs: ${ABSENCES['vpspec exhaust']}`,
+    );
+  });
+
+  it('is that of each of its environments, and of a text of its programs', async () => {
+    for (const record of allRecords()) {
+      for (const environment of record.environments) {
+        expect(recordIn(environment).environments).toEqual(record.environments);
+      }
+    }
+    const all = allRecords().flatMap(({ environments }) => environments);
+    expect(new Set(all).size).toBe(all.length);
+    for (const text of ['!!VP2.0\nEND\n', '!!NVfp4.0\nEND\n', '!!TOY1.0\nEND\n']) {
+      const record = recordOfText(text);
+      const load = await record.load();
+      const result = load(new TextEncoder().encode(text));
+      const name = result.loaded ? result.program.environment.name : result.environment;
+      expect(record.environments).toContain(name);
+    }
+  });
+});
+
+describe('nothing of a language is said beside the record', () => {
+  it('whatever chooses by language is a member of it', () => {
+    const RECORD = 'cli/languages/record.ts';
+    const text = readFileSync(join(packageRoot(), RECORD), 'utf8');
+    const registries = sources.filter((path) => {
+      const code = readFileSync(join(packageRoot(), path), 'utf8');
+      return /\b[bB]yLanguage(?:<|\()|\{ readonly \[L in LanguageName\]|Record<LanguageName/.test(code); // prettier-ignore
+    });
+    const others = registries.filter(
+      (path) => !text.includes(`import('../../${path.replace(/\.ts$/, '.js')}')`),
+    );
+    expect(others.sort()).toEqual([
+      // Types of what a backend does with the programs of each, and what a registry is.
+      'oracles/backends/abilities.ts',
+      'oracles/by-language.ts',
+    ]);
+  });
+
+  it('the picture of the house lists its members', () => {
+    const listed = tableOf('member | where it comes from | what it says').map(([cell = '']) =>
+      cell.replaceAll('`', ''),
+    );
+    expect(listed).toEqual(MEMBER_NAMES);
+  });
+
+  it('and what a guest has not, each with the reason that whoever asks is told', () => {
+    expect(tableOf('for VP and GPU programs alone | because')).toEqual(
+      Object.entries(ABSENCES).map(([what, because]) => [what, because]),
+    );
+  });
+
+  it('each of which is said somewhere', () => {
+    const all = [...sources, ...['api', 'explorer'].flatMap((folder) => readdirSync(join(packageRoot(), folder), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('languages.ts')).map((path) => `${folder}/${path}`))]; // prettier-ignore
+    const code = all.map((path) => readFileSync(join(packageRoot(), path), 'utf8')).join('\n');
+    const commands = readFileSync(join(packageRoot(), 'cli/commands.ts'), 'utf8');
+    const unsaid = Object.keys(ABSENCES).filter((what) => {
+      const [, command] = /^vpspec (.*)$/.exec(what) ?? [];
+      const name = command?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return !code.includes(`new Absent('${what}')`) && !commands.includes(`${name ?? '-'}Command()`); // prettier-ignore
+    });
+    expect(unsaid).toEqual([]);
+  });
+});
