@@ -3,6 +3,7 @@
  * C), in words and as text; and machines of this process, asked alone, and asked and judged as `vpspec exhaust` does.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +12,11 @@ import { packageRoot } from '../spec/load/root.js';
 import { defaultsOf } from '../semantics/domains/assignments.js';
 import { openBackend } from '../oracles/backends/open.js';
 import { exhaustedLanguage } from '../oracles/exhaust/languages.js';
-import type { Asked } from '../oracles/exhaust/language.js';
+import { resultsOf, type Asked } from '../oracles/exhaust/language.js';
 import { SLICE, SLICES } from '../oracles/exhaust/messages.js';
 import type { Operation } from '../oracles/exhaust/operation.js';
+import type { QuestionRange } from '../oracles/exhaust/questions.js';
+import { shapeTally } from '../oracles/exhaust/shape.js';
 import { judgeRange, judgeSlice } from '../oracles/exhaust/slice.js';
 import { ProtocolClient } from '../oracles/protocol/client.js';
 import type { Figure } from './figure.js';
@@ -116,7 +119,9 @@ async function inThisProcess(spec: string): Promise<Figures> {
     figures[`inProcess.${operation.name}.resultsPerProcessorSecond`] = alone;
     figures[`inProcess.${operation.name}.judgedPerProcessorSecond`] = judged;
     if (operation.curve === null) continue;
-    figures[`inProcess.${operation.name}.wholeRangePerProcessorSecond`] = await ofWholeRange(operation, asked); // prettier-ignore
+    const { all, shape } = await ofWholeRange(operation, asked);
+    figures[`inProcess.${operation.name}.wholeRangePerProcessorSecond`] = { value: 2 ** 32 / all, unit: UNIT }; // prettier-ignore
+    figures[`inProcess.${operation.name}.orderAndSymmetryPart`] = { value: (100 * shape) / all, unit: '%' }; // prettier-ignore
   }
   await backend.close();
   return figures;
@@ -129,21 +134,63 @@ const STEP = 33;
 /** Operands of a slice, in a row: long enough that what a slice costs besides does not tell. */
 const OF_SLICE = 2 ** 18;
 
+/** Processor time of all operands, in seconds; `shape` is what order and symmetry take of it, measured right after each part. */
+interface WholeRange {
+  readonly all: number;
+  readonly shape: number;
+}
+
 /** All operands at the rate of some of many slices: judged and digested, as `vpspec exhaust` does it. */
-async function ofWholeRange(operation: Operation, asked: Asked): Promise<Figure> {
+async function ofWholeRange(operation: Operation, asked: Asked): Promise<WholeRange> {
   const policies = defaultsOf(operation.authority);
-  const seconds = async (slice: number): Promise<number> => {
+  const seconds = async (work: () => unknown): Promise<number> => {
     const before = process.cpuUsage();
-    const first = slice * SLICE + (slice % (SLICE / OF_SLICE)) * OF_SLICE;
-    await judgeRange(operation, asked, { first, count: OF_SLICE }, policies, {});
+    await work();
     const { user, system } = process.cpuUsage(before);
     return ((user + system) / 1e6) * (SLICE / OF_SLICE);
   };
-  await seconds(AT_ONE);
-  let all = 0;
-  for (const slice of SPECIAL) all += await seconds(slice);
+  const ofSlice = async (slice: number): Promise<WholeRange> => {
+    const first = slice * SLICE + (slice % (SLICE / OF_SLICE)) * OF_SLICE;
+    const range = { first, count: OF_SLICE };
+    const all = await seconds(() => judgeRange(operation, asked, range, policies, {}));
+    const batches = await resultsIn(operation, asked, range);
+    const digested = createHash('sha256');
+    const shape = await seconds(() => {
+      const tally = shapeTally(operation);
+      for (const { from, results } of batches) tally?.add(from, results, digested, false);
+      tally?.shape('');
+    });
+    return { all, shape };
+  };
+  await ofSlice(AT_ONE);
+  const sum = { all: 0, shape: 0 };
+  const add = async (slice: number, weight: number): Promise<void> => {
+    const { all, shape } = await ofSlice(slice);
+    sum.all += all * weight;
+    sum.shape += shape * weight;
+  };
+  for (const slice of SPECIAL) await add(slice, 1);
   const others = Array.from({ length: SLICES }, (_, slice) => slice).filter((slice) => !SPECIAL.includes(slice)); // prettier-ignore
   const some = others.filter((_, at) => at % STEP === 5);
-  for (const slice of some) all += ((await seconds(slice)) * others.length) / some.length;
-  return { value: 2 ** 32 / all, unit: UNIT };
+  for (const slice of some) await add(slice, others.length / some.length);
+  return sum;
+}
+
+/** The results of operands in a row, in batches. */
+async function resultsIn(
+  operation: Operation,
+  asked: Asked,
+  { first, count }: QuestionRange,
+): Promise<{ readonly from: number; readonly results: Uint32Array }[]> {
+  const batches: { readonly from: number; readonly results: Uint32Array }[] = [];
+  const size = Math.min(asked.most, COUNT);
+  for (let done = 0; done < count; done += size) {
+    const from = first + done;
+    const operands = new Uint32Array(Math.min(size, count - done));
+    const results = new Uint32Array(operands.length);
+    operation.questions.fill(from, operands);
+    await resultsOf(operation, asked, operands, results);
+    batches.push({ from, results });
+  }
+  return batches;
 }

@@ -220,13 +220,24 @@ describe('the order and the symmetry of results', () => {
 
   it('of all slices say how many pairs of slices are symmetric', () => {
     const symmetry = { kind: 'odd', by: 'nothing', compared: 512 } as const;
-    const lines = (unlike: number, first: { bits: string; decimal: string } | null) =>
-      shapeLines({ steps: [], order: 'nothing', symmetry: { ...symmetry, unlike, first } }).join();
+    const lines = (
+      unlike: number,
+      first: { bits: string; decimal: string } | null,
+      more: { pairs?: number; firstPair?: { bits: string; decimal: string } } = {},
+    ) =>
+      shapeLines({
+        ...{ steps: [], order: 'nothing' },
+        symmetry: { ...symmetry, unlike, first, ...more },
+      }).join();
     expect(lines(0, null)).toContain(
       'the results are too, in all 512 slices of x that were compared with those of -x',
     );
     expect(lines(3, { bits: '0x3f800000', decimal: '1' })).toContain(
       'in 3 of 512 slices of x that were compared with those of -x the results are not, first in that from 1 (0x3f800000) on',
+    );
+    const firstPair = { bits: '0x3fc00000', decimal: '1.5' };
+    expect(lines(3, { bits: '0x3f800000', decimal: '1' }, { pairs: 17, firstPair })).toContain(
+      'in 3 of 512 slices of x that were compared with those of -x the results are not: 17 pairs of x and -x, first of 1.5 (0x3fc00000)',
     );
   });
 });

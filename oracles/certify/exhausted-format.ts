@@ -43,6 +43,10 @@ export const shapeSchema = z.looseObject({
       compared: count.describe('Slices of x whose slice of -x was asked too'),
       unlike: count.describe('Those whose results are not symmetric'),
       first: word.nullable().describe('The first operand of the first of these'),
+      pairs: count
+        .optional()
+        .describe('How many pairs of x and -x are not symmetric; absent where that was not counted, or none is'), // prettier-ignore
+      firstPair: word.nullable().optional().describe('The x of the first of these pairs'),
     })
     .nullable()
     .describe('Null where the exact function has none'),

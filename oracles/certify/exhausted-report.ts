@@ -230,6 +230,9 @@ export interface ShapeReport {
     readonly unlike: number;
     /** The smallest operand of the first of these. */
     readonly first: BitsWord | null;
+    /** How many pairs of x and -x are not symmetric in all of these, and the first x; absent where that was not counted, or none is. */
+    readonly pairs?: number;
+    readonly firstPair?: BitsWord | null;
   } | null;
 }
 

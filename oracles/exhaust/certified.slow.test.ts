@@ -167,6 +167,8 @@ describe('slices are refused', () => {
     ['a count is a fraction', () => [{ ...rcp[0], judged: 0.5 }], /judged is not as it was saved/],
     ['its steps are more than its operands', () => [{ ...wrong, shape: { ...wrong.shape, steps: (wrong.shape?.steps ?? []).map((each) => ({ ...each, pairs: 2 ** 22 })) } }], /shape: more pairs in "\[1, 2\^16\)"/],
     ['an odd function has no mirror', () => [{ ...wrong, shape: { ...wrong.shape, mirror: null } }], /shape: mirror/],
+    ['pairs are counted and -x was not asked', () => [{ ...wrong, shape: { ...wrong.shape, unlike: { pairs: 1, first: 0x3f800000 } } }], /f: RCP: shape: pairs of slice 254 are counted/],
+    ['pairs are counted of another slice', () => [{ ...wrong, shape: { ...wrong.shape, unlike: { pairs: 1, first: 7 } } }], /f:3: slice 254 of RCP: shape: unlike are no pairs/],
     ['several operands have an order', () => [{ ...mul[0], shape: wrong.shape }, mul[1]], /shape: its results do not rise and fall/],
     ['a digest is none', () => [{ ...rcp[0], digest: 'x' }], /digest is not as it was saved/],
     ['a word is too much', () => [{ ...rcp[0], note: 'x' }], /is not as it was saved/],

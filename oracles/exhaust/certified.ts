@@ -24,6 +24,7 @@ import {
   type Saved,
 } from './saved.js';
 import { SliceCheck } from './sound-slice.js';
+import { wrongAsymmetries } from './symmetry.js';
 import { policiesTold, verdictOf } from './verdict.js';
 
 /** What slices have to agree with. */
@@ -224,6 +225,8 @@ function requireSound(
       throw new SavedSlicesError(`${place}: ${operation.name}: region is too fine`);
     }
   }
+  const says = wrongAsymmetries(slices.map(({ report }) => report));
+  if (says !== null) throw new SavedSlicesError(`${path}: ${operation.name}: ${says}`);
 }
 
 function missing(first: number, last: number): string {

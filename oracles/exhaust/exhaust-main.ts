@@ -8,6 +8,7 @@ import { exhaustedLanguage } from './languages.js';
 import type { ExhaustOrder, ExhaustReport } from './messages.js';
 import type { Operation } from './operation.js';
 import { judgeSlice } from './slice.js';
+import { asymmetryIn } from './symmetry.js';
 import { zoomAround } from './zoom.js';
 
 /** Between reports of operands, in milliseconds. */
@@ -18,10 +19,10 @@ const MOST_INCIDENTS = 8;
 const say: (report: ExhaustReport) => Promise<void> = sayAny;
 
 async function perform(order: ExhaustOrder): Promise<void> {
-  const { environment, document, random, slices, zooms = [], against } = order;
+  const { environment, document, random, slices, zooms = [], pairs = [], against } = order;
   const implementation = await openImplementation(order);
   await say({ kind: 'opened', details: implementation.details });
-  const wanted = new Set([...slices, ...zooms].map(({ operation }) => operation));
+  const wanted = new Set([...slices, ...zooms, ...pairs].map(({ operation }) => operation));
   const operations = new Map(
     exhaustedLanguage(environment)
       .operations(environment, document, random)
@@ -37,11 +38,21 @@ async function perform(order: ExhaustOrder): Promise<void> {
   };
   let { policies } = order;
   let incidents = 0;
-  for (const { operation: name, slice } of slices) {
+  const units = [
+    ...slices.map((each) => ({ ...each, pair: null })),
+    ...pairs.map((pair) => ({ ...pair, pair })),
+  ];
+  for (const { operation: name, slice, pair } of units) {
     const known = operations.get(name);
     if (known?.asked === undefined || known.asked === null)
       throw new Error(`it runs no ${name} of ${environment}`);
     try {
+      if (pair !== null) {
+        const unlike = await asymmetryIn(known.operation, known.asked, pair, onAsked);
+        const message = `${name}, slice ${String(slice)}, or that of the other sign: other results came than before`;
+        await say(unlike === null ? { kind: 'incident', message } : { kind: 'unlike', operation: name, slice, unlike }); // prettier-ignore
+        continue;
+      }
       const report = await judgeSlice(
         known.operation, known.asked, slice, policies, onAsked, against); // prettier-ignore
       // What explains one slice explains the next, most of the time.

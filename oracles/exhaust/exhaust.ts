@@ -7,28 +7,26 @@ import { defaultsOf } from '../../semantics/domains/assignments.js';
 import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import { BackendFailure } from '../backends/backend.js';
 import type { ShapeReport } from '../certify/exhausted-report.js';
 import type { Comparison } from '../compare/expectation-file.js';
 import type { Listed } from '../compare/compare-operands.js';
 import { acceptedRegion, intersection, memberOf } from '../judge/region.js';
 import type { StressedBackend } from '../stress/stack-of.js';
-import { Worker } from '../stress/worker.js';
 import { summedAgainst, type AgainstCount, type AgainstOrder } from './against.js';
 import { intervalOf } from './kinds.js';
-import {
-  type ClauseCount,
-  DEFAULT_RANDOM,
-  type ExhaustOrder,
-  type ExhaustReport,
-  type KindCount,
-  type RandomPart,
-  type SliceReport,
-  type Zoom,
+import type {
+  ClauseCount,
+  ExhaustOrder,
+  KindCount,
+  RandomPart,
+  SliceReport,
+  Zoom,
 } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError, type Worst } from './quick-judge.js';
+import { countedAgain, NO_ZOOMS, perform, shared, zoomed } from './processes.js';
 import { shapeReport } from './shape.js';
+import { uncounted } from './symmetry.js';
 
 export interface ExhaustOptions {
   readonly stack: StressedBackend;
@@ -59,7 +57,7 @@ export interface Exhausted {
   readonly details: Readonly<Record<string, string>>;
   /** Processes that ended before they were done, and slices without an answer: what happened. */
   readonly incidents: readonly string[];
-  /** What is lacking in the picture of the worst, and why: no result depends on it. */
+  /** What is lacking in the picture of the worst, or in counts of what is not symmetric, and why: no verdict depends on it. */
   readonly notes: readonly string[];
   readonly seconds: number;
   /** Held against a list of expected failures; absent where none was given. */
@@ -113,19 +111,16 @@ const MOST_ROUNDS = 3;
 
 /** Waits for all processes. @throws BackendFailure where a backend does not open */
 export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
-  const { operations, known, jobs } = options;
+  const { operations, known: kept, jobs } = options;
   const began = performance.now();
-  const reports = new Map(known.map((report) => [keyOf(report), report]));
+  const reports = new Map(kept.map((report) => [keyOf(report), report]));
   const wanted = operations.flatMap((operation) => slicesOf(operation, options.slices));
   const incidents: string[] = [];
   let details: Exhausted['details'] = {};
   const round = async (some: ExhaustOrder['slices'], policies: Policies): Promise<void> => {
-    const shares = Array.from({ length: Math.min(jobs, some.length) }, (_, index) =>
-      some.filter((_each, at) => at % jobs === index),
-    );
     const told = await perform(
       options,
-      shares.map((slices) => ({ slices, policies })),
+      shared(some, jobs).map((slices) => ({ slices, policies })),
       (report) => {
         if (report.kind === 'opened') ({ details } = report);
         if (report.kind === 'slice') reports.set(keyOf(report.report), report.report);
@@ -151,96 +146,24 @@ export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
       await round(others, policies);
     }
   }
+  const asymmetric = operations.flatMap((operation) => uncounted(operation, of(operation.name)));
+  const recount = await countedAgain(options, asymmetric, (counted, unlike) => {
+    const report = reports.get(keyOf(counted));
+    if (report?.shape === undefined) return;
+    const known = { ...report, shape: { ...report.shape, unlike } };
+    reports.set(keyOf(report), known);
+    options.onSlice(known);
+  });
+  incidents.push(...recount.incidents);
   const summed = operations.map((operation) => summedUp(operation, of(operation.name)));
   const { zooms, notes } = options.zooms === true ? await zoomed(options, summed, first.authority) : NO_ZOOMS; // prettier-ignore
   return {
     operations: summed.map((each) => ({ ...each, zoom: zooms.get(each.operation.name) ?? null })),
     details,
     incidents,
-    notes,
+    notes: [...recount.notes, ...notes],
     seconds: (performance.now() - began) / 1000,
   };
-}
-
-interface Zooms {
-  /** By the name of the operation. */
-  readonly zooms: ReadonlyMap<string, Zoom>;
-  /** Why some are not there. */
-  readonly notes: readonly string[];
-}
-
-const NO_ZOOMS: Zooms = { zooms: new Map(), notes: [] };
-
-/**
- * The neighbours of the worst operand of each operation that has one. Results that took hours are there already: a backend that
- * does not open again, or that crashes, costs the picture alone.
- */
-async function zoomed(
-  options: ExhaustOptions,
-  operations: readonly ExhaustedOperation[],
-  authority: Operation['authority'],
-): Promise<Zooms> {
-  const zooms = operations.flatMap(({ operation: { name }, worst: { multiple, multipleAt } }) =>
-    multiple > 0 ? [{ operation: name, at: multipleAt }] : [],
-  );
-  const found = new Map<string, Zoom>();
-  if (zooms.length === 0) return NO_ZOOMS;
-  const order = { slices: [], policies: defaultsOf(authority), zooms };
-  let why: readonly string[];
-  try {
-    why = await perform(options, [order], (report) => {
-      if (report.kind === 'zoom') found.set(report.zoom.operation, report.zoom);
-    });
-  } catch (error) {
-    if (!(error instanceof BackendFailure)) throw error;
-    why = [error.message];
-  }
-  const notes = why.map((each) => `what is next to the worst operands was not asked: ${each}`);
-  return { zooms: found, notes };
-}
-
-async function perform(
-  {
-    stack,
-    environment,
-    document,
-    random = DEFAULT_RANDOM,
-    against,
-    onAsked,
-    onOpened,
-    onSlice,
-  }: ExhaustOptions,
-  shares: readonly Pick<ExhaustOrder, 'slices' | 'policies' | 'zooms'>[],
-  onReport: (report: ExhaustReport) => void,
-): Promise<readonly string[]> {
-  const told: string[] = [];
-  const workers = shares.map((share) => {
-    const { spec: backend, words } = stack;
-    const order: ExhaustOrder = {
-      ...{ backend, stack: words, environment, document, random },
-      ...(against === undefined ? {} : { against }),
-      ...share,
-    };
-    return new Worker<ExhaustOrder, ExhaustReport>(
-      'oracles/exhaust/exhaust-main',
-      order,
-      stack.variables,
-      (report) => {
-        if (report.kind === 'failed') throw new BackendFailure(report.message);
-        if (report.kind === 'incident') told.push(report.message);
-        if (report.kind === 'opened') onOpened?.(report.details);
-        onReport(report);
-        if (report.kind === 'asked') onAsked(report.count);
-        if (report.kind === 'slice') onSlice(report.report);
-      },
-    );
-  });
-  try {
-    const ended = await Promise.all(workers.map(({ finished }) => finished));
-    return [...told, ...ended.flatMap((incident) => incident ?? [])];
-  } finally {
-    for (const worker of workers) worker.end();
-  }
 }
 
 /** The slices that are asked of an operation, where those of every operand are these. */

@@ -1,5 +1,6 @@
 /** What a language is to whoever asks an implementation everything. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { NAN_BITS } from '../../semantics/number/binary32.js';
 import type { OnOperands } from '../../semantics/compiled/on-operands.js';
 import { BackendIncident } from '../judge/incident.js';
 import type { Abilities } from '../backends/abilities.js';
@@ -41,6 +42,33 @@ export async function answersTo(
   if (seen >= count) return results;
   const numbers = `${String(Math.floor(seen))} results of ${String(count)} questions came`;
   throw new BackendIncident('protocol error', numbers);
+}
+
+/** What is left of registers where only what is judged was asked. */
+const NO_REGISTERS: Results = { words: new Uint32Array(0), hidden: [] };
+
+/**
+ * What is judged of each result, into `seen`; NaN where it does not show. Of that alone, where whole registers are not wanted and there is such a way.
+ *
+ * @returns whole registers, or none
+ * @throws BackendIncident, Refused
+ */
+export async function resultsOf(
+  { component, questions: { width } }: Operation,
+  asked: Asked,
+  questions: Uint32Array,
+  seen: Uint32Array,
+  isWhole = false,
+): Promise<Results> {
+  if (!isWhole && asked.judgedAlone !== undefined) {
+    asked.judgedAlone(questions, seen);
+    return NO_REGISTERS;
+  }
+  const registers = await answersTo(asked, questions, width);
+  for (let i = 0; i < seen.length; i++) seen[i] = registers.words[4 * i + component] ?? 0;
+  // No result is taken for one.
+  for (const i of registers.hidden) seen[i] = NAN_BITS;
+  return registers;
 }
 
 /** Questions of scalars, one word for each of so many operands, in as many registers from x on. */

@@ -37,6 +37,8 @@ export interface ExhaustOrder {
   readonly against?: AgainstOrder;
   /** Operands whose neighbours are looked at, after the slices. */
   readonly zooms?: readonly { readonly operation: string; readonly at: number }[];
+  /** Of which it is counted how many results are not symmetric. */
+  readonly pairs?: readonly AskedAgain[];
 }
 
 /** A result that is not permitted, or by the letter alone. */
@@ -97,6 +99,22 @@ export interface Shape {
    * same where their results are symmetric. Null of a function that is not, and where a result does not show.
    */
   readonly mirror: string | null;
+  /** Of a slice of x whose `mirror` is not that of the slice of -x; absent where nobody has counted. */
+  readonly unlike?: Asymmetry | undefined;
+}
+
+/** Results of x and of -x that are not symmetric. */
+export interface Asymmetry {
+  readonly pairs: number;
+  /** The first of these operands: that without a sign. */
+  readonly first: number;
+}
+
+/** A slice of x and that of -x, which were judged; and the digests of both. */
+export interface AskedAgain {
+  readonly operation: string;
+  readonly slice: number;
+  readonly digests: readonly string[];
 }
 
 export interface SliceReport {
@@ -155,6 +173,12 @@ export type ExhaustReport =
   | { readonly kind: 'asked'; readonly count: number }
   | { readonly kind: 'slice'; readonly report: SliceReport }
   | { readonly kind: 'zoom'; readonly zoom: Zoom }
+  | {
+      readonly kind: 'unlike';
+      readonly operation: string;
+      readonly slice: number;
+      readonly unlike: Asymmetry;
+    }
   /** No answer: what happened, in which slice. */
   | { readonly kind: 'incident'; readonly message: string }
   | { readonly kind: 'done' }

@@ -5,8 +5,9 @@ import { shuffled } from '../units/shard.js';
 import type { StressedBackend } from '../stress/stack-of.js';
 import type { ExhaustedOperation } from './exhaust.js';
 import { openImplementation } from './implementation.js';
-import type { SliceReport } from './messages.js';
+import type { Asymmetry, SliceReport } from './messages.js';
 import { judgeSlice } from './slice.js';
+import { recounted } from './symmetry.js';
 
 export interface Recheck {
   readonly stack: StressedBackend;
@@ -38,6 +39,7 @@ export async function recheck(options: Recheck): Promise<Rechecked> {
   const all = operations.flatMap(({ operation, slices }) =>
     slices.map((report) => ({
       operation,
+      slices,
       report,
       id: `${report.operation} ${String(report.slice)}`,
     })),
@@ -52,7 +54,7 @@ export async function recheck(options: Recheck): Promise<Rechecked> {
   const implementation = await openImplementation({ backend, stack: words, document, environment });
   let asked = 0;
   try {
-    for (const { operation, report, id } of chosen) {
+    for (const { operation, slices, report, id } of chosen) {
       if (signal?.aborted === true) break;
       onSlice?.(asked, chosen.length, id);
       const who = implementation.asked(operation);
@@ -63,7 +65,11 @@ export async function recheck(options: Recheck): Promise<Rechecked> {
         Promise.resolve(),
       );
       asked++;
-      const [then, now] = [told(report), told(again)];
+      const counted = async (own: SliceReport): Promise<Recounted> =>
+        report.shape?.unlike === undefined
+          ? own
+          : { ...own, shape: { unlike: await recounted(operation, who, report, slices) } };
+      const [then, now] = [told(report), told(await counted(again))];
       const unit = `slice ${String(report.slice)} of ${report.operation}`;
       if (then !== now) differences.push({ unit, then, now });
     }
@@ -73,9 +79,13 @@ export async function recheck(options: Recheck): Promise<Rechecked> {
   return { asked, slices: all.length, seed, differences };
 }
 
+interface Recounted extends Pick<SliceReport, 'digest' | 'hidden' | 'wrong' | 'letter' | 'unlike'> {
+  readonly shape?: { readonly unlike?: Asymmetry | null | undefined } | undefined;
+}
+
 /** What anybody who is asked the same again comes to. */
-function told({ digest, hidden, wrong, letter, unlike }: SliceReport): string {
-  const counts = { hidden, wrong, letter, unlike };
+function told({ digest, hidden, wrong, letter, unlike, shape }: Recounted): string {
+  const counts = { hidden, wrong, letter, unlike, 'not symmetric': shape?.unlike?.pairs ?? 0 };
   const texts = Object.entries(counts).flatMap(([name, count]) =>
     count === 0 ? [] : [`${name} ${String(count)}`],
   );

@@ -106,6 +106,7 @@ const shape = z.strictObject({
   first: bits,
   last: bits,
   mirror: digest.nullable(),
+  unlike: z.strictObject({ pairs: z.int().positive(), first: bits }).optional(),
 });
 
 const slice = z.strictObject({

@@ -9,8 +9,9 @@ import { exhaustedLanguage } from './languages.js';
 import { SLICE, type Shape, type SliceReport, type StepCount } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError } from './quick-judge.js';
-import { joinedSteps, shapeReport, shapeTally, symmetryOf, wrongShape } from './shape.js';
+import { joinedSteps, shapeReport, shapeTally, wrongShape } from './shape.js';
 import { judgeRange } from './slice.js';
+import { symmetryOf } from './symmetry.js';
 
 function operationNamed(name: string, environment: AnyEnvironmentName = 'VP2.0'): Operation {
   const all = exhaustedLanguage(environment).operations(environment, null);
@@ -20,6 +21,7 @@ function operationNamed(name: string, environment: AnyEnvironmentName = 'VP2.0')
 }
 
 const rcp = operationNamed('RCP');
+const [ONE, MINUS_ONE] = [0x3f800000, 0xbf800000];
 
 /** What is seen of results that come in batches. */
 function shapeOf(
@@ -112,6 +114,32 @@ describe('steps from one operand to the next', () => {
     );
   });
 
+  it('are the same of long rows: of one result, of one sign, and of any', () => {
+    const row = fc.oneof(
+      fc.tuple(RESULT, fc.integer({ min: 1, max: 400 })).map(([bits, n]) => Array.from({ length: n }, () => bits)), // prettier-ignore
+      fc.tuple(RESULT, fc.integer({ min: 1, max: 400 })).map(([bits, n]) => Array.from({ length: n }, (_, i) => (bits + 3 * i) >>> 0)), // prettier-ignore
+      fc.array(RESULT, { minLength: 200, maxLength: 400 }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(ONE, MINUS_ONE), fc.array(row, { minLength: 1, maxLength: 4 }), (first, rows) => {
+        const all = rows.flat();
+        const { steps } = shapeOf(rcp, first, [all]);
+        expect(sumOf(steps)).toEqual(counted(first, all));
+        // Whatever they are compared as, it is the digest of what they are with one NaN and one zero.
+        const flip = first === ONE ? 0 : 0x80000000;
+        const plain = all.map((bits) => {
+          const magnitude = bits & 0x7fffffff;
+          return magnitude > 0x7f800000 ? NAN_BITS : magnitude === 0 ? 0 : (bits ^ flip) >>> 0;
+        });
+        const digest = createHash('sha256').update(Uint32Array.from(plain)).digest('hex');
+        const cut = Math.floor(all.length / 2);
+        expect(shapeOf(rcp, first, [all]).mirror).toBe(digest);
+        expect(shapeOf(rcp, first, [all.slice(0, cut), all.slice(cut)].filter((each) => each.length > 0)).mirror).toBe(digest);
+      }), // prettier-ignore
+      { numRuns: 200 },
+    );
+  });
+
   it('are none between parts that are no neighbours, and over the sign', () => {
     const part = (first: number) => ({ first, count: 1, shape: shapeOf(rcp, first, [[first]]) });
     expect(sumOf(joinedSteps([part(7), part(9)])).pairs).toBe(0);
@@ -173,7 +201,6 @@ function machine(f: (x: number) => number, others: Readonly<Record<number, numbe
 }
 
 const COUNT = 3000;
-const [ONE, MINUS_ONE] = [0x3f800000, 0xbf800000];
 
 async function judged(operation: Operation, asked: Asked, first: number, count = COUNT) {
   const range = { first, count };

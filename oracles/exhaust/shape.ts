@@ -3,54 +3,15 @@
  * are judged, and joined afterwards. Nothing here convicts: what a document demands of a result is judged of each by itself.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { defaultsOf } from '../../semantics/domains/assignments.js';
-import { bitsOf, NAN_BITS, valueOf } from '../../semantics/number/binary32.js';
-import type { BitsWord, ReportedStep, ShapeReport, Symmetry } from '../certify/exhausted-report.js';
+import { NAN_BITS } from '../../semantics/number/binary32.js';
+import type { ReportedStep, ShapeReport, Symmetry } from '../certify/exhausted-report.js';
 import { INTERVALS, wordOf, type Interval } from './kinds.js';
-import { SLICES, type Shape, type SliceReport, type Step, type StepCount } from './messages.js';
+import type { Shape, SliceReport, Step, StepCount } from './messages.js';
 import type { Operation } from './operation.js';
+import { both, Comparable, hasShape, symmetryIn, symmetryOf, wrongAsymmetry, type Like } from './symmetry.js'; // prettier-ignore
 
 const SIGN = 0x80000000;
 const INFINITY_BITS = 0x7f800000;
-
-/** Whether its results can be told to rise and fall: numbers, of every number in a row. */
-function hasShape({ questions, operands, result, isOfBits }: Operation): boolean {
-  return questions.isEvery && operands.types[0] === 'F' && result === 'F' && !isOfBits;
-}
-
-/** Any of these tells what is not symmetric; each is where all functions have a bound. */
-const SAMPLES = [0.3, 0.75, 1.5, 2.7];
-
-const symmetries = new WeakMap<Operation, Symmetry | null>();
-
-/** The symmetry of the exact function, as the semantics has it; null where it has none. */
-export function symmetryOf(operation: Operation): Symmetry | null {
-  const known = symmetries.get(operation);
-  if (known !== undefined) return known;
-  const found = symmetryFound(operation);
-  symmetries.set(operation, found);
-  return found;
-}
-
-function symmetryFound(operation: Operation): Symmetry | null {
-  if (!hasShape(operation)) return null;
-  const operands = Uint32Array.from(SAMPLES.flatMap((x) => [bitsOf(x), bitsOf(-x)]));
-  const given = valuesOf(operation, operands);
-  const isAll = (test: (plus: number, minus: number) => boolean): boolean =>
-    SAMPLES.every((_, at) => test(given[2 * at] ?? NaN, given[2 * at + 1] ?? NaN));
-  if (isAll((plus, minus) => plus === minus)) return 'even';
-  return isAll((plus, minus) => plus === -minus) ? 'odd' : null;
-}
-
-function valuesOf({ curve, expected, authority }: Operation, operands: Uint32Array): number[] {
-  if (curve !== null) return Array.from(operands, (bits) => curve.near(valueOf(bits)));
-  const results = new Uint32Array(operands.length);
-  expected(defaultsOf(authority))(operands, results, new Uint8Array(operands.length));
-  return Array.from(results, valueOf);
-}
-
-/** Instructions that the documents compute from the operand's absolute value, where they are symmetric: RSQ is in VP1.0 and VP1.1 alone. */
-const OF_MAGNITUDE = ['LOG', 'RSQ'];
 
 /** Takes results in the order of their operands; null of an operation whose results do not rise or fall. */
 export function shapeTally(operation: Operation): ShapeTally | null {
@@ -64,7 +25,7 @@ class ShapeTally {
   #mirror: Hash | null = null;
   #isHidden = false;
   #ends: { first: number; last: number } | null = null;
-  #scratch = new Uint32Array(0);
+  readonly #compared = new Comparable();
 
   constructor(operation: Operation) {
     this.#steps = new Steps();
@@ -77,15 +38,15 @@ class ShapeTally {
    */
   add(first: number, results: Uint32Array, digested: Hash, isHidden: boolean): void {
     this.#isHidden ||= isHidden;
-    const isPlain = this.#steps.add(first, results);
+    const like = this.#steps.add(first, results);
     const [from = 0, to = 0] = [results[0], results.at(-1)];
     this.#ends = { first: this.#ends?.first ?? from, last: to };
     if (this.#symmetry === null || this.#isHidden) return;
     const isOpposite = this.#symmetry === 'odd' && first >= SIGN;
     // Most digests are those that are made anyway.
-    if (isPlain && !isOpposite && this.#mirror === null) return;
+    if (!isOpposite && this.#mirror === null && like !== 'any') return;
     this.#mirror ??= isOpposite ? createHash('sha256') : digested.copy();
-    this.#mirror.update(this.#comparable(results, isOpposite, isPlain));
+    this.#mirror.update(this.#compared.of(results, isOpposite, like));
   }
 
   /** @param digest of all results, as they are */
@@ -94,23 +55,6 @@ class ShapeTally {
     const hasMirror = this.#symmetry !== null && !this.#isHidden;
     const mirror = hasMirror ? (this.#mirror?.digest('hex') ?? digest) : null;
     return { steps: this.#steps.counts, first, last, mirror };
-  }
-
-  /** One NaN, one zero; where x and -x have opposite results, those of negative operands with the other sign. */
-  #comparable(results: Uint32Array, isOpposite: boolean, isPlain: boolean): Uint32Array {
-    if (this.#scratch.length < results.length) this.#scratch = new Uint32Array(results.length);
-    const own = this.#scratch.subarray(0, results.length);
-    const flip = isOpposite ? SIGN : 0;
-    if (isPlain) {
-      for (let i = 0; i < own.length; i++) own[i] = (results[i] ?? 0) ^ flip;
-      return own;
-    }
-    for (let i = 0; i < own.length; i++) {
-      const bits = results[i] ?? 0;
-      const magnitude = bits & 0x7fffffff;
-      own[i] = magnitude > INFINITY_BITS ? NAN_BITS : magnitude === 0 ? 0 : bits ^ flip;
-    }
-    return own;
   }
 }
 
@@ -123,8 +67,8 @@ type Counts = { -readonly [K in keyof StepCount]: StepCount[K] };
 class Steps {
   /** By the name of the interval in which a step ends. */
   readonly #counts = new Map<string, Counts>();
-  /** The place of the last result among all numbers; null where it is NaN, or its operand is. */
-  #before: number | null = null;
+  /** The place of the last result among all numbers; NaN where it is NaN, or its operand is. */
+  #before = NaN;
 
   get counts(): readonly StepCount[] {
     return NUMBERS.flatMap(({ name }) => {
@@ -133,36 +77,33 @@ class Steps {
     });
   }
 
-  /** Whether no result is NaN or zero, and all have one sign. */
-  add(first: number, results: Uint32Array): boolean {
-    let isPlain = true;
+  add(first: number, results: Uint32Array): Like {
+    let like: Like = 'signed';
     const end = first + results.length;
     for (const interval of INTERVALS.F) {
       const [from, to] = [Math.max(interval.first, first), Math.min(interval.last + 1, end)];
       if (from >= to) continue;
       const own = results.subarray(from - first, to - first);
       if (interval.name === 'NaN') {
-        this.#before = null;
-        isPlain = false;
+        this.#before = NaN;
+        like = 'any';
       } else {
-        isPlain = this.#within(interval, from, own) && isPlain;
+        like = both(like, this.#within(interval, from, own));
       }
     }
-    return isPlain;
+    return like;
   }
 
   /** A step from the last operand of one part to the first of the next, if those are neighbours. */
   between(last: number, first: number, operand: number): void {
-    this.#before = null;
+    this.#before = NaN;
     // Before the negative numbers stands a NaN.
     const interval =
       operand === SIGN
         ? undefined
         : NUMBERS.find((each) => operand <= each.last && operand >= each.first);
     if (interval === undefined) return;
-    const magnitude = last & 0x7fffffff;
-    if (magnitude > INFINITY_BITS) return;
-    this.#before = last >= SIGN ? -magnitude : magnitude;
+    this.#before = placeOf(last | 0);
     this.#within(interval, operand, Uint32Array.of(first));
   }
 
@@ -178,12 +119,11 @@ class Steps {
     }
   }
 
-  #within({ name, first }: Interval, from: number, results: Uint32Array): boolean {
-    const run = new Run();
+  #within({ name, first }: Interval, from: number, results: Uint32Array): Like {
     const signed = new Int32Array(results.buffer, results.byteOffset, results.length);
-    const fast = run.ofOneSign(signed, this.#before);
-    const isPlain = fast.done === signed.length;
-    this.#before = isPlain ? fast.before : run.ofAny(signed, fast.done, fast.before);
+    const run = new Run(this.#before);
+    run.of(signed);
+    this.#before = run.last;
     const step = (ulps: number, at: number): Step | null =>
       ulps === 0 ? null : { ulps, operand: from + at };
     const { pairs, ups, downs } = run;
@@ -195,7 +135,7 @@ class Steps {
         ? { name, pairs, rises: downs, falls: ups, rise: downwards, fall: upwards }
         : { name, pairs, rises: ups, falls: downs, rise: upwards, fall: downwards },
     ]);
-    return isPlain;
+    return run.like;
   }
 
   #of(name: string): Counts {
@@ -204,6 +144,9 @@ class Steps {
     return known;
   }
 }
+
+/** Results whose signs change or that are no numbers: so many of them are taken at once. */
+const MIXED = 256;
 
 /** Steps of results in a row, in the order of their operands' bits. */
 class Run {
@@ -215,24 +158,46 @@ class Run {
   upAt = 0;
   down = 0;
   downAt = 0;
+  like: Like = 'signed';
+
+  /** @param last the place of the result before, and then of the last one; NaN where there is none */
+  constructor(public last: number) {}
+
+  of(results: Int32Array): void {
+    for (let at = 0; at < results.length;) {
+      at = this.#ofOneSign(results, at);
+      at = this.#ofOneKind(results, at);
+      const end = Math.min(at + MIXED, results.length);
+      this.#ofAny(results, at, end);
+      at = end;
+    }
+  }
+
+  /** As long as they are the same: many operands have no result but zero, or NaN. */
+  #ofOneKind(results: Int32Array, from: number): number {
+    if (from === results.length) return from;
+    this.#ofAny(results, from, from + 1);
+    const bits = results[from] ?? 0;
+    let i = from + 1;
+    while (i < results.length && results[i] === bits) i++;
+    if (!Number.isNaN(this.last)) this.pairs += i - 1 - from;
+    return i;
+  }
 
   /**
    * Most results: as far as they have the sign of the first, and are no zeros and no NaN. Without branches that depend on whether they rise.
    *
-   * @param before the place of the result before them; null where there is none
+   * @returns the place of the first that is none of these
    */
-  ofOneSign(
-    results: Int32Array,
-    before: number | null,
-  ): { readonly done: number; readonly before: number | null } {
-    const flip = (results[0] ?? 0) < 0 ? -SIGN : 0;
+  #ofOneSign(results: Int32Array, from: number): number {
+    const flip = (results[from] ?? 0) < 0 ? -SIGN : 0;
     // The first step may be one from the other sign, or none.
-    if (!isNumber((results[0] ?? 0) ^ flip)) return { done: 0, before };
-    const placed = this.ofAny(results.subarray(0, 1), 0, before) ?? 0;
+    if (!isNumber((results[from] ?? 0) ^ flip)) return from;
+    this.#ofAny(results, from, from + 1);
     const sign = flip === 0 ? 1 : -1;
-    let last = placed * sign;
+    let last = this.last * sign;
     let [ups, downs, up, upAt, down, downAt] = [0, 0, 0, 0, 0, 0];
-    let i = 1;
+    let i = from + 1;
     for (; i < results.length; i++) {
       const magnitude = (results[i] ?? 0) ^ flip;
       if (!isNumber(magnitude)) break;
@@ -252,41 +217,61 @@ class Run {
     const outwards = { steps: ups, most: up, at: upAt };
     const inwards = { steps: downs, most: -down, at: downAt };
     const [rising, falling] = sign === 1 ? [outwards, inwards] : [inwards, outwards];
-    this.pairs += i - 1;
+    this.pairs += i - 1 - from;
     this.ups += rising.steps;
     this.downs += falling.steps;
     if (rising.most > this.up) [this.up, this.upAt] = [rising.most, rising.at];
     if (falling.most > this.down) [this.down, this.downAt] = [falling.most, falling.at];
-    return { done: i, before: last * sign };
+    this.last = last * sign;
+    return i;
   }
 
-  /** From one result on. @returns the place of the last, or null */
-  ofAny(results: Int32Array, from: number, before: number | null): number | null {
-    let hasBefore = before !== null;
-    let last = before ?? 0;
-    for (let i = from; i < results.length; i++) {
+  #ofAny(results: Int32Array, from: number, end: number): void {
+    let { pairs, ups, downs } = this;
+    let hasBefore = Number.isNaN(this.last) ? 0 : 1;
+    let last = hasBefore === 0 ? 0 : this.last;
+    let [isPlain, isSigned] = [true, true];
+    // Halves of steps are whole numbers of 32 bits.
+    let [up, down] = [Math.floor(this.up / 2), Math.floor(this.down / 2)];
+    for (let i = from; i < end; i++) {
       const bits = results[i] ?? 0;
       const magnitude = bits & 0x7fffffff;
-      if (magnitude > INFINITY_BITS) {
-        hasBefore = false;
-        continue;
-      }
-      const place = bits < 0 ? -magnitude : magnitude;
-      if (hasBefore) {
-        this.pairs++;
-        if (place > last) {
-          this.ups++;
-          if (place - last > this.up) [this.up, this.upAt] = [place - last, i];
-        } else if (place < last) {
-          this.downs++;
-          if (last - place > this.down) [this.down, this.downAt] = [last - place, i];
+      if (magnitude === 0 || magnitude > INFINITY_BITS) {
+        isSigned = false;
+        if (bits !== 0 && bits !== NAN_BITS) isPlain = false;
+        if (magnitude !== 0) {
+          hasBefore = 0;
+          continue;
         }
       }
+      const sign = bits >> 31;
+      const place = (magnitude ^ sign) - sign;
+      pairs += hasBefore;
+      ups += hasBefore & Number(place > last);
+      downs += hasBefore & Number(place < last);
+      const half = (place >> 1) - (last >> 1);
+      if (half >= up && hasBefore === 1 && place - last > this.up) {
+        [this.up, this.upAt] = [place - last, i];
+        up = Math.floor(this.up / 2);
+      }
+      if (-half >= down && hasBefore === 1 && last - place > this.down) {
+        [this.down, this.downAt] = [last - place, i];
+        down = Math.floor(this.down / 2);
+      }
       last = place;
-      hasBefore = true;
+      hasBefore = 1;
     }
-    return hasBefore ? last : null;
+    this.last = hasBefore === 0 ? NaN : last;
+    [this.pairs, this.ups, this.downs] = [pairs, ups, downs];
+    this.like = both(this.like, !isPlain ? 'any' : isSigned ? 'signed' : 'plain');
   }
+}
+
+/** How many numbers stand between a result and zero, with its sign; NaN of NaN. @param bits as a signed word */
+function placeOf(bits: number): number {
+  const magnitude = bits & 0x7fffffff;
+  if (magnitude > INFINITY_BITS) return NaN;
+  return bits < 0 ? -magnitude : magnitude;
 }
 
 /** Whether bits are those of a positive number, or of infinity; of signed words. */
@@ -345,31 +330,9 @@ export function shapeReport(
   };
 }
 
-function symmetryIn(operation: Operation, slices: readonly SliceReport[]): ShapeReport['symmetry'] {
-  const kind = symmetryOf(operation);
-  if (kind === null) return null;
-  const { curve, instruction, questions } = operation;
-  const isOfMagnitude = OF_MAGNITUDE.includes(instruction);
-  const mirrors = new Map(slices.map(({ slice, shape }) => [slice, shape?.mirror ?? null]));
-  let [compared, unlike] = [0, 0];
-  let first: BitsWord | null = null;
-  for (let slice = 0; slice < SLICES / 2; slice++) {
-    const [plus, minus] = [mirrors.get(slice) ?? null, mirrors.get(slice + SLICES / 2) ?? null];
-    if (plus === null || minus === null) continue;
-    compared++;
-    if (plus === minus) continue;
-    unlike++;
-    first ??= wordOf('F', questions.firstOf(slice));
-  }
-  const by = curve === null ? 'each result' : isOfMagnitude ? 'absolute value' : 'nothing';
-  return { kind, by, compared, unlike, first };
-}
-
 /** What is wrong with the shape of a slice from anyone; null where it can be one. */
-export function wrongShape(
-  operation: Operation,
-  { slice, asked, shape, hidden }: SliceReport,
-): string | null {
+export function wrongShape(operation: Operation, report: SliceReport): string | null {
+  const { slice, asked, shape, hidden } = report;
   if (shape === undefined) return null;
   if (!hasShape(operation)) return 'shape: its results do not rise and fall';
   const first = operation.questions.firstOf(slice);
@@ -387,5 +350,6 @@ export function wrongShape(
     if (!isStep(rise, rises) || !isStep(fall, falls)) return `shape: no step of "${name}"`;
   }
   const mayMirror = symmetryOf(operation) !== null && hidden === 0;
-  return (shape.mirror !== null) === mayMirror ? null : 'shape: mirror is there, or is not';
+  if ((shape.mirror !== null) !== mayMirror) return 'shape: mirror is there, or is not';
+  return wrongAsymmetry(report, first);
 }

@@ -8,7 +8,7 @@ import { memberOf } from '../judge/region.js';
 import { AgainstTally, type AgainstOrder, type EngineDifference } from './against.js';
 import { Conviction, normalsBetween } from './conviction.js';
 import { ExactJudge } from './exact-judge.js';
-import { answersTo, type Asked, type Results } from './language.js';
+import { resultsOf, type Asked } from './language.js';
 import type { Exception, SliceReport } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError } from './quick-judge.js';
@@ -27,8 +27,6 @@ const SAMPLED = 64;
 const MOST_OTHERS = 32;
 /** Assignments that are tried, one after the other: few of a slice of every operand, which is long. */
 const MOST_TRIES = { every: 3, some: 24 } as const;
-/** What is left of registers where only what is judged was asked. */
-const NO_REGISTERS: Results = { words: new Uint32Array(0), hidden: [] };
 /** What fits the caches, and makes little of what a question costs besides. */
 const BATCH = 16_384;
 
@@ -125,8 +123,6 @@ async function judgedBy(
   const tally = new Tally(operation);
   const shape = shapeTally(operation);
   const engine = against === undefined ? null : new AgainstTally(operation, against, onDifference);
-  // An engine is held against whole registers.
-  const alone = engine === null ? (asked.judgedAlone ?? null) : null;
   /** The questions of a batch whose results are not permitted. */
   const refused = new Set<number>();
   const told = (
@@ -158,14 +154,7 @@ async function judgedBy(
     const own = words.subarray(0, count * width);
     questions.fill(first + done, own);
     const seen = results.subarray(0, count);
-    const { words: registers, hidden } = alone === null ? await answersTo(asked, own, width) : NO_REGISTERS; // prettier-ignore
-    if (alone === null) {
-      for (let i = 0; i < count; i++) seen[i] = registers[4 * i + operation.component] ?? 0;
-      // No result is taken for one.
-      for (const i of hidden) seen[i] = NAN_BITS;
-    } else {
-      alone(own, seen);
-    }
+    const { words: registers, hidden } = await resultsOf(operation, asked, own, seen, engine !== null); // prettier-ignore
     shape?.add(first + done, seen, hash, hidden.length > 0);
     hash.update(seen);
     onResults?.(first + done, seen);
@@ -183,7 +172,7 @@ async function judgedBy(
       isShut ??= isNeverOpen(judge, questions.isEvery, first + done, count);
       return !isShut && judge.isOpen(questionAt(i));
     };
-    if (alone === null && operation.isReplicated && !quick.isAnything) {
+    if (registers.length > 0 && operation.isReplicated && !quick.isAnything) {
       for (const i of unlikePlaces(registers, count, isOfBits)) {
         // Where any result is permitted, any are.
         if (notSeen.has(i) || isOpen(i)) continue;

@@ -146,12 +146,18 @@ function symmetryText({
   compared,
   unlike,
   first,
+  pairs,
+  firstPair,
 }: NonNullable<ShapeReport['symmetry']>): string {
   const exact = `symmetry: the exact function is ${kind} (of results: ${IMPLIED[by]})`;
   if (compared === 0) return `${exact}; no slice of x was compared with that of -x`;
   const all = `${grouped(compared)} slices of x that were compared with those of -x`;
   if (first === null) return `${exact}; the results are too, in all ${all}`;
-  return `${exact}; in ${grouped(unlike)} of ${all} the results are not, first in that from ${first.decimal} (${first.bits}) on`;
+  const some = `${exact}; in ${grouped(unlike)} of ${all} the results are not`;
+  if (pairs === undefined || firstPair === undefined || firstPair === null) {
+    return `${some}, first in that from ${first.decimal} (${first.bits}) on`;
+  }
+  return `${some}: ${counted(pairs, 'pair')} of x and -x, first of ${firstPair.decimal} (${firstPair.bits})`;
 }
 
 const TOGETHER: Readonly<Record<ExhaustedReport['together'], string>> = {
