@@ -232,7 +232,7 @@ describe.each(ORDERS)('%s-endian', (order) => {
     const two = order === 'big' ? [0, 0, 0, 2] : [2, 0, 0, 0];
     expect(words([127, 0, 0, 0, ...two]).broken).toBeNull();
     expect(words([127, 0, 0, 0, ...two]).requests.at(-1)).toMatchObject({ major: 127, end: before.length + 8 });
-    const asking = words([98, 0, ...(order === 'big' ? [0, 1] : [1, 0])]);
+    const asking = readCapture(Uint8Array.of(...stream(order, []), 98, 0, ...(order === 'big' ? [0, 1] : [1, 0])));
     expect(asking.broken).toBeNull();
     expect(majorOpcodeIn(asking)).toBe(MAJOR);
     expect(asking.reader.order).toBe(order);
