@@ -133,6 +133,8 @@ describe('the primitives that leave', () => {
     };
     const on = 'glEnable(GL_VERTEX_PROGRAM_POINT_SIZE_NV);';
     expect(size('glPointSize(3);')).toBe(3);
+    const [line] = at(`${using(ALL)} glPointSize(3); ${LINE}`) ?? [];
+    expect(line?.outcome === 'left' ? line.left.pointSize : line).toBeNull();
     expect(size(on)).toBe(1);
     expect(size(on, { limits: { pointSize: 64 } })).toBe(20);
     expect(size(`${on} glVertexAttrib1fNV(6, -2);`)).toBe(0);
@@ -159,6 +161,8 @@ describe('the primitives that leave', () => {
 
   it('are not modelled without a program', () => {
     expect(at(LINE)).toBeNull();
+    expect(at(`${using(ALL)} glDisable(GL_VERTEX_PROGRAM_NV); ${LINE}`)).toBeNull();
+    expect(leaving(contextAfter('glEnable(GL_VERTEX_PROGRAM_NV);'), 'POINTS', [])).toBeNull();
   });
 
   it('come of DrawArrays too', () => {

@@ -85,7 +85,7 @@ function ownVertices(
 
 function wayState(context: Context, program: Program): WayState {
   const { drawing, enabled } = context;
-  const fragment = context.gpu === null ? null : enabledProgram(context, 'fragment');
+  const fragment = enabledProgram(context, 'fragment');
   return {
     clampsColours: false,
     isTwoSided: enabled.has('VERTEX_PROGRAM_TWO_SIDE_NV'),

@@ -80,6 +80,10 @@ describe('an array', () => {
     expect(given('short none[] = {}; glVertexPointer(2, GL_SHORT, 0, none + 1);')?.[3]).toEqual({ bytes: bytes(), offset: 1 });
   });
 
+  it('is no name of a bit, which begins with GL_ and has it no more', () => {
+    expect(given('glPushAttrib(GL_ENABLE_BIT | GL_NO_GL_BIT | NO_GL_BIT);')).toEqual([['ENABLE_BIT', 'NO_GL_BIT', 'NO_GL_BIT']]);
+  });
+
   it('and a string have their length', () => {
     const declared = 'const char s[] = "abc"; float f[] = {1, 2};';
     expect(given(`${declared} glVertex2f(strlen(s), sizeof(f));`)).toEqual([3, 8]);
@@ -117,6 +121,8 @@ describe('what no C compiler takes', () => {
     ['int a[] {3};', 1, 'expected =, not {'],
     ['int a[3 = {3};', 1, 'expected ], not ='],
     ['int a[] = {3}', 1, 'the script ends within a statement'],
+    ['float a[] =', 1, 'the script ends within a statement'],
+    ['const char a[] =\n"b"', 2, 'the script ends within a statement'],
     ['glPushAttrib(GL_CURRENT_BIT | 3);', 1, 'expected a name, not 3'],
     ['\n\nglEnd(); ?', 3, 'no token begins with ?'],
     ['glLoadProgramNV(GL_NONE, 1, 2, "ab\ncd");', 1, 'no token begins with "'],

@@ -62,18 +62,17 @@ const HEADERS = { NV: /^\s*!!VS?P\d/, ARB: /^\s*!!(?:NV|ARB)[vfg]p\d/ } as const
 // arb.E-programs-of-the-other
 function refusingOthers(headers: RegExp, what: string): Change {
   return (rule) => (context, given, engine) => {
-    const [, bytes] = Object.entries(given.all()).find(([, each]) => each instanceof Uint8Array) ?? [];
-    const text = bytes instanceof Uint8Array ? new TextDecoder('latin1').decode(bytes) : '';
+    const text = new TextDecoder('latin1').decode(given.bytes('program'));
     if (headers.test(text.slice(0, Math.max(0, given.number('len'))))) {
       throw new NotModelled(`whether it loads ${what}, no document says`);
     }
     return rule(context, given, engine);
   };
-} // prettier-ignore
+}
 
 /** Counts of what a program has, which are undefined of VP programs. */
 const COUNTS =
-  /^PROGRAM_(?:(?:NATIVE_)?(?:INSTRUCTIONS|TEMPORARIES|PARAMETERS|ATTRIBS|ADDRESS_REGISTERS)_ARB|(?:ATTRIB|RESULT)_COMPONENTS_NV|UNDER_NATIVE_LIMITS_ARB)$/;
+  /^PROGRAM_(?:(?:NATIVE_)?(?:INSTRUCTIONS|TEMPORARIES|PARAMETERS|ATTRIBS|ADDRESS_REGISTERS)_ARB|(?:ATTRIB|RESULT)_COMPONENTS_NV|UNDER_NATIVE_LIMITS_ARB)/;
 
 /** Queries of the current vertex program, where that is a VP program. */
 function ofVpProgram(read: (context: Context, given: Given) => ReturnType<Rule> | null): Change {
@@ -103,15 +102,13 @@ const OWN: Readonly<Record<string, Change>> = {
   BindProgramARB: (rule) => (context, given, engine) => {
     const isState = objectNamed(context, given.number('program'))?.target === 'VERTEX_STATE_PROGRAM_NV';
     const result = rule(context, given, engine);
-    if (!isState) return result;
-    const enums = result.errors.filter((error) => error === 'INVALID_ENUM');
-    return failed(context, ...enums, 'INVALID_OPERATION');
+    return isState ? failed(context, ...result.errors, 'INVALID_OPERATION') : result;
   }, // prettier-ignore
   ExecuteProgramNV: (rule) => (context, given, engine) => {
     const result = rule(context, given, engine);
     const program = context.programs.get(given.number('id'))?.program;
     if (result.errors.length > 0 || program === undefined) return result;
-    return { ...result, context: withUndefined(result.context, writtenParameters(program)) };
+    return { ...result, context: withWritten(result.context, writtenParameters(program)) };
   },
   // arb.shared.counts
   GetProgramivARB: ofVpProgram((context, given) => {
@@ -150,8 +147,9 @@ function withOneArray(before: Context, after: Context): Context {
     const next = new Map(environment);
     for (const [number, value] of after.parameters.entries()) {
       // What is tracked is undefined behind integers too, where the matrix has no inverse.
-      const isLost = value === null && isTracked(after, number);
-      if (value !== before.parameters[number] || isLost) next.set(number, typed(value));
+      if (value !== before.parameters[number] || isTracked(after, number)) {
+        next.set(number, typed(value));
+      }
     }
     return withObjects(after, withTarget(objects, 'vertex', { environment: next }));
   }
@@ -169,13 +167,11 @@ function withOneArray(before: Context, after: Context): Context {
   return { ...changed, parameters };
 }
 
-/** The context in which environment parameters that are undefined to VP programs now are so to all: they may have been integers. */
-function withUndefined(context: Context, numbers: ReadonlySet<number>): Context {
+/** The context in which environment parameters are to all what they are to VP programs: those that are undefined may have been integers. */
+function withWritten(context: Context, numbers: ReadonlySet<number>): Context {
   const { objects } = partOf(context);
   const environment = new Map(objects.targets.vertex.environment);
-  for (const number of numbers) {
-    if (context.parameters[number] === null) environment.set(number, typed(null));
-  }
+  for (const number of numbers) environment.set(number, typed(context.parameters[number] ?? null));
   return withObjects(context, withTarget(objects, 'vertex', { environment }));
 }
 
@@ -184,9 +180,12 @@ function typed(value: Quad | null): TypedQuad {
 }
 
 /** Null of integers, which no VP program reads. */
-function quadOf({ type, values: [x, y, z, w] }: TypedQuad): Quad | null {
-  if (type !== 'F' || x === null || y === null || z === null || w === null) return null;
-  return [x, y, z, w];
+function quadOf({ type, values }: TypedQuad): Quad | null {
+  return type === 'F' && isKnown(values) ? values : null;
+}
+
+function isKnown(values: TypedQuad['values']): values is Quad {
+  return values.every((each) => each !== null);
 }
 
 // arb.shared.error-position
@@ -215,8 +214,7 @@ function withOneProgram(before: Context, after: Context): Context {
   if (after.programs !== before.programs) {
     const programs = new Map(objects.programs);
     for (const [name, { target }] of after.programs) {
-      if (target !== 'VERTEX_PROGRAM_NV' || after.programs.get(name) === before.programs.get(name))
-        continue;
+      if (target !== 'VERTEX_PROGRAM_NV') continue;
       const own = programs.get(name) ?? newProgramObject('vertex');
       programs.set(name, { ...own, program: null });
     }

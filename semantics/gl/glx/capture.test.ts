@@ -8,6 +8,7 @@ import { commandBytes, ORDERS, specOf } from './any-commands.testing.js';
 import { ByteReader, ByteWriter, type ByteOrder } from './bytes.js';
 import {
   CaptureError,
+  checkCommands,
   isCapture,
   madeCapture,
   MADE,
@@ -18,6 +19,7 @@ import {
 import { GlxClient } from './client.js';
 import { ownRequest, plainRequest, renderRequest } from './encode.js';
 import type { WireValue } from './fields.js';
+import { WireError } from './protocol-error.js';
 import { replay, type CallStep, type Replay } from './replay.js';
 
 const ENGINE = nominalEngine();
@@ -159,6 +161,8 @@ describe.each(ORDERS)('%s-endian', (order) => {
     );
     expect(told(result)).toEqual([[], { integers: [9, 0, 0, 1] }, { integers: [1, 1, 1, 1] }, [], { integers: [9, 0, 0, 1] }, 'GLXBadContextTag']);
     expect([...result.contexts.keys()]).toEqual([7, 8]);
+    const attributes = plainRequest(order, MAJOR, 34, [9, 1, 0, 7, 0, 0]);
+    expect([...replayed(stream(order, [create(7), attributes])).contexts.keys()]).toEqual([7, 9]);
   });
 
   it('two threads have a current context each, and one that none is current to may be released', () => {
@@ -222,6 +226,18 @@ describe.each(ORDERS)('%s-endian', (order) => {
     expect(broken?.says).toContain('did not ask for BIG-REQUESTS');
   });
 
+  it('a large request may be its header alone, and one that asks for an extension too short for a name', () => {
+    const before = stream(order, [], true);
+    const words = (bytes: readonly number[]): ReturnType<typeof readCapture> => readCapture(Uint8Array.of(...before, ...bytes));
+    const two = order === 'big' ? [0, 0, 0, 2] : [2, 0, 0, 0];
+    expect(words([127, 0, 0, 0, ...two]).broken).toBeNull();
+    expect(words([127, 0, 0, 0, ...two]).requests.at(-1)).toMatchObject({ major: 127, end: before.length + 8 });
+    const asking = readCapture(Uint8Array.of(...stream(order, []), 98, 0, ...(order === 'big' ? [0, 1] : [1, 0])));
+    expect(asking.broken).toBeNull();
+    expect(majorOpcodeIn(asking)).toBe(MAJOR);
+    expect(asking.reader.order).toBe(order);
+  });
+
   it('the error of a large request is at its length', () => {
     const large = new ByteWriter(order);
     large.raw(ask(1).subarray(0, 2));
@@ -246,6 +262,11 @@ describe.each(ORDERS)('%s-endian', (order) => {
     expect(broken?.offset).toBe(whole.length);
     expect(broken?.says).toContain(says);
   });
+}); // prettier-ignore
+
+it('as many commands are told as may be, and no more', () => {
+  expect(() => { checkCommands(262_144, 5); }).not.toThrow();
+  expect(() => { checkCommands(262_145, 5); }).toThrow(new CaptureError(5, 'the capture has more than 262144 commands of GLX up to here'));
 }); // prettier-ignore
 
 it('more commands or requests than can be told are refused where they begin', () => {
@@ -343,8 +364,9 @@ describe.each(ORDERS)('replies, %s-endian', (order) => {
 it('a capture is known by its first four bytes, and an error of it has its place', () => {
   expect(isCapture(Uint8Array.of(0x6c, 0, 11, 0))).toBe(true);
   expect(isCapture(Uint8Array.of(0x42, 0, 0, 11))).toBe(true);
-  for (const bytes of [[0x6c, 0, 11], [0x6c, 0, 0, 11], [0x42, 0, 11, 0], [0x41, 0, 11, 0], []]) {
+  for (const bytes of [[0x6c, 0, 11], [0x6c, 0, 0, 11], [0x42, 0, 11, 0], [0x41, 0, 11, 0], [0x41, 0, 0, 11], []]) {
     expect(isCapture(Uint8Array.from(bytes))).toBe(false);
   }
   expect(new CaptureError(7, 'it ends')).toMatchObject({ name: 'CaptureError', offset: 7, message: 'it ends' });
+  expect(new WireError('BadLength', 7, 'it ends')).toMatchObject({ name: 'WireError', error: 'BadLength', offset: 7, message: 'it ends' });
 }); // prettier-ignore

@@ -153,7 +153,7 @@ function extensionAskedFor(
   reader: ByteReader,
   { major, body, end }: CapturedRequest,
 ): string | null {
-  if (major !== QUERY_EXTENSION || end - body < 4) return null;
+  if (major !== QUERY_EXTENSION || end === body) return null;
   const length = Math.min(LONGEST_NAME, reader.card16(body));
   return String.fromCharCode(...reader.bytes.subarray(body + 4, Math.min(end, body + 4 + length)));
 }

@@ -82,10 +82,9 @@ export class GlxClient {
       return { call, requests: null, why: CLIENT_STATE };
     }
     const places = this.#commandsOf(before, call, result).map((command) => this.#put(command));
-    const [first, last] = [places[0], places.at(-1)];
-    if (first === undefined || last === undefined) {
-      return { call, requests: null, why: 'it stands for no command' };
-    }
+    const [first, ...others] = places;
+    if (first === undefined) return { call, requests: null, why: 'it stands for no command' };
+    const last = others.at(-1) ?? first;
     return { call, requests: [first[0], last[1]], why: null };
   }
 
@@ -106,7 +105,7 @@ export class GlxClient {
   #isOwn({ command, arguments: given }: Call): boolean {
     if (command === 'GetError') return this.#error !== null;
     if (command === 'IsEnabled') return ATTRIBUTE_ARRAY.test(String(given[0]));
-    if (/^GetVertexAttrib[dfi]vNV$/.test(command)) return ARRAY_STATE.has(String(given[1]));
+    if (/GetVertexAttrib[dfi]vNV/.test(command)) return ARRAY_STATE.has(String(given[1]));
     if (command === 'DrawElements') {
       // An index of no type that there is has no place in any request.
       return !INDEX_TYPES.includes(String(given[2]));

@@ -46,7 +46,7 @@ export function readCommand(
         `${read.isLeast ? 'at least ' : ''}${String(Math.ceil(needed))}${formulaOf(spec.length, isLarge)}`,
     );
   }
-  if (!isDrawArrays(spec)) return { spec, values: read.values, arrays: [] };
+  if (!read.values.has('arrays')) return { spec, values: read.values, arrays: [] };
   const { arrays, needed } = readArrays(reader, read.values, start);
   if (arrays === null) {
     const says = `gl${spec.name} has the length ${String(header + end - start)}, expected ${String(header + needed)}`;
@@ -57,11 +57,7 @@ export function readCommand(
 
 /** The formula of a length that is none by itself; in glXRenderLarge it is 4 more. */
 function formulaOf(length: string, isLarge: boolean): string {
-  return /^\d+$/.test(length) ? '' : ` (${isLarge ? '4+' : ''}${length})`;
-}
-
-function isDrawArrays({ name }: GlxCommandSpec): boolean {
-  return name === 'DrawArrays' || name === 'DrawArraysEXT';
+  return /\D/.test(length) ? ` (${isLarge ? '4+' : ''}${length})` : '';
 }
 
 /** A rendering command by its opcode; undefined where there is none. */

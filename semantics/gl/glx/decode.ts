@@ -88,7 +88,7 @@ function interrupted(
 /** The tag of a request that is about a current context, as far as it has one; null of another. */
 export function tagOf(reader: ByteReader, place: RequestPlace): number | null {
   const name = requestName(reader, place);
-  const hasTag = name === undefined || /^glX(?:Render|VendorPrivate)/.test(name);
+  const hasTag = name === undefined || /Render|VendorPrivate/.test(name);
   const at = tagPlace(reader, place);
   return hasTag && at + 4 <= place.end ? reader.card32(at) : null;
 }

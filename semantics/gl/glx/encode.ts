@@ -80,7 +80,7 @@ export function largeRequests(
   limits: SendLimits,
 ): readonly Uint8Array[] {
   const body = fieldBytes(sender.order, spec, values);
-  const small = leastBytes(spec.fields.filter((field) => field.kind !== 'pad'));
+  const small = leastBytes(spec.fields);
   const first = new ByteWriter(sender.order);
   first.card32(LARGE_COMMAND_HEADER + body.length);
   first.card32(spec.opcode);

@@ -54,7 +54,7 @@ export function isVariable(fields: readonly WireField[]): boolean {
 }
 
 /**
- * Writes fields. A list that has more values than its number says is cut.
+ * Writes fields, where a word begins. A list that has more values than its number says is cut.
  *
  * @throws Error for a field without a value: what is encoded is complete
  */
@@ -63,11 +63,9 @@ export function writeFields(
   fields: readonly WireField[],
   values: WireValues,
 ): void {
-  const start = writer.length;
   for (const field of fields) {
     if (field.kind === 'unused') writer.unused(field.bytes);
-    else if (field.kind === 'pad')
-      writer.unused(padded(writer.length - start) - (writer.length - start));
+    else if (field.kind === 'pad') writer.pad();
     else writeValue(writer, field, values);
   }
 }

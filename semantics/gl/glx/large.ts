@@ -14,6 +14,8 @@ export interface LargeSeries {
   readonly spec: GlxCommandSpec;
   /** The length that the command says it has, with its header. */
   readonly length: number;
+  /** Where it begins in the capture. */
+  readonly offset: number;
   /** How many parts it says there are. */
   readonly total: number;
   readonly parts: readonly LargePart[];
@@ -129,23 +131,24 @@ function beginning(reader: ByteReader, { bytes, offset }: LargePart, total: numb
       `the command has the length ${String(length)}, expected at least ${String(HEADER)}`,
     );
   }
-  return { spec, length, total, parts: [] };
+  return { spec, length, offset, total, parts: [] };
 }
 
 /** @throws WireError with the place in the capture */
-function assembled({ order }: ByteReader, { spec, length, parts }: LargeSeries): PlacedCommand {
+function assembled(
+  { order }: ByteReader,
+  { spec, length, offset, parts }: LargeSeries,
+): PlacedCommand {
   const bytes = new Uint8Array(padded(length));
   let at = 0;
   for (const part of parts) {
-    // What is beyond the command is padding.
-    bytes.set(part.bytes.subarray(0, bytes.length - at), at);
+    bytes.set(part.bytes, at);
     at += part.bytes.length;
   }
-  const first = parts[0]?.offset ?? 0;
   const place = { start: HEADER, end: bytes.length, lengthAt: 0, header: HEADER, unit: 1 } as const;
   try {
     const command = readCommand(spec, new ByteReader(bytes, order), place);
-    return { ...command, offset: first };
+    return { ...command, offset };
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     throw new WireError(

@@ -115,7 +115,8 @@ class Server {
   readonly #tags = new Map<number, number>();
   /** Contexts that were made current and whose tags, which the server chose, are not seen yet. */
   readonly #untagged: number[] = [];
-  readonly #series = new Map<number, LargeSeries>();
+  /** By the tags of their requests; a request without a tag goes on with none. */
+  readonly #series = new Map<number | null, LargeSeries>();
   readonly #watch: NonNullable<ReplayOptions['watch']>;
 
   constructor(
@@ -133,7 +134,7 @@ class Server {
   take(request: CapturedRequest): readonly ReplayStep[] {
     const { reader } = this.#capture;
     // The tag says which series goes on.
-    const series = this.#series.get(tagOf(reader, request) ?? -1) ?? null;
+    const series = this.#series.get(tagOf(reader, request)) ?? null;
     const decoded = decodeRequest(reader, request, series);
     const refused = this.#refusedTag(request, decoded.tag);
     if (refused !== null) return [errorStep(request, decoded, refused)];
@@ -156,7 +157,6 @@ class Server {
   }
 
   #keep({ tag, series }: DecodedRequest): void {
-    if (tag === null) return;
     if (series === null) this.#series.delete(tag);
     else this.#series.set(tag, series);
   }
@@ -199,19 +199,22 @@ class Server {
   /** A context with what it shares. */
   #current(id: number): Context {
     const context = this.contexts.get(id) ?? this.#made();
-    const shared = this.#shared.get(id);
-    if (shared === undefined) return context;
-    const { programs, reserved, lists } = shared;
+    const { programs, reserved, lists } = this.#sharedBy(id);
     return { ...context, programs, reserved, lists: { ...context.lists, lists } };
   }
 
   #set(id: number, context: Context): void {
     this.contexts.set(id, context);
-    const shared = this.#shared.get(id);
-    if (shared === undefined) return;
+    const shared = this.#sharedBy(id);
     shared.programs = context.programs;
     shared.reserved = context.reserved;
     shared.lists = context.lists.lists;
+  }
+
+  #sharedBy(id: number): Shared {
+    const shared = this.#shared.get(id);
+    if (shared === undefined) throw new Error(`no context ${String(id)} was created`);
+    return shared;
   }
 
   /** A request of GLX itself, as far as it says which context commands are about. */
@@ -241,8 +244,8 @@ class Server {
   }
 
   #makeCurrent(values: WireValues, contextAt: number): ProtocolError | null {
-    const [id, old] = ['context', 'old'].map((name) => Number(values.get(name)));
-    if (id === undefined || old === undefined) return null;
+    const id = Number(values.get('context'));
+    const old = Number(values.get('old'));
     if (id !== 0 && !this.contexts.has(id)) {
       const says = `no context ${String(id)} was created`;
       return { name: 'GLXBadContext', offset: contextAt, says };

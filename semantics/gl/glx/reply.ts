@@ -55,8 +55,8 @@ function counted(
   type: WireType,
   numbers: readonly number[],
 ): Uint8Array {
-  const [only] = numbers;
-  if (numbers.length !== 1 || only === undefined) {
+  const [only, ...others] = numbers;
+  if (only === undefined || others.length > 0) {
     return list(order, number, numbers.length, encoded(order, type, numbers));
   }
   const head = new ByteWriter(order);
@@ -101,7 +101,6 @@ function finished(
 /** What a command returns as numbers: an enumerant by its own; null where one is not defined. */
 function numbersOf(command: string, returned: Returned | undefined): readonly number[] | null {
   if (returned === undefined) return [];
-  if (returned instanceof Uint8Array) return [...returned];
   if (returned === null) return null;
   if (typeof returned === 'string') {
     const value = numberOfName(command, 'returned', returned);
@@ -110,6 +109,6 @@ function numbersOf(command: string, returned: Returned | undefined): readonly nu
   if (typeof returned !== 'object') return [Number(returned)];
   // A count that an implementation decides.
   if ('least' in returned) return returned.least === returned.greatest ? [returned.least] : null;
-  const values = 'integers' in returned ? returned.integers : returned;
+  const values = 'integers' in returned ? returned.integers : [...returned];
   return values.includes(null) ? null : values.map(Number);
 }
