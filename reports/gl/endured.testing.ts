@@ -10,15 +10,10 @@ import vm from 'node:vm';
 import { DumpError, readDump } from '../../oracles/gl/apitrace/dump.js';
 import { dumpOf, type Dumped } from '../../oracles/gl/apitrace/dumped.testing.js';
 import { extensionOf, followTrace } from '../../oracles/gl/apitrace/follow.js';
-import { Draw, drawScript, kindsOf } from '../../oracles/gl/generate.js';
+import { Draw, drawScript } from '../../oracles/gl/generate.js';
 import { contextImplementation } from '../../oracles/gl/implementation.js';
 import { SeededSource } from '../../oracles/generate/source.js';
-import {
-  CallError,
-  NotModelled,
-  type Argument,
-  type Call,
-} from '../../semantics/gl/context/call.js';
+import { CallError, NotModelled, type Call } from '../../semantics/gl/context/call.js';
 import { newContext, type Context } from '../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { perform } from '../../semantics/gl/context/perform.js';
@@ -28,12 +23,11 @@ import { CaptureError, MADE, madeCapture, readCapture } from '../../semantics/gl
 import { GlxClient } from '../../semantics/gl/glx/client.js';
 import { GREATEST_LIMITS } from '../../semantics/gl/glx/encode.js';
 import { replay } from '../../semantics/gl/glx/replay.js';
-import { GL_COMMANDS } from '../../spec/gl/commands.js';
-import type { CType } from '../../spec/gl/declaration.js';
 import type { ContextName } from '../../spec/gl/limits.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { glFollowedText } from './apitrace.js';
 import { glCaptureText } from './capture.js';
+import { damagedBytes, damagedCalls, damagedText } from './damaged.testing.js';
 import { CaptureFollower } from './primitives.js';
 import { glRunText, performScript } from './run.js';
 import { scriptText } from './script-text.js';
@@ -60,7 +54,7 @@ interface Endured {
 type Way = (draw: Draw, index: number) => Endured;
 
 /** How many inputs are damaged before another one is drawn. */
-const DAMAGED = 40;
+const DAMAGED = 100;
 
 /** A value by an index, of which neighbouring inputs have the same. */
 function kept<T>(make: (index: number) => T): (index: number) => T {
@@ -73,74 +67,6 @@ function kept<T>(make: (index: number) => T): (index: number) => T {
 }
 
 const contextOf = (index: number): ContextName => CONTEXTS[index % CONTEXTS.length] ?? CONTEXTS[0];
-
-/** Values at the ends of each type, where counts and addresses overflow. */
-const INTEGERS = [-(2 ** 31), -(2 ** 31) + 1, -65_537, -1, 0, 1, 15, 16, 17, 255, 256, 65_535, 65_536, 2 ** 24, 2 ** 30, 2 ** 31 - 2, 2 ** 31 - 1] as const; // prettier-ignore
-const UNSIGNED = [0, 1, 95, 96, 97, 255, 256, 4096, 65_536, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 4, 2 ** 32 - 1] as const; // prettier-ignore
-const FLOATS = [0, -0, 1, NaN, Infinity, -Infinity, 3.4e38, -3.4e38, 1e-45, -1e-45, 1e-38, 2 ** 31, -(2 ** 32), 1e300] as const; // prettier-ignore
-
-function extreme(draw: Draw, type: CType, own: Argument, names: readonly [string, ...string[]]): Argument {
-  if (Array.isArray(own) && type !== 'bitfield') {
-    const values = own.map(Number);
-    if (draw.below(6) === 0) return values.slice(0, draw.below(values.length + 1));
-    values[draw.below(Math.max(1, values.length))] = Number(extreme(draw, type, 0, names));
-    return values;
-  }
-  switch (type) {
-    case 'enum':
-      return draw.below(8) === 0 ? `0x${draw.below(0x9000).toString(16)}` : draw.of(names);
-    case 'bitfield':
-      return [draw.of(['ENABLE_BIT', 'CURRENT_BIT', 'ALL_ATTRIB_BITS', '0xFFFFFFFF'])];
-    case 'boolean':
-      return draw.below(2) === 0;
-    case 'bytes':
-      return own instanceof Uint8Array ? damagedBytes(draw, own, null) : own;
-    case 'memory':
-      if (own === null || typeof own !== 'object' || !('offset' in own)) return null;
-      return { bytes: own.bytes, offset: draw.of([0, 1, 3, 1024, 2 ** 30]) };
-    case 'float':
-    case 'double':
-      return draw.of(FLOATS);
-    case 'uint':
-      return draw.of(UNSIGNED);
-    case 'ubyte':
-    case 'ushort':
-      return draw.of([0, 1, 127, 128, 255]);
-    case 'byte':
-    case 'short':
-      return draw.of([0, 1, -1, 127, -128]);
-    default:
-      return draw.of(INTEGERS);
-  }
-} // prettier-ignore
-
-/** The calls of a script with some of them twice, left out or elsewhere, and some arguments at the ends of their types. */
-function damagedCalls(draw: Draw, calls: readonly Call[], context: Context): readonly Call[] {
-  const { names } = kindsOf(context);
-  const all = [...calls];
-  for (let count = 1 + draw.below(6); count > 0; count--) {
-    const at = draw.below(Math.max(1, all.length));
-    const one = all[at];
-    if (one === undefined) break;
-    const { parameters = [] } = GL_COMMANDS.get(one.command) ?? {};
-    const which = draw.below(Math.max(1, parameters.length));
-    const { type } = parameters[which] ?? {};
-    switch (draw.below(5)) {
-      case 0:
-        all.splice(at, 1);
-        break;
-      case 1:
-        all.splice(draw.below(all.length), 0, one);
-        break;
-      default: {
-        if (type === undefined) break;
-        const given = one.arguments.map((own, index) => (index === which ? extreme(draw, type, own, names) : own));
-        all[at] = { command: one.command, arguments: given };
-      }
-    }
-  }
-  return all;
-} // prettier-ignore
 
 /** Commands that stand for several, of which some may have an effect and others an error. */
 const SEVERAL = /^(?:CallList|ArrayElement|Draw)/;
@@ -164,7 +90,7 @@ function checkUnchanged(call: Call, before: Context, after: Context): void {
 
 const drawnCalls = kept((index) => {
   const start = (): Context => newContext(contextOf(index));
-  return { calls: drawScript(STREAM, index, { length: 14, start }), start };
+  return { calls: drawScript(STREAM, index, { length: 8, start }), start };
 });
 
 /** Calls at random, of which every other script is damaged; performed one by one. */
@@ -188,50 +114,6 @@ const calls: Way = (draw, index) => {
   return { isRefused: false, calls: commands.length, commands };
 };
 
-const PIECES = ['(', ')', ';', '{', '}', ',', '"', '-', '[]', '=', '|', '+', '\n', '/*', '//', '\\', '\0', 'é', '&', '?', 'NULL', 'nan', '0x', 'blob(', '1e999', '4294967295', '-2147483648', '2147483647', '1e-45', 'GL_POINTS', 'glEnd();', 'strlen', 'float', '!!VP1.0', '!!NVvp4.0', 'END'] as const; // prettier-ignore
-
-function damagedText(draw: Draw, text: string): string {
-  let all = text;
-  for (let count = 1 + draw.below(4); count > 0; count--) {
-    if (draw.below(4) > 0) {
-      all = draw.below(4) === 0 ? swappedLines(draw, all) : otherWord(draw, all);
-      continue;
-    }
-    const at = draw.below(all.length + 1);
-    const to = Math.min(all.length, at + draw.below(draw.below(5) === 0 ? 200 : 8));
-    switch (draw.below(5)) {
-      case 0:
-        all = all.slice(0, at) + all.slice(to);
-        break;
-      case 1:
-        all = all.slice(0, to) + all.slice(at);
-        break;
-      case 2:
-        all = draw.below(4) === 0 ? all.slice(0, at) : all;
-        break;
-      default:
-        all = all.slice(0, at) + draw.of(PIECES) + all.slice(draw.below(2) === 0 ? at : to);
-    }
-  }
-  return all;
-}
-
-function swappedLines(draw: Draw, text: string): string {
-  const lines = text.split('\n');
-  const [from, to] = [draw.below(lines.length), draw.below(lines.length)];
-  lines.splice(to, 0, ...lines.splice(from, 1 + draw.below(3)));
-  return lines.join('\n');
-}
-
-/** A word of a text in the place of another, or a number in that of a number. */
-function otherWord(draw: Draw, text: string): string {
-  const words = [...text.matchAll(draw.below(2) === 0 ? /\b\w+\b/g : /-?\b\d[\d.e+-]*\b/g)];
-  const [one, other] = [words[draw.below(Math.max(1, words.length))], words[draw.below(Math.max(1, words.length))]]; // prettier-ignore
-  if (one === undefined || other === undefined) return text;
-  const instead = draw.below(2) === 0 ? other[0] : String(draw.of(INTEGERS));
-  return text.slice(0, one.index) + instead + text.slice(one.index + one[0].length);
-}
-
 const SCRIPTS = ['both-programs', 'clip-distances', 'geometry-program', 'tracked-matrix'].map(
   (name) => new TextDecoder().decode(example(`${name}.glc`)),
 );
@@ -240,7 +122,7 @@ const texts = kept((index) => {
   const name = contextOf(index);
   const start = (): Context => newContext(name, { pointSize: 64, imaging: true });
   const [known] = SCRIPTS.slice(index % 16);
-  return { start, text: known ?? scriptText(drawScript(STREAM + 1, index, { length: 16, start: () => newContext(name) })) }; // prettier-ignore
+  return { start, text: known ?? scriptText(drawScript(STREAM + 1, index, { length: 8, start: () => newContext(name) })) }; // prettier-ignore
 });
 
 /** The text of a script, damaged: read, performed and told, or refused with its line. */
@@ -256,41 +138,17 @@ const script: Way = (draw, index) => {
     if (!(error instanceof ScriptError)) throw error;
     const isPlaced = error.line >= 1 && error.line <= text.split('\n').length;
     if (!isPlaced || error.message === '')
-      throw new Error(`line ${String(error.line)} of a script`);
+      throw new Error(`line ${String(error.line)} of a script`, { cause: error });
     return { isRefused: true, calls: 0 };
   }
 };
-
-const WORDS = [0, 1, 2, 3, 4, 16, 0xff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff] as const;
-
-/** Bytes of which some are others, or twice, gone or elsewhere; words too, of whoever has an order of bytes. */
-function damagedBytes(draw: Draw, own: Uint8Array, order: 'little' | 'big' | null): Uint8Array {
-  let bytes = own.slice();
-  for (let count = 1 + draw.below(5); count > 0 && bytes.length > 0; count--) {
-    const at = draw.below(bytes.length);
-    const to = Math.min(bytes.length, at + 4 * draw.below(16));
-    const kind = draw.below(order === null ? 4 : 9);
-    if (kind === 0) bytes = Uint8Array.of(...bytes.slice(0, at), ...bytes.slice(to));
-    else if (kind === 1) bytes = Uint8Array.of(...bytes.slice(0, to), ...bytes.slice(at));
-    else if (kind === 2 && draw.below(3) === 0) bytes = bytes.slice(0, at);
-    else if (kind < 6 || bytes.length < 8) bytes[at] = draw.below(256);
-    else {
-      const view = new DataView(bytes.buffer);
-      const word = 4 * draw.below(Math.floor(bytes.length / 4));
-      const value = draw.of(WORDS);
-      if (kind === 6) view.setUint16(word, value & 0xffff, order === 'little');
-      else view.setUint32(word, kind === 7 ? value : draw.below(2 ** 21), order === 'little');
-    }
-  }
-  return bytes;
-}
 
 const captures = kept((index) => {
   const order = index % 2 === 0 ? 'little' : 'big';
   if (index % 32 === 31) return { order: 'little' as const, bytes: example('mesa-client.glx') };
   const limits = index % 4 < 2 ? GREATEST_LIMITS : { request: 64, command: 24 };
   const client = new GlxClient(newContext(), ENGINE, { order, ...MADE }, limits);
-  for (const call of drawScript(STREAM + 2, index, { length: 24 })) {
+  for (const call of drawScript(STREAM + 2, index, { length: 10 })) {
     try {
       client.send(call);
     } catch (error) {
@@ -322,7 +180,8 @@ const glx: Way = (draw, index) => {
     return { isRefused: false, calls: result.steps.length };
   } catch (error) {
     if (!(error instanceof CaptureError)) throw error;
-    if (error.offset > bytes.length) throw new Error('a capture is refused behind its end');
+    if (error.offset > bytes.length)
+      throw new Error('a capture is refused behind its end', { cause: error });
     return { isRefused: true, calls: 0 };
   }
 };
@@ -335,7 +194,7 @@ const APPLICATION: Dumped = {
 const dumps = kept((index): Dumped => {
   if (index % 8 === 0) return APPLICATION;
   const start = (): Context => newContext(contextOf(index));
-  return dumpOf(contextImplementation(start, ENGINE), [drawScript(STREAM + 3, index, { length: 20, start })]);
+  return dumpOf(contextImplementation(start, ENGINE), [drawScript(STREAM + 3, index, { length: 8, start })]);
 }); // prettier-ignore
 
 /** A dump of apitrace, damaged: followed and told, or refused with its line. */
@@ -350,16 +209,16 @@ const trace: Way = (draw, index) => {
   } catch (error) {
     if (!(error instanceof DumpError)) throw error;
     const isPlaced = error.line >= 1 && error.line <= text.split('\n').length + 1;
-    if (!isPlaced || error.message === '') throw new Error(`line ${String(error.line)} of a dump`);
+    if (!isPlaced || error.message === '')
+      throw new Error(`line ${String(error.line)} of a dump`, { cause: error });
     return { isRefused: true, calls: 0 };
   }
 };
 
-/** Of ten inputs, which way each goes. */
-const WAYS: readonly (readonly [name: string, way: Way])[] = [
-  ['calls', calls], ['calls', calls], ['calls', calls], ['calls', calls], ['scripts', script], ['scripts', script],
-  ['streams of GLX', glx], ['streams of GLX', glx], ['streams of GLX', glx], ['traces', trace],
-]; // prettier-ignore
+/** Of twenty inputs, how many go each way: a trace takes as long as several others. */
+const WAYS: readonly (readonly [name: string, way: Way])[] = (
+  [['calls', calls, 8], ['scripts', script, 4], ['streams of GLX', glx, 7], ['traces', trace, 1]] as const
+).flatMap(([name, way, count]) => Array.from({ length: count }, () => [name, way] as const)); // prettier-ignore
 
 /** What is told of an input that is not endured. */
 export interface NotEndured {
@@ -380,7 +239,7 @@ export interface EnduredCounts {
 /** Milliseconds of a block of inputs, of which each takes one or two as a rule; an input in which they end hangs. */
 const BOUND = 120_000;
 /** Inputs between two looks at the clock that stops what hangs: a look costs more than an input. */
-const BLOCK = 50;
+const BLOCK = 200;
 
 /** The inputs from one number on and before another, of a seed: how many went each way, and which were not endured. */
 export function endure(seed: number, from: number, to: number): { readonly counts: ReadonlyMap<string, EnduredCounts>; readonly failures: readonly NotEndured[] } {
@@ -401,7 +260,7 @@ export function endure(seed: number, from: number, to: number): { readonly count
       try {
         const draw = new Draw(new SeededSource(seed, index, STREAM));
         // Neighbours of one way damage the same input; each seed has other ones.
-        const result = way(draw, seed * 2 ** 24 + Math.floor(index / WAYS.length));
+        const result = way(draw, seed * 2 ** 24 + index);
         own.calls += result.calls;
         for (const command of result.commands ?? []) own.commands.add(command);
         if (result.isRefused) own.refused++;
