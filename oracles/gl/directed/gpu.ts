@@ -124,10 +124,12 @@ function queries(): readonly (readonly Call[])[] {
     'PROGRAM_LENGTH_ARB', 'PROGRAM_FORMAT_ARB', 'PROGRAM_BINDING_ARB', 'MAX_PROGRAM_LOCAL_PARAMETERS_ARB', 'MAX_PROGRAM_ENV_PARAMETERS_ARB', 'PROGRAM_UNDER_NATIVE_LIMITS_ARB',
     'PROGRAM_ATTRIB_COMPONENTS_NV', 'PROGRAM_RESULT_COMPONENTS_NV', 'MAX_PROGRAM_ATTRIB_COMPONENTS_NV', 'MAX_PROGRAM_RESULT_COMPONENTS_NV', 'GEOMETRY_VERTICES_OUT_EXT', 'GEOMETRY_INPUT_TYPE_EXT',
     'GEOMETRY_OUTPUT_TYPE_EXT', 'MAX_PROGRAM_OUTPUT_VERTICES_NV', 'MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV', 'MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV', 'MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV',
+    'MAX_PROGRAM_GENERIC_ATTRIBS_NV', 'MAX_PROGRAM_GENERIC_RESULTS_NV', 'MAX_PROGRAM_CALL_DEPTH_NV', 'MAX_PROGRAM_IF_DEPTH_NV', 'MAX_PROGRAM_LOOP_DEPTH_NV',
   ];
+  const integers = ['MIN_PROGRAM_TEXEL_OFFSET_EXT', 'MAX_PROGRAM_TEXEL_OFFSET_EXT', 'MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT'].map((name) => call('GetIntegerv', name));
   return TARGETS.map((target) => {
     const asked = names.flatMap((name) => [call('GetProgramivARB', target, name), ERROR]);
-    return [...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), load(target, LOADED[target]), ERROR, ...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), call('GetProgramStringARB', target, 'PROGRAM_LENGTH_ARB'), ERROR];
+    return [...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), load(target, LOADED[target]), ERROR, ...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), call('GetProgramStringARB', target, 'PROGRAM_LENGTH_ARB'), ERROR, ...integers];
   });
 } // prettier-ignore
 
