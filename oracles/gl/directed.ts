@@ -251,6 +251,13 @@ function ofBothKinds({ vertexAttributes, environmentParameters }: Context['limit
     [bound(2, 'FRAGMENT_PROGRAM_ARB'), call('DeleteProgramsNV', 1, [2]), call('GetProgramivARB', 'FRAGMENT_PROGRAM_ARB', 'PROGRAM_BINDING_ARB'), call('IsProgramARB', 2), ERROR],
     [load(1, vertex), bound(1), ...['FORMAT', 'LENGTH', 'BINDING'].map((name) => call('GetProgramivARB', ARB, `PROGRAM_${name}_ARB`)), ERROR],
     [...loaded, call('BindProgramNV', VP, 5), call('Enable', VP), call('Begin', 'POINTS'), ERROR],
+    // Parameters that are tracked, and those beside them, by each command that sets them otherwise.
+    [
+      call('TrackMatrixNV', VP, 16, 'PROJECTION', 'INVERSE_NV'), ...[15, 16, 19, 20].flatMap((index) => [
+        call('ProgramEnvParameter4dARB', ARB, index, 1, 2, 3, 4), ERROR, call('ProgramEnvParameter4fvARB', ARB, index, [1, 2, 3, 4]), ERROR, call('ProgramEnvParameter4dvARB', ARB, index, [1, 2, 3, 4]), ERROR,
+        call('ProgramEnvParameterI4iNV', ARB, index, 1, 2, 3, 4), ERROR, call('ProgramEnvParameters4fvNV', ARB, index - 1, 2, [1, 2, 3, 4, 5, 6, 7, 8]), ERROR,
+      ]),
+    ],
     // How elements are converted, whichever set the array last.
     ...[['SHORT', 2], ['UNSIGNED_BYTE', 4]].map(([type, size]) => [
       call('VertexAttribPointerARB', 3, 4, 'SHORT', type === 'SHORT', 0, ELEMENTS), call('VertexAttribPointerNV', 3, size ?? 4, type ?? '', 0, ELEMENTS), ...conversions,

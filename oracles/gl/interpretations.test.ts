@@ -19,6 +19,7 @@ import {
   type GlInterpretation,
 } from './interpretations.js';
 import { glThat, taking } from './outsiders.testing.js';
+import { certifyingScripts, type CertifyingScript } from './scripts.js';
 
 const ENGINE = nominalEngine();
 const BOTH = 'NV_vertex_program2+NV_gpu_program4';
@@ -103,6 +104,51 @@ it.each([
   };
   const { verdict } = await certified(() => mixing, extension);
   expect(verdict).toBe('violates');
+}); // prettier-ignore
+
+/** The scripts of a certificate that ask one thing each; those of one command are by far the most, and come behind them. */
+function firstScripts(extension: ContextName): readonly CertifyingScript[] {
+  const known = FIRST.get(extension);
+  if (known !== undefined) return known;
+  const start = () => newContext(extension);
+  const scripts: CertifyingScript[] = [];
+  for (const script of certifyingScripts({ start, engine: ENGINE, seed: 3, random: 0 })) {
+    if (script.kind === 'command') break;
+    if (script.kind === 'directed') scripts.push(script);
+  }
+  FIRST.set(extension, scripts);
+  return scripts;
+}
+
+const FIRST = new Map<ContextName, readonly CertifyingScript[]>();
+
+const EACH = GL_INTERPRETATIONS.map((each) => [`${each.erratum} ${each.name}`, each] as const);
+
+describe.each(EACH)('a GL that answers by %s', (_, each) => {
+  const extension = CONTEXT[each.contexts];
+  const probes = interpretationsOf(extension).flatMap((own) => probesOf(own, extension)).length;
+  /** One that follows an interpretation, and the default, before and after the scripts that ask which it follows. */
+  const judged = (first: Perform, later: Perform): Promise<GlCertificate> => {
+    let scripts = 0;
+    const about = firstScripts(extension).filter(({ calls }) => calls.some(({ command }) => each.commands.test(command)));
+    const options = { extension, seed: 1, budget: 0, engine: ENGINE, scripts: about, isFirstOnly: true };
+    return asked(() => (scripts++ < probes ? first : later), extension, (gl) => certifyGl(gl, options));
+  };
+
+  it('where it is asked for it, and by the default later, is in violation', async () => {
+    const { verdict, interpretations } = await judged(taking([each]), perform);
+    expect([verdict, interpretations]).toEqual(['violates', [{ erratum: each.erratum, interpretation: each.name }]]);
+  });
+
+  it('later, and by the default where it is asked for it, is in violation', async () => {
+    const { verdict, interpretations } = await judged(perform, taking([each]));
+    expect([verdict, interpretations]).toEqual(['violates', undefined]);
+  });
+
+  it('in all scripts is right in these', async () => {
+    const { findings } = await judged(taking([each]), taking([each]));
+    expect(findings).toEqual([]);
+  });
 }); // prettier-ignore
 
 it('a GL that answers nothing is asked no longer which it follows', async () => {

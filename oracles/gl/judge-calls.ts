@@ -70,7 +70,7 @@ export class Judge {
   readonly #engine: Engine;
   readonly #flags = new ErrorFlags();
   /** The program that did not load last, and where it said that the error is. */
-  #refused: { readonly positions: ReadonlySet<number>; told: number | null } | null = null;
+  #refused: { readonly positions: () => ReadonlySet<number>; told: number | null } | null = null;
   #isComputed = false;
   #isConverted = false;
   #isEvaluated = false;
@@ -211,9 +211,13 @@ export class Judge {
     if (!(bytes instanceof Uint8Array) || errors[0] !== 'INVALID_OPERATION') return;
     const position =
       context.gpu === null ? context.errorPosition : context.gpu.objects.errorPosition;
+    if (position < 0) return;
     const text = new TextDecoder('latin1').decode(bytes.slice(0, Number(given[2])));
-    const positions = new Set([...errorPositions(command satisfies LoadCommand, text), position]);
-    if (position >= 0) this.#refused = { positions, told: null };
+    // Most are never asked for, and to find them takes longer than to load.
+    let known: ReadonlySet<number> | null = null;
+    const positions = (): ReadonlySet<number> =>
+      (known ??= new Set([...errorPositions(command satisfies LoadCommand, text), position]));
+    this.#refused = { positions, told: null };
   }
 
   /** Where the error of a program is, an implementation decides, and says the same each time. */
@@ -221,11 +225,11 @@ export class Judge {
     const refused = this.#refused;
     if (refused === null) return isReturned(expected, found, false);
     if (typeof found === 'boolean')
-      return [...refused.positions].some((each) => (each !== 0) === found);
+      return [...refused.positions()].some((each) => (each !== 0) === found);
     const value = Array.isArray(found)
       ? Number(found[0])
       : (integersIn(found)?.[0] ?? Number(found));
-    if (!refused.positions.has(value)) return false;
+    if (!refused.positions().has(value)) return false;
     if (refused.told !== null) return refused.told === value;
     refused.told = value;
     return true;

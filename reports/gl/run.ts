@@ -7,12 +7,13 @@ import {
 } from '../../semantics/gl/context/call.js';
 import type { Context } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
-import type {
-  Effect,
-  Engine,
-  Result,
-  Returned,
-  VertexEffect,
+import {
+  MOST_EFFECTS,
+  type Effect,
+  type Engine,
+  type Result,
+  type Returned,
+  type VertexEffect,
 } from '../../semantics/gl/context/result.js';
 import { ScriptError } from '../../semantics/gl/context/script-tokens.js';
 import type { ScriptCall } from '../../semantics/gl/context/script.js';
@@ -110,13 +111,15 @@ interface CallOutcome {
  * Performs the calls of a script; one that is not modelled is left out.
  *
  * @param watch is told the context before and after each call that is modelled
- * @throws ScriptError for a call that no C compiler would take
+ * @param most how many effects are kept
+ * @throws ScriptError for a call that no C compiler would take, and for more vertices than are told
  */
 export function performScript(
   from: Context,
   calls: readonly ScriptCall[],
   engine: Engine,
   watch: (call: ScriptCall, before: Context, after: Context) => void = () => undefined,
+  most = MOST_EFFECTS,
 ): {
   readonly performed: readonly Performed[];
   readonly context: Context;
@@ -125,9 +128,15 @@ export function performScript(
 } {
   let context = from;
   const follower = new Follower();
+  let effects = 0;
   const performed = calls.map((call): Performed => {
     try {
       const result = perform(context, call, engine);
+      effects += result.effects.length;
+      if (effects > most) {
+        const says = `the script sends more than ${String(most)} vertices up to here`;
+        throw new ScriptError(call.line, says);
+      }
       watch(call, context, result.context);
       context = result.context;
       follower.follow(context, result.effects);

@@ -124,10 +124,12 @@ function queries(): readonly (readonly Call[])[] {
     'PROGRAM_LENGTH_ARB', 'PROGRAM_FORMAT_ARB', 'PROGRAM_BINDING_ARB', 'MAX_PROGRAM_LOCAL_PARAMETERS_ARB', 'MAX_PROGRAM_ENV_PARAMETERS_ARB', 'PROGRAM_UNDER_NATIVE_LIMITS_ARB',
     'PROGRAM_ATTRIB_COMPONENTS_NV', 'PROGRAM_RESULT_COMPONENTS_NV', 'MAX_PROGRAM_ATTRIB_COMPONENTS_NV', 'MAX_PROGRAM_RESULT_COMPONENTS_NV', 'GEOMETRY_VERTICES_OUT_EXT', 'GEOMETRY_INPUT_TYPE_EXT',
     'GEOMETRY_OUTPUT_TYPE_EXT', 'MAX_PROGRAM_OUTPUT_VERTICES_NV', 'MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV', 'MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV', 'MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV',
+    'MAX_PROGRAM_GENERIC_ATTRIBS_NV', 'MAX_PROGRAM_GENERIC_RESULTS_NV', 'MAX_PROGRAM_CALL_DEPTH_NV', 'MAX_PROGRAM_IF_DEPTH_NV', 'MAX_PROGRAM_LOOP_DEPTH_NV',
   ];
+  const integers = ['MIN_PROGRAM_TEXEL_OFFSET_EXT', 'MAX_PROGRAM_TEXEL_OFFSET_EXT', 'MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT'].map((name) => call('GetIntegerv', name));
   return TARGETS.map((target) => {
     const asked = names.flatMap((name) => [call('GetProgramivARB', target, name), ERROR]);
-    return [...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), load(target, LOADED[target]), ERROR, ...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), call('GetProgramStringARB', target, 'PROGRAM_LENGTH_ARB'), ERROR];
+    return [...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), load(target, LOADED[target]), ERROR, ...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), call('GetProgramStringARB', target, 'PROGRAM_LENGTH_ARB'), ERROR, ...integers];
   });
 } // prettier-ignore
 
@@ -183,7 +185,34 @@ function geometry({ gpu }: Pick<Context, 'gpu'>): readonly (readonly Call[])[] {
   ];
 } // prettier-ignore
 
-export function gpu(context: Pick<Context, 'limits' | 'gpu'>): readonly (readonly Call[])[] {
+/**
+ * What errata leave open, otherwise than the scripts that ask which interpretation a GL follows (../interpretations.ts): one that follows it in
+ * those alone is found.
+ */
+function leftOpen({ gpu }: Pick<Context, 'gpu'>): readonly (readonly Call[])[] {
+  const last = gpu?.objects.limits.vertex.parameterBuffers ?? 0;
+  const memory = { bytes: inMemory('FLOAT', Array.from({ length: 16 }, (_, at) => at + 1)), offset: 0 };
+  const buffers = ['VERTEX_PROGRAM', 'FRAGMENT_PROGRAM', 'GEOMETRY_PROGRAM'].flatMap((kind) => {
+    const target = `${kind}_PARAMETER_BUFFER_NV`;
+    const filled = [call('BindBuffer', target, 3), call('BufferData', target, 64, memory, 'DYNAMIC_DRAW')];
+    const told = [ERROR, call('GetIntegerv', target), call('GetIntegerIndexedvEXT', target, 2)];
+    return [
+      ...[0, 2, 4, 16].map((size) => [...filled, call('BindBufferRangeNV', target, 2, 3, 0, size), ...told]),
+      [...filled, call('BindBufferOffsetNV', target, 2, 3, 0), ...told, call('BindBufferBaseNV', target, 2, 0), ...told, call('BindBufferOffsetNV', target, 2, 0, 0), ...told],
+      [last, last + 1, 2 ** 32 - 1].flatMap((point) => ['f', 'Ii', 'Iui'].flatMap((form) => [call(`ProgramBufferParameters${form}vNV`, target, point, 1, 0, [1]), ERROR, call(`ProgramBufferParameters${form}vNV`, target, point, 0, 2, [1, 2]), ERROR])),
+    ];
+  });
+  const vertex = load(VP, '!!NVvp4.0 MOV result.position, vertex.position; END');
+  const points = load(GP, '!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; MOV result.position, vertex[0].position; EMIT; END');
+  const rasters = [call('RasterPos2f', 0, 0), call('RasterPos3d', 0, 0, 0), call('RasterPos4s', 0, 0, 0, 1)].map((raster) => [
+    vertex, call('Enable', VP), raster, ERROR, ...[call('Enable', GP), points, call('BindProgramARB', GP, 5), call('Disable', GP)].flatMap((change) => [change, raster, ERROR]),
+  ]);
+  return [...buffers, ...rasters];
+} // prettier-ignore
+
+export function gpu(
+  context: Pick<Context, 'limits' | 'gpu' | 'extensions'>,
+): readonly (readonly Call[])[] {
   return [
     ...reading(),
     ...parameters(context),
@@ -191,5 +220,6 @@ export function gpu(context: Pick<Context, 'limits' | 'gpu'>): readonly (readonl
     ...queries(),
     ...buffers(),
     ...geometry(context),
+    ...(context.extensions.has('NV_gpu_program4') ? leftOpen(context) : []),
   ];
 }

@@ -1,20 +1,17 @@
 /** Modes that can be enabled. NV_vertex_program §2.10, §5.1, Table X.5. */
+import { modesOf } from '../../../spec/gl/state-tables.js';
 import { hasVp, type Context } from './context.js';
 import { NotModelled } from './call.js';
 import { anyTarget, mapTarget } from './maps.js';
 import { done, failed, returned, type Result, type Rule, type Rules } from './result.js';
 
-const PROGRAM_MODES: readonly string[] = [
-  'VERTEX_PROGRAM_NV',
-  'VERTEX_PROGRAM_POINT_SIZE_NV',
-  'VERTEX_PROGRAM_TWO_SIDE_NV',
-];
+const PROGRAM_MODES: readonly string[] = modesOf('NV_vertex_program');
 
 /** Modes of a context around GPU programs; the first three are the same as ARB_vertex_program's. */
 const GPU_MODES: readonly string[] = [
   ...PROGRAM_MODES,
   'FRAGMENT_PROGRAM_ARB',
-  'GEOMETRY_PROGRAM_NV',
+  ...modesOf('NV_geometry_program4'),
 ];
 
 /** Besides clip planes. */

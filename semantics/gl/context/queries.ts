@@ -11,7 +11,13 @@ import { ATTRIBUTE_ARRAY, isEnabled, isMode } from './modes.js';
 import { errorsOf, failed, returned, type Returned, type Rule, type Rules } from './result.js';
 import { trackedMatrix } from './tracking.js';
 
-type Value = readonly (number | null)[] | boolean | string | number;
+type Value = readonly (number | null)[] | boolean | string | number | Range;
+
+/** Any number of it, as an implementation chooses. */
+interface Range {
+  readonly least: number;
+  readonly greatest: number;
+}
 
 /** The state by the names of `pname`. */
 const STATE: Readonly<Record<string, (context: Context) => Value>> = {
@@ -74,6 +80,15 @@ function conventional({ attributes, gpu }: Context, number: number): readonly (n
 
 const INDETERMINATE: readonly null[] = [null, null, null, null];
 
+const atLeast = (least: number): Range => ({ least, greatest: 2 ** 31 - 1 });
+
+/** Of which the tables have the least, or the greatest, that an implementation may choose (NV_gpu_program4, Table X.21; NV_geometry_program4). */
+const CHOSEN: Readonly<Record<string, (bound: number) => Range>> = {
+  MIN_PROGRAM_TEXEL_OFFSET_EXT: (greatest) => ({ least: -(2 ** 31), greatest }),
+  MAX_PROGRAM_TEXEL_OFFSET_EXT: atLeast,
+  MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT: atLeast,
+};
+
 /** Null where the context has no such state: INVALID_ENUM. @throws NotModelled */
 function stateNamed(context: Context, pname: string): Value | null {
   const { gpu } = context;
@@ -85,7 +100,7 @@ function stateNamed(context: Context, pname: string): Value | null {
   if (isMode(context, pname) || ATTRIBUTE_ARRAY.test(pname)) return isEnabled(context, pname);
   if (gpu !== null) {
     const { value } = query(gpu.objects, { query: 'GetIntegerv', value: arbName(pname) });
-    if (typeof value === 'number') return value;
+    if (typeof value === 'number') return CHOSEN[pname]?.(value) ?? value;
   }
   throw new NotModelled(`GL_${pname}: this state is not modelled`);
 }
@@ -123,6 +138,8 @@ const getIntegers: Rule = (context, given) => {
 const getBooleans: Rule = (context, given) => {
   const value = stateNamed(context, given.name('pname'));
   if (value === null) return failed(context, 'INVALID_ENUM');
+  // None of them may be zero.
+  if (typeof value === 'object' && 'least' in value) return returned(context, true);
   if (typeof value === 'object') {
     return returned(
       context,
@@ -138,6 +155,7 @@ function ofFraction(value: number): number | null {
 }
 
 function converted(value: Value, convert: (value: number) => number | null): Returned {
+  if (typeof value === 'object' && 'least' in value) return value;
   if (typeof value === 'object')
     return { integers: value.map((each) => (each === null ? null : convert(each))) };
   if (typeof value === 'boolean') return Number(value);

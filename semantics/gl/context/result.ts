@@ -42,6 +42,9 @@ export interface Result {
 /** What leaves the GL that is modelled. */
 export type Effect = VertexEffect | RasterEffect | DrawEffect;
 
+/** How many effects are kept of a script or capture until they are told: one call alone may stand for a million commands. */
+export const MOST_EFFECTS = 500_000;
+
 /** A vertex that was provoked. */
 export interface VertexEffect {
   readonly kind: 'vertex';

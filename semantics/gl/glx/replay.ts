@@ -12,9 +12,15 @@ import {
 import type { Context } from '../context/context.js';
 import { inMemory } from '../context/memory.js';
 import { perform } from '../context/perform.js';
-import type { Engine, Result } from '../context/result.js';
+import { MOST_EFFECTS, type Engine, type Result } from '../context/result.js';
 import type { WireArray } from './array-data.js';
-import { checkCommands, majorOpcodeIn, type Capture, type CapturedRequest } from './capture.js';
+import {
+  CaptureError,
+  checkCommands,
+  majorOpcodeIn,
+  type Capture,
+  type CapturedRequest,
+} from './capture.js';
 import { callOf } from './calls.js';
 import type { PlacedCommand } from './command.js';
 import { decodeRequest, tagOf, tagPlace, type DecodedRequest } from './decode.js';
@@ -70,25 +76,39 @@ interface ReplayOptions {
   readonly major?: number | undefined;
   /** Is told what each command came to, with the number of its context. */
   readonly watch?: (number: number, result: Result) => void;
+  /** How many effects are kept. */
+  readonly most?: number;
 }
 
 /**
  * @param made a new context
  *
- * @throws CaptureError where the opcode is not evident, and for more commands than are told
+ * @throws CaptureError where the opcode is not evident, and for more commands or vertices than are told
  */
 export function replay(
   capture: Capture,
   made: () => Context,
   engine: Engine,
-  { major = majorOpcodeIn(capture), watch = (): void => undefined }: ReplayOptions = {},
+  {
+    major = majorOpcodeIn(capture),
+    watch = (): void => undefined,
+    most = MOST_EFFECTS,
+  }: ReplayOptions = {},
 ): Replay {
   const server = new Server(capture, made, engine, watch);
   const own = capture.requests.filter((request) => request.major === major);
   const steps: ReplayStep[] = [];
+  let effects = 0;
   for (const request of own) {
-    for (const step of server.take(request)) steps.push(step);
+    for (const step of server.take(request)) {
+      steps.push(step);
+      if (step.kind === 'call') effects += step.result?.effects.length ?? 0;
+    }
     checkCommands(steps.length, request.end);
+    if (effects > most) {
+      const says = `the capture sends more than ${String(most)} vertices up to here`;
+      throw new CaptureError(request.end, says);
+    }
   }
   return {
     steps: steps.concat(server.ended()),

@@ -89,11 +89,22 @@ const LEAST: Readonly<Record<string, number>> = {
   MAX_PROGRAM_ADDRESS_REGISTERS_ARB: 1,
 };
 
+/** How deep programs of each type may call and nest at least (NV_gpu_program4, Table X.21). */
+const LEAST_DEPTHS: Readonly<Record<string, number>> = {
+  MAX_PROGRAM_CALL_DEPTH_NV: 4,
+  MAX_PROGRAM_IF_DEPTH_NV: 48,
+  MAX_PROGRAM_LOOP_DEPTH_NV: 4,
+};
+
 const getProgram: Rule = (context, given, engine) => {
   const result = queryNamed('GetProgramivARB')(context, given, engine);
-  const least = LEAST[given.name('pname')];
-  const isLimit = least !== undefined && arbName(given.name('target')) === 'VERTEX_PROGRAM_ARB';
-  if (isLimit) return { ...result, returned: { least, greatest: 2 ** 31 - 1 } };
+  const [pname, isVertex] = [
+    given.name('pname'),
+    arbName(given.name('target')) === 'VERTEX_PROGRAM_ARB',
+  ];
+  const least = LEAST_DEPTHS[pname] ?? (isVertex ? LEAST[pname] : undefined);
+  if (least !== undefined && result.errors.length === 0)
+    return { ...result, returned: { least, greatest: 2 ** 31 - 1 } };
   const { returned: value } = result;
   // Names may be greater than any int.
   return typeof value === 'number' ? { ...result, returned: asInt(value) } : result;
