@@ -35,12 +35,13 @@ const OF_ONE_COMPONENT: Readonly<Record<string, string>> = {
   SSG: 'sign1',
 };
 
-/** A function of one number, compiled: results of so many operands in a row. */
+/** A function of one number, compiled: results of so many operands in a row, or of every so many-th. */
 export function compiledFunction(
   engine: EngineName,
   name: string,
   whose: Whose = 'engine',
   count: number = SLICE,
+  step = 1,
 ): InARow {
   const facts = FACTS[engine];
   const [instruction = '', component] = name.split('.');
@@ -49,7 +50,7 @@ export function compiledFunction(
   const call = `${OF_ONE_COMPONENT[instruction] ?? instruction}(${operand})`;
   const body =
     component === undefined ? `return ${call};` : `const vp_u4 r = ${call}; return r.${component};`;
-  return inWebAssembly(engineHelpers(facts.engine.figures), body, ['turns'], count);
+  return inWebAssembly(engineHelpers(facts.engine.figures), body, ['turns'], count, step);
 }
 
 /** The same of a function of semantics/silicon/. */

@@ -25,7 +25,7 @@ const I32 = 0x7f;
 const NO_RESULT = 0x40;
 const [IF, ELSE, BLOCK, LOOP, BRANCH, BRANCH_IF, CALL] = [0x04, 0x05, 0x02, 0x03, 0x0c, 0x0d, 0x10];
 const IS_ZERO = 0x45;
-const [ADD, SUBTRACT, AND, OR, EXCLUSIVE_OR] = [0x6a, 0x6b, 0x71, 0x72, 0x73];
+const [ADD, SUBTRACT, MULTIPLY, AND, OR, EXCLUSIVE_OR] = [0x6a, 0x6b, 0x6c, 0x71, 0x72, 0x73];
 
 /** Loads and stores of a word; the address is on the stack, what is added to it here. */
 const load = (offset: number): Code => [0x28, 2, ...unsigned(offset)];
@@ -50,7 +50,7 @@ const OPERATORS: Readonly<
   '>>': [8, 0x76, 0x75],
   '+': [9, ADD, ADD],
   '-': [9, SUBTRACT, SUBTRACT],
-  '*': [10, 0x6c, 0x6c],
+  '*': [10, MULTIPLY, MULTIPLY],
 };
 
 /** A function as it is written: every call has its statements in it, since calls cost more than most functions do. */
@@ -165,13 +165,14 @@ class Compiler {
     } while (open > 0);
   }
 
-  /** Statements that leave in memory what a function gives of each number from 0 on, with `first` added where that is not null. */
-  overAll(name: string, count: number, place: number, first: number | null): number {
+  /** Statements that leave in memory what a function gives of each number from 0 on; where `first` is not null, of that number times the step and with it added. */
+  overAll(name: string, count: number, place: number, first: number | null, step = 1): number {
     const given = first === null ? 0 : 1;
     this.#locals = given + 1;
     this.#depth = 1;
     const number = getLocal(given);
-    const value = first === null ? number : [...getLocal(first), ...number, ADD];
+    const value =
+      first === null ? number : [...number, ...i32Const(step), MULTIPLY, ...getLocal(first), ADD];
     const { code } = this.#inlined(name, value);
     const address = [...number, ...i32Const(2), ...OP.i32Shl];
     const next = [...number, ...i32Const(1), ADD, ...setLocal(given)];
@@ -431,13 +432,14 @@ export type InARow = (first: number) => Uint32Array;
  *
  * @param body of a function of `a` in C, which calls helpers
  * @param tabulated helpers of a fraction of 23 bits that are computed once for each of its 2^23 values
- * @param count how many operands are asked in a row
+ * @param count how many operands are asked in a row; @param step from one to the next
  */
 export function inWebAssembly(
   helpers: HelperTable,
   body: string,
   tabulated: readonly string[],
   count: number,
+  step = 1,
 ): InARow {
   const compiler = new Compiler(tabulated);
   const asked = ['static inline vp_u asked(vp_u a) {', body, '}'];
@@ -445,7 +447,7 @@ export function inWebAssembly(
   const { bodies, data, fillers, signatures } = compiler;
   if (data.length > TABULATED) throw new RangeError('the tables of figures do not fit');
   const results = TABULATED + fillers.length * 4 * FRACTIONS;
-  const run = compiler.overAll('asked', count, results, 0);
+  const run = compiler.overAll('asked', count, results, 0, step);
   const exported = [...fillers, run].map((each) => [
     ...text(`f${String(each)}`),
     0x00,
