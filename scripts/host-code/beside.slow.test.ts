@@ -27,8 +27,12 @@ async function rows(
   const found: string[] = [];
   for (const piece of plain.pieces) {
     if (!asked.includes(piece.instruction)) continue;
-    const row = OF_ONE[engine].includes(piece.instruction) ? rowOfOne : rowOfSeveral;
-    found.push(await row(plain, piece, results));
+    const isOfOne = OF_ONE[engine].includes(piece.instruction);
+    found.push(
+      isOfOne
+        ? await rowOfOne(plain, piece, engine, 4099)
+        : await rowOfSeveral(plain, piece, results),
+    );
   }
   await plain.close();
   return found;

@@ -1,7 +1,7 @@
 /**
  * Plain code beside an engine where scripts/host-code/main.ts does not ask: shaders of a graphics stack as `vpspec translate --plain` writes them, HLSL with the functions that
  * it has for these instructions, and instructions of several operands, in C too. `npx tsx scripts/host-code/beside.ts nv20 [c|BACKEND …]` prints tables as docs/host-code.md
- * has them; `--only MUL,RCP` some rows. Of one operand every 4099th of all 2^32 is asked; of several all pairs of special values, and a million rows that are drawn
+ * has them; `--only MUL,RCP` some rows. Of one operand every 4099th of all 2^32 is asked, or with `--every 17` every 17th; of several all pairs of special values, and a million rows that are drawn
  * (oracles/stress/draw.ts). The engine's results are those of semantics/silicon/.
  */
 import { parseArgs } from 'node:util';
@@ -16,8 +16,10 @@ import { KINDS } from './source.js';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' } },
+  options: { only: { type: 'string' }, every: { type: 'string', default: '4099' } },
 });
+const every = Number(values.every);
+if (!Number.isSafeInteger(every) || every < 1) throw new Error('--every: expected a whole number');
 const [name = '', ...asked] = positionals;
 const engine = engineNamed(name);
 if (engine === null) throw new Error(`expected an engine, nv20 or nv30, got "${name}"`);
@@ -33,7 +35,7 @@ for (const one of asked.length > 0 ? asked : ['c']) {
   const isOfOne = ({ instruction }: Piece): boolean => OF_ONE[engine].includes(instruction);
   const [ofOne, ofSeveral] = [pieces.filter(isOfOne), pieces.filter((each) => !isOfOne(each))];
   if (ofOne.length > 0) header(plain.language, ["not the engine's"]);
-  for (const piece of ofOne) say(await rowOfOne(plain, piece, results));
+  for (const piece of ofOne) say(await rowOfOne(plain, piece, engine, every));
   if (ofSeveral.length > 0) header(plain.language, ['special pairs', 'drawn']);
   for (const piece of ofSeveral) say(await rowOfSeveral(plain, piece, results));
   await plain.close();

@@ -5,6 +5,8 @@ import { isNaNBits } from '../../semantics/number/binary32.js';
 import { FACTS } from '../../semantics/silicon/driver.js';
 import type { EngineName } from '../../semantics/silicon/names.js';
 import { resultOf } from '../../semantics/silicon/on-operands.js';
+import { compiledFunction } from '../../oracles/exhaust/engine-digest.js';
+import { SPAN } from '../../oracles/stress/draw.js';
 import { operandCount, WORDS, type Batch, type Piece, type Plain } from './plain.js';
 import { drawnRows, inStrides, specialPairs } from './rows.js';
 import { KINDS } from './source.js';
@@ -49,9 +51,33 @@ export class EngineResults {
   }
 }
 
-/** A row of a table for a piece of one operand. */
-export async function rowOfOne(plain: Plain, piece: Piece, engine: EngineResults): Promise<string> {
-  const counts = await counted(plain, piece, engine, 'strides', inStrides());
+/**
+ * A row of a table for a piece of one operand, of which every `stride`-th is asked. The engine's function is compiled: with a small stride there are hundreds of millions.
+ */
+export async function rowOfOne(
+  plain: Plain,
+  piece: Piece,
+  engine: EngineName,
+  stride: number,
+): Promise<string> {
+  const { instruction } = piece;
+  const components = componentsOf(piece);
+  const right = compiledFunction(engine, nameOf(piece), 'engine', SPAN, stride);
+  const counts: Counts = { asked: 0, kinds: KINDS.map(() => 0) };
+  let first = 0;
+  for (const batch of inStrides(stride)) {
+    const wanted = right(first);
+    first += batch.count * stride;
+    const found = await plain.run(piece, batch);
+    if (found.length !== batch.count * WORDS) throw new Error(`not all results of ${instruction}`);
+    counts.asked += batch.count * components.length;
+    for (const component of components) {
+      for (let row = 0; row < batch.count; row++) {
+        const kind = kindOf(found[row * WORDS + component] ?? 0, wanted[row] ?? 0);
+        if (kind !== null) counts.kinds[kind] = (counts.kinds[kind] ?? 0) + 1;
+      }
+    }
+  }
   return `| ${nameOf(piece)} | \`${piece.code}\` | ${share(counts)} | ${counts.kinds.map(grouped).join(' | ')} |`;
 }
 
@@ -76,6 +102,11 @@ function share({ asked: all, kinds }: Counts): string {
   return differing === 0 ? '0 %' : `${((100 * differing) / all).toPrecision(3)} %`;
 }
 
+function componentsOf({ instruction, letter }: Piece): readonly number[] {
+  if (letter !== null) return ['xyz'.indexOf(letter)];
+  return instructionNamed(instruction)?.result === 'replicated' ? [0] : [0, 1, 2, 3];
+}
+
 async function counted(
   plain: Plain,
   piece: Piece,
@@ -84,10 +115,8 @@ async function counted(
   batches: Iterable<Batch>,
 ): Promise<Counts> {
   const { instruction, letter } = piece;
-  const isOne = instructionNamed(instruction)?.result === 'replicated';
   // All components of a pair of special values are alike.
-  const isAlike = isOne || key === 'special';
-  const components = letter !== null ? ['xyz'.indexOf(letter)] : isAlike ? [0] : [0, 1, 2, 3];
+  const components = letter === null && key === 'special' ? [0] : componentsOf(piece);
   const counts: Counts = { asked: 0, kinds: KINDS.map(() => 0) };
   let batchNumber = 0;
   for (const batch of batches) {

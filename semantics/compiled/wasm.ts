@@ -51,7 +51,7 @@ function simd(code: number): Code {
 }
 
 /** LEB128. */
-function unsigned(value: number): Code {
+export function unsigned(value: number): Code {
   const bytes: number[] = [];
   let rest = value;
   do {
@@ -146,10 +146,10 @@ export function moduleOf(
   ]);
 }
 
-function section(number: number, content: readonly number[]): readonly number[] {
+export function section(number: number, content: readonly number[]): readonly number[] {
   return [number, ...unsigned(content.length), ...content];
 }
 
-function text(ascii: string): Code {
+export function text(ascii: string): Code {
   return [ascii.length, ...[...ascii].map((letter) => letter.charCodeAt(0))];
 }
