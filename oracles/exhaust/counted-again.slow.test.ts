@@ -10,6 +10,7 @@ import { exhaust } from './exhaust.js';
 import { exhaustedLanguage } from './languages.js';
 import { SLICE, SLICES, type SliceReport } from './messages.js';
 import { noError } from './quick-judge.js';
+import { recheck } from './recheck.js';
 import { lineOf, readSaved, answeredLine, firstLine } from './saved.js';
 import { symmetryOf } from './symmetry.js';
 
@@ -98,6 +99,28 @@ describe.skipIf(!hasCompiler)('results that are not symmetric', () => {
     const text = firstLine(of) + answeredLine({}) + lineOf(again);
     expect(readSaved(text, 'f').slices).toEqual([{ report: again, line: 3 }]);
   }, 240_000);
+
+  it('are counted again where slices of a certificate are asked again', async () => {
+    const whole = await run([]);
+    const [operation] = whole.operations;
+    if (operation === undefined) return;
+    const slices = operation.slices.filter(({ slice }) => [ONES, MINUS_ONES].includes(slice));
+    const again = (own: readonly SliceReport[]) =>
+      recheck({
+        ...{ stack: stackOf(`exec:${backend}`), document: null, count: 2, seed: 1 },
+        operations: [{ ...operation, slices: own }],
+      });
+    expect(await again(slices)).toMatchObject({ asked: 2, differences: [] });
+    const more = slices.map((each) =>
+      each.shape?.unlike === undefined
+        ? each
+        : { ...each, shape: { ...each.shape, unlike: { ...each.shape.unlike, pairs: 4 } } },
+    );
+    const { differences } = await again(more);
+    expect(differences).toMatchObject([{ unit: 'slice 254 of RCP' }]);
+    expect(differences[0]?.then).toContain('not symmetric 4');
+    expect(differences[0]?.now).toContain('not symmetric 3');
+  }, 120_000);
 
   it('are not counted of a backend that gives other results than before, and that is told', async () => {
     const shape = { steps: [], first: 0, last: 0 };

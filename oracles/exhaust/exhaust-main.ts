@@ -49,8 +49,13 @@ async function perform(order: ExhaustOrder): Promise<void> {
     try {
       if (pair !== null) {
         const unlike = await asymmetryIn(known.operation, known.asked, pair, onAsked);
+        if (unlike !== null) {
+          await say({ kind: 'unlike', operation: name, slice, unlike });
+          continue;
+        }
         const message = `${name}, slice ${String(slice)}, or that of the other sign: other results came than before`;
-        await say(unlike === null ? { kind: 'incident', message } : { kind: 'unlike', operation: name, slice, unlike }); // prettier-ignore
+        await say({ kind: 'incident', message });
+        if (++incidents === MOST_INCIDENTS) break;
         continue;
       }
       const report = await judgeSlice(

@@ -6,49 +6,27 @@ import { createHash } from 'node:crypto';
 import { defaultsOf } from '../../semantics/domains/assignments.js';
 import type { Region } from '../../semantics/domains/explore.js';
 import type { Policies } from '../../semantics/domains/policies.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { ShapeReport } from '../certify/exhausted-report.js';
 import type { Comparison } from '../compare/expectation-file.js';
 import type { Listed } from '../compare/compare-operands.js';
 import { acceptedRegion, intersection, memberOf } from '../judge/region.js';
-import type { StressedBackend } from '../stress/stack-of.js';
-import { summedAgainst, type AgainstCount, type AgainstOrder } from './against.js';
+import { summedAgainst, type AgainstCount } from './against.js';
 import { intervalOf } from './kinds.js';
-import type {
-  ClauseCount,
-  ExhaustOrder,
-  KindCount,
-  RandomPart,
-  SliceReport,
-  Zoom,
-} from './messages.js';
+import type { ClauseCount, ExhaustOrder, KindCount, SliceReport, Zoom } from './messages.js';
 import type { Operation } from './operation.js';
 import { noError, type Worst } from './quick-judge.js';
-import { countedAgain, NO_ZOOMS, perform, shared, zoomed } from './processes.js';
+import { countedAgain, NO_ZOOMS, perform, shared, zoomed, type ProcessOptions } from './processes.js'; // prettier-ignore
 import { shapeReport } from './shape.js';
 import { uncounted } from './symmetry.js';
 
-export interface ExhaustOptions {
-  readonly stack: StressedBackend;
-  readonly environment: AnyEnvironmentName;
-  /** Null for the environment's own. */
-  readonly document: string | null;
+export interface ExhaustOptions extends ProcessOptions {
   readonly operations: readonly Operation[];
   /** The first, and the one after the last, of operations that are asked every operand; the others are asked all they have. */
   readonly slices: { readonly first: number; readonly end: number };
-  /** What the operations were made with; DEFAULT_RANDOM if absent. */
-  readonly random?: RandomPart;
-  /** The engine that results are held against besides; none if absent. */
-  readonly against?: AgainstOrder;
-  readonly jobs: number;
   /** Whether the neighbours of the worst are looked at again, for a picture. */
   readonly zooms?: boolean;
   /** What was judged before, which is not asked again. */
   readonly known: readonly SliceReport[];
-  readonly onAsked: (count: number) => void;
-  /** Each process that opens says who answers it. */
-  readonly onOpened?: (details: Readonly<Record<string, string>>) => void;
-  readonly onSlice: (report: SliceReport) => void;
 }
 
 export interface Exhausted {
@@ -147,7 +125,7 @@ export async function exhaust(options: ExhaustOptions): Promise<Exhausted> {
     }
   }
   const asymmetric = operations.flatMap((operation) => uncounted(operation, of(operation.name)));
-  const recount = await countedAgain(options, asymmetric, (counted, unlike) => {
+  const recount = await countedAgain(options, asymmetric, first.authority, (counted, unlike) => {
     const report = reports.get(keyOf(counted));
     if (report?.shape === undefined) return;
     const known = { ...report, shape: { ...report.shape, unlike } };

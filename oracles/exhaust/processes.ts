@@ -1,12 +1,41 @@
 /** The processes of a run over all operands: what they are asked beside slices, and what they report. */
 import { defaultsOf } from '../../semantics/domains/assignments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { BackendFailure } from '../backends/backend.js';
+import type { StressedBackend } from '../stress/stack-of.js';
 import { Worker } from '../stress/worker.js';
-import type { Exhausted, ExhaustedOperation, ExhaustOptions } from './exhaust.js';
-import { DEFAULT_RANDOM, type AskedAgain, type Asymmetry, type ExhaustOrder, type ExhaustReport, type Zoom } from './messages.js'; // prettier-ignore
+import type { AgainstOrder } from './against-count.js';
+import {
+  DEFAULT_RANDOM,
+  type AskedAgain,
+  type Asymmetry,
+  type ExhaustOrder,
+  type ExhaustReport,
+  type RandomPart,
+  type SliceReport,
+  type Zoom,
+} from './messages.js';
 import type { Operation } from './operation.js';
+import type { Worst } from './quick-judge.js';
 
-/** Every so manieth of them each. */
+export interface ProcessOptions {
+  readonly stack: StressedBackend;
+  readonly environment: AnyEnvironmentName;
+  /** Null for the environment's own. */
+  readonly document: string | null;
+  /** What the operations were made with; DEFAULT_RANDOM if absent. */
+  readonly random?: RandomPart;
+  /** The engine that results are held against besides; none if absent. */
+  readonly against?: AgainstOrder;
+  readonly jobs: number;
+  readonly onAsked: (count: number) => void;
+  /** Each process that opens says who answers it. */
+  readonly onOpened?: (details: Readonly<Record<string, string>>) => void;
+  /** As it was judged; that of x once more when it is counted what is not symmetric. */
+  readonly onSlice: (report: SliceReport) => void;
+}
+
+/** Each job has the first, second, … of so many in turn. */
 export function shared<T>(all: readonly T[], jobs: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.min(jobs, all.length) }, (_, index) =>
     all.filter((_each, at) => at % jobs === index),
@@ -17,13 +46,13 @@ export function shared<T>(all: readonly T[], jobs: number): readonly (readonly T
  * How many results are not symmetric, of slices that are not. All have been judged: a backend that does not open again costs the counts alone.
  */
 export async function countedAgain(
-  options: ExhaustOptions,
+  options: ProcessOptions,
   pairs: readonly AskedAgain[],
+  authority: Operation['authority'],
   onCounted: (of: Pick<AskedAgain, 'operation' | 'slice'>, unlike: Asymmetry) => void,
-): Promise<Pick<Exhausted, 'incidents' | 'notes'>> {
-  const [first] = options.operations;
-  if (pairs.length === 0 || first === undefined) return { incidents: [], notes: [] };
-  const policies = defaultsOf(first.authority);
+): Promise<{ readonly incidents: readonly string[]; readonly notes: readonly string[] }> {
+  if (pairs.length === 0) return { incidents: [], notes: [] };
+  const policies = defaultsOf(authority);
   const orders = shared(pairs, options.jobs).map((own) => ({ slices: [], policies, pairs: own }));
   try {
     const incidents = await perform(options, orders, (report) => {
@@ -50,8 +79,8 @@ export const NO_ZOOMS: Zooms = { zooms: new Map(), notes: [] };
  * does not open again, or that crashes, costs the picture alone.
  */
 export async function zoomed(
-  options: ExhaustOptions,
-  operations: readonly ExhaustedOperation[],
+  options: ProcessOptions,
+  operations: readonly { readonly operation: Operation; readonly worst: Worst }[],
   authority: Operation['authority'],
 ): Promise<Zooms> {
   const zooms = operations.flatMap(({ operation: { name }, worst: { multiple, multipleAt } }) =>
@@ -84,7 +113,7 @@ export async function perform(
     onAsked,
     onOpened,
     onSlice,
-  }: ExhaustOptions,
+  }: ProcessOptions,
   shares: readonly Pick<ExhaustOrder, 'slices' | 'policies' | 'zooms' | 'pairs'>[],
   onReport: (report: ExhaustReport) => void,
 ): Promise<readonly string[]> {
