@@ -9,6 +9,7 @@ import { callText } from './run.js';
 /** What `vpspec gl run DUMP --json` prints. */
 export interface GlTraceFollowedJson {
   readonly extension: string;
+  readonly interpretations: FollowedTrace['interpretations'];
   readonly contexts: number;
   readonly calls: number;
   readonly followed: number;
@@ -50,9 +51,11 @@ function calledText(call: Call): string {
 }
 
 export function glFollowedJson(trace: FollowedTrace): GlTraceFollowedJson {
-  const { extension, contexts, calls, performed, compared, unread, leftOut } = trace;
+  const { extension, interpretations, contexts, calls, performed, compared, unread, leftOut } =
+    trace;
   return {
     extension,
+    interpretations,
     contexts,
     calls,
     followed: performed,
@@ -92,6 +95,10 @@ export function glFollowedText(named: string, trace: FollowedTrace): string {
       (unread > 0
         ? `, ${String(unread)} that the dump does not tell, or that are the GL's own`
         : ''),
+    ...trace.interpretations.map(
+      ({ erratum, interpretation }) =>
+        `Followed by the interpretation "${interpretation}" of ${erratum}, which explains more of the answers ("vpspec explain ${erratum}").`,
+    ),
     ...part('Answers that depart from the documents', wrong, differenceLines),
     ...part('Answers that may depart from them: it cannot be told', unsure, differenceLines),
     ...part('Errors that the application makes', made, errorLines),

@@ -186,6 +186,9 @@ const unless = z.string().nullable().describe('Why it may not be so; null where 
 const followedSchema = z
   .strictObject({
     extension: z.string(),
+    interpretations: z
+      .array(z.strictObject({ erratum: z.string(), interpretation: z.string() }))
+      .describe('Of errata, those other than the default by which the answers are judged'),
     contexts: z.int().min(0),
     calls: z.int().min(0),
     followed: z.int().min(0),

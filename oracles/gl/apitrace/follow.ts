@@ -4,14 +4,58 @@
  * calls that are not modelled, of limits that the trace does not ask for, of names that another extension may have.
  */
 import type { ContextName } from '../../../spec/gl/limits.js';
-import { readable } from './calls.js';
+import { NotModelled } from '../../../semantics/gl/context/call.js';
+import { interpretationsOf, interpreting, type GlInterpretation } from '../interpretations.js';
+import { commandOf, readable } from './calls.js';
 import { CurrentContexts } from './contexts.js';
 import type { DumpCall } from './dump.js';
 import { Follower, type FollowOptions } from './follower.js';
 import { Found, type FollowedTrace } from './found.js';
 import { KnownLimits } from './limits.js';
 
+/** Followed by the interpretations of errata that the GL takes: those by which fewer of its answers depart, one for all of them. */
 export function followTrace(dump: readonly DumpCall[], options: FollowOptions): FollowedTrace {
+  const commands = new Set(dump.flatMap((each) => commandNameOf(each) ?? []));
+  let followed = followBy(dump, options, []);
+  for (const each of interpretationsOf(options.extension)) {
+    // What departs from nothing follows the defaults, as far as anyone can tell.
+    if (followed.differences.length === 0) break;
+    if (![...commands].some((command) => each.commands.test(command))) continue;
+    const other = followBy(dump, options, [...followed.interpretations, each]);
+    if (isBetter(other, followed)) followed = other;
+  }
+  return {
+    ...followed,
+    interpretations: followed.interpretations.map(({ erratum, name }) => ({
+      erratum,
+      interpretation: name,
+    })),
+  };
+}
+
+function commandNameOf(dumped: DumpCall): string | null {
+  try {
+    return commandOf(dumped).name;
+  } catch (error) {
+    if (error instanceof NotModelled) return null;
+    throw error;
+  }
+}
+
+/** Fewer answers depart, or as many and fewer may. */
+function isBetter(one: Pick<FollowedTrace, 'differences'>, other: typeof one): boolean {
+  const count = ({ differences }: typeof one, isSure: boolean): number =>
+    differences.reduce((sum, { unless, times }) => sum + (!isSure || unless === null ? times : 0), 0); // prettier-ignore
+  const [sure, known] = [count(one, true), count(other, true)];
+  return sure < known || (sure === known && count(one, false) < count(other, false));
+}
+
+function followBy(
+  dump: readonly DumpCall[],
+  given: FollowOptions,
+  interpretations: readonly GlInterpretation[],
+): Omit<FollowedTrace, 'interpretations'> & { readonly interpretations: typeof interpretations } {
+  const options = { ...given, engine: interpreting(given.engine, interpretations) };
   const limits = new KnownLimits();
   for (const dumped of dump) {
     if (!dumped.command.startsWith('glGet')) continue;
@@ -41,6 +85,7 @@ export function followTrace(dump: readonly DumpCall[], options: FollowOptions): 
   }
   return {
     extension: options.extension,
+    interpretations,
     contexts: followers.size,
     ...found.all(),
   };

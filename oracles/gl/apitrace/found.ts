@@ -48,6 +48,11 @@ export interface LeftOut {
 
 export interface FollowedTrace {
   readonly extension: ContextName;
+  /** Interpretations of errata that the GL takes, where they are not the defaults. */
+  readonly interpretations: readonly {
+    readonly erratum: string;
+    readonly interpretation: string;
+  }[];
   readonly contexts: number;
   /** Calls of the GL. */
   readonly calls: number;
@@ -113,7 +118,7 @@ export class Found {
     });
   }
 
-  all(): Omit<FollowedTrace, 'extension' | 'contexts'> {
+  all(): Omit<FollowedTrace, 'extension' | 'contexts' | 'interpretations'> {
     const { calls, performed, compared, unread } = this;
     return {
       calls,
