@@ -9,11 +9,11 @@ import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
-import { playLink } from './play.js';
-import { casePart } from './case.js';
+import { PLAY_PATH } from './play.js';
+import { givenLine } from './case.js';
 import { caseList, environmentsLine, erratumList, heading, listing, part } from './parts.js';
 import { sectionTitle } from './section.js';
-import type { SmallestCase } from './smallest.js';
+import { smallestPart } from './smallest-part.js';
 import type { ClauseTold } from './stacks.js';
 
 export function clausePage(clause: Clause | GpuClause, library: Library): Page {
@@ -27,7 +27,6 @@ export function clausePage(clause: Clause | GpuClause, library: Library): Page {
   const places = carried.places.get(id) ?? [];
   const rows = told.ofClause.get(id) ?? [];
   const isShown = rows.some(({ program }) => program !== null);
-  const smallest = isShown ? null : (library.smallest().ofClause.get(id) ?? null);
   return {
     path,
     title: id,
@@ -54,7 +53,8 @@ export function clausePage(clause: Clause | GpuClause, library: Library): Page {
               )}`,
             )
       }
-      ${stacksPart(rows, path)} ${smallest === null ? null : smallestPart(smallest, path)}
+      ${stacksPart(rows, path)}
+      ${isShown ? null : smallestPart(id, 'No kept certificate has a program that violates this clause.', library, links)}
       ${explained.untestable === null ? caseList(explained.cases) : null}
       <p class="dim">
         The id stays, and so does the address of this page; what it says is of version
@@ -146,28 +146,16 @@ function stacksPart(rows: readonly ClauseTold[], path: string): Markup | null {
         ({ backend, environment, program }) =>
           program &&
           html`<h3>The smallest program by which ${backend} shows it (${environment})</h3>
-            ${listing(program.text.trimEnd())}
+            ${listing(program.text.trimEnd())} ${givenLine(program.given)}
             <p>
               ${program.where}: ${program.observed}; permitted is ${program.permitted}.
-              <a href="${linkFrom(path, playLink(program.text))}">Open it in the playground</a>
+              <a href="${linkFrom(path, `${PLAY_PATH}#${program.play}`)}"
+                >Open it in the playground</a
+              >.
             </p>`,
       )}
       <p class="dim">
         ${counted(rows.length, 'kept certificate')} bear on it (docs/certificates).
       </p>`,
-  );
-}
-
-/** Where no certificate has a program that violates it. */
-function smallestPart(own: SmallestCase, path: string): Markup {
-  return casePart(
-    {
-      title: 'The smallest case that names it',
-      says: html`No kept certificate has a program that violates this clause. This is the shortest
-      program of the corpus in a case that names it, of ${own.environment}:`,
-      others: 'the clause may speak of some of them alone',
-    },
-    own,
-    path,
   );
 }

@@ -10,6 +10,7 @@ import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
 import { caseList, heading, part } from './parts.js';
+import { smallestPart } from './smallest-part.js';
 
 export const ERRATA_PATH = 'errata.html';
 
@@ -71,6 +72,7 @@ export function erratumPage({ id }: Erratum, library: Library): Page {
             </ul>`,
           )
     }
+    ${smallestPart(id, '', library, links)}
     ${uncased === null ? caseList(explained.cases) : part('Cases', html`<p>No case shows it: ${uncased}</p>`)}`,
   };
 }

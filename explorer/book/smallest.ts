@@ -2,11 +2,14 @@
 import type { CorpusCase } from '../../oracles/cases/vp/case.js';
 import { loadCorpus } from '../../oracles/cases/corpus.js';
 import type { GpuCase } from '../../oracles/cases/gpu/case.js';
+import { inputsLines } from '../../oracles/edit/gpu/inputs-text.js';
 import { registerNamed, registers, type Register } from '../../reports/explain/registers.js';
 import type { TypedWord } from '../../semantics/gpu/machine/state.js';
+import { BegunCases } from '../begun.js';
 import { givenOf } from '../playground/given.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { NOTHING_SHARED, packed } from '../playground/share.js';
+import { smallestScripts, type SmallestScript } from './script.js';
 import { conditional, spokenOf } from './spoken.js';
 
 export interface SmallestCase {
@@ -22,9 +25,17 @@ export interface SmallestCase {
   readonly besides: readonly string[];
   /** What it expects, in words. */
   readonly expects: string;
-  /** The playground with it, after "#"; null where that cannot begin as the case does. */
-  readonly play: string | null;
+  /** Whether it goes by another document than its environment's own, by which the playground goes. */
+  readonly isByOther: boolean;
+  readonly opens: Opens;
 }
+
+/** How the playground begins it. */
+export type Opens =
+  /** After "#"; whether it has what the case starts from set by instructions around the case's own. */
+  | { readonly kind: 'opens'; readonly play: string; readonly isSet: boolean }
+  /** No program starts as the case does. */
+  | { readonly kind: 'closed'; readonly reason: string };
 
 type ProgramCase = CorpusCase | GpuCase;
 
@@ -32,6 +43,8 @@ type ProgramCase = CorpusCase | GpuCase;
 export interface SmallestCases {
   /** By clause, or erratum: a case that names it; of a clause about operands of a kind one that has such operands, where there is one. */
   readonly ofClause: ReadonlyMap<string, SmallestCase>;
+  /** By clause, or erratum: the case with the fewest commands of the GL that names it. */
+  readonly scripts: ReadonlyMap<string, SmallestScript>;
   /** By register or binding, as registers() names it: a program that has it, and is run where there is such a one. */
   readonly ofRegister: ReadonlyMap<string, SmallestCase>;
   /** By restriction and environment (restrictionKey): a program that it refuses. */
@@ -40,10 +53,11 @@ export interface SmallestCases {
 
 /** Reads the whole corpus, which takes seconds. */
 export function smallestCases(specification: Specification): SmallestCases {
-  const { cases, gpuCases } = loadCorpus();
+  const { cases, gpuCases, glCases } = loadCorpus();
   const all = [...cases, ...gpuCases];
   return {
     ofClause: shownBy(all, ({ clauses }) => clauses, speaking(all, specification)),
+    scripts: smallestScripts(glCases),
     ofRegister: new Map([
       ...shownBy(all, registersOf('loads')),
       ...shownBy(all, registersOf('runs')),
@@ -75,10 +89,11 @@ function shownBy(
       counts.set(counted, (counts.get(counted) ?? 0) + 1);
     }
   }
+  const begun = new BegunCases();
   return new Map(
     [...shortest(cases, keysOf), ...better].map(([key, own]) => [
       key,
-      shownCase(own, counts.get(`${own.base} ${key}`) ?? 1),
+      shownCase(own, counts.get(`${own.base} ${key}`) ?? 1, begun),
     ]),
   );
 }
@@ -157,20 +172,36 @@ function registersOf(kind: 'loads' | 'runs'): KeysOf {
   };
 }
 
-/** The one that needs no more than its inputs comes first among those of one length, and then the one that names the fewest. */
+/**
+ * Of those of one length that comes first which needs no more than its inputs, then which goes by its environment's own document,
+ * as the playground does, and then which names the fewest.
+ */
 function isSmaller(one: ProgramCase, than: ProgramCase): boolean {
-  const [own, other] = [one.program.text.length, than.program.text.length];
-  if (own !== other) return own < other;
-  const [isOwn, isOther] = [isPlain(one), isPlain(than)];
-  return isOwn === isOther ? one.clauses.length < than.clauses.length : isOwn;
+  const [own, other] = [one, than].map((each) => [
+    each.program.text.length,
+    isPlain(each) ? 0 : 1,
+    isByOwnDocument(each) ? 0 : 1,
+    each.clauses.length,
+  ]);
+  const at = own?.findIndex((number, index) => number !== other?.[index]) ?? -1;
+  return at >= 0 && (own?.[at] ?? 0) < (other?.[at] ?? 0);
 }
 
-/** Whether a program begins by its inputs alone, as the playground begins it. */
+function isByOwnDocument(each: ProgramCase): boolean {
+  return !('authorities' in each) || each.authorities.includes(each.environment);
+}
+
+/** Whether a case starts from its inputs alone. */
 function isPlain(each: ProgramCase): boolean {
   return Object.keys(insideOf(each)).length === 0 && besidesOf(each).length === 0;
 }
 
-function shownCase(each: ProgramCase, ofEntry: number): SmallestCase {
+/** Whether a case starts from what no inputs are: temporaries, address registers, condition codes. */
+function isSet(each: ProgramCase): boolean {
+  return Object.keys(insideOf(each)).length > 0 || besidesOf(each).includes(CODES);
+}
+
+function shownCase(each: ProgramCase, ofEntry: number, begun: BegunCases): SmallestCase {
   const { id, base, environment, program } = each;
   const inputs = givenOf(inputsOf(each));
   const inside = givenOf({ in: insideOf(each) });
@@ -183,11 +214,31 @@ function shownCase(each: ProgramCase, ofEntry: number): SmallestCase {
     given: [...(inputs?.inputs ?? []), ...(inside?.inputs ?? [])],
     besides: besidesOf(each),
     expects: expectsOf(each),
-    play:
-      isPlain(each) && inputs !== null
-        ? packed({ ...NOTHING_SHARED, program: program.text, ...inputs })
-        : null,
+    isByOther: !isByOwnDocument(each),
+    opens: opensOf(each, begun),
   };
+}
+
+function opensOf(each: ProgramCase, begun: BegunCases): Opens {
+  const inputs = isSet(each) ? null : givenOf(inputsOf(each));
+  if (inputs !== null) {
+    const besides = besidesLines(each);
+    const play = packed({ ...NOTHING_SHARED, program: each.program.text, ...inputs, besides });
+    return { kind: 'opens', play, isSet: false };
+  }
+  const own = begun.of(each, 'case');
+  return 'reason' in own
+    ? { kind: 'closed', reason: own.reason }
+    : { kind: 'opens', play: packed({ ...NOTHING_SHARED, ...own }), isSet: true };
+}
+
+/** Textures, buffers and derivatives, as the playground takes them. */
+function besidesLines({ start }: ProgramCase): string {
+  if (!('bindings' in start)) return '';
+  const { buffers, textures, derivatives } = start;
+  return inputsLines({ buffers, textures, derivatives })
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** As a file of inputs has them. */
@@ -213,11 +264,13 @@ function mapped(quads: Readonly<Record<string, readonly TypedWord[]>>): Record<s
   );
 }
 
+const CODES = 'condition codes';
+
 function besidesOf({ start }: ProgramCase): readonly string[] {
-  if (!('bindings' in start)) return start.codes === null ? [] : ['condition codes'];
+  if (!('bindings' in start)) return start.codes === null ? [] : [CODES];
   const { codes, buffers, textures, derivatives } = start;
   return [
-    ...(codes.some((each) => each !== null) ? ['condition codes'] : []),
+    ...(codes.some((each) => each !== null) ? [CODES] : []),
     ...(Object.keys(buffers).length > 0 ? ['parameter buffers'] : []),
     ...(textures.size > 0 ? ['textures'] : []),
     ...(derivatives.length > 0 ? ['derivatives'] : []),

@@ -8,6 +8,8 @@ import { readCertificate } from '../../oracles/certify/certificate-format.js';
 import { readGlCertificate } from '../../oracles/gl/certificate-format.js';
 import type { GlCertificateJson } from '../../oracles/gl/kept-certificate.js';
 import { packageRoot } from '../../spec/load/root.js';
+import { sharedOfShrunk } from '../certificates/plays.js';
+import { packed, type Shared } from '../playground/share.js';
 
 export interface Told {
   readonly certificates: readonly Kept[];
@@ -41,6 +43,9 @@ export interface ClauseTold {
 
 export interface SmallProgram {
   readonly text: string;
+  /** By register or binding, its components as the playground takes them; and the playground with it, after "#". */
+  readonly given: Shared['inputs'];
+  readonly play: string;
   readonly where: string;
   readonly observed: string;
   readonly permitted: string;
@@ -100,7 +105,9 @@ function rowsOf({ name, certificate }: Kept): ReadonlyMap<string, ClauseTold> {
   for (const { disagreement, shrunk } of programs?.violations ?? []) {
     if (disagreement === null || shrunk === null) continue;
     const { where, observed, allowed } = disagreement;
-    const program = { text: shrunk.program, where, observed, permitted: allowed };
+    const shared = sharedOfShrunk(shrunk);
+    const { program: text, inputs: given } = shared;
+    const program = { text, given, play: packed(shared), where, observed, permitted: allowed };
     for (const clause of disagreement.clauses) {
       const row = rows.get(clause);
       if (row !== undefined && isSmaller(program, row.program)) {

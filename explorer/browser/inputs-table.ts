@@ -3,15 +3,25 @@ import type { Inputs, Vector } from '../../api/inputs.js';
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import { CellError, valueOfCell, vectorOfCells } from '../playground/cells.js';
 import type { Shared } from '../playground/share.js';
-import { element } from './dom.js';
+import { element, nextTask } from './dom.js';
 
 const COMPONENTS = ['x', 'y', 'z', 'w'] as const;
 
+/** A row as it was typed: what the table holds, whether or not it is shown yet. */
 interface Row {
+  name: string;
+  readonly values: string[];
+  shown: ShownRow | null;
+}
+
+interface ShownRow {
   readonly name: HTMLInputElement;
   readonly cells: readonly HTMLInputElement[];
   readonly element: HTMLTableRowElement;
 }
+
+/** So many rows are made in one task: their browser lays them out in less than it takes to notice. */
+const AT_ONCE = 16;
 
 export class InputsTable {
   readonly element: HTMLElement;
@@ -19,6 +29,8 @@ export class InputsTable {
   readonly #rows: Row[] = [];
   readonly #changed: () => void;
   #isGpu = false;
+  /** Whether rows that are not shown yet will be, in tasks to come. */
+  #isShowing = false;
 
   /** @param changed told when a value is another */
   constructor(changed: () => void) {
@@ -39,10 +51,9 @@ export class InputsTable {
   }
 
   get rows(): Shared['inputs'] {
-    return this.#rows.flatMap(({ name, cells }) => {
-      const values = cells.map(({ value }) => value);
-      const isGiven = name.value.trim() !== '' && values.some((value) => value.trim() !== '');
-      return isGiven ? [[name.value.trim(), values] as const] : [];
+    return this.#rows.flatMap(({ name, values }) => {
+      const isGiven = name.trim() !== '' && values.some((value) => value.trim() !== '');
+      return isGiven ? [[name.trim(), [...values]] as const] : [];
     });
   }
 
@@ -51,26 +62,29 @@ export class InputsTable {
     this.#body.replaceChildren();
     for (const [name, cells] of rows) this.#add(name, cells);
     this.#add('', []);
+    this.#showSome();
   }
 
   /** Rows for what a program names, as far as there are none. */
   offer(names: readonly string[], isGpu: boolean): void {
+    const isOther = isGpu !== this.#isGpu;
     this.#isGpu = isGpu;
     this.#offer(names);
-    for (const row of this.#rows) this.#hint(row);
+    if (isOther) for (const row of this.#rows) this.#hint(row);
   }
 
   #offer(names: readonly string[]): void {
-    const known = new Set(this.#rows.map(({ name }) => name.value.trim()));
+    const known = new Set(this.#rows.map(({ name }) => name.trim()));
     const empty = this.#rows.at(-1);
     const missing = names.filter((name) => !known.has(name));
     if (missing.length === 0) return;
-    if (empty?.name.value.trim() === '') {
-      empty.element.remove();
+    if (empty?.name.trim() === '') {
+      empty.shown?.element.remove();
       this.#rows.pop();
     }
     for (const name of missing) this.#add(name, []);
     this.#add('', []);
+    this.#showSome();
   }
 
   /** @throws CellError for what is no number */
@@ -84,7 +98,27 @@ export class InputsTable {
     return { registers };
   }
 
-  #add(name: string, values: readonly string[]): void {
+  #add(name: string, cells: readonly string[]): void {
+    this.#rows.push({ name, values: COMPONENTS.map((_, at) => cells[at] ?? ''), shown: null });
+  }
+
+  /** Shows the next rows, and the others in tasks of their own: the page answers in between. */
+  #showSome(): void {
+    const next = this.#rows.filter(({ shown }) => shown === null).slice(0, AT_ONCE);
+    for (const row of next) this.#show(row);
+    if (this.#isShowing || this.#rows.every(({ shown }) => shown !== null)) return;
+    this.#isShowing = true;
+    // A frame is shown before: rows that are made between two frames are laid out in one task.
+    requestAnimationFrame(() => {
+      void nextTask().then(() => {
+        this.#isShowing = false;
+        this.#showSome();
+      });
+    });
+  }
+
+  #show(row: Row): void {
+    const { name, values } = row;
     const label = element('input', {
       type: 'text',
       attributes: {
@@ -105,30 +139,35 @@ export class InputsTable {
         },
       }),
     );
-    const own: Row = {
-      name: label,
-      cells,
-      element: element('tr', {}, ...[label, ...cells].map((input) => element('td', {}, input))),
-    };
-    for (const input of [label, ...cells]) {
+    const all = [label, ...cells].map((input) => element('td', {}, input));
+    row.shown = { name: label, cells, element: element('tr', {}, ...all) };
+    label.addEventListener('input', () => {
+      row.name = label.value;
+      if (this.#rows.at(-1) === row && label.value.trim() !== '') {
+        this.#add('', []);
+        this.#showSome();
+      }
+      this.#changed();
+    });
+    for (const [at, input] of cells.entries()) {
       input.addEventListener('input', () => {
-        if (cells.includes(input)) tell(input);
-        this.#hint(own);
-        if (this.#rows.at(-1) === own && label.value.trim() !== '') this.#add('', []);
+        row.values[at] = input.value;
+        tell(input);
+        this.#hint(row);
         this.#changed();
       });
+      tell(input);
     }
-    cells.forEach(tell);
-    this.#hint(own);
-    this.#rows.push(own);
-    this.#body.append(own.element);
+    this.#hint(row);
+    this.#body.append(row.shown.element);
   }
 
   /** What holds where nothing is written: an input of a GPU program that is not given is undefined. */
-  #hint({ name, cells }: Row): void {
-    name.placeholder = this.#isGpu ? 'vertex.attrib[0]' : 'v[0]';
-    const isGiven = cells.some(({ value }) => value.trim() !== '');
-    cells.forEach((cell, at) => {
+  #hint({ values, shown }: Row): void {
+    if (shown === null) return;
+    shown.name.placeholder = this.#isGpu ? 'vertex.attrib[0]' : 'v[0]';
+    const isGiven = values.some((value) => value.trim() !== '');
+    shown.cells.forEach((cell, at) => {
       cell.placeholder = this.#isGpu && !isGiven ? 'undefined' : defaultAt(at);
     });
   }

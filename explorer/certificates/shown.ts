@@ -1,5 +1,4 @@
 /** What a page shows of certificates: of one its own page, of several how they stand side by side; with ways into the site. */
-import { parse } from 'yaml';
 import {
   disagreementCases,
   type DisagreementCase,
@@ -7,21 +6,19 @@ import {
 import { DISAGREEMENTS, FolderError } from '../../oracles/certify/folder-names.js';
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import { exampleOf } from '../../oracles/certify/vp/disagreement-cases.js';
-import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import { named, voteOf } from '../../oracles/certify/vote.js';
-import type { Word } from '../../oracles/certify/witness.js';
 import { anchor } from '../../reports/certificate/html-witness.js';
 import { caseOfClause, certificateBody, certificateTitle } from '../../reports/certificate/html.js';
 import { programLines } from '../../reports/certificate/words.js';
 import { settled } from '../../reports/page/frame.js';
 import { voteBody, voteTitle } from '../../reports/vote/html.js';
 import { findingId } from '../../reports/vote/links.js';
-import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { givenOf } from '../playground/given.js';
 import { NOTHING_SHARED, packed } from '../playground/share.js';
 import type { GivenFile } from './given-file.js';
 import { pagesIn } from './pages.js';
+import { sharedOfCase, sharedOfShrunk } from './plays.js';
 import type { ShownCertificates } from './shown-certificates.js';
 import { voterOf, type GivenVoter } from './read.js';
 import { shownOfGls } from './shown-gl.js';
@@ -93,8 +90,10 @@ export function shownCertificate(
 function programsOf({ programs }: Certificate): Readonly<Record<string, string>> {
   return Object.fromEntries(
     (programs?.violations ?? []).flatMap(({ shrunk, rules = [] }) => [
-      ...(shrunk === null ? [] : [[programLines(shrunk).join('\n'), playOfShrunk(shrunk)]]),
-      ...rules.map(({ example: { program } }) => [program, playOfShrunk({ program })]),
+      ...(shrunk === null
+        ? []
+        : [[programLines(shrunk).join('\n'), packed(sharedOfShrunk(shrunk))]]),
+      ...rules.map(({ example: { program } }) => [program, packed(sharedOfShrunk({ program }))]),
     ]),
   ) as Record<string, string>;
 }
@@ -126,40 +125,6 @@ function exampleLink(report: ClauseReport, { environment }: Certificate): string
   return given === null ? null : packed({ ...NOTHING_SHARED, program, ...given });
 }
 
-/** A small program as the playground opens it; without what it is given where that cannot be read. */
-function playOfShrunk({
-  program,
-  v = {},
-  c = {},
-  inputs = [],
-}: Pick<ShrunkProgram, 'program'> & Partial<ShrunkProgram>): string {
-  const rows = (file: string, registers: ShrunkProgram['v']): [string, string[]][] =>
-    Object.entries(registers).map(([number, words]) => [`${file}[${number}]`, words.map(cellOf)]);
-  const given = [...rows('v', v), ...rows('c', c)].filter(([, cells]) => cells.length === 4);
-  const own = givenIn(inputs.join('\n'));
-  return packed({
-    ...NOTHING_SHARED,
-    program,
-    inputs: [...given, ...(own?.inputs ?? [])],
-    besides: own?.besides ?? '',
-  });
-}
-
-/** Null for a text that says nothing: it comes with a file of others. */
-function givenIn(text: string): ReturnType<typeof givenOf> {
-  try {
-    return givenOf(parse(text));
-  } catch {
-    return null;
-  }
-}
-
-/** The decimal where it is the number, else its bits. */
-function cellOf({ bits, decimal }: Word): string {
-  const isDecimal = /\d/.test(decimal) && hex(bitsOf(Number(decimal))) === bits;
-  return isDecimal ? decimal : bits;
-}
-
 function playsOf(cases: readonly DisagreementCase[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     cases.flatMap(({ file, text }) => {
@@ -171,10 +136,6 @@ function playsOf(cases: readonly DisagreementCase[]): Readonly<Record<string, st
 
 /** Null for what the playground cannot be given. */
 function playOf(text: string): string | null {
-  const { cases } = parse(text) as { readonly cases: Readonly<Record<string, unknown>> };
-  const [first] = Object.values(cases);
-  const { program } = first as { readonly program?: unknown };
-  const given = givenOf(first);
-  if (typeof program !== 'string' || given === null) return null;
-  return packed({ ...NOTHING_SHARED, program, ...given });
+  const shared = sharedOfCase(text);
+  return shared === null ? null : packed(shared);
 }

@@ -2,6 +2,7 @@
 import { GPU_PROGRAMS } from '../../api/languages.js';
 import { GPU_INPUTS_SCHEMA } from '../../oracles/cases/format.js';
 import { readGpuStart } from '../../oracles/cases/gpu/start.js';
+import { temporaryKey } from '../../oracles/cases/gpu/names.js';
 import { Reader } from '../../oracles/cases/reader.js';
 import { bearingOn } from '../../oracles/evaluate/clauses.js';
 import { gpuValuesSeen } from '../../oracles/evaluate/gpu.js';
@@ -22,12 +23,14 @@ export const GPU: PlayLanguage<GpuTypes> = {
     instructions.map(({ syntax }) => ({ from: syntax.offset, to: syntax.end })),
   withBesides: (program, values, text) => ({ ...values, ...besidesOf(program, text) }),
   componentsOf: () => COMPONENTS.length,
-  undone: ({ results }, { before, after }) =>
-    after.emitted.length === before.emitted.length
-      ? []
-      : results.flatMap(({ binding }, slot) =>
-          isDefined(before.results[slot]) && !isDefined(after.results[slot]) ? [binding] : [],
-        ),
+  undone: ({ results, temporaries }, { before, after }) => [
+    ...results.flatMap(({ binding }, slot) =>
+      isUndone(before.results[slot], after.results[slot]) ? [binding] : [],
+    ),
+    ...temporaries.flatMap((declared, slot) =>
+      isUndone(before.temporaries[slot], after.temporaries[slot]) ? [temporaryKey(declared)] : [],
+    ),
+  ],
   ends: ({ leaves, joined }) =>
     leaves.map((leaf) => ({ region: leaf.region, explored: { leaves: [leaf], joined } })),
   bearing: ({ instruction, observation }, authority, clauses) => {
@@ -42,7 +45,13 @@ export const GPU: PlayLanguage<GpuTypes> = {
   },
 };
 
-function isDefined(words: NominalGpuState['results'][number] | undefined): boolean {
+type Words = NominalGpuState['results'][number] | undefined;
+
+function isUndone(before: Words, after: Words): boolean {
+  return before !== after && isDefined(before) && !isDefined(after);
+}
+
+function isDefined(words: Words): boolean {
   return (
     words !== undefined && COMPONENTS.some((component) => typedBitsOf(words[component]) !== null)
   );

@@ -25,7 +25,10 @@ export interface PlayLanguage<T extends LanguageTypes> extends ApiLanguage<T>, W
   readonly withBesides: (program: T['program'], values: T['values'], text: string) => T['values'];
   /** How many components a register has. */
   readonly componentsOf: (program: T['program'], register: string) => number;
-  /** Results that a step leaves undefined, which held something before: those of a vertex that was emitted. */
+  /**
+   * Registers that a step leaves undefined, which held something before: results of a vertex that was emitted, and all where an
+   * instruction wrote outside of an array.
+   */
   readonly undone: (program: T['program'], step: T['step']) => readonly string[];
   /** Ends of an exploration, each by itself with the assignments of the policies that lead to it. */
   readonly ends: (

@@ -98,10 +98,14 @@ function traced<T extends LanguageTypes>(
       register,
       value: value.slice(0, language.componentsOf(program, register)),
     }));
-    const undone = language.undone(program, next.value).map((register) => ({
-      register,
-      value: Array.from({ length: language.componentsOf(program, register) }, () => null),
-    }));
+    const known = new Set(written.map(({ register }) => register));
+    const undone = language
+      .undone(program, next.value)
+      .filter((register) => !known.has(register))
+      .map((register) => ({
+        register,
+        value: Array.from({ length: language.componentsOf(program, register) }, () => null),
+      }));
     steps.push({
       step,
       written: [...written, ...undone],

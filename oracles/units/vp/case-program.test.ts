@@ -10,7 +10,7 @@ import { sameValue } from '../../../semantics/number/binary32.js';
 import type { CorpusCase } from '../../cases/vp/case.js';
 import { startState } from '../../cases/vp/check-case.js';
 import { loadCorpus } from '../../cases/corpus.js';
-import { vpAskedOf, type AskedVpProgram } from './case-program.js';
+import { vpAskedOf, vpBegunOf, type AskedVpProgram } from './case-program.js';
 import { byNight } from '../../../vitest.night.js';
 
 const { cases } = loadCorpus(GPU_DOCUMENTS.map((document) => `!${document}`));
@@ -217,3 +217,19 @@ function changedIn(
     ]),
   );
 }
+
+describe('a case for who sees address registers and condition codes', () => {
+  it.each(['vp2/2.14.3.3/clamp:low/-512_0_-512_0', 'vp2/2.14.1.4/null-register:without-suffix'])(
+    '%s: is begun by what it sets, and shows temporaries alone',
+    (id) => {
+      const begun = vpBegunOf(caseNamed(id));
+      if ('reason' in begun) throw new Error(begun.reason);
+      expect([...begun.shows.keys()].filter((name) => !/^R\d+$/.test(name))).toEqual([]);
+      const { program, start } = caseNamed(id);
+      expect(begun.text).toContain(program.given.trim().split('\n')[0]);
+      expect(begun.text.split('\n').length).toBeLessThan(askedOf(id)[0]?.text.split('\n').length ?? 0);
+      // What holds what is set, and no table of parameters that addresses would be read by.
+      expect(Object.keys(begun.values.parameters ?? {})).toEqual(Object.keys(start.parameters));
+    },
+  );
+}); // prettier-ignore

@@ -48,12 +48,22 @@ const written = new WeakMap<CorpusCase, readonly AskedVpProgram[] | NotAsked>();
 export function vpAskedOf(given: CorpusCase): readonly AskedVpProgram[] | NotAsked {
   const known = written.get(given);
   if (known !== undefined) return known;
-  const made = programsFor(given);
+  const made = programsFor(given, () => true);
   written.set(given, made);
   return made;
 }
 
-function programsFor(given: CorpusCase): readonly AskedVpProgram[] | NotAsked {
+/** A program that starts as the case does, for who sees address registers and condition codes: temporaries alone are shown. */
+export function vpBegunOf(given: CorpusCase): AskedVpProgram | NotAsked {
+  const made = programsFor(given, ({ file }) => file === 'temporary');
+  return 'reason' in made ? made : (made[0] ?? { reason: 'there is no program of it' });
+}
+
+/** @param isShown whether a register is, of those that a black box hides */
+function programsFor(
+  given: CorpusCase,
+  isShown: (hidden: Hidden) => boolean,
+): readonly AskedVpProgram[] | NotAsked {
   const { program, start, expect } = given;
   const { attributes, parameters } = start;
   const asItIs: AskedVpProgram = {
@@ -67,7 +77,7 @@ function programsFor(given: CorpusCase): readonly AskedVpProgram[] | NotAsked {
   const own = program.closed ? opened(result.program) : result.program;
   // What shows an address reads by it, which position-invariant programs do not (NV_vertex_program2 §2.14.6.1).
   const hidden = hiddenIn(own, expect.registers).filter(
-    ({ file }) => file !== 'address' || !own.positionInvariant,
+    (each) => isShown(each) && (each.file !== 'address' || !own.positionInvariant),
   );
   const setting = settingOf(own.environment, start);
   if (hidden.length === 0 && setting.length === 0 && !program.closed) return [asItIs];
