@@ -6,7 +6,7 @@ import type { Numbers } from '../domains/domain.js';
 import type { BinaryInterpretations } from './componentwise.js';
 
 /** The comparisons that a relation is made of. */
-interface Order<F, B> {
+export interface Order<F, B> {
   readonly less: (a: F, b: F) => B;
   readonly lessOrEqual: (a: F, b: F) => B;
   readonly equal: (a: F, b: F) => B;
