@@ -37,7 +37,7 @@ function resultsOf(units: number): readonly UnitResult[] {
   }));
 }
 
-/** As many statements and tokens as a program file may have (cli/program-size.ts), of those that are dearest to load. */
+/** As many statements and tokens as a program file may have (cli/program-file.ts), of those that are dearest to load. */
 const LARGEST_PROGRAM = `!!NVvp4.0 TEMP r; ${'MOV r,{1,2,3};'.repeat(16_383)} END`;
 
 /** Files of cases and JUnit at one size and at four times as much; the largest program that is read. */

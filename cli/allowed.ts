@@ -3,7 +3,6 @@ import { Command, InvalidArgumentError } from 'commander';
 import { governing, withDocument, type DocumentFlag } from './document-option.js';
 import { withLanguage } from './language-option.js';
 import { regionAsked, withAssignment, type PolicyFlags } from './policy-options.js';
-import { openUnlessWords } from './program-or-words.js';
 import { withReadings } from './reading-option.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -47,8 +46,9 @@ export function allowedCommand(): Command {
     )
     .action(async (path: string, options: AllowedFlags) => {
       const { allowedOf } = await import('../reports/languages/allowed.js');
+      const { openUnlessWords } = await import('./words/file.js');
       const file = await openUnlessWords(path, options, async (words) => {
-        const { allowedOfWords } = await import('./allowed-words.js');
+        const { allowedOfWords } = await import('./words/allowed.js');
         await allowedOfWords(words, options);
       });
       if (file === null) return;

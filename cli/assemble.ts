@@ -49,7 +49,7 @@ export function assembleCommand(): Command {
         throw new InputError('--to binary: name the file with --out');
       }
       const { paired } = await import('../semantics/nv2a/pair.js');
-      const { assembledAt } = await import('./words-file.js');
+      const { assembledAt } = await import('./words/file.js');
       const made = await assembledAt(path);
       const instructions = pair === true ? paired(made) : made;
       const written = isJson

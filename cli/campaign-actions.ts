@@ -1,7 +1,14 @@
 /** What the actions of `vpspec campaign` do: those that ask a backend are loaded where they are wanted. */
 import { Results, type StoredCampaign } from '../oracles/work/results.js';
-import type { CampaignAction, CampaignFlags } from './campaign-flags.js';
-import { exitOf, onQueue, print, taken, viewOf } from './campaign-view.js';
+import {
+  exitOf,
+  onQueue,
+  print,
+  taken,
+  viewOf,
+  type CampaignAction,
+  type CampaignFlags,
+} from './campaign-view.js';
 import { EXIT, InputError } from './exit.js';
 import { requireOutputFile } from './output.js';
 

@@ -1,4 +1,4 @@
-/** A campaign as it is now, with what its queue has brought into the store, and how that is shown. */
+/** What `vpspec campaign` takes; a campaign as it is now, with what its queue has brought into the store, and how that is shown. */
 import { queueAddress, type QueueAddress } from '../oracles/work/queue/address.js';
 import type { CampaignQueue } from '../oracles/work/queue/campaign-queue.js';
 import type { Results, StoredCampaign } from '../oracles/work/results.js';
@@ -6,9 +6,25 @@ import { verdictOf } from '../oracles/work/verdict.js';
 import { campaignJson } from '../reports/json/work.js';
 import { jsonText } from '../reports/json/text.js';
 import { campaignText, type CampaignView } from '../reports/work.js';
-import type { CampaignFlags } from './campaign-flags.js';
 import { EXIT } from './exit.js';
-import { queueNamed } from './queue-options.js';
+import { queueNamed, type QueueFlags } from './queue-options.js';
+import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
+import type { WorkKind } from '../oracles/work/job.js';
+import type { AgainstFlags } from './against-option.js';
+import type { DocumentFlag } from './document-option.js';
+
+export type CampaignAction = 'create' | 'run' | 'status' | 'pause' | 'resume' | 'report';
+
+export interface CampaignFlags extends DocumentFlag, AgainstFlags, QueueFlags {
+  readonly backend?: string;
+  readonly environment?: AnyEnvironmentName;
+  readonly budget?: number;
+  readonly seed?: number;
+  readonly work?: readonly WorkKind[];
+  readonly store: string;
+  readonly jobs?: number;
+  readonly json?: boolean;
+}
 
 export async function viewOf(
   { campaign, queue, id, isPaused }: StoredCampaign,

@@ -2,11 +2,13 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
 import type { WorkKind } from '../oracles/work/job.js';
-import { ACTIONS, type CampaignAction, type CampaignFlags } from './campaign-flags.js';
+import type { CampaignAction, CampaignFlags } from './campaign-view.js';
 import { withDocument } from './document-option.js';
 import { translated } from './exit.js';
 import { jobsOption, seedOption } from './number-options.js';
 import { budgetOption, withTls } from './queue-options.js';
+
+const ACTIONS: readonly CampaignAction[] = ['create', 'run', 'status', 'pause', 'resume', 'report'];
 
 export function campaignCommand(): Command {
   return withTls(withDocument(new Command('campaign')))

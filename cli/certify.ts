@@ -17,12 +17,17 @@ import { reading, withCampaign, type CertifiedFlags } from './campaign-options.j
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { againstOf, type AgainstFlags } from './against-option.js';
 import { exhaustedOf } from './certify-exhausted.js';
-import { alone } from './certify-folder.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
-import type { CertifyWordsFlags } from './certify-words.js';
+import type { CertifyWordsFlags } from './words/certify.js';
 import { refuseReadings, withReadings } from './reading-option.js';
-import { requireOutputFile, requireOutputFolder, requireOwnFolder, writeOutput } from './output.js';
+import {
+  alone,
+  requireOutputFile,
+  requireOutputFolder,
+  requireOwnFolder,
+  writeOutput,
+} from './output.js';
 import { jsonText } from '../reports/json/text.js';
 import { WORDS_NAME } from '../semantics/nv2a/header.js';
 
@@ -160,7 +165,7 @@ export function certifyCommand(): Command {
     )
     .action(async (queries: string[], flags: CertifyFlags | FlagsOfWords) => {
       if (isOfWords(flags)) {
-        const { runCertifyWords } = await import('./certify-words.js');
+        const { runCertifyWords } = await import('./words/certify.js');
         process.exitCode = await runCertifyWords(queries, flags);
         return;
       }

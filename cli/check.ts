@@ -4,7 +4,7 @@ import type { AnyCase } from '../oracles/cases/any-case.js';
 import type { CaseLanguage } from '../oracles/cases/language.js';
 import { isProperty } from '../oracles/cases/properties.js';
 import { languageFlags, withLanguage, type LanguageFlag } from './language-option.js';
-import type { CaseCounts } from './check-text.js';
+import type { CaseCounts } from '../reports/checked.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import type { DocumentId } from '../spec/authorities.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
@@ -111,7 +111,7 @@ async function print(
   { document, assigned }: By,
 ): Promise<void> {
   const { total, properties } = counts;
-  const { commandFor, countLine, failuresText } = await import('./check-text.js');
+  const { commandFor, countLine, failuresText } = await import('../reports/checked.js');
   const verdicts = failed.map(({ result }) => result.verdict);
   if (flags.json === true) {
     const { failureJson } = await import('../reports/json/case-failure.js');

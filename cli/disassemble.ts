@@ -23,7 +23,7 @@ export function disassembleCommand(): Command {
     .action(async (path: string, { out, json }: { out?: string; json?: boolean }) => {
       if (out !== undefined) requireOutputFile('--out', out);
       const { programFileAt } = await import('./languages/open.js');
-      const { instructionsOfWords } = await import('./words-file.js');
+      const { instructionsOfWords } = await import('./words/file.js');
       const { printProgram } = await import('../semantics/nv2a/print.js');
       const instructions = await instructionsOfWords(programFileAt(path));
       const text =

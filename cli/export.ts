@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { Command, Argument } from 'commander';
 import { InputError } from './exit.js';
 import { requireOutputFolder, writeOutput } from './output.js';
-import { instructionsOf } from './words-file.js';
+import { instructionsOf } from './words/file.js';
 import type { ExportedRun } from '../oracles/words/nxdk/runs.js';
 import { jsonText } from '../reports/json/text.js';
-import { patternsOfInputs } from './words-inputs.js';
+import { patternsOfInputs } from './words/given.js';
 import { packageRoot } from '../spec/load/root.js';
 
 interface Flags {

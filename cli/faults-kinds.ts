@@ -55,7 +55,7 @@ const KINDS: Kinds = {
     steps: (faults) => faults * 3,
     prove: provedVp,
     telling: async () => {
-      const { faultsText: text, isCaught } = await import('./faults-text.js');
+      const { faultsText: text, isCaught } = await import('../reports/faults.js');
       return { text, isCaught };
     },
   },
@@ -63,7 +63,8 @@ const KINDS: Kinds = {
     steps: (faults) => faults,
     prove: provedInvariance,
     telling: async () => {
-      const { invarianceText: text, isVarianceCaught: isCaught } = await import('./faults-text.js');
+      const { invarianceText: text, isVarianceCaught: isCaught } =
+        await import('../reports/faults.js');
       return { text, isCaught };
     },
   },
@@ -73,7 +74,7 @@ const KINDS: Kinds = {
     prove: provedRestated,
     telling: async () => {
       const { restatedText: text, isRestatedCaught: isCaught } =
-        await import('./faults-restated-text.js');
+        await import('../reports/faults.js');
       return { text, isCaught };
     },
   },
@@ -81,7 +82,7 @@ const KINDS: Kinds = {
     steps: (faults) => faults * 2 + Math.min(1, faults),
     prove: provedGpu,
     telling: async () => {
-      const { gpuFaultsText: text, isGpuCaught: isCaught } = await import('./faults-text.js');
+      const { gpuFaultsText: text, isGpuCaught: isCaught } = await import('../reports/faults.js');
       return { text, isCaught };
     },
   },
@@ -89,7 +90,7 @@ const KINDS: Kinds = {
     steps: (faults) => faults,
     prove: provedGuests,
     telling: async () => {
-      const { guestFaultsText: text, isGpuCaught: isCaught } = await import('./faults-text.js');
+      const { guestFaultsText: text, isGpuCaught: isCaught } = await import('../reports/faults.js');
       return { text, isCaught };
     },
   },

@@ -20,7 +20,7 @@ import {
   isCaught,
   isGpuCaught,
   isVarianceCaught,
-} from './faults-text.js';
+} from '../reports/faults.js';
 import { printed } from './printed.testing.js';
 import { byNight, IS_NIGHT } from '../vitest.night.js';
 

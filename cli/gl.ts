@@ -10,7 +10,7 @@ import { InputError } from './exit.js';
 import { glCertifyCommand } from './gl-certify.js';
 import { contextOption } from './gl-context.js';
 import { requireOutputFile, writeOutput } from './output.js';
-import { whyTooLarge } from './program-size.js';
+import { whyTooLarge } from './program-file.js';
 
 const ACTIONS = ['run', 'trace', 'encode'] as const;
 type Action = (typeof ACTIONS)[number];

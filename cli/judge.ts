@@ -48,7 +48,7 @@ async function judgeRecording(path: string, flags: JudgeFlags): Promise<number> 
   const runs: JudgedRunJson[] = [];
   try {
     const files = filesOf(path);
-    const { isOfWords, judgedWords } = await import('./judge-words.js');
+    const { isOfWords, judgedWords } = await import('./words/judge.js');
     if (isOfWords(files[0])) {
       refuseDocument(flags);
       runs.push(...(await judgedWords(path, flags.reading ?? [])));

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allGuests } from '../semantics/guest/registry.js';
-import { ABSENCES } from '../oracles/by-language.js';
+import { ABSENCES } from '../oracles/absences.js';
 import { vpspecCommand } from './commands.js';
 import { runBuilt } from './built-command.testing.js';
 import { loadedAlone } from './language-file/alone.js';

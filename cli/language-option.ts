@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { shellWord } from '../reports/shell-word.js';
-import { ABSENCES } from '../oracles/by-language.js';
+import { ABSENCES } from '../oracles/absences.js';
 import { InputError, MachineryError } from './exit.js';
 import { failed, OPTION, placeIn, thrown } from './language-file/failure.js';
 import type { Calls } from './language-file/calls.js';

@@ -22,7 +22,7 @@ export function loadCommand(): Command {
     )
     .action(async (path: string, options: { json?: boolean }) => {
       const { loadProgram, programFileAt } = await import('./languages/open.js');
-      const { isOfWords } = await import('./words-file.js');
+      const { isOfWords } = await import('./words/file.js');
       const file = programFileAt(path);
       if (await isOfWords(file)) {
         await loadWords(file, options.json === true);
@@ -51,7 +51,7 @@ async function loadWords(
   file: { readonly name: string; readonly source: Uint8Array },
   isJson: boolean,
 ): Promise<void> {
-  const { instructionsIn } = await import('./words-file.js');
+  const { instructionsIn } = await import('./words/file.js');
   const { length } = await instructionsIn(file);
   const loaded = { loaded: true, environment: 'NV2A', instructions: length, position: -1 };
   process.stdout.write(

@@ -13,7 +13,8 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { isOfCertificate } from '../oracles/certify/folder-names.js';
 import { makeFolder } from '../spec/load/make-folder.js';
-import { InputError, MachineryError } from './exit.js';
+import type { FolderLock } from '../oracles/certify/folder-lock.js';
+import { InputError, MachineryError, translated } from './exit.js';
 
 /** @throws InputError where no file of that name can be written. */
 export function requireOutputFile(flag: string, path: string): void {
@@ -111,4 +112,18 @@ const REASONS: Readonly<Record<string, string>> = {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? error.message;
+}
+
+/** Runs while nobody else writes into a certificate's folder. @throws InputError, MachineryError */
+export async function alone(folder: string, run: () => Promise<number>): Promise<number> {
+  const folders = await import('../oracles/certify/folder-lock.js');
+  let lock: FolderLock | undefined;
+  try {
+    lock = folders.FolderLock.take(folder);
+    return await run();
+  } catch (error) {
+    throw translated(error);
+  } finally {
+    lock?.release();
+  }
 }

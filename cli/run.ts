@@ -4,7 +4,6 @@ import { withLanguage } from './language-option.js';
 import type { BackendFlags } from './run-backend.js';
 import { governing } from './document-option.js';
 import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
-import { openUnlessWords } from './program-or-words.js';
 import { withReadings } from './reading-option.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -50,8 +49,9 @@ export function runCommand(): Command {
         '  vpspec run examples/keyframes.vp --inputs examples/keyframes.yaml --backend "exec:python3 examples/backends/python/vp1.py"',
     )
     .action(async (path: string, options: RunOptions) => {
+      const { openUnlessWords } = await import('./words/file.js');
       const file = await openUnlessWords(path, options, async (words) => {
-        const { runOfWords } = await import('./words-run.js');
+        const { runOfWords } = await import('./words/run.js');
         await runOfWords(words, options);
       });
       if (file === null) return;

@@ -18,7 +18,8 @@ import {
   type LanguageRecord,
   type Shrinking,
 } from './languages/record.js';
-import type { Judged, ShrinkLanguage, StartOf } from './languages/shrink.js';
+import type { Judged, ShrinkLanguage } from './languages/shrink.js';
+import type { StartOf } from '../reports/shrunk.js';
 
 export interface StartFlags {
   readonly case?: string;

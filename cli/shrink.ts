@@ -18,7 +18,8 @@ import { EXIT, InputError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { refuseReadings, withReadings } from './reading-option.js';
-import type { ShrinkLanguage, StartOf } from './languages/shrink.js';
+import type { ShrinkLanguage } from './languages/shrink.js';
+import type { StartOf } from '../reports/shrunk.js';
 import type { StartFlags } from './shrink-start.js';
 import { shellWord } from '../reports/shell-word.js';
 import { jsonText } from '../reports/json/text.js';
@@ -91,13 +92,13 @@ export function shrinkCommand(): Command {
 /** Shrinks a program of words, where the flags name one; whether they do. */
 async function isShrunkAsWords(flags: ShrinkFlags): Promise<boolean> {
   if (flags.program === undefined) return false;
-  const { isOfWords } = await import('./words-file.js');
+  const { isOfWords } = await import('./words/file.js');
   const { programFileAt } = await import('./languages/open.js');
   // Standard input can be read once: of words a file is named.
   if (flags.program === '-') return false;
   const file = programFileAt(flags.program);
   if (!(await isOfWords(file))) return false;
-  const { runShrinkWords } = await import('./shrink-words.js');
+  const { runShrinkWords } = await import('./words/shrink.js');
   process.exitCode = await runShrinkWords(file, flags);
   return true;
 }

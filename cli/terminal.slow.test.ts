@@ -6,7 +6,7 @@ import { ownProcess } from '../oracles/protocol/own-process.js';
 import { byNight } from '../vitest.night.js';
 import { vpspecCommand } from './commands.js';
 import { FAULTS } from '../oracles/faults/faults.js';
-import { faultsText } from './faults-text.js';
+import { faultsText } from '../reports/faults.js';
 import { fitted } from './fit-terminal.js';
 import { fitScreen, PLAIN } from '../reports/page/paint.js';
 import { runHere } from './run-here.testing.js';

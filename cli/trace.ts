@@ -3,7 +3,6 @@ import { Command } from 'commander';
 import { withLanguage } from './language-option.js';
 import { governing } from './document-option.js';
 import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
-import { openUnlessWords } from './program-or-words.js';
 import { withReadings } from './reading-option.js';
 
 type TraceOptions = PolicyFlags & {
@@ -37,8 +36,9 @@ export function traceCommand(): Command {
         '  vpspec trace examples/pairs.nv2a --inputs examples/pairs.yaml',
     )
     .action(async (path: string, options: TraceOptions) => {
+      const { openUnlessWords } = await import('./words/file.js');
       const file = await openUnlessWords(path, options, async (words) => {
-        const { traceOfWords } = await import('./words-run.js');
+        const { traceOfWords } = await import('./words/run.js');
         await traceOfWords(words, options);
       });
       if (file === null) return;

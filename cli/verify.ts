@@ -9,8 +9,11 @@ import type { Specification } from '../spec/load/specification.js';
 import { withLanguage } from './language-option.js';
 import { Interruption } from './interruption.js';
 import { EXIT, InputError, translated } from './exit.js';
-import { SAMPLE, type VerifyFlags } from './verify-flags.js';
+import type { VerifyFlags } from './words/verify.js';
 import { jsonText } from '../reports/json/text.js';
+
+/** Units asked again where nothing else is said. */
+const SAMPLE = 100;
 
 export function verifyCommand(): Command {
   return withLanguage(new Command('verify'))
@@ -70,8 +73,8 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
     const files = certificateFiles(directory);
     if (files.has(FILES.answers)) return await verifyOfGl(directory, files, flags);
     if (!isOfWords(files)) return await verifyOfPrograms(directory, files, flags);
-    const { runVerifyWords } = await import('./verify-words.js');
-    return await runVerifyWords(directory, files, flags);
+    const { runVerifyWords } = await import('./words/verify.js');
+    return await runVerifyWords(directory, files, { ...flags, sample: flags.sample ?? SAMPLE });
   } catch (error) {
     throw translated(error);
   }

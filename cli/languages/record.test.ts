@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../spec/load/root.js';
 import { allGuests, registerGuest } from '../../semantics/guest/registry.js';
-import { ABSENCES } from '../../oracles/by-language.js';
+import { ABSENCES } from '../../oracles/absences.js';
 import { LANGUAGE_NAMES, type AnyLanguage } from '../../oracles/language-names.js';
 import { TOY } from '../../oracles/languages/toy.testing.js';
 import { allRecords, MEMBER_NAMES, recordIn, recordOf, recordOfText } from './record.js';

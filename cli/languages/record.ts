@@ -232,7 +232,7 @@ type Of<M, L extends AnyLanguage> =
 
 type Keys<L extends AnyLanguage> = L extends string ? L : 'guest';
 
-/** The record of a language. A member that it does not have throws why (`ABSENCES` in oracles/by-language.ts). */
+/** The record of a language. A member that it does not have throws why (oracles/absences.ts). */
 export type LanguageRecord<L extends AnyLanguage = AnyLanguage> = {
   readonly environments: readonly AnyEnvironmentName[];
 } & { readonly [M in MemberName]: () => Promise<Of<(typeof MEMBERS)[M], L>> };

@@ -4,7 +4,7 @@ import type { Backend } from '../../oracles/backends/backend.js';
 import type { AgainstAsked } from '../../oracles/certify/options.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { CaseBase } from '../../oracles/cases/case.js';
-import type { ShrinkResult } from '../../oracles/shrink/engine.js';
+import type { Report, Shrunk } from '../../reports/shrunk.js';
 import type { ShrunkLanguage } from '../../oracles/shrink/language.js';
 import { ENGINES } from '../../semantics/silicon/names.js';
 import { InputError } from '../exit.js';
@@ -17,32 +17,6 @@ export interface ShrinkLanguage<S, I, P, G extends CaseBase> extends ShrunkLangu
   readonly report: (shrunk: Shrunk<CandidateOf<S, I>>) => Promise<Report>;
   /** Why nothing departs, where there is more to say of a program than that. */
   readonly whyNothing?: (candidate: CandidateOf<S, I>) => Promise<string | null>;
-}
-
-export interface StartOf<C> {
-  readonly candidate: C;
-  /** In words, for messages. */
-  readonly name: string;
-  /** The flags that give it again. */
-  readonly again: string;
-}
-
-export interface Shrunk<C> {
-  readonly backend: string;
-  /** What stands behind the backend to judge the same again: " --against nv20". */
-  readonly flags: string;
-  readonly start: StartOf<C>;
-  readonly result: ShrinkResult<C>;
-  readonly milliseconds: number;
-  readonly resume: string | null;
-  readonly out: string | null;
-}
-
-export interface Report {
-  readonly text: string;
-  readonly json: Readonly<Record<string, unknown>>;
-  /** What --out writes. */
-  readonly file: string;
 }
 
 /** Whose programs are made small, and who says which of them depart. */

@@ -15,14 +15,8 @@ import { gpuTraceText } from '../../../reports/languages/gpu/trace.js';
 import { lineJson } from '../../../reports/json/disagreement.js';
 import { gpuInputsJson } from '../../../reports/json/gpu/inputs.js';
 import { InputError } from '../../exit.js';
-import {
-  requireNoEngine,
-  type Judged,
-  type Report,
-  type ShrinkLanguage,
-  type Shrunk,
-} from '../shrink.js';
-import { deciding, reportOf } from '../../shrink-text.js';
+import { requireNoEngine, type Judged, type ShrinkLanguage } from '../shrink.js';
+import { deciding, reportOf, type Report, type Shrunk } from '../../../reports/shrunk.js';
 
 /** @throws InputError where the backend runs no GPU programs, or an engine is asked for */
 export function gpuShrinking({

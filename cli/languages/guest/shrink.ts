@@ -22,7 +22,7 @@ import { guestShrunk } from '../../../oracles/shrink/guest/shrunk.js';
 import { lineJson } from '../../../reports/json/disagreement.js';
 import { floatJson } from '../../../reports/json/value.js';
 import { InputError } from '../../exit.js';
-import { reportOf } from '../../shrink-text.js';
+import { reportOf } from '../../../reports/shrunk.js';
 import { requireNoEngine, type Judged, type ShrinkLanguage } from '../shrink.js';
 
 /** @throws InputError where the backend runs none of the guest's programs, or an engine is asked for */

@@ -21,8 +21,8 @@ import { VP_SHRUNK } from '../../../oracles/shrink/vp/shrunk.js';
 import { disagreementJson } from '../../../reports/json/disagreement.js';
 import { inputsJson } from '../../../reports/json/value.js';
 import { InputError } from '../../exit.js';
-import { deciding, reportOf } from '../../shrink-text.js';
-import type { Judged, Report, Shrunk } from '../shrink.js';
+import { deciding, reportOf, type Report, type Shrunk } from '../../../reports/shrunk.js';
+import type { Judged } from '../shrink.js';
 import { testOf, vpReport, vpShrinkingByDocuments, type VpShrinkLanguage } from './shrink.js';
 
 /** @throws InputError where the backend cannot run VP programs */

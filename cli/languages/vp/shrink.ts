@@ -17,8 +17,8 @@ import { disagreementJson } from '../../../reports/json/disagreement.js';
 import { inputsJson } from '../../../reports/json/value.js';
 import { traceText } from '../../../reports/languages/vp/trace.js';
 import { InputError } from '../../exit.js';
-import type { Judged, Report, ShrinkLanguage, Shrunk } from '../shrink.js';
-import { deciding, reportOf } from '../../shrink-text.js';
+import type { Judged, ShrinkLanguage } from '../shrink.js';
+import { deciding, reportOf, type Report, type Shrunk } from '../../../reports/shrunk.js';
 
 export type VpShrinkLanguage = ShrinkLanguage<ProgramSyntax, InputValues, Place, CorpusCase>;
 

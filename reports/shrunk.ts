@@ -1,8 +1,34 @@
 /** What `vpspec shrink` prints: the case; the command that gives it again; the trace; the clauses. */
-import { distanceText } from '../reports/certificate/words.js';
-import { shellWord } from '../reports/shell-word.js';
+import { distanceText } from './certificate/words.js';
+import { shellWord } from './shell-word.js';
 import { loadSpecification } from '../spec/load/specification.js';
-import type { Report, Shrunk } from './languages/shrink.js';
+import type { ShrinkResult } from '../oracles/shrink/engine.js';
+
+export interface StartOf<C> {
+  readonly candidate: C;
+  /** In words, for messages. */
+  readonly name: string;
+  /** The flags that give it again. */
+  readonly again: string;
+}
+
+export interface Shrunk<C> {
+  readonly backend: string;
+  /** What stands behind the backend to judge the same again: " --against nv20". */
+  readonly flags: string;
+  readonly start: StartOf<C>;
+  readonly result: ShrinkResult<C>;
+  readonly milliseconds: number;
+  readonly resume: string | null;
+  readonly out: string | null;
+}
+
+export interface Report {
+  readonly text: string;
+  readonly json: Readonly<Record<string, unknown>>;
+  /** What --out writes. */
+  readonly file: string;
+}
 
 /** What there is to tell, in every language. */
 export interface Told<C> extends Shrunk<C> {

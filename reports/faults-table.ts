@@ -1,7 +1,7 @@
 /** The tables that `vpspec faults` prints, as wide as the screen and at most 100 columns. */
 import type { FaultBase } from '../oracles/faults/fault.js';
-import { screenWidth, type Paint } from '../reports/page/paint.js';
-import { cut } from '../reports/page/wrapped.js';
+import { screenWidth, type Paint } from './page/paint.js';
+import { cut } from './page/wrapped.js';
 
 export interface Column<R> {
   readonly heading: string;

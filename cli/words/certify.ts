@@ -1,21 +1,20 @@
 /** `vpspec certify --environment NV2A`: an implementation of words, held against our run of them. */
 import { join } from 'node:path';
-import { alone } from './certify-folder.js';
-import { EXIT, InputError, MachineryError, translated } from './exit.js';
-import { Interruption } from './interruption.js';
-import { requireOutputFolder, requireOwnFolder, writeOutput } from './output.js';
-import { readingsOf } from './readings.js';
-import type { CertifiedFlags } from './campaign-options.js';
-import { DRAWN_PROGRAMS } from '../oracles/words/plan/drawn.js';
-import type { WordsAsked } from '../oracles/certify/words/asked.js';
-import type { PlanOptions } from '../oracles/words/plan/plan.js';
-import type { OpenedWords } from '../oracles/words/open.js';
-import type { WordsBox } from '../oracles/words/box.js';
-import type { WordsCertificate } from '../oracles/words/certificate.js';
-import type { WordsList } from '../oracles/words/certify.js';
-import type { Readings } from '../semantics/nv2a/execute.js';
-import { WORDS_NAME } from '../semantics/nv2a/header.js';
-import { jsonText } from '../reports/json/text.js';
+import { EXIT, InputError, MachineryError, translated } from '../exit.js';
+import { Interruption } from '../interruption.js';
+import { alone, requireOutputFolder, requireOwnFolder, writeOutput } from '../output.js';
+import { readingsOf } from './given.js';
+import type { CertifiedFlags } from '../campaign-options.js';
+import { DRAWN_PROGRAMS } from '../../oracles/words/plan/drawn.js';
+import type { WordsAsked } from '../../oracles/certify/words/asked.js';
+import type { PlanOptions } from '../../oracles/words/plan/plan.js';
+import type { OpenedWords } from '../../oracles/words/open.js';
+import type { WordsBox } from '../../oracles/words/box.js';
+import type { WordsCertificate } from '../../oracles/words/certificate.js';
+import type { WordsList } from '../../oracles/words/certify.js';
+import type { Readings } from '../../semantics/nv2a/execute.js';
+import { WORDS_NAME } from '../../semantics/nv2a/header.js';
+import { jsonText } from '../../reports/json/text.js';
 
 export interface CertifyWordsFlags extends Partial<CertifiedFlags> {
   readonly backend: string;
@@ -69,9 +68,9 @@ async function certifiedAndShown(
   flags: CertifyWordsFlags,
 ): Promise<number> {
   const { wordsCertificateText, wordsVerdictText } =
-    await import('../reports/languages/nv2a/certificate.js');
-  const { isEngines } = await import('../oracles/against/report.js');
-  const { paintFor } = await import('./paint.js');
+    await import('../../reports/languages/nv2a/certificate.js');
+  const { isEngines } = await import('../../oracles/against/report.js');
+  const { paintFor } = await import('../paint.js');
   const certificate = await certified(queries, flags);
   if (flags.json === true) process.stdout.write(jsonText(certificate));
   else if (flags.quiet === true) process.stdout.write(`${wordsVerdictText(certificate)}\n`);
@@ -82,9 +81,9 @@ async function certifiedAndShown(
 
 /** Beside results.jsonl, which is there already. @throws MachineryError */
 async function write(certificate: WordsCertificate, directory: string): Promise<void> {
-  const { FILES, replaceFiles } = await import('../oracles/certify/folder.js');
-  const { wordsCertificateFile } = await import('../oracles/certify/words/verify.js');
-  const { wordsCertificateHtml } = await import('../reports/languages/nv2a/certificate-html.js');
+  const { FILES, replaceFiles } = await import('../../oracles/certify/folder.js');
+  const { wordsCertificateFile } = await import('../../oracles/certify/words/verify.js');
+  const { wordsCertificateHtml } = await import('../../reports/languages/nv2a/certificate-html.js');
   try {
     replaceFiles(
       directory,
@@ -104,10 +103,10 @@ async function certified(
   queries: readonly string[],
   flags: CertifyWordsFlags,
 ): Promise<WordsCertificate> {
-  const { openWords } = await import('../oracles/words/open.js');
-  const { WordsInterrupted } = await import('../oracles/words/certify.js');
-  const { certifyAsked } = await import('../oracles/certify/words/asked.js');
-  const { progressBar } = await import('./progress.js');
+  const { openWords } = await import('../../oracles/words/open.js');
+  const { WordsInterrupted } = await import('../../oracles/words/certify.js');
+  const { certifyAsked } = await import('../../oracles/certify/words/asked.js');
+  const { progressBar } = await import('../progress.js');
   const given = readingsOf(flags.reading ?? []);
   const bar = progressBar(process.stderr, 'program');
   const interruption = new Interruption();
@@ -154,8 +153,8 @@ async function askedBy(
   { recording }: OpenedWords,
   given: Readings,
 ): Promise<WordsAsked> {
-  const { hashes } = await import('../oracles/certify/hashes.js');
-  const { version } = await import('../oracles/certify/version.js');
+  const { hashes } = await import('../../oracles/certify/hashes.js');
+  const { version } = await import('../../oracles/certify/version.js');
   return {
     madeBy: {
       vpspec: version(),
@@ -176,7 +175,7 @@ async function askedBy(
 /** Null is bit for bit. @throws InputError for one that is none */
 async function toleranceAsked({ tolerance }: CertifyWordsFlags): Promise<string | null> {
   if (tolerance === undefined) return null;
-  const { EXACT, ToleranceError, toleranceOf } = await import('../oracles/against/tolerance.js');
+  const { EXACT, ToleranceError, toleranceOf } = await import('../../oracles/against/tolerance.js');
   try {
     const { text } = toleranceOf(tolerance);
     return text === EXACT.text ? null : text;
@@ -188,9 +187,9 @@ async function toleranceAsked({ tolerance }: CertifyWordsFlags): Promise<string 
 
 async function listOf({ expect }: CertifyWordsFlags): Promise<WordsList | null> {
   if (expect === undefined) return null;
-  const { loadSpecification } = await import('../spec/load/specification.js');
-  const { readExpectations } = await import('../oracles/compare/expectations.js');
-  const { wordsList } = await import('../oracles/certify/words/list.js');
+  const { loadSpecification } = await import('../../spec/load/specification.js');
+  const { readExpectations } = await import('../../oracles/compare/expectations.js');
+  const { wordsList } = await import('../../oracles/certify/words/list.js');
   const { clauses } = loadSpecification();
   return wordsList(
     readExpectations(
@@ -207,12 +206,12 @@ async function keptBox(
   { out, resume = false }: CertifyWordsFlags,
   signal: AbortSignal,
 ): Promise<{ readonly box: WordsBox; readonly close: () => void }> {
-  const { keeping, WordsLineError } = await import('../oracles/words/kept.js');
-  const { WordsInterrupted } = await import('../oracles/words/certify.js');
-  const { headerOf } = await import('../oracles/certify/words/asked.js');
-  const { answersFile, recordedText } = await import('../oracles/certify/words/results.js');
-  const { recordedLine } = await import('../oracles/words/recording.js');
-  const { FILES } = await import('../oracles/certify/folder-names.js');
+  const { keeping, WordsLineError } = await import('../../oracles/words/kept.js');
+  const { WordsInterrupted } = await import('../../oracles/words/certify.js');
+  const { headerOf } = await import('../../oracles/certify/words/asked.js');
+  const { answersFile, recordedText } = await import('../../oracles/certify/words/results.js');
+  const { recordedLine } = await import('../../oracles/words/recording.js');
+  const { FILES } = await import('../../oracles/certify/folder-names.js');
   const none = { box, close: () => undefined };
   if (out === undefined) return none;
   const path = join(out, FILES.results);

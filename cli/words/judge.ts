@@ -1,7 +1,7 @@
 /** `vpspec judge` of recorded runs of words of the NV2A. */
 import { readFileSync, statSync } from 'node:fs';
-import type { JudgedRunJson } from '../reports/json/recording.js';
-import { readingsOf } from './readings.js';
+import type { JudgedRunJson } from '../../reports/json/recording.js';
+import { readingsOf } from './given.js';
 
 /** Whether a file's first line is a run of words: it has no program text. */
 export function isOfWords(path: string | undefined): boolean {
@@ -23,9 +23,9 @@ export async function judgedWords(
   reading: readonly string[],
 ): Promise<readonly JudgedRunJson[]> {
   const { questionsOf, readWordsFile, readWordsRecording, recordedBox } =
-    await import('../oracles/words/recording.js');
-  const { ask, expecting } = await import('../oracles/words/ask.js');
-  const { wordsVerdict } = await import('../reports/languages/nv2a/verdict.js');
+    await import('../../oracles/words/recording.js');
+  const { ask, expecting } = await import('../../oracles/words/ask.js');
+  const { wordsVerdict } = await import('../../reports/languages/nv2a/verdict.js');
   const recording = statSync(path).isFile() ? readWordsFile(path) : readWordsRecording(path);
   const readings = new Map([...recording.readings, ...readingsOf(reading)]);
   const standing = { readings, nanPayload: false };

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../spec/load/root.js';
-import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { packageRoot } from '../../spec/load/root.js';
+import { runHere } from '../run-here.testing.js';
+import { scratch } from '../scratch.testing.js';
 
 const { folder, file } = scratch('words');
 const example = (name: string): string => join(packageRoot(), 'examples', name);

@@ -2,14 +2,14 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FILES, writeManifest } from '../oracles/certify/folder.js';
-import { wordsCertificateFile } from '../oracles/certify/words/verify.js';
-import { wordsCertificateSchema, type WordsCertificate } from '../oracles/words/certificate.js';
-import type { KeptAnswer } from '../oracles/words/kept.js';
-import { COMMAND_FORMATS } from '../reports/json/formats.js';
-import { wordsCertificateHtml } from '../reports/languages/nv2a/certificate-html.js';
-import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { FILES, writeManifest } from '../../oracles/certify/folder.js';
+import { wordsCertificateFile } from '../../oracles/certify/words/verify.js';
+import { wordsCertificateSchema, type WordsCertificate } from '../../oracles/words/certificate.js';
+import type { KeptAnswer } from '../../oracles/words/kept.js';
+import { COMMAND_FORMATS } from '../../reports/json/formats.js';
+import { wordsCertificateHtml } from '../../reports/languages/nv2a/certificate-html.js';
+import { runHere } from '../run-here.testing.js';
+import { scratch } from '../scratch.testing.js';
 
 const { folder, file } = scratch('words-verify');
 const QUERIES = ['ends', 'RCP', 'field out.mux'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { processorSeconds } from '../spec/processor-seconds.testing.js';
 import { loadGpu } from '../semantics/gpu/language/load.js';
-import { sizeOf, whyTooLarge } from './program-size.js';
+import { sizeOf, whyTooLarge } from './program-file.js';
 import { byNight } from '../vitest.night.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { checkGlCase } from '../oracles/cases/gl/check-case.js';
 import { readCaseFile } from '../oracles/cases/read-file.js';
-import { PLAIN } from '../reports/page/paint.js';
-import { failureJson } from '../reports/json/case-failure.js';
-import { failuresText } from './check-text.js';
+import { PLAIN } from './page/paint.js';
+import { failureJson } from './json/case-failure.js';
+import { failuresText } from './checked.js';
 
 it('shows the commands of a case, with their numbers', () => {
   const text = `cases:

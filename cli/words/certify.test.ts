@@ -2,12 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { wordsCertificateSchema } from '../oracles/words/certificate.js';
-import { ownProcess } from '../oracles/protocol/own-process.js';
-import { COMMAND_FORMATS } from '../reports/json/formats.js';
-import { packageRoot } from '../spec/load/root.js';
-import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { wordsCertificateSchema } from '../../oracles/words/certificate.js';
+import { ownProcess } from '../../oracles/protocol/own-process.js';
+import { COMMAND_FORMATS } from '../../reports/json/formats.js';
+import { packageRoot } from '../../spec/load/root.js';
+import { runHere } from '../run-here.testing.js';
+import { scratch } from '../scratch.testing.js';
 
 const { folder, file } = scratch('words-certify');
 const PAIRS = join(packageRoot(), 'examples/pairs.nv2a');

@@ -1,14 +1,14 @@
 /** `vpspec allowed` of words of the NV2A: what public descriptions have of one run. */
-import { InputError } from './exit.js';
-import { readingsOf } from './readings.js';
-import { instructionsIn } from './words-file.js';
-import { patternsOfInputs } from './words-inputs.js';
-import { readWordsInputs } from '../oracles/languages/nv2a/inputs.js';
-import { expectedOf } from '../oracles/words/expected.js';
-import { questionOf } from '../oracles/words/shrink.js';
-import { jsonText } from '../reports/json/text.js';
-import { wordsAllowedJson, wordsAllowedText } from '../reports/languages/nv2a/allowed.js';
-import { wordsOf } from '../semantics/nv2a/program.js';
+import { InputError } from '../exit.js';
+import { readingsOf } from './given.js';
+import { instructionsIn } from './file.js';
+import { patternsOfInputs } from './given.js';
+import { readWordsInputs } from '../../oracles/languages/nv2a/inputs.js';
+import { expectedOf } from '../../oracles/words/expected.js';
+import { questionOf } from '../../oracles/words/shrink.js';
+import { jsonText } from '../../reports/json/text.js';
+import { wordsAllowedJson, wordsAllowedText } from '../../reports/languages/nv2a/allowed.js';
+import { wordsOf } from '../../semantics/nv2a/program.js';
 
 interface AllowedWordsFlags {
   readonly inputs?: string;

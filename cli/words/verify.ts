@@ -1,32 +1,45 @@
 /** `vpspec verify DIR` of a certificate of words of the NV2A. */
 import { randomInt } from 'node:crypto';
-import type { AskedAgain } from '../oracles/certify/ask-again.js';
-import type { CertificateFiles } from '../oracles/certify/certificate-files.js';
-import type { WordsCertificate } from '../oracles/words/certificate.js';
-import { jsonText } from '../reports/json/text.js';
-import { WORDS_NAME } from '../semantics/nv2a/header.js';
-import { EXIT, InputError } from './exit.js';
-import { Interruption } from './interruption.js';
-import { SAMPLE, type VerifyFlags } from './verify-flags.js';
+import type { AskedAgain } from '../../oracles/certify/ask-again.js';
+import type { CertificateFiles } from '../../oracles/certify/certificate-files.js';
+import type { WordsCertificate } from '../../oracles/words/certificate.js';
+import { jsonText } from '../../reports/json/text.js';
+import { WORDS_NAME } from '../../semantics/nv2a/header.js';
+import { EXIT, InputError } from '../exit.js';
+import { Interruption } from '../interruption.js';
+
+/** How `vpspec verify` is asked. */
+export interface VerifyFlags {
+  readonly backend?: string;
+  readonly sample?: number;
+  readonly seed?: number;
+  /** Slices of every operand to be asked again. */
+  readonly recheck?: number;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** With the number of units to be asked again. */
+type Asked = VerifyFlags & { readonly sample: number };
 
 /** Verifies and prints; returns the exit code. @throws InputError, FolderError */
 export async function runVerifyWords(
   directory: string,
   files: CertificateFiles,
-  flags: VerifyFlags,
+  flags: Asked,
 ): Promise<number> {
   if (flags.recheck !== undefined) {
     throw new InputError('--recheck: a certificate of words tells of no slices of every operand');
   }
-  const { verifyWords } = await import('../oracles/certify/words/verify.js');
-  const { wordOf } = await import('../oracles/certify/verify.js');
-  const { hashes } = await import('../oracles/certify/hashes.js');
-  const { version } = await import('../oracles/certify/version.js');
-  const { wordsCertificateHtml } = await import('../reports/languages/nv2a/certificate-html.js');
+  const { verifyWords } = await import('../../oracles/certify/words/verify.js');
+  const { wordOf } = await import('../../oracles/certify/verify.js');
+  const { hashes } = await import('../../oracles/certify/hashes.js');
+  const { version } = await import('../../oracles/certify/version.js');
+  const { wordsCertificateHtml } = await import('../../reports/languages/nv2a/certificate-html.js');
   const { verificationText, verificationJson, wordWith } =
-    await import('../reports/certificate/verification.js');
-  const { paintFor } = await import('./paint.js');
-  const { progressBar } = await import('./progress.js');
+    await import('../../reports/certificate/verification.js');
+  const { paintFor } = await import('../paint.js');
+  const { progressBar } = await import('../progress.js');
   const bar = progressBar(process.stderr, 'program');
   const verifier = {
     version: version(),
@@ -59,11 +72,11 @@ async function askedAgain(
   files: CertificateFiles,
   certificate: WordsCertificate,
   spec: string,
-  { sample = SAMPLE, seed = randomInt(2 ** 31) }: VerifyFlags,
+  { sample, seed = randomInt(2 ** 31) }: Asked,
 ): Promise<AskedAgain> {
-  const { askWordsAgain } = await import('../oracles/certify/words/ask-again.js');
-  const { openWords } = await import('../oracles/words/open.js');
-  const { progressBar } = await import('./progress.js');
+  const { askWordsAgain } = await import('../../oracles/certify/words/ask-again.js');
+  const { openWords } = await import('../../oracles/words/open.js');
+  const { progressBar } = await import('../progress.js');
   const bar = progressBar(process.stderr, 'program');
   const interruption = new Interruption();
   const readings = new Map(Object.entries(certificate.readings));

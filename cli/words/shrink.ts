@@ -1,14 +1,14 @@
 /** `vpspec shrink` of words of the NV2A: the smallest words, and inputs, that still differ. */
-import { EXIT, InputError, translated } from './exit.js';
-import { writeOutput } from './output.js';
-import { readingsOf } from './readings.js';
-import { instructionsIn } from './words-file.js';
-import { patternsOfInputs } from './words-inputs.js';
-import { readWordsInputs } from '../oracles/languages/nv2a/inputs.js';
-import type { SmallQuestion } from '../oracles/words/shrink.js';
-import { jsonText } from '../reports/json/text.js';
-import { PLAIN } from '../reports/page/paint.js';
-import { wordsOf } from '../semantics/nv2a/program.js';
+import { EXIT, InputError, translated } from '../exit.js';
+import { writeOutput } from '../output.js';
+import { readingsOf } from './given.js';
+import { instructionsIn } from './file.js';
+import { patternsOfInputs } from './given.js';
+import { readWordsInputs } from '../../oracles/languages/nv2a/inputs.js';
+import type { SmallQuestion } from '../../oracles/words/shrink.js';
+import { jsonText } from '../../reports/json/text.js';
+import { PLAIN } from '../../reports/page/paint.js';
+import { wordsOf } from '../../semantics/nv2a/program.js';
 
 export interface ShrinkWordsFlags {
   readonly backend: string;
@@ -39,11 +39,11 @@ export async function runShrinkWords(
     words: wordsOf(await instructionsIn(file)),
     ...patternsOfInputs(flags.inputs === undefined ? {} : readWordsInputs(flags.inputs)),
   };
-  const { openWords } = await import('../oracles/words/open.js');
-  const { smallestOf } = await import('../oracles/words/smallest.js');
-  const { expecting } = await import('../oracles/words/ask.js');
-  const { foundText } = await import('../reports/languages/nv2a/certificate.js');
-  const { paintFor } = await import('./paint.js');
+  const { openWords } = await import('../../oracles/words/open.js');
+  const { smallestOf } = await import('../../oracles/words/smallest.js');
+  const { expecting } = await import('../../oracles/words/ask.js');
+  const { foundText } = await import('../../reports/languages/nv2a/certificate.js');
+  const { paintFor } = await import('../paint.js');
   try {
     const { box, recording } = await openWords(flags.backend, { readings });
     try {

@@ -8,7 +8,7 @@ import { describeValue } from '../oracles/cases/expectation.js';
 import type { GlCase } from '../oracles/cases/gl/case.js';
 import type { GpuStart } from '../oracles/cases/gpu/case.js';
 import type { CaseResult, CaseVerdict, Difference } from '../oracles/cases/result.js';
-import type { Paint } from '../reports/page/paint.js';
+import type { Paint } from './page/paint.js';
 
 interface Failed {
   readonly corpusCase: AnyCase;
