@@ -120,7 +120,7 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
       window.seen = []; for (const name of ['freeze', 'resume']) document.addEventListener(name, () => seen.push(name));` });
     await tab.send('Page.navigate', { url: pathToFileURL(join(folder, 'gpu.html')).href });
     await until(tab.evaluate, `document.querySelector('#gpu-budget') !== null`);
-    await tab.evaluate(BEGIN('VP2.0', 'browser', 200));
+    await tab.evaluate(BEGIN('VP2.0', 'browser', 60));
     await until(tab.evaluate, IS_ASKED);
     const other = (await browser.send('Target.createTarget', { url: 'about:blank' })) as { targetId: string };
     await browser.send('Target.activateTarget', other);
@@ -139,7 +139,7 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
     await until(tab.evaluate, IS_OVER);
     expect(await tab.evaluate('seen')).toEqual(['freeze', 'resume']);
     expect(await tab.evaluate(NOTE)).toMatch(/^This page slept for 1[1-9] s\. It goes on/);
-    expect(await tab.evaluate(STATUS)).toMatch(/^Certified\. 200 of 200 units asked, no program departs\./);
+    expect(await tab.evaluate(STATUS)).toMatch(/^Certified\. 60 of 60 units asked, no program departs\./);
     await expectVerified(tab.evaluate, 'slept.tar.gz');
     await browser.send('Target.closeTarget', { targetId: tab.targetId });
   }, 400_000);
@@ -147,12 +147,12 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
   it.each(['browser', 'webgpu'])('%s: goes on when the process of the GPU crashes, with the program that it lost, and its certificate is verified', async (api) => {
     const page = await open('gpu.html', { before: KEEPING });
     const evaluate: Evaluate = (code) => page.evaluate(code);
-    await evaluate(BEGIN('VP2.0', api, 80));
+    await evaluate(BEGIN('VP2.0', api, 40));
     await until(evaluate, IS_ASKED);
     const browser = await session();
     await browser.send('Browser.crashGpuProcess');
     await until(evaluate, IS_OVER);
-    expect(await evaluate(STATUS)).toMatch(/^Certified\. 80 of 80 units asked, [1-9]\d* depart or failed\./);
+    expect(await evaluate(STATUS)).toMatch(/^Certified\. 40 of 40 units asked, [1-9]\d* depart or failed\./);
     await expectVerified(evaluate, `crashed-${api}.tar.gz`);
     await page.close();
   }, 400_000);
