@@ -3,10 +3,8 @@
  * the same budget and seed; whatever goes wrong ends in a clear state. SwiftShader stands for the GPU.
  * Needs Chromium: without it the tests say that they are skipped, unless VPSPEC_REQUIRE names it.
  */
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openBackend } from '../oracles/backends/open.js';
@@ -16,9 +14,9 @@ import { readCertificate } from '../oracles/certify/certificate-format.js';
 import { certify } from '../oracles/certify/certify.js';
 import { parseBudget } from '../oracles/units/budget.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
-import { packageRoot } from '../spec/load/root.js';
 import { gpuPage } from './book/gpu.js';
 import { playPage } from './book/play.js';
+import { vpspec } from './command.testing.js';
 import { expectReadable, inChromium, somePages } from './in-chromium.testing.js';
 import { HostedStack } from '../oracles/stacks/hosted-stack.js';
 import { openStack } from '../oracles/stacks/open-stack.js';
@@ -51,17 +49,6 @@ async function begun(
   await page.fill('#gpu-budget', String(units));
   await page.fill('#gpu-seed', String(seed));
   await page.click('#gpu button.main');
-}
-
-/** The command, of the sources that the page was made of. Rejects for another exit code than 0, with what it printed. */
-async function vpspec(...words: readonly string[]): Promise<{ readonly stdout: string }> {
-  const main = join(packageRoot(), 'cli/main.ts');
-  try {
-    return await promisify(execFile)(process.execPath, ['--import', 'tsx', main, ...words]);
-  } catch (error) {
-    const { stdout = '', message } = error as Error & { readonly stdout?: string };
-    throw new Error(`${message}\n${stdout}`, { cause: error });
-  }
 }
 
 /** What does not depend on who was asked through what. */

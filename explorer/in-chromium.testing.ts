@@ -10,6 +10,7 @@ import {
   launchChromium,
   type Browser,
   type BrowserPage,
+  type BrowserSession,
 } from '../oracles/stacks/browser/chromium.testing.js';
 import { openLibrary, type Library } from './book/library.js';
 import type { Page } from './book/frame.js';
@@ -36,6 +37,8 @@ export interface InChromium {
     tell: (what: string) => void,
     opening?: Pick<Opening, 'bypassCSP'>,
   ) => Promise<BrowserPage>;
+  /** The browser itself, asked by its own protocol. */
+  readonly session: () => Promise<BrowserSession>;
 }
 
 const HOST = 'http://site.test';
@@ -91,6 +94,11 @@ export function inChromium(
     });
     return page;
   };
+  const session: InChromium['session'] = async () => {
+    const own = await browser?.newBrowserCDPSession();
+    if (own === undefined) throw new Error('there is no browser');
+    return own;
+  };
   const open = async (
     path: string,
     { isServed = false, before, ...opening }: Opening = {},
@@ -113,7 +121,7 @@ export function inChromium(
     await page.goto(anchor === undefined ? href : `${href}#${anchor}`);
     return page;
   };
-  return { skipped, said, folder, open, tab };
+  return { skipped, said, folder, open, tab, session };
 }
 
 /** What follows "#" in the address, as somebody finds it who goes there: the page writes it late, and before it loses the focus. */

@@ -73,6 +73,10 @@ const QUESTIONS: readonly (readonly [string, string | RegExp])[] = [
   ['parameter buffer', /parameter_buffer/], ['state program', 'VSP1.0'], ['state programs', 'VSP1.0'],
   ['vertex state program', /2\.14\.4$/], ['geometry programs', /2\.14\.6$/], ['max instructions', 'instruction-limit'],
   ['maximum number of instructions', 'instruction-limit'], ['instruction limit', 'instruction-limit'],
+  ['what is RCP of -0', 'vp1.RCP.negative-zero'], ['max temporaries vp2', 'vp2.temporaries.count-vp2'], ['LG2 of 0', 'vp2.LG2.3'],
+  ['gl error BindProgramNV target', 'glBindProgramNV'], ['undefined texture fetch', /^gp4.texture.fetch/], ['is R0 zero at start', 'R[n]'],
+  ['write to HPOS missing', /load.no-hpos-write$/], ['integer divide by zero', 'gp4.DIV.integer-by-zero'],
+  ['does DP4 have order of additions', 'dotOrder'], ['clip distance o[CLP0]', 'vp2.results.clip'],
 ]; // prettier-ignore
 
 describe.skipIf(skipped)('the search', () => {

@@ -51,6 +51,7 @@ export function instructionPage(name: string, library: Library): Page {
     ${environmentsLine(environments, links)}
     ${other === null ? null : html`<p>GPU programs have it too: ${links.to('instruction', other)}.</p>`}
     ${card === null ? null : cardParts(card, links)}
+    ${card === null ? null : card.tables.map((table) => tablePart(table))}
     ${accuracyPart(explained.name, explained.explains === 'instruction' ? 'VP programs' : 'GPU programs')}
     ${
       source === null
@@ -112,9 +113,8 @@ function cardParts({ syntax, computes, example }: Card, links: Links): Markup {
   }`;
 }
 
-function knownParts({ tables, engines, policies }: Card, links: Links): Markup {
-  return html`${tables.map((table) => tablePart(table))}
-  ${
+function knownParts({ engines, policies }: Card, links: Links): Markup {
+  return html`${
     engines.length === 0
       ? null
       : part(

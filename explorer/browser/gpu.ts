@@ -32,6 +32,8 @@ const PATIENCE = 60_000;
 /** So many findings are listed while it runs; the certificate has all. */
 const MOST_LISTED = 200;
 
+const IN_BACKGROUND = 'The page is in the background: it goes on, more slowly.';
+
 interface Running {
   readonly worker: Worker;
   readonly watch: Watch;
@@ -66,6 +68,8 @@ class OwnGpu {
     attributes: { 'aria-label': 'units asked', hidden: '' },
   });
   readonly #about = element('p', { class: 'dim' });
+  /** That the page is in the background, or slept. */
+  readonly #note = element('p', { class: 'dim', id: 'gpu-note' });
   readonly #more = element('div');
   readonly #found = element('ol', { class: 'found' });
   readonly #findings = element(
@@ -112,6 +116,7 @@ class OwnGpu {
       this.#status,
       this.#progress,
       this.#about,
+      this.#note,
       this.#more,
       this.#findings,
       this.#accuracy,
@@ -122,9 +127,9 @@ class OwnGpu {
     // A page that is put away is stopped without a word; whoever comes back finds what was asked until then.
     document.addEventListener('visibilitychange', () => {
       if (this.#running === null) return;
-      this.#about.textContent = document.hidden
-        ? 'The page is in the background: it goes on, more slowly.'
-        : '';
+      if (document.hidden) this.#note.textContent = IN_BACKGROUND;
+      // That it slept is for who comes back.
+      else if (this.#note.textContent === IN_BACKGROUND) this.#note.textContent = '';
     });
   }
 
@@ -176,6 +181,7 @@ class OwnGpu {
     for (const part of [this.#found, this.#more, this.#accuracy, this.#certificate])
       part.replaceChildren();
     this.#about.textContent = '';
+    this.#note.textContent = '';
     this.#findings.hidden = true;
     this.#progress.removeAttribute('value');
     this.#progress.hidden = false;
@@ -188,7 +194,7 @@ class OwnGpu {
     const seen = watch.look(performance.now());
     if (seen.kind === 'slept') {
       const seconds = String(Math.round(seen.milliseconds / 1000));
-      this.#about.textContent = `This page slept for ${seconds} s. It goes on; if the GPU is lost, that is said.`;
+      this.#note.textContent = `This page slept for ${seconds} s. It goes on; if the GPU is lost, that is said.`;
     } else if (seen.kind === 'hung') {
       const text = `The driver hangs: it has had ${String(PATIENCE / 1000)} s for the program below, and has not answered. ${this.#asked()}`;
       this.#end(text, 'bad', seen.program);

@@ -62,13 +62,17 @@ export interface BrowserPage {
 /** What the browser itself tells of a page, by its own protocol. */
 export interface BrowserSession {
   send(method: string, parameters?: object): Promise<unknown>;
-  on(event: string, listener: (told: { readonly value: readonly unknown[] }) => void): void;
+  on(
+    event: string,
+    listener: (told: { readonly value: readonly unknown[]; readonly message: string }) => void,
+  ): void;
   once(event: string, listener: () => void): void;
   detach(): Promise<void>;
 }
 
 export interface Browser {
   newPage(): Promise<BrowserPage>;
+  newBrowserCDPSession(): Promise<BrowserSession>;
   newContext(options: { bypassCSP: boolean }): Promise<{ newPage(): Promise<BrowserPage> }>;
   close(): Promise<void>;
 }
