@@ -66,6 +66,35 @@ describe('directed scripts around VP programs', () => {
     expect(scripts.some(isShown)).toBe(true);
   });
 
+  /** An error that no document has, of the calls that a condition is about. */
+  const erring = (isIt: (call: Call) => boolean): Perform => (context, call, engine) =>
+    isIt(call) ? { context: { ...context, error: context.error ?? 'INVALID_VALUE' }, errors: ['INVALID_VALUE'], effects: [] } : perform(context, call, engine); // prettier-ignore
+  const has = (call: Call, value: number): boolean => call.arguments.flat().includes(value);
+  const isShown = (made: Perform): boolean => {
+    const implementation = contextImplementation(start, ENGINE, () => made);
+    return scripts.some((calls) => judgeScript(implementation, calls, { start, engine: ENGINE }) !== null); // prettier-ignore
+  };
+
+  it.each<readonly [string, Perform]>([
+    ['the greatest of unsigned integers is refused', erring((call) => /^(?:Color|SecondaryColor)/.test(call.command) && has(call, 2 ** 32 - 1))],
+    ['the least of signed integers is refused', erring((call) => /^Normal3i/.test(call.command) && has(call, -(2 ** 31)))],
+    ['lists are not called deeper than 32', erring((call) => call.command === 'NewList' && Number(call.arguments[0]) > 32)],
+    ['texts of programs end at 256 bytes', after(/^GetProgramStringNV$/, (result) => result.returned instanceof Uint8Array ? { ...result, returned: result.returned.slice(0, 256) } : result)],
+    ['programs have 100 instructions at most', erring((call) => call.command === 'LoadProgramNV' && Number(call.arguments[2]) > 2000)],
+  ])('show that %s', (_, made) => {
+    expect(isShown(made)).toBe(true);
+  }); // prettier-ignore
+
+  it('show nothing of a context that takes integers to the number of single precision below them', () => {
+    const below = (value: number): number => Math.abs(value) > 2 ** 24 ? Math.sign(value) * Math.floor(Math.abs(value) / 256) * 256 : value; // prettier-ignore
+    const truncating: Perform = (context, call, engine) => {
+      if (!/^(?:VertexAttribs?\d|Color|SecondaryColor|Normal|TexCoord|MultiTexCoord)\w*?\d?u?iv?(?:NV|ARB|EXT)?$/.test(call.command)) return perform(context, call, engine); // prettier-ignore
+      const given = call.arguments.map((each) => Array.isArray(each) ? each.map((own) => below(Number(own))) : typeof each === 'number' ? below(each) : each); // prettier-ignore
+      return perform(context, { ...call, arguments: given }, engine);
+    };
+    expect(isShown(truncating)).toBe(false);
+  });
+
   it('ask for the map that has the number of a name of programs', () => {
     expect(['Enable', 'GetProgramivARB'].map((command) => enumerantName(command, 'cap', 0x8677))).toEqual(['MAP2_VERTEX_ATTRIB7_4_NV', 'PROGRAM_BINDING_ARB']); // prettier-ignore
   });

@@ -9,9 +9,9 @@ import { arrays } from './directed/arrays.js';
 import { aroundBuffers } from './directed/buffers.js';
 import { conversions } from './directed/conversions.js';
 import { evaluators as allMaps } from './directed/evaluators.js';
-import { forms } from './directed/forms.js';
+import { extremes, forms } from './directed/forms.js';
 import { gpu as ofGpuPrograms } from './directed/gpu.js';
-import { lists as allLists } from './directed/lists.js';
+import { lists as allLists, nested } from './directed/lists.js';
 import { programs } from './directed/programs.js';
 import { state } from './directed/state.js';
 import { bytes, call, STATE_PROGRAMS, VERTEX_PROGRAMS, VP, VSP } from './gesture-parts.js';
@@ -31,6 +31,8 @@ export function directedScripts(
   const isGpu = gpu !== null;
   const isVp = hasVp({ extensions });
   const program = isVp ? vpProgram() : gpuProgram();
+  // Mesa has contexts of ARB_vertex_program alone, and its certificates are kept: it is asked these when they are made anew.
+  const isOfArb = !isVp && !extensions.has('NV_gpu_program4');
   return [
     ...lists(isGpu),
     ...weights(),
@@ -46,6 +48,7 @@ export function directedScripts(
     ...allLists(program),
     ...(isVp ? programs() : []),
     ...(isGpu ? ofGpuPrograms(context) : []),
+    ...(isOfArb ? [] : [...extremes(), nested()]),
   ];
 }
 

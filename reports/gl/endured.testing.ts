@@ -236,8 +236,10 @@ export interface EnduredCounts {
   readonly commands: Set<string>;
 }
 
-/** Milliseconds of a block of inputs, of which each takes one or two as a rule; an input in which they end hangs. */
+/** Milliseconds of a block of inputs, of which each takes one as a rule; an input in which they end is tried once more by itself. */
 const BOUND = 120_000;
+/** Milliseconds of one input by itself: one call may stand for a million commands, and the machine may do much else. */
+const ALONE = 900_000;
 /** Inputs between two looks at the clock that stops what hangs: a look costs more than an input. */
 const BLOCK = 200;
 
@@ -250,13 +252,13 @@ export function endure(seed: number, from: number, to: number): { readonly count
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
     failures.push({ seed, index, way: WAYS[index % WAYS.length]?.[0] ?? '', why });
   };
+  let size = BLOCK;
   const block = (): void => {
-    const end = Math.min(to, index + BLOCK);
+    const end = Math.min(to, index + size);
     for (; index < end; index++) {
       const [name, way] = WAYS[index % WAYS.length] ?? ['calls', calls];
       const own = counts.get(name) ?? { inputs: 0, refused: 0, calls: 0, commands: new Set() };
       counts.set(name, own);
-      own.inputs++;
       try {
         const draw = new Draw(new SeededSource(seed, index, STREAM));
         // Neighbours of one way damage the same input; each seed has other ones.
@@ -267,6 +269,8 @@ export function endure(seed: number, from: number, to: number): { readonly count
       } catch (error) {
         fail(error);
       }
+      // One that the clock stops does not come here.
+      own.inputs++;
     }
   };
   // Only this stops code that does not come to its end.
@@ -274,10 +278,14 @@ export function endure(seed: number, from: number, to: number): { readonly count
   const run = new vm.Script('block()');
   while (index < to) {
     try {
-      run.runInContext(runner, { timeout: BOUND });
+      run.runInContext(runner, { timeout: size === 1 ? ALONE : BOUND });
+      size = BLOCK;
     } catch (error) {
-      fail(error);
-      index++;
+      if (size === 1) {
+        fail(error);
+        index++;
+      }
+      size = size === 1 ? BLOCK : 1;
     }
   }
   return { counts, failures };

@@ -98,6 +98,39 @@ export function inScripts(
   return Array.from({ length: count }, (_, at) => parts.slice(at * size, (at + 1) * size).flat());
 }
 
+/** The greatest and the least number of each integer type. Single precision has not all of them, and no document says how they are rounded. */
+const EXTREMES: Readonly<Record<string, readonly [number, number]>> = {
+  byte: [127, -128],
+  ubyte: [255, 0],
+  short: [32_767, -32_768],
+  ushort: [65_535, 0],
+  int: [2 ** 31 - 1, -(2 ** 31)],
+  uint: [2 ** 32 - 1, 0],
+};
+
+/** Each form that takes integers, with the greatest and the least of them: none errs. What they become is set otherwise before it shows. */
+export function extremes(): readonly (readonly Call[])[] {
+  const parts = [...GL_COMMANDS.values()]
+    .filter((spec) => isPlain(spec) && FAMILIES.test(spec.name))
+    .flatMap((spec, number): readonly (readonly Call[])[] => {
+      const isOf = ({ name, type }: DeclaredParameter): boolean => name !== 'index' && EXTREMES[type] !== undefined;
+      if (!spec.parameters.some(isOf)) return [];
+      const index = 1 + (number % 14);
+      const { arguments: given } = atEnds(spec, index);
+      return [0, 1].map((end): readonly Call[] => {
+        const all = spec.parameters.map((each, at): Argument => {
+          const value = EXTREMES[each.type]?.[end] ?? 0;
+          const own = given[at] ?? null;
+          if (!isOf(each)) return own;
+          return Array.isArray(own) ? own.map(() => value) : value;
+        });
+        return [{ command: spec.name, arguments: all }, call('GetError')];
+      });
+    });
+  const others = Array.from({ length: 15 }, (_, at) => fullOf(at + 1)).flat();
+  return inScripts(parts, 80).map((calls) => [...calls, ...others]);
+} // prettier-ignore
+
 /** @param program calls that make a vertex program current, which sends its position and colour on */
 export function forms(program: readonly Call[]): readonly (readonly Call[])[] {
   const all = [...GL_COMMANDS.values()].filter(isPlain);

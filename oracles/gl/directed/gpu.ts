@@ -124,12 +124,10 @@ function queries(): readonly (readonly Call[])[] {
     'PROGRAM_LENGTH_ARB', 'PROGRAM_FORMAT_ARB', 'PROGRAM_BINDING_ARB', 'MAX_PROGRAM_LOCAL_PARAMETERS_ARB', 'MAX_PROGRAM_ENV_PARAMETERS_ARB', 'PROGRAM_UNDER_NATIVE_LIMITS_ARB',
     'PROGRAM_ATTRIB_COMPONENTS_NV', 'PROGRAM_RESULT_COMPONENTS_NV', 'MAX_PROGRAM_ATTRIB_COMPONENTS_NV', 'MAX_PROGRAM_RESULT_COMPONENTS_NV', 'GEOMETRY_VERTICES_OUT_EXT', 'GEOMETRY_INPUT_TYPE_EXT',
     'GEOMETRY_OUTPUT_TYPE_EXT', 'MAX_PROGRAM_OUTPUT_VERTICES_NV', 'MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV', 'MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV', 'MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV',
-    'MAX_PROGRAM_GENERIC_ATTRIBS_NV', 'MAX_PROGRAM_GENERIC_RESULTS_NV', 'MAX_PROGRAM_CALL_DEPTH_NV', 'MAX_PROGRAM_IF_DEPTH_NV', 'MAX_PROGRAM_LOOP_DEPTH_NV',
   ];
-  const integers = ['MIN_PROGRAM_TEXEL_OFFSET_EXT', 'MAX_PROGRAM_TEXEL_OFFSET_EXT', 'MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT'].map((name) => call('GetIntegerv', name));
   return TARGETS.map((target) => {
     const asked = names.flatMap((name) => [call('GetProgramivARB', target, name), ERROR]);
-    return [...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), load(target, LOADED[target]), ERROR, ...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), call('GetProgramStringARB', target, 'PROGRAM_LENGTH_ARB'), ERROR, ...integers];
+    return [...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), load(target, LOADED[target]), ERROR, ...asked, call('GetProgramStringARB', target, 'PROGRAM_STRING_ARB'), call('GetProgramStringARB', target, 'PROGRAM_LENGTH_ARB'), ERROR];
   });
 } // prettier-ignore
 
@@ -185,6 +183,16 @@ function geometry({ gpu }: Pick<Context, 'gpu'>): readonly (readonly Call[])[] {
   ];
 } // prettier-ignore
 
+/** Limits that NV_gpu_program4 and NV_geometry_program4 have, besides those of each target before and after it has a program. */
+function limits(): readonly Call[] {
+  const ofTargets = ['GENERIC_ATTRIBS', 'GENERIC_RESULTS', 'CALL_DEPTH', 'IF_DEPTH', 'LOOP_DEPTH'];
+  const integers = ['MIN_PROGRAM_TEXEL_OFFSET_EXT', 'MAX_PROGRAM_TEXEL_OFFSET_EXT', 'MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT'];
+  return [
+    ...TARGETS.flatMap((target) => ofTargets.flatMap((name) => [call('GetProgramivARB', target, `MAX_PROGRAM_${name}_NV`), ERROR])),
+    ...integers.flatMap((name) => [call('GetIntegerv', name), ERROR]),
+  ];
+} // prettier-ignore
+
 /**
  * What errata leave open, otherwise than the scripts that ask which interpretation a GL follows (../interpretations.ts): one that follows it in
  * those alone is found.
@@ -220,6 +228,6 @@ export function gpu(
     ...queries(),
     ...buffers(),
     ...geometry(context),
-    ...(context.extensions.has('NV_gpu_program4') ? leftOpen(context) : []),
+    ...(context.extensions.has('NV_gpu_program4') ? [limits(), ...leftOpen(context)] : []),
   ];
 }

@@ -121,3 +121,14 @@ function among(): readonly (readonly Call[])[] {
 export function lists(program: readonly Call[]): readonly (readonly Call[])[] {
   return [...kept(program), ...atOnce(), ...among()];
 }
+
+/** Lists that call one another as deep as every GL lets them (OpenGL 1.2.1 §5.4): 64, the last of which shows. */
+export function nested(): readonly Call[] {
+  const depth = 64;
+  return [
+    ...Array.from({ length: depth }, (_, at) => at + 1).flatMap((list) => [
+      call('NewList', list, 'COMPILE'), list === depth ? call('Color3f', 0.25, 0.5, 0.75) : call('CallList', list + 1), call('EndList'),
+    ]),
+    call('CallList', 1), ERROR, call('GetFloatv', 'CURRENT_COLOR'), call('DeleteLists', 1, depth),
+  ];
+} // prettier-ignore

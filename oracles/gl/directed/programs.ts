@@ -13,6 +13,9 @@ const TEXTS = [
   '!!VP1.0 MOV o[HPOS], v[0]; DP4 o[COL1].x, c[95], v[15]; END',
 ] as const;
 
+/** 128 instructions (NV_vertex_program, Errors). */
+const LONGEST = `!!VP1.0 MOV R0, v[3]; ${'ADD R0, R0, c[7]; '.repeat(125)}MOV o[HPOS], v[0]; MOV o[COL0], R0; END`;
+
 function load(id: number, text: string, target = VP): Call {
   const program = bytes(text);
   return call('LoadProgramNV', target, id, program.length, program);
@@ -55,6 +58,8 @@ export function programs(): readonly (readonly Call[])[] {
     ...[[1, 0x1_0001], [2, 0xffff_fffe], [0x8000_0000, 3]].map(([one = 1, other = 2]) => [
       load(one, VERTEX), load(other, TEXTS[1]), ERROR, ...asked(one), ...asked(other), bind(other), BOUND, call('Enable', VP), ...drawn, call('DeleteProgramsNV', 1, [one]), ...asked(one), ...asked(other), ...drawn,
     ]),
+    // As many instructions as every GL takes, and a text that is as long.
+    [...position, load(1, LONGEST), ERROR, ...asked(1), bind(1), call('Enable', VP), ...drawn],
     // The current program is whatever the bound name has.
     [load(1, VERTEX), bind(1), call('Enable', VP), ...drawn, load(1, TEXTS[4]), ...drawn, load(1, '!!VP1.0 MOV'), ERROR, ...drawn, load(2, VERTEX), BOUND, ...drawn, bind(2), ...drawn],
     [load(1, VERTEX), bind(1), call('Enable', VP), call('DeleteProgramsNV', 2, [0, 1]), ERROR, BOUND, ...drawn, load(1, VERTEX), ...drawn, bind(1), ...drawn],

@@ -5,6 +5,7 @@ import { IntegerWord } from '../../gpu/domains/words.js';
 import { loadGpu } from '../../gpu/language/load.js';
 import { attach, CUBE_FACES, fragmentLayer, hasItsLayer, layerProblems, type Attach, type AttachedTexture, type Populated, type TextureType } from './layers.js'; // prettier-ignore
 import { vertexAt } from './vertex.arbitrary.js';
+import type { Vertex } from './vertex.js';
 
 const of = (type: TextureType, layers = 1): AttachedTexture => ({ type, levels: 4, layers });
 const TEXTURES = new Map([of('1D'), of('2D'), of('RECTANGLE'), of('3D', 8), of('CUBE_MAP', 6), of('1D_ARRAY', 5), of('2D_ARRAY', 6), of('BUFFER')].map((each, index) => [index + 1, each])); // prettier-ignore
@@ -111,7 +112,7 @@ describe('the layer of a fragment', () => {
   };
   const writing = program('MOV.S result.layer.x, {3, 0, 0, 0};');
   const silent = program('MOV result.position, vertex[0].position;');
-  const at = (layer: IntegerWord | number) => {
+  const at = (layer: IntegerWord | number): Vertex => {
     const vertex = vertexAt([0, 0, 0, 1]);
     return { ...vertex, attributes: { ...vertex.attributes, layer: { x: layer, y: UNDEFINED, z: UNDEFINED, w: UNDEFINED } } };
   };
