@@ -8,12 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
 import { RedisServer } from '../oracles/work/queue/own-server.js';
 import { isRedisSkipped } from '../oracles/work/queue/redis.testing.js';
+import { isSkipped } from '../oracles/stacks/required.testing.js';
 import { BUILT } from '../vitest.build.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
 
-const hasCompiler = spawnSync('cc', ['--version']).status === 0;
-const skip = isRedisSkipped('workers that wait for their backends') || !hasCompiler;
+const WHAT = 'workers that wait for their backends';
+const skip = [isRedisSkipped(WHAT), isSkipped('gcc', spawnSync('cc', ['--version']).status === 0, WHAT)].includes(true); // prettier-ignore
 const { file, folder } = scratch('campaign-waiting');
 /** Milliseconds before each answer, and programs. */
 const [WAIT = '3', PROGRAMS = '512'] = (process.env['VPSPEC_WAITING'] ?? '').split(',').filter((each) => each !== ''); // prettier-ignore
