@@ -57,10 +57,12 @@ export function somePages(
  * Writes the site, or pages of it, before all tests of a file, and starts the browser.
  *
  * @param what for the line that says that there is no Chromium
+ * @param flags of the browser's own
  */
 export function inChromium(
   what: string,
   writePagesTo: (folder: string) => Promise<unknown>,
+  ...flags: readonly string[]
 ): InChromium {
   const skipped = isSkippedWithoutChromium(what);
   const folder = mkdtempSync(join(tmpdir(), 'vpspec-pages-'));
@@ -70,7 +72,7 @@ export function inChromium(
   beforeAll(async () => {
     if (skipped) return;
     await writePagesTo(folder);
-    browser = await launchChromium('--enable-unsafe-swiftshader');
+    browser = await launchChromium('--enable-unsafe-swiftshader', ...flags);
   });
   afterAll(async () => {
     await browser?.close();
