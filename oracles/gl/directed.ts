@@ -31,8 +31,6 @@ export function directedScripts(
   const isGpu = gpu !== null;
   const isVp = hasVp({ extensions });
   const program = isVp ? vpProgram() : gpuProgram();
-  // Mesa has contexts of ARB_vertex_program alone, and its certificates are kept: it is asked these when they are made anew.
-  const isOfArb = !isVp && !extensions.has('NV_gpu_program4');
   return [
     ...lists(isGpu),
     ...weights(),
@@ -48,7 +46,8 @@ export function directedScripts(
     ...allLists(program),
     ...(isVp ? programs() : []),
     ...(isGpu ? ofGpuPrograms(context) : []),
-    ...(isOfArb ? [] : [...extremes(), nested()]),
+    ...extremes(),
+    nested(),
   ];
 }
 
