@@ -1,0 +1,393 @@
+/** Functions in the C that the translator writes, on integers of 32 bits alone, as functions of WebAssembly; every call is inlined. */
+import { OP, getLocal, i32Const, setLocal, unsigned } from '../../../semantics/compiled/wasm.js';
+import {
+  ADD,
+  BLOCK,
+  BRANCH,
+  BRANCH_IF,
+  CALL,
+  ELSE,
+  EXCLUSIVE_OR,
+  FRACTIONS,
+  I32,
+  IF,
+  IS_ZERO,
+  load,
+  LOOP,
+  MULTIPLY,
+  NO_RESULT,
+  OPERATORS,
+  store,
+  SUBTRACT,
+  TABULATED,
+  TYPES,
+  type Code,
+  type Type,
+} from './instructions.js';
+
+/** A function as it is written: every call has its statements in it, since calls cost more than most functions do. */
+interface Definition {
+  readonly parameters: readonly (readonly [name: string, type: Type])[];
+  readonly result: Type;
+  /** The token that its body begins with. */
+  readonly body: number;
+}
+
+/** Where `return` goes. */
+interface Returning {
+  readonly into: Variable;
+  /** How many labels there are around the statements of the function. */
+  readonly depth: number;
+}
+
+interface Variable {
+  /** The first of its locals; four integers have four. */
+  readonly local: number;
+  readonly type: Type;
+}
+
+/** What leaves a value on the stack. */
+interface Value {
+  readonly code: Code;
+  readonly type: Type;
+}
+
+function valueOf({ local, type }: Variable): Value {
+  const words = Array.from({ length: wordsOf(type) }, (_, at) => getLocal(local + at));
+  return { code: words.flat(), type };
+}
+
+/** Words that a value takes. */
+const wordsOf = (type: Type): number => (type === 'u4' ? 4 : 1);
+
+/** Functions and tables, each after those that it calls and reads. */
+export class Compiler {
+  readonly #functions = new Map<string, Definition>();
+  /** Functions of the module that tables are read by, by the helper that they stand for. */
+  readonly #readers = new Map<string, number>();
+  readonly #tables = new Map<string, number>();
+  readonly data: number[] = [];
+  readonly signatures: Code[] = [];
+  readonly bodies: Code[] = [];
+  /** Functions that fill tables. */
+  readonly fillers: number[] = [];
+
+  #tokens: readonly string[] = [];
+  #at = 0;
+  #scopes: Map<string, Variable>[] = [];
+  #locals = 0;
+  #depth = 0;
+  #returning: Returning = { into: { local: 0, type: 'u' }, depth: 0 };
+
+  /** @param tabulated functions of a fraction of 23 bits that are computed once for each */
+  constructor(private readonly tabulated: readonly string[]) {}
+
+  /** @param lines as Library.definitionsFor gives them, in C */
+  define(lines: readonly string[]): void {
+    const code = lines.filter((line) => !line.trimStart().startsWith('//')).join('\n');
+    this.#tokens =
+      code.match(/0x[\da-f]+u?|\d+u?|\w+|<<=|>>=|\+\+|[-+*&|^!=<>]=|<<|>>|&&|\|\||\S/g) ?? [];
+    this.#at = 0;
+    while (this.#at < this.#tokens.length) {
+      this.#take('static');
+      if (this.#took('const')) this.#table();
+      else this.#function();
+    }
+  }
+
+  #table(): void {
+    this.#take('vp_i');
+    const name = this.#next();
+    while (this.#next() !== '{');
+    this.#tables.set(name, this.data.length);
+    do {
+      const sign = this.#took('-') ? -1 : 1;
+      const value = sign * Number(this.#next());
+      this.data.push(value & 0xff, (value >>> 8) & 0xff, (value >>> 16) & 0xff, value >>> 24);
+    } while (this.#took(','));
+    this.#take('}');
+    this.#take(';');
+  }
+
+  #function(): void {
+    this.#take('inline');
+    const result = this.#type();
+    const name = this.#next();
+    this.#take('(');
+    const parameters: (readonly [string, Type])[] = [];
+    do {
+      const type = this.#type();
+      parameters.push([this.#next(), type]);
+    } while (this.#took(','));
+    this.#take(')');
+    this.#functions.set(name, { parameters, result, body: this.#at });
+    this.#skipBlock();
+    if (this.tabulated.includes(name)) this.#tabulate(name);
+  }
+
+  #skipBlock(): void {
+    let open = 0;
+    do {
+      const token = this.#next();
+      open += token === '{' ? 1 : token === '}' ? -1 : 0;
+    } while (open > 0);
+  }
+
+  /** Statements that leave in memory what a function gives of each number from 0 on; where `first` is not null, of that number times the step and with it added. */
+  overAll(name: string, count: number, place: number, first: number | null, step = 1): number {
+    const given = first === null ? 0 : 1;
+    this.#locals = given + 1;
+    this.#depth = 1;
+    const number = getLocal(given);
+    const value =
+      first === null ? number : [...number, ...i32Const(step), MULTIPLY, ...getLocal(first), ADD];
+    const { code } = this.#inlined(name, value);
+    const address = [...number, ...i32Const(2), ...OP.i32Shl];
+    const next = [...number, ...i32Const(1), ADD, ...setLocal(given)];
+    const isMore = [...number, ...i32Const(count), 0x49];
+    const turn = [...address, ...code, ...store(place), ...next, ...isMore, BRANCH_IF, 0];
+    return this.#put(given, 0, [LOOP, NO_RESULT, ...turn, ...OP.end]);
+  }
+
+  /** From here on the function is read from a table, which it fills itself. */
+  #tabulate(name: string): void {
+    const place = TABULATED + this.fillers.length * 4 * FRACTIONS;
+    const at = this.#at;
+    this.fillers.push(this.overAll(name, FRACTIONS, place, null));
+    this.#at = at;
+    this.#locals = 1;
+    const address = [...getLocal(0), ...i32Const(2), ...OP.i32Shl];
+    this.#readers.set(name, this.#put(1, 1, [...address, ...load(place)]));
+  }
+
+  /** A function of the module. */
+  #put(parameters: number, results: 0 | 1, code: Code): number {
+    const given = [parameters, ...Array<number>(parameters).fill(I32)];
+    this.signatures.push([0x60, ...given, results, ...Array<number>(results).fill(I32)]);
+    const own = [1, ...unsigned(this.#locals - parameters), I32, ...code, ...OP.end];
+    this.bodies.push([...unsigned(own.length), ...own]);
+    return this.bodies.length - 1;
+  }
+
+  /** A call with these arguments: the function's statements, and then its result on the stack. */
+  #inlined(name: string, given: Code): Value {
+    const definition = this.#functions.get(name);
+    if (definition === undefined) throw new TypeError(`no function ${name}`);
+    const { parameters, result, body } = definition;
+    const [at, scopes, returning] = [this.#at, this.#scopes, this.#returning];
+    this.#scopes = [new Map()];
+    const first = this.#locals;
+    for (const [parameter, type] of parameters) this.#declare(parameter, type);
+    const words = this.#locals - first;
+    const into = this.#declare('', result);
+    this.#depth++;
+    this.#returning = { into, depth: this.#depth };
+    this.#at = body;
+    const statements = this.#block();
+    this.#depth--;
+    [this.#at, this.#scopes, this.#returning] = [at, scopes, returning];
+    const set = [...given, ...lastFirst(first, words)];
+    const left = valueOf(into);
+    return { ...left, code: [...set, BLOCK, NO_RESULT, ...statements, ...OP.end, ...left.code] };
+  }
+
+  #block(): Code {
+    this.#take('{');
+    this.#scopes.push(new Map());
+    const code: number[] = [];
+    while (!this.#took('}')) code.push(...this.#statement());
+    this.#scopes.pop();
+    return code;
+  }
+
+  #statement(): Code {
+    if (this.#took('return')) {
+      const { into, depth } = this.#returning;
+      const { code, type } = this.#expression();
+      if (wordsOf(type) !== wordsOf(into.type)) throw new TypeError(`${type} for ${into.type}`);
+      this.#take(';');
+      return [...code, ...lastFirst(into.local, wordsOf(type)), BRANCH, this.#depth - depth];
+    }
+    if (this.#took('if')) {
+      this.#take('(');
+      const test = this.#expression().code;
+      this.#take(')');
+      this.#depth++;
+      const then = this.#block();
+      const otherwise = this.#took('else')
+        ? [ELSE, ...(this.#peek() === '{' ? this.#block() : this.#statement())]
+        : [];
+      this.#depth--;
+      return [...test, IF, NO_RESULT, ...then, ...otherwise, ...OP.end];
+    }
+    return this.#took('for') ? this.#loop() : this.#simple();
+  }
+
+  #loop(): Code {
+    this.#take('(');
+    this.#scopes.push(new Map());
+    const first = this.#simple();
+    this.#depth += 2;
+    const test = this.#expression().code;
+    this.#take(';');
+    const step = this.#assignment();
+    this.#take(')');
+    const body = this.#block();
+    this.#depth -= 2;
+    this.#scopes.pop();
+    const turn = [...test, IS_ZERO, BRANCH_IF, 1, ...body, ...step, BRANCH, 0];
+    return [...first, BLOCK, NO_RESULT, LOOP, NO_RESULT, ...turn, ...OP.end, ...OP.end];
+  }
+
+  /** A declaration or an assignment. */
+  #simple(): Code {
+    const isConstant = this.#took('const');
+    const isDeclaration = isConstant || Object.hasOwn(TYPES, this.#peek());
+    if (!isDeclaration) {
+      const code = this.#assignment();
+      this.#take(';');
+      return code;
+    }
+    const type = this.#type();
+    const name = this.#next();
+    this.#take('=');
+    const { code } = this.#expression();
+    this.#take(';');
+    const { local } = this.#declare(name, type);
+    return [...code, ...lastFirst(local, wordsOf(type))];
+  }
+
+  #assignment(): Code {
+    const { local, type } = this.#variable(this.#next());
+    const operator = this.#next();
+    const set = setLocal(local);
+    if (operator === '++') return [...getLocal(local), ...i32Const(1), ADD, ...set];
+    const { code } = this.#expression();
+    if (operator === '=') return [...code, ...set];
+    const [, without = 0, signed = 0] = OPERATORS[operator.slice(0, -1)] ?? [];
+    return [...getLocal(local), ...code, type === 'i' ? signed : without, ...set];
+  }
+
+  #expression(): Value {
+    const tested = this.#binary(1);
+    if (!this.#took('?')) return tested;
+    this.#depth++;
+    const yes = this.#expression();
+    this.#take(':');
+    const no = this.#expression();
+    this.#depth--;
+    const type = yes.type === 'u' || no.type === 'u' ? 'u' : yes.type;
+    return { code: [...tested.code, IF, I32, ...yes.code, ELSE, ...no.code, ...OP.end], type };
+  }
+
+  #binary(least: number): Value {
+    let left = this.#unary();
+    for (;;) {
+      const operator = this.#peek();
+      const known = OPERATORS[operator];
+      if (known === undefined || known[0] < least) return left;
+      this.#at++;
+      const [binding, without, signed] = known;
+      const right = this.#binary(binding + 1);
+      const isShift = binding === 8;
+      // As in C: one operand without sign makes both so, but a shift goes by what is shifted.
+      const isUnsigned = left.type === 'u' || (!isShift && right.type === 'u');
+      const isTruth = binding <= 2 || binding === 6 || binding === 7;
+      const type = isTruth ? 'b' : isUnsigned ? 'u' : 'i';
+      left = { code: [...left.code, ...right.code, isUnsigned ? without : signed], type };
+    }
+  }
+
+  #unary(): Value {
+    if (this.#took('-')) {
+      const { code, type } = this.#unary();
+      return { code: [...i32Const(0), ...code, SUBTRACT], type };
+    }
+    if (this.#took('~')) {
+      const { code, type } = this.#unary();
+      return { code: [...code, ...i32Const(-1), EXCLUSIVE_OR], type };
+    }
+    if (this.#took('!')) return { code: [...this.#unary().code, IS_ZERO], type: 'b' };
+    if (this.#took('(')) {
+      const inner = this.#expression();
+      this.#take(')');
+      return inner;
+    }
+    const word = this.#next();
+    if (/^\d/.test(word)) {
+      return { code: i32Const(Number.parseInt(word) | 0), type: word.endsWith('u') ? 'u' : 'i' };
+    }
+    if (this.#took('(')) return this.#call(word);
+    if (this.#took('[')) return this.#entry(word);
+    const variable = this.#variable(word);
+    if (!this.#took('.')) return valueOf(variable);
+    return { code: getLocal(variable.local + 'xyzw'.indexOf(this.#next())), type: 'u' };
+  }
+
+  /** A function's call, or a conversion. */
+  #call(name: string): Value {
+    const code: number[] = [];
+    if (!this.#took(')')) {
+      do code.push(...this.#expression().code);
+      while (this.#took(','));
+      this.#take(')');
+    }
+    const type = TYPES[name];
+    if (type !== undefined) return { code, type };
+    const reader = this.#readers.get(name);
+    if (reader === undefined) return this.#inlined(name, code);
+    return { code: [...code, CALL, ...unsigned(reader)], type: 'u' };
+  }
+
+  #entry(name: string): Value {
+    const place = this.#tables.get(name);
+    if (place === undefined) throw new TypeError(`no table ${name}`);
+    const { code } = this.#expression();
+    this.#take(']');
+    return { code: [...code, ...i32Const(2), ...OP.i32Shl, ...load(place)], type: 'i' };
+  }
+
+  #declare(name: string, type: Type): Variable {
+    const variable = { local: this.#locals, type };
+    this.#locals += wordsOf(type);
+    this.#scopes.at(-1)?.set(name, variable);
+    return variable;
+  }
+
+  #variable(name: string): Variable {
+    const variable = this.#scopes.findLast((scope) => scope.has(name))?.get(name);
+    if (variable === undefined) throw new TypeError(`no variable ${name}`);
+    return variable;
+  }
+
+  #type(): Type {
+    const name = this.#next();
+    const type = TYPES[name];
+    if (type === undefined) throw new TypeError(`no type ${name}`);
+    return type;
+  }
+
+  #peek(): string {
+    return this.#tokens[this.#at] ?? '';
+  }
+
+  #next(): string {
+    return this.#tokens[this.#at++] ?? '';
+  }
+
+  #took(word: string): boolean {
+    if (this.#peek() !== word) return false;
+    this.#at++;
+    return true;
+  }
+
+  #take(word: string): void {
+    const found = this.#next();
+    if (found !== word) throw new TypeError(`expected ${word}, found ${found}`);
+  }
+}
+
+/** Sets locals in a row from the stack. */
+function lastFirst(local: number, words: number): Code {
+  return Array.from({ length: words }, (_, at) => setLocal(local + words - 1 - at)).flat();
+}

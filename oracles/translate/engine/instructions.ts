@@ -1,0 +1,53 @@
+/** The instructions of WebAssembly that the functions of engines become, and the types and operators of the C that they are written in. */
+import { unsigned } from '../../../semantics/compiled/wasm.js';
+
+export type Code = readonly number[];
+
+/** Integers with and without sign, truth values, and four integers. */
+export type Type = 'u' | 'i' | 'b' | 'u4';
+
+export const TYPES: Readonly<Record<string, Type>> = {
+  vp_u: 'u',
+  vp_i: 'i',
+  bool: 'b',
+  vp_u4: 'u4',
+};
+
+export const I32 = 0x7f;
+export const NO_RESULT = 0x40;
+export const [IF, ELSE, BLOCK, LOOP, BRANCH, BRANCH_IF, CALL] = [
+  0x04, 0x05, 0x02, 0x03, 0x0c, 0x0d, 0x10,
+];
+export const IS_ZERO = 0x45;
+export const [ADD, SUBTRACT, MULTIPLY, EXCLUSIVE_OR] = [0x6a, 0x6b, 0x6c, 0x73];
+const [AND, OR] = [0x71, 0x72];
+
+/** Loads and stores of a word; the address is on the stack, what is added to it here. */
+export const load = (offset: number): Code => [0x28, 2, ...unsigned(offset)];
+export const store = (offset: number): Code => [0x36, 2, ...unsigned(offset)];
+
+/** Binary operators: how closely they bind, and the instruction for operands without sign and with. */
+export const OPERATORS: Readonly<
+  Record<string, readonly [binding: number, unsigned: number, signed: number]>
+> = {
+  '||': [1, OR, OR],
+  '&&': [2, AND, AND],
+  '|': [3, OR, OR],
+  '^': [4, EXCLUSIVE_OR, EXCLUSIVE_OR],
+  '&': [5, AND, AND],
+  '==': [6, 0x46, 0x46],
+  '!=': [6, 0x47, 0x47],
+  '<': [7, 0x49, 0x48],
+  '>': [7, 0x4b, 0x4a],
+  '<=': [7, 0x4d, 0x4c],
+  '>=': [7, 0x4f, 0x4e],
+  '<<': [8, 0x74, 0x74],
+  '>>': [8, 0x76, 0x75],
+  '+': [9, ADD, ADD],
+  '-': [9, SUBTRACT, SUBTRACT],
+  '*': [10, MULTIPLY, MULTIPLY],
+};
+
+/** Where tables of tabulated functions begin, behind those of figures. */
+export const TABULATED = 2 ** 20;
+export const FRACTIONS = 2 ** 23;
