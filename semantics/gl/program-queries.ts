@@ -89,10 +89,9 @@ const INTEGERS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['MAX_PROGRAM_ENV_PARAMETERS_ARB', (state, type) => state.limits[type].environmentParameters],
   ['MAX_PROGRAM_LOCAL_PARAMETERS_ARB', (state, type) => state.limits[type].localParameters],
   ...RESOURCES.flatMap((resource): [string, Read][] => [
-    // An object without a program has none of any (ARB_vertex_program §2.14.7, Table X.8).
-    [`PROGRAM_${resource}_ARB`, ofProgram(() => null)],
+    [`PROGRAM_${resource}_ARB`, own],
     [`MAX_PROGRAM_${resource}_ARB`, own],
-    [`PROGRAM_NATIVE_${resource}_ARB`, ofProgram(() => null)],
+    [`PROGRAM_NATIVE_${resource}_ARB`, own],
     [`MAX_PROGRAM_NATIVE_${resource}_ARB`, own],
   ]),
   // Each <instruction> of the program string (ARB_vertex_program §2.14.3.7).
