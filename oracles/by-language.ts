@@ -16,6 +16,8 @@ export interface Registry<F> {
   readonly languages: ByLanguage<F>;
 }
 
+/** The registry of a room. Bundlers leave out what a page does not ask. */
+/* @__NO_SIDE_EFFECTS__ */
 export function byLanguage<F>(languages: ByLanguage<F>): Registry<F> {
   return Object.assign(
     (environment: AnyEnvironmentName) => chosen(languages, languageNameIn(environment)),
