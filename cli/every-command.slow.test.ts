@@ -107,7 +107,7 @@ const ASKED: Readonly<Record<string, ((given: Given) => readonly string[]) | nul
   exhaust: ({ environment }) => ['RCP', '--backend', 'profile:strict', '--environment', environment, '--from', '0x3f800000', '--to', '0x3f800000', '--jobs', '1'],
   guide: ({ environment }) => ['--environment', environment, '--programs', '3', '--out', join(folder, `${environment}.json`)],
   campaign: ({ environment }) => ['create', environment, '--backend', 'profile:strict', '--environment', environment, '--budget', '20', '--work', 'programs', '--store', join(folder, 'campaigns.sqlite'), '--jobs', '1'],
-  // Of a queue that is there: cli/campaign.slow.test.ts.
+  // A queue that is there: cli/campaign.slow.test.ts.
   work: () => ['--backend', 'profile:strict'],
   'diff-versions': () => ['max-nan'],
   ...{ policies: null, assemble: null, disassemble: null, export: null, import: null, engine: null, gl: null, findings: null, site: null },

@@ -173,8 +173,8 @@ function registersOf(kind: 'loads' | 'runs'): KeysOf {
 }
 
 /**
- * Of those of one length that comes first which needs no more than its inputs, then which goes by its environment's own document,
- * as the playground does, and then which names the fewest.
+ * Among those of one length, the first is one that needs no more than its inputs, then one that goes by its environment's own document,
+ * as the playground does, and then one that names the fewest.
  */
 function isSmaller(one: ProgramCase, than: ProgramCase): boolean {
   const [own, other] = [one, than].map((each) => [

@@ -76,7 +76,7 @@ export interface EngineDigests {
  */
 export function engineDigests(asked: InARow, step: number): EngineDigests {
   const [patterns, oneNaN] = [createHash('sha256'), createHash('sha256')];
-  /** Of slices whose results are all alike, by the result: a good part of most functions. */
+  /** By the result, slices whose results are all alike: a good part of most functions. */
   const known = new Map<number, readonly [Buffer, Buffer]>();
   for (let slice = 0; slice < SLICES; slice += step) {
     const results = asked(slice * SLICE);
@@ -96,7 +96,7 @@ function onlyResult(results: Uint32Array): number | null {
   return first;
 }
 
-/** Of results as they are, and of results with one NaN, which these have then. */
+/** Digests of results as they are, and with one NaN, which these have then. */
 function digestsOf(results: Uint32Array): readonly [Buffer, Buffer] {
   const digest = sha256(results);
   return [digest, withOneNaN(results) ? sha256(results) : digest];

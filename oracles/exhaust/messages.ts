@@ -37,7 +37,7 @@ export interface ExhaustOrder {
   readonly against?: AgainstOrder;
   /** Operands whose neighbours are looked at, after the slices. */
   readonly zooms?: readonly { readonly operation: string; readonly at: number }[];
-  /** Of which it is counted how many results are not symmetric. */
+  /** Pairs of slices whose results that are not symmetric are counted. */
   readonly pairs?: readonly AskedAgain[];
 }
 
@@ -99,7 +99,7 @@ export interface Shape {
    * same where their results are symmetric. Null of a function that is not, and where a result does not show.
    */
   readonly mirror: string | null;
-  /** Of a slice of x whose `mirror` is not that of the slice of -x; absent where nobody has counted. */
+  /** What a slice of x has whose `mirror` is not that of the slice of -x; absent where nobody has counted. */
   readonly unlike?: Asymmetry | undefined;
 }
 

@@ -157,7 +157,7 @@ describe('what is counted', () => {
       ...{ compared: 1, unlike: 1, first: { bits: '0x3f800000' } },
       ...{ pairs: 1, firstPair: { bits: '0x3f800005' } },
     });
-    // Of a run before, that did not count, and of one half there is nothing.
+    // A run before, which did not count, and one half have nothing.
     expect(shapeReport(rcp, slices)?.symmetry).not.toHaveProperty('pairs');
     expect(uncounted(rcp, slices.slice(1))).toEqual([]);
   });

@@ -215,7 +215,7 @@ const trace: Way = (draw, index) => {
   }
 };
 
-/** Of twenty inputs, how many go each way: a trace takes as long as several others. */
+/** How many of twenty inputs go each way: a trace takes as long as several others. */
 const WAYS: readonly (readonly [name: string, way: Way])[] = (
   [['calls', calls, 8], ['scripts', script, 4], ['streams of GLX', glx, 7], ['traces', trace, 1]] as const
 ).flatMap(([name, way, count]) => Array.from({ length: count }, () => [name, way] as const)); // prettier-ignore

@@ -121,7 +121,7 @@ export const STATE_VARIABLES: readonly StateVariable[] = [
     ['VERTEX_ATTRIB_ARRAY_POINTER_ARB', 'P', 'GetVertexAttribPointerARB', 'NULL', '2.8', ARRAYS],
   ]),
   ...table('ARB_vertex_program', 'X.8', [
-    // Of the default object, which has the name 0.
+    // The default object's, which has the name 0.
     ['PROGRAM_BINDING_ARB', 'Z+', 'GetProgramivARB', 0, '6.1.12'],
     ['PROGRAM_LENGTH_ARB', 'Z+', 'GetProgramivARB', 0, '6.1.12'],
     ['PROGRAM_FORMAT_ARB', 'Z1', 'GetProgramivARB', 'PROGRAM_FORMAT_ASCII_ARB', '6.1.12'],

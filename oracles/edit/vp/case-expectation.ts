@@ -15,7 +15,7 @@ import { Unexplored } from '../../judge/explore-paths.js';
 import { ProgramExplorer, type AllowedEnd } from '../../judge/explore-program.js';
 import { permittedRegion } from '../../judge/region.js';
 
-/** Of address registers and condition codes one, or several of which the case format cannot tell. */
+/** One address register or condition code, or several that the case format cannot tell apart. */
 export type ExpectedRegister = OfRegister<Allowed, readonly number[], readonly ConditionCode[]>;
 
 export interface ExpectedRun {

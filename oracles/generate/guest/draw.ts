@@ -100,7 +100,7 @@ export function guestDrawn({ language, name }: Guest): DrawnLanguage<GuestValues
   };
 }
 
-/** Of the instruction its name alone: which registers it reads and writes follows. */
+/** The instruction's name is enough: which registers it reads and writes follows. */
 interface AskedAlone extends Pick<GuestStep<number>, 'operands'> {
   readonly instruction: Pick<GuestInstructionSyntax, 'name'>;
 }

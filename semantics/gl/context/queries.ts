@@ -82,7 +82,7 @@ const INDETERMINATE: readonly null[] = [null, null, null, null];
 
 const atLeast = (least: number): Range => ({ least, greatest: 2 ** 31 - 1 });
 
-/** Of which the tables have the least, or the greatest, that an implementation may choose (NV_gpu_program4, Table X.21; NV_geometry_program4). */
+/** Limits whose least, or greatest, the tables have: an implementation may choose more (NV_gpu_program4, Table X.21; NV_geometry_program4). */
 const CHOSEN: Readonly<Record<string, (bound: number) => Range>> = {
   MIN_PROGRAM_TEXEL_OFFSET_EXT: (greatest) => ({ least: -(2 ** 31), greatest }),
   MAX_PROGRAM_TEXEL_OFFSET_EXT: atLeast,

@@ -138,7 +138,7 @@ const ASKED = STATE_VARIABLES.filter(
   ({ query, document, name }) =>
     query !== null &&
     name !== 'FRAMEBUFFER_ATTACHMENT_LAYERED_EXT' &&
-    // Of no number in the tables.
+    // The tables have no number of it.
     !(document === 'NV_gpu_program4' && name.startsWith('PROGRAM_')),
 );
 const named = (each: StateVariable): string =>
@@ -199,7 +199,7 @@ describe.each(ASKED.map((each) => [named(each), each] as const))('%s', (_, each)
     const isClient = each.group === 'vertex-array';
     const kind = isClient ? 'ClientAttrib' : 'Attrib';
     const bits = isClient ? ['CLIENT_VERTEX_ARRAY_BIT', 'CLIENT_ALL_ATTRIB_BITS', 'CLIENT_PIXEL_STORE_BIT'] : ['CURRENT_BIT', 'ENABLE_BIT', 'TRANSFORM_BIT', 'EVAL_BIT', 'LIST_BIT', 'ALL_ATTRIB_BITS'];
-    // Of modes ENABLE_BIT, of attributes CURRENT_BIT.
+    // ENABLE_BIT of modes, CURRENT_BIT of attributes.
     const ownBit = { enable: 'ENABLE_BIT', current: 'CURRENT_BIT', 'vertex-array': 'CLIENT_VERTEX_ARRAY_BIT' };
     for (const bit of bits) {
       const isSaved = each.group !== null && (bit.includes('ALL_ATTRIB') || bit === ownBit[each.group]);
