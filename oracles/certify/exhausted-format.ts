@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { ExhaustVerdict, Implied } from './exhausted-report.js';
 import { count, texts, word } from './format-words.js';
 
-const exhaustVerdicts = [
+/** What an operation comes to. */
+export const exhaustVerdictSchema = z.enum([
   'conforms',
   'conforms with expected failures',
   'conforms by the letter',
@@ -11,7 +12,7 @@ const exhaustVerdicts = [
   'incomplete, with expected failures',
   'incomplete, by the letter',
   'does not conform',
-] as const satisfies readonly ExhaustVerdict[];
+] as const satisfies readonly ExhaustVerdict[]);
 
 const share = z.number().nonnegative();
 
@@ -58,7 +59,7 @@ export const exhaustedSchema = z.looseObject({
   operations: z.array(
     z.looseObject({
       operation: z.string(),
-      verdict: z.enum(exhaustVerdicts),
+      verdict: exhaustVerdictSchema,
       isEvery: z.boolean().describe('Whether its questions are all 2^32 operands'),
       slices: z.looseObject({ first: count, last: count, of: count }),
       asked: count,

@@ -1,6 +1,6 @@
 /** What `exhaust` prints; docs/exhaust.md says what its words mean. */
 import { z } from 'zod';
-import { shapeSchema } from '../../oracles/certify/exhausted-format.js';
+import { exhaustVerdictSchema, shapeSchema } from '../../oracles/certify/exhausted-format.js';
 import { valueSchema } from './shapes.js';
 
 const exception = z.strictObject({
@@ -71,15 +71,7 @@ export const exhaustSchema = z.strictObject({
     z.strictObject({
       operation: z.string(),
       environment: z.string(),
-      verdict: z.enum([
-        'conforms',
-        'conforms with expected failures',
-        'conforms by the letter',
-        'incomplete',
-        'incomplete, with expected failures',
-        'incomplete, by the letter',
-        'does not conform',
-      ]),
+      verdict: exhaustVerdictSchema,
       whole: z.boolean().describe('Whether all 2^32 operands were asked'),
       scope: z.string().describe('What was asked, in words'),
       asked: z.int(),
