@@ -42,11 +42,16 @@ export class BegunCases {
     return {
       program: withNote(text, own, what),
       inputs: Object.entries(bindings).map(([name, quad]) => [name, cellsOf(quad)] as const),
-      besides: inputsLines(besides)
-        .map((line) => `${line}\n`)
-        .join(''),
+      besides: besidesText(besides),
     };
   }
+}
+
+/** Textures, buffers and derivatives, as the playground takes them. */
+export function besidesText(besides: Parameters<typeof inputsLines>[0]): string {
+  return inputsLines(besides)
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function ofVp(own: CorpusCase, what: string): Begun | NotAsked {

@@ -96,7 +96,8 @@ function escape(): Shared {
 
 /** A program that is given so many registers. */
 function givenMany(count: number): Shared {
-  const program = '!!VP2.0\nMOV o[HPOS], c[0];\nMOV o[COL0], c[1];\nEND\n';
+  // v[OPOS] is not given: its row is offered while others are still to be made.
+  const program = '!!VP2.0\nMOV o[HPOS], c[0];\nMOV o[COL0], c[1];\nMOV o[TEX0], v[OPOS];\nEND\n';
   const inputs = Array.from(
     { length: count },
     (_, at) => [`c[${String(at)}]`, [String(at), '0.5', '-1', '0x3f800000']] as const,
@@ -211,7 +212,7 @@ describe.skipIf(skipped)('the main thread', () => {
       })()`);
       const { tasks } = await traced(page, async () => {
         await page.evaluate(`location.hash = '${packed(givenMany(200))}'`);
-        await page.evaluate(ONCE(`document.querySelectorAll('#play table.inputs tbody tr').length === 201`));
+        await page.evaluate(ONCE(`document.querySelectorAll('#play table.inputs tbody tr').length === 202`));
         await page.waitForSelector(PERMITTED);
         await page.fill('#play table.inputs tbody tr:nth-child(200) td:nth-child(2) input', '7');
         await page.fill('#play table.inputs tbody tr:nth-child(1) td:nth-child(2) input', '7');

@@ -222,7 +222,7 @@ const MEMBERS = {
   ),
 } as const;
 
-export type MemberName = keyof typeof MEMBERS;
+type MemberName = keyof typeof MEMBERS;
 
 export const MEMBER_NAMES = Object.keys(MEMBERS) as readonly MemberName[];
 

@@ -1,8 +1,7 @@
 /** `vpspec allowed` of words of the NV2A: what public descriptions have of one run. */
 import { InputError } from '../exit.js';
-import { readingsOf } from './given.js';
 import { instructionsIn } from './file.js';
-import { patternsOfInputs } from './given.js';
+import { patternsOfInputs, readingsOf } from './given.js';
 import { readWordsInputs } from '../../oracles/languages/nv2a/inputs.js';
 import { expectedOf } from '../../oracles/words/expected.js';
 import { questionOf } from '../../oracles/words/shrink.js';

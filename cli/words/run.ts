@@ -1,7 +1,6 @@
 /** `vpspec run` and `vpspec trace` of words of the NV2A, and `run --backend`: one run of them on an implementation, held against ours. */
 import { printSteps } from '../print-steps.js';
 import type { PolicyFlags } from '../policy-options.js';
-import { readingsOf } from './given.js';
 import { instructionsIn } from './file.js';
 import { readWordsInputs } from '../../oracles/languages/nv2a/inputs.js';
 import { jsonText } from '../../reports/json/text.js';
@@ -19,7 +18,7 @@ import { patternDomain } from '../../semantics/silicon/domain.js';
 import { FACTS } from '../../semantics/silicon/driver.js';
 import { engineNamed } from '../../semantics/silicon/names.js';
 import { EXIT, InputError, MachineryError, translated } from '../exit.js';
-import { patternsOfInputs } from './given.js';
+import { patternsOfInputs, readingsOf } from './given.js';
 import type { Left } from '../../oracles/words/expected.js';
 import { OUTPUT_NAMES } from '../../semantics/nv2a/opcodes.js';
 import { wordsOf } from '../../semantics/nv2a/program.js';

@@ -1,9 +1,8 @@
 /** `vpspec shrink` of words of the NV2A: the smallest words, and inputs, that still differ. */
 import { EXIT, InputError, translated } from '../exit.js';
 import { writeOutput } from '../output.js';
-import { readingsOf } from './given.js';
 import { instructionsIn } from './file.js';
-import { patternsOfInputs } from './given.js';
+import { patternsOfInputs, readingsOf } from './given.js';
 import { readWordsInputs } from '../../oracles/languages/nv2a/inputs.js';
 import type { SmallQuestion } from '../../oracles/words/shrink.js';
 import { jsonText } from '../../reports/json/text.js';

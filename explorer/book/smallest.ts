@@ -2,10 +2,9 @@
 import type { CorpusCase } from '../../oracles/cases/vp/case.js';
 import { loadCorpus } from '../../oracles/cases/corpus.js';
 import type { GpuCase } from '../../oracles/cases/gpu/case.js';
-import { inputsLines } from '../../oracles/edit/gpu/inputs-text.js';
 import { registerNamed, registers, type Register } from '../../reports/explain/registers.js';
 import type { TypedWord } from '../../semantics/gpu/machine/state.js';
-import { BegunCases } from '../begun.js';
+import { BegunCases, besidesText } from '../begun.js';
 import { givenOf } from '../playground/given.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { NOTHING_SHARED, packed } from '../playground/share.js';
@@ -232,13 +231,10 @@ function opensOf(each: ProgramCase, begun: BegunCases): Opens {
     : { kind: 'opens', play: packed({ ...NOTHING_SHARED, ...own }), isSet: true };
 }
 
-/** Textures, buffers and derivatives, as the playground takes them. */
 function besidesLines({ start }: ProgramCase): string {
   if (!('bindings' in start)) return '';
   const { buffers, textures, derivatives } = start;
-  return inputsLines({ buffers, textures, derivatives })
-    .map((line) => `${line}\n`)
-    .join('');
+  return besidesText({ buffers, textures, derivatives });
 }
 
 /** As a file of inputs has them. */

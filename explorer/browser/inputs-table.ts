@@ -104,9 +104,10 @@ export class InputsTable {
 
   /** Shows the next rows, and the others in tasks of their own: the page answers in between. */
   #showSome(): void {
+    if (this.#isShowing) return;
     const next = this.#rows.filter(({ shown }) => shown === null).slice(0, AT_ONCE);
     for (const row of next) this.#show(row);
-    if (this.#isShowing || this.#rows.every(({ shown }) => shown !== null)) return;
+    if (this.#rows.every(({ shown }) => shown !== null)) return;
     this.#isShowing = true;
     // A frame is shown before: rows that are made between two frames are laid out in one task.
     requestAnimationFrame(() => {

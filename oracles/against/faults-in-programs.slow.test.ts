@@ -11,7 +11,7 @@ import { EngineAnswers } from './expected.js';
 import { changedMachine } from './machines.testing.js';
 import { engineLine } from './program.js';
 
-/** What neither drawn nor swept programs tell: one of 65 parabolas, which shows in few operands between 0.5 and 2 alone, and a sign that no program of the language brings to LOG. */
+/** What neither drawn nor swept programs tell: one of 65 parabolas, which shows in few operands, and a sign that no program of the language brings to LOG. */
 const NARROW = ['LOG passes over the sign', 'a slope of LG2 is 64 more'];
 
 /** Instructions whose tables the narrow faults are in: each certificate has the sweeps through their operands. */

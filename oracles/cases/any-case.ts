@@ -17,7 +17,7 @@ export interface CasesByLanguage {
 
 export type AnyCase = CorpusCase | GpuCase | GlCase | GuestCase;
 
-/** In the order in which they are checked and told of. */
+/** In the order in which they are told of. */
 export function allCases({
   cases,
   gpuCases,

@@ -2,7 +2,8 @@
  * Plain code beside an engine where scripts/host-code/main.ts does not ask: shaders of a graphics stack as `vpspec translate --plain` writes them, HLSL with the functions that
  * it has for these instructions, and instructions of several operands, in C too. `npx tsx scripts/host-code/beside.ts nv20 [c|BACKEND …]` prints tables as docs/host-code.md
  * has them; `--only MUL,RCP` some rows. Of one operand every 4099th of all 2^32 is asked, or with `--every 17` every 17th; of several all pairs of special values, and a million rows that are drawn
- * (oracles/stress/draw.ts). The engine's results are those of semantics/silicon/.
+ * (oracles/stress/draw.ts). The engine's results of one operand are those of its compiled functions (oracles/translate/engine/),
+ * of several those of semantics/silicon/.
  */
 import { parseArgs } from 'node:util';
 import { engineNamed } from '../../semantics/silicon/names.js';

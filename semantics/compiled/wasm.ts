@@ -1,4 +1,4 @@
-/** WebAssembly modules of one function, as bytes: as much of the binary format as emit.ts needs. */
+/** WebAssembly modules as bytes: as much of the binary format as emit.ts and the compiler of the engines' functions (oracles/translate/engine/) need. */
 
 type Code = readonly number[];
 

@@ -92,6 +92,7 @@ export function attach(
   ];
   const errors = [...new Set(conditions.flatMap(([holds, error]) => (holds ? [error] : [])))];
   if (errors.length > 0 || own === undefined) return { errors, attachment: null };
+  // The document names FramebufferTexture2DEXT alone as what sets another face than the first: FramebufferTextureFaceEXT then had no use of <face>.
   const face = command === 'FramebufferTexture2DEXT' && own.type === 'CUBE_MAP' ? asked.textarget : command === 'FramebufferTextureFaceEXT' ? asked.face : FIRST_FACE; // prettier-ignore
   const layer = command === 'FramebufferTextureLayerEXT' ? asked.layer : command === 'FramebufferTexture3DEXT' ? asked.zoffset : 0; // prettier-ignore
   const isLayered = command === 'FramebufferTextureEXT' && LAYERED.includes(own.type);

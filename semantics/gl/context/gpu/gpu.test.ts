@@ -272,7 +272,7 @@ describe('what a context has', () => {
 
   it.each([
     ['GL_MAX_VERTEX_ATTRIBS_ARB', 16], ['GL_MAX_PROGRAM_MATRICES_ARB', 8], ['GL_MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB', 1],
-        ['GL_CURRENT_MATRIX_STACK_DEPTH_ARB', 1], ['GL_PROGRAM_ERROR_POSITION_ARB', -1],
+    ['GL_CURRENT_MATRIX_STACK_DEPTH_ARB', 1], ['GL_PROGRAM_ERROR_POSITION_ARB', -1],
   ])('%s is %i at first', (name, value) => {
     expect(gpuAnswer(`glGetIntegerv(${name});`)).toBe(value);
   });
