@@ -1,6 +1,6 @@
 /**
- * Sweeps through numbers: every exponent of what an instruction computes with. A table, a conversion or a special path of
- * an implementation may be wrong for a single one of them.
+ * Sweeps through numbers: every exponent of what an instruction computes with, and every part of what is between two powers of
+ * two. A table, a conversion or a special path of an implementation may be wrong for a single one of them.
  */
 import {
   availableIn,
@@ -70,6 +70,41 @@ function beside(at: number): readonly number[] {
 /** Three operands of each state programs have below what they write. */
 const MOST_VECTORS = 15;
 
+/** How near to the ends of a part: whatever a table has there is farthest from the truth at its ends. */
+const ENDS = [1 / 37, 36 / 37] as const;
+
+/** A binade from 1 up in so many equal parts: places of either end of each. */
+function bothEnds(parts: number): readonly number[] {
+  return Array.from({ length: 2 * parts }, (_, at) => {
+    return 1 + ((at >> 1) + (ENDS[at & 1] ?? 0)) / parts;
+  });
+}
+
+/** Finer than tables of 64 entries, whether an entry is about a part, or about the numbers around its end. */
+const FINE = bothEnds(128);
+/** The same around 1, where logarithms are small and so have no digits to spare. */
+const AROUND_ONE = (numbers: readonly number[]): readonly number[] =>
+  numbers.map((number) => (number < 1.5 ? number : number / 2));
+/** One end of each of so many parts of a turn: in other quarters the other end is read. */
+const TURN = 512;
+const TURNED: readonly number[] = Array.from(
+  { length: TURN },
+  (_, at) => ((at + ENDS[1]) / TURN) * 2 * Math.PI,
+);
+/** EXP and LOG are rough, and so is LIT, which is made of them: ends of fewer parts show as much. */
+const ROUGH = bothEnds(64);
+
+/** What scalar instructions that approximate are asked of in each part. */
+const PARTS: readonly (readonly [names: readonly string[], numbers: readonly number[]])[] = [
+  [['RCP', 'RCC', 'EX2'], FINE],
+  // Roots repeat after two binades.
+  [['RSQ'], [...FINE, ...FINE.map((number) => 2 * number)]],
+  [['LG2'], AROUND_ONE(FINE)],
+  [['SIN', 'COS'], TURNED],
+  [['EXP'], ROUGH],
+  [['LOG', 'LIT'], AROUND_ONE(ROUGH)],
+];
+
 /** Every exponent of the operand of each scalar instruction, and of the components of some others. */
 export function numbers(environment: Environment): readonly Sweep[] {
   const has = (name: string): boolean => {
@@ -83,7 +118,45 @@ export function numbers(environment: Environment): readonly Sweep[] {
     ...VECTORS.flatMap(([names, operands]) =>
       names.filter(has).flatMap((name) => ofVectors(environment, name, operands)),
     ),
+    ...PARTS.flatMap(([names, values]) =>
+      names.filter(has).flatMap((name) => ofParts(environment, name, values)),
+    ),
   ];
+}
+
+/** A number in each component of what shows. Of vectors it is z, which is approximated; LIT has 1 as the exponent. */
+function ofParts(
+  environment: Environment,
+  name: string,
+  values: readonly number[],
+): readonly Sweep[] {
+  const isReplicated = instructionNamed(name)?.result === 'replicated';
+  const isLighting = name === 'LIT';
+  const each = isLighting ? 3 : 4;
+  const make = (first: number, last: number): Piece => {
+    const numbers = values.slice(4 * first, 4 * last + 4).map(Math.fround);
+    const quads = Array.from({ length: Math.ceil(numbers.length / each) }, (_, n) =>
+      quad((component) => (component < each ? (numbers[each * n + component] ?? 1) : 1)),
+    );
+    const operandOf = (place: number): string => {
+      const component = COMPONENTS[place % each] ?? '';
+      const swizzle = isLighting ? `${component}${component}ww` : component;
+      return `c[${String(Math.floor(place / each))}].${swizzle}`;
+    };
+    return {
+      lines: (to, index) => {
+        const place = index >= first && index <= last ? (index - first) * 4 : 0;
+        return COMPONENTS.flatMap((component, at) => {
+          const operand = operandOf(place + at);
+          return isReplicated
+            ? [`${name} ${to}.${component}, ${operand}`]
+            : [`${name} R0.z, ${operand}`, `MOV ${to}.${component}, R0.z`];
+        });
+      },
+      values: { parameters: { ...quads } },
+    };
+  };
+  return swept(environment, `parts-${name}`, values.length / 4, make, { most: MOST_VECTORS });
 }
 
 /** Four numbers in each parameter. Where all components of a result are alike, each is that of another number. */
