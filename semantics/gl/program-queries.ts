@@ -79,6 +79,9 @@ function primitiveToken(declared: string | undefined): ProgramValue {
 /** Left to the implementation, of which nothing is known here. */
 const own: Read = () => null;
 
+/** Of a program it is left to the implementation; an object without one uses nothing (ARB_vertex_program §2.14.7, Table X.8). */
+const used: Read = ofProgram(() => null);
+
 /** The pnames of resources that ARB_vertex_program §2.14.3.7 counts, in full and native. */
 const RESOURCES = ['INSTRUCTIONS', 'TEMPORARIES', 'PARAMETERS', 'ATTRIBS', 'ADDRESS_REGISTERS'];
 
@@ -89,9 +92,9 @@ const INTEGERS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['MAX_PROGRAM_ENV_PARAMETERS_ARB', (state, type) => state.limits[type].environmentParameters],
   ['MAX_PROGRAM_LOCAL_PARAMETERS_ARB', (state, type) => state.limits[type].localParameters],
   ...RESOURCES.flatMap((resource): [string, Read][] => [
-    [`PROGRAM_${resource}_ARB`, own],
+    [`PROGRAM_${resource}_ARB`, used],
     [`MAX_PROGRAM_${resource}_ARB`, own],
-    [`PROGRAM_NATIVE_${resource}_ARB`, own],
+    [`PROGRAM_NATIVE_${resource}_ARB`, used],
     [`MAX_PROGRAM_NATIVE_${resource}_ARB`, own],
   ]),
   // Each <instruction> of the program string (ARB_vertex_program §2.14.3.7).

@@ -96,7 +96,8 @@ const ROUGH = bothEnds(64);
 
 /** What scalar instructions that approximate are asked of in each part. */
 const PARTS: readonly (readonly [names: readonly string[], numbers: readonly number[]])[] = [
-  [['RCP', 'RCC', 'EX2'], FINE],
+  [['RCP', 'RCC'], FINE],
+  [['EX2'], [...FINE, ...FINE.map((number) => -number)]],
   // Roots repeat after two binades.
   [['RSQ'], [...FINE, ...FINE.map((number) => 2 * number)]],
   [['LG2'], AROUND_ONE(FINE)],

@@ -96,27 +96,16 @@ const LEAST_DEPTHS: Readonly<Record<string, number>> = {
   MAX_PROGRAM_LOOP_DEPTH_NV: 4,
 };
 
-/** What a program uses of each resource, in full and native. */
-const USED =
-  /^PROGRAM_(?:NATIVE_)?(?:INSTRUCTIONS|TEMPORARIES|PARAMETERS|ATTRIBS|ADDRESS_REGISTERS)_ARB$/;
-
 const getProgram: Rule = (context, given, engine) => {
   const result = queryNamed('GetProgramivARB')(context, given, engine);
   if (result.errors.length > 0) return result;
   const [pname, target] = [given.name('pname'), arbName(given.name('target'))];
   const least = LEAST_DEPTHS[pname] ?? (target === 'VERTEX_PROGRAM_ARB' ? LEAST[pname] : undefined);
   if (least !== undefined) return { ...result, returned: { least, greatest: 2 ** 31 - 1 } };
-  // An object without a program uses nothing (ARB_vertex_program §2.14.7, Table X.8). The corpus leaves it open: cases/gp4/6.1.12/resources.yaml.
-  if (USED.test(pname) && hasNoProgram(context, target)) return { ...result, returned: 0 };
   const { returned: value } = result;
   // Names may be greater than any int.
   return typeof value === 'number' ? { ...result, returned: asInt(value) } : result;
 };
-
-function hasNoProgram(context: Context, target: string): boolean {
-  const asked = { query: 'GetProgramivARB', target, pname: 'PROGRAM_LENGTH_ARB' } as const;
-  return query(partOf(context).objects, asked).value === 0;
-}
 
 const programString: Rule = (context, given, engine) => {
   const [target, len] = [given.name('target'), given.number('len')];
