@@ -4,15 +4,22 @@ import type { Vector } from '../../semantics/domains/domain.js';
 import { LATTICE } from '../../semantics/number/lattice.js';
 import { CHANGED } from '../../semantics/silicon/changed.js';
 import { FACTS, onEngine } from '../../semantics/silicon/driver.js';
-import { engineOf } from '../../semantics/silicon/engines.js';
+import {
+  engineOf,
+  NV20_FIGURES,
+  NV30_FIGURES,
+  type Figures,
+} from '../../semantics/silicon/engines.js';
+import type { EnvironmentName } from '../../spec/environments.js';
+import { sweepsOf } from '../generate/vp/sweeps.js';
 import { runOf } from '../judge/black-box/black-box.js';
 import { Units } from '../units/vp/unit.js';
 import { EngineAnswers } from './expected.js';
 import { changedMachine } from './machines.testing.js';
 import { engineLine } from './program.js';
 
-/** What neither drawn nor swept programs tell: one of 65 parabolas, which shows in few operands, and a sign that no program of the language brings to LOG. */
-const NARROW = ['LOG passes over the sign', 'a slope of LG2 is 64 more'];
+/** What neither drawn nor swept programs tell: a sign that no program of the language brings to LOG. */
+const NARROW = ['LOG passes over the sign'];
 
 /** Instructions whose tables the narrow faults are in: each certificate has the sweeps through their operands. */
 const TABLES = /\b(?:LG2|EX2|SIN|COS)\b/;
@@ -46,37 +53,85 @@ describe('faults of an engine are told by generated programs', () => {
   });
 });
 
-/** A program of one instruction in all four components, on four numbers in c[0]. */
-const onFour = (instruction: string): string =>
-  [
-    '!!VP2.0',
-    ...[...'xyzw'].map((letter) => `${instruction} o[HPOS].${letter}, c[0].${letter};`),
-    'END',
-  ].join('\n');
+type Entry = NonNullable<Figures['later']>['power'][number];
 
-/** Whether a program shows the fault on one of the numbers. */
-function isTold(fault: string, instruction: string, numbers: readonly number[]): boolean {
-  const figures = CHANGED.nv30[fault];
-  if (figures === undefined) throw new Error(fault);
-  const machine = changedMachine('nv30', figures);
-  const answers = new EngineAnswers('nv30', 'VP2.0', 'VP2.0');
-  const text = onFour(instruction);
-  return Array.from({ length: numbers.length / 4 }, (_, at) => numbers.slice(4 * at)).some(
-    ([x = 0, y = 0, z = 0, w = 0]) => {
-      const values = { parameters: { 0: [x, y, z, w] as const } };
-      const line = engineLine(answers, text, values, runOf(machine, text, values));
-      return line !== undefined && 'found' in line && line.differing > 0;
-    },
+const bitsOf = (number: number): number => new Uint32Array(Float32Array.of(number).buffer)[0] ?? 0;
+
+/** What an instruction is given by the sweeps through numbers that are named so. */
+function given(environment: EnvironmentName, instruction: string, sweeps: RegExp): readonly number[] {
+  const line = new RegExp(`\\b${instruction} \\S+, c\\[(\\d+)\\]\\.(\\w)`, 'g');
+  return sweepsOf(environment).flatMap(({ name, text, values }) =>
+    !sweeps.test(name)
+      ? []
+      : Array.from(text.matchAll(line), ([, register = '', component = '']) =>
+          bitsOf(values.parameters?.[Number(register)]?.['xyzw'.indexOf(component)] ?? 0),
+        ),
   );
+} // prettier-ignore
+
+/** How many entries of a table are told by these operands if each of them, alone, is wrong. */
+function told(
+  real: Figures,
+  functions: readonly string[],
+  operands: (instruction: string) => readonly number[],
+  changes: readonly Figures[],
+): number {
+  const right = engineOf(real);
+  return changes.filter((figures) => {
+    const wrong = engineOf(figures);
+    return functions.some((name) => {
+      const [is, was] = [wrong.unary.get(name), right.unary.get(name)];
+      if (is === undefined || was === undefined) throw new Error(name);
+      return operands(name.replace('.z', '')).some((bits) => is(bits) !== was(bits));
+    });
+  }).length;
 }
 
-describe('the two that are left', () => {
-  it('the parabola is told by a program of one instruction, where an interval ends', () => {
-    // Two numbers in each of the 64 intervals, near to either end: a slope shows most there, and of a logarithm below 1.
-    const ends = Array.from({ length: 128 }, (_, half) => 1 + (half + 0.96) / 128);
-    expect(isTold('a slope of LG2 is 64 more', 'LG2', ends.map(Math.fround))).toBe(true);
-  });
+/** A table with one entry another, for each of its entries. */
+function eachOf<E>(table: readonly E[], change: (entry: E) => E): readonly (readonly E[])[] {
+  return table.map((_, at) => table.map((entry, index) => (index === at ? change(entry) : entry)));
+}
 
+const LATER = NV30_FIGURES.later;
+
+/** How many entries are told by the sweeps through exponents, and with those through parts, of how many. Those that are left are wrong of few operands, or of none. */
+describe('each entry of a table that is wrong by itself', () => {
+  const more = (by: Partial<Entry>) => (entry: Entry): Entry => ({
+    value: entry.value + (by.value ?? 0), slope: entry.slope + (by.slope ?? 0), curvature: entry.curvature + (by.curvature ?? 0),
+  }); // prettier-ignore
+
+  it.each([
+    ['logarithm', ['LG2'], { value: 1 }, 2, 65],
+    ['logarithm', ['LG2'], { slope: 64 }, 0, 65],
+    ['logarithm', ['LG2'], { curvature: 8 }, 1, 65],
+    ['power', ['EX2'], { value: 1 }, 64, 65],
+    ['power', ['EX2'], { slope: 64 }, 9, 58],
+    ['power', ['EX2'], { curvature: 8 }, 60, 65],
+    ['quarterWave', ['SIN', 'COS'], { value: 1 }, 10, 65],
+    ['quarterWave', ['SIN', 'COS'], { slope: 64 }, 7, 65],
+    ['quarterWave', ['SIN', 'COS'], { curvature: 8 }, 7, 65],
+  ] as const)('%s of NV30, %s, %j', (table, functions, by, before, all) => {
+    if (LATER === null) throw new Error('NV30 has more than NV20');
+    const changes = eachOf(LATER[table], more(by)).map((own) => ({ ...NV30_FIGURES, later: { ...LATER, [table]: own } }));
+    const of = (sweeps: RegExp) => told(NV30_FIGURES, functions, (name) => given('VP2.0', name, sweeps), changes);
+    expect([of(/^numbers-/), of(/^(?:numbers|parts)-/)]).toEqual([before, all]);
+  }); // prettier-ignore
+
+  const more1 = (entry: number): number => entry + 1;
+  const { reciprocal, root, logarithm, powerSlopes } = NV20_FIGURES;
+  it.each([
+    ['the seeds of RCP', ['RCP', 'RCC'], eachOf(reciprocal.seeds, more1).map((seeds) => ({ reciprocal: { seeds } })), 1, 59],
+    ['the seeds of RSQ', ['RSQ'], eachOf(root.seeds, more1).map((seeds) => ({ root: { ...root, seeds } })), 1, 123],
+    ['the slopes of EXP', ['EXP.z'], eachOf(powerSlopes, more1).map((own) => ({ powerSlopes: own })), 32, 32],
+    ['the slopes of LOG', ['LOG.z'], eachOf(logarithm.slopes, more1).map((slopes) => ({ logarithm: { ...logarithm, slopes } })), 32, 32],
+  ] as const)('%s of NV20', (_, functions, own, before, all) => {
+    const changes = own.map((figures) => ({ ...NV20_FIGURES, ...figures }));
+    const of = (sweeps: RegExp) => told(NV20_FIGURES, functions, (name) => given('VP1.1', name, sweeps), changes);
+    expect([of(/^numbers-/), of(/^(?:numbers|parts)-/)]).toEqual([before, all]);
+  }); // prettier-ignore
+});
+
+describe('the one that is left', () => {
   it('the sign is told by no program, since LOG of the language is of the magnitude', () => {
     const figures = CHANGED.nv30['LOG passes over the sign'];
     if (figures === undefined) throw new Error('there is no such engine');

@@ -4,7 +4,8 @@ import { IDENTITY, inverse, mapMatrix, multiply, transpose, type Matrix } from '
 import { stackNamed, textureName, type Context, type Tracked } from './context.js';
 import { done, errorsOf, failed, returned, type Rule, type Rules } from './result.js';
 
-/** How a matrix is transformed; null of one that has no inverse, of which the document says nothing. */
+/** How a matrix is transformed; null of one that has no inverse. */
+// vp1.E-tracked-without-inverse
 const TRANSFORMS: Readonly<Record<string, (matrix: Matrix) => Matrix | null>> = {
   IDENTITY_NV: (matrix) => matrix,
   INVERSE_NV: inverse,
