@@ -92,7 +92,7 @@ export function attach(
   ];
   const errors = [...new Set(conditions.flatMap(([holds, error]) => (holds ? [error] : [])))];
   if (errors.length > 0 || own === undefined) return { errors, attachment: null };
-  // nvgp4.E-attached-face
+  // The document names FramebufferTexture2DEXT alone as what sets another face than the first: FramebufferTextureFaceEXT then had no use of <face>.
   const face = command === 'FramebufferTexture2DEXT' && own.type === 'CUBE_MAP' ? asked.textarget : command === 'FramebufferTextureFaceEXT' ? asked.face : FIRST_FACE; // prettier-ignore
   const layer = command === 'FramebufferTextureLayerEXT' ? asked.layer : command === 'FramebufferTexture3DEXT' ? asked.zoffset : 0; // prettier-ignore
   const isLayered = command === 'FramebufferTextureEXT' && LAYERED.includes(own.type);
@@ -136,6 +136,6 @@ export function fragmentLayer(
 ): number | Undefined {
   if (layers === null || program === null) return 0;
   const layer = layerOf(program, provoking);
-  // nvgp4.E-layer-bound
+  // nvgp4.E-layer-bound: that number itself is no layer either.
   return typeof layer === 'number' && layer >= 0 && layer < layers ? layer : UNDEFINED;
 }
