@@ -17,6 +17,7 @@ import {
   EXCLUSIVE_OR,
   I32,
   IF,
+  INSTRUCTIONS,
   IS_ZERO,
   lastFirst,
   load,
@@ -128,36 +129,28 @@ export class Compiler {
     } while (open > 0);
   }
 
-  /** A function that leaves at a place what another gives of each number from 0 on; where `first` is not null, of that number times the step and with it added. */
-  overAll(
-    name: string,
-    { count, words }: { readonly count: number; readonly words: number },
-    place: number,
-    first: number | null,
-    step = 1,
-  ): number {
-    const given = first === null ? 0 : 1;
-    this.#locals = given + 1;
+  /** A function that leaves at a place what another gives of so many numbers, from its argument on and a step apart. */
+  overAll(name: string, count: number, place: number, words = 1, step = 1): number {
+    const [first, at] = [0, 1];
+    this.#locals = 2;
     this.#depth = 1;
-    const number = getLocal(given);
-    const operand =
-      first === null ? number : [...number, ...i32Const(step), MULTIPLY, ...getLocal(first), ADD];
+    const operand = [...getLocal(at), ...i32Const(step), MULTIPLY, ...getLocal(first), ADD];
     const { code, type } = this.#inlined(name, operand);
     const result = this.#locals;
     this.#locals += wordsOf(type);
     const stored = [...Array(words).keys()].flatMap((word) => [
-      ...[...number, ...i32Const(4 * words), MULTIPLY],
+      ...[...getLocal(at), ...i32Const(4 * words), MULTIPLY],
       ...[...getLocal(result + word), ...store(place + 4 * word)],
     ]);
-    const next = [...number, ...i32Const(1), ADD, ...setLocal(given)];
+    const next = [...getLocal(at), ...i32Const(1), ADD, ...setLocal(at)];
     const turn = [...code, ...lastFirst(result, wordsOf(type)), ...stored, ...next];
-    return this.#put(given, [...loopWhile(turn, [...number, ...i32Const(count), BELOW])]);
+    return this.#put(loopWhile(turn, [...getLocal(at), ...i32Const(count), BELOW]));
   }
 
   /** From here on the function is read from a table, which is filled first. */
   #tabulate(name: string, { bits, words }: Tabulated): void {
     const count = 2 ** bits;
-    this.fillers.push(this.overAll(name, { count, words }, this.free, null));
+    this.fillers.push(this.overAll(name, count, this.free, words));
     this.#tabulated.set(name, { place: this.free, words });
     this.free += 4 * words * count;
   }
@@ -172,10 +165,10 @@ export class Compiler {
     return { code, type };
   }
 
-  /** A function of the module, without results. */
-  #put(parameters: number, code: Code): number {
-    this.signatures.push([0x60, parameters, ...Array<number>(parameters).fill(I32), 0]);
-    const own = [1, ...unsigned(this.#locals - parameters), I32, ...code, ...OP.end];
+  /** A function of the module, of one number and without results. */
+  #put(code: Code): number {
+    this.signatures.push([0x60, 1, I32, 0]);
+    const own = [1, ...unsigned(this.#locals - 1), I32, ...code, ...OP.end];
     this.bodies.push([...unsigned(own.length), ...own]);
     return this.bodies.length - 1;
   }
@@ -345,6 +338,8 @@ export class Compiler {
     }
     const type = TYPES[name];
     if (type !== undefined) return { code, type };
+    const instruction = INSTRUCTIONS[name];
+    if (instruction !== undefined) return { code: [...code, ...instruction], type: 'u' };
     const table = this.#tabulated.get(name);
     const result = this.#functions.get(name)?.result ?? 'u';
     return table === undefined ? this.#inlined(name, code) : this.#read(table, code, result);

@@ -1,5 +1,5 @@
 /** The instructions of WebAssembly that the functions of engines become, and the types and operators of the C that they are written in. */
-import { getLocal, setLocal, unsigned } from '../../../semantics/compiled/wasm.js';
+import { getLocal, i32Const, setLocal, unsigned } from '../../../semantics/compiled/wasm.js';
 
 export type Code = readonly number[];
 
@@ -20,6 +20,12 @@ export const [IF, ELSE, BLOCK, LOOP, BRANCH, BRANCH_IF] = [0x04, 0x05, 0x02, 0x0
 export const [IS_ZERO, BELOW] = [0x45, 0x49];
 export const [ADD, SUBTRACT, MULTIPLY, EXCLUSIVE_OR] = [0x6a, 0x6b, 0x6c, 0x73];
 const [AND, OR] = [0x71, 0x72];
+
+/** Helpers that WebAssembly has instructions for: what comes behind the argument on the stack. */
+export const INSTRUCTIONS: Readonly<Record<string, Code>> = {
+  // 31 less the leading zeros, by bits.
+  topBit: [0x67, ...i32Const(31), EXCLUSIVE_OR],
+};
 
 /** Loads and stores of a word; the address is on the stack, what is added to it here. */
 export const load = (offset: number): Code => [0x28, 2, ...unsigned(offset)];

@@ -31,7 +31,7 @@ export function inWebAssembly(
   const { bodies, data, fillers, signatures } = compiler;
   if (data.length > TABULATED) throw new RangeError('the tables of figures do not fit');
   const results = compiler.free;
-  const run = compiler.overAll('asked', { count, words: 1 }, results, 0, step);
+  const run = compiler.overAll('asked', count, results, 1, step);
   const exported = [...fillers, run].map((each) => [
     ...text(`f${String(each)}`),
     0x00,
@@ -50,9 +50,9 @@ export function inWebAssembly(
   const memory = new WebAssembly.Memory({ initial: pages });
   new Uint8Array(memory.buffer).set(data);
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: { memory } });
-  const call = (each: number): ((first?: number) => void) =>
+  const call = (each: number): ((first: number) => void) =>
     exports[`f${String(each)}`] as () => void;
-  for (const filler of fillers) call(filler)();
+  for (const filler of fillers) call(filler)(0);
   const words = new Uint32Array(memory.buffer, results, count);
   return (first) => {
     call(run)(first);
