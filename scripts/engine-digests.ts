@@ -1,6 +1,6 @@
 /**
  * Lines of cases/recordings/digests.txt: `npx tsx scripts/engine-digests.ts nv30 EX2 SIN`, or of all functions of an engine where none is named. All
- * operands of a function take 10 to 72 s; `--sample` asks every 31st slice. What each took is said on standard error.
+ * operands of a function take 9 to 29 s; `--sample` asks every 31st slice. What each took is said on standard error.
  */
 import { linesOf, namesOf } from '../oracles/exhaust/engine-digest.js';
 import { engineNamed } from '../semantics/silicon/names.js';

@@ -61,7 +61,7 @@ describe('the kept digests', () => {
   it.each(byNight(asked, some))(
     '$engine $operation',
     ({ engine, operation }) => {
-      // By night those of all operands too, which take 10 to 72 s each.
+      // By night those of all operands too, which take 9 to 29 s each.
       for (const isSample of IS_NIGHT ? [true, false] : [true]) {
         for (const line of linesOf(engine, operation, isSample)) {
           expect(lines).toContain(line);

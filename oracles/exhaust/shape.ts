@@ -3,15 +3,12 @@
  * are judged, and joined afterwards. Nothing here convicts: what a document demands of a result is judged of each by itself.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { NAN_BITS } from '../../semantics/number/binary32.js';
+import { INFINITY_BITS, NAN_BITS, SIGN_BIT } from '../../semantics/number/binary32.js';
 import type { ReportedStep, ShapeReport, Symmetry } from '../certify/exhausted-report.js';
 import { INTERVALS, wordOf, type Interval } from './kinds.js';
 import type { Shape, SliceReport, Step, StepCount } from './messages.js';
 import type { Operation } from './operation.js';
 import { both, Comparable, hasShape, symmetryIn, symmetryOf, wrongAsymmetry, type Like } from './symmetry.js'; // prettier-ignore
-
-const SIGN = 0x80000000;
-const INFINITY_BITS = 0x7f800000;
 
 /** Takes results in the order of their operands; null of an operation whose results do not rise or fall. */
 export function shapeTally(operation: Operation): ShapeTally | null {
@@ -42,7 +39,7 @@ class ShapeTally {
     const [from = 0, to = 0] = [results[0], results.at(-1)];
     this.#ends = { first: this.#ends?.first ?? from, last: to };
     if (this.#symmetry === null || this.#isHidden) return;
-    const isOpposite = this.#symmetry === 'odd' && first >= SIGN;
+    const isOpposite = this.#symmetry === 'odd' && first >= SIGN_BIT;
     // Most digests are those that are made anyway.
     if (!isOpposite && this.#mirror === null && like !== 'any') return;
     this.#mirror ??= isOpposite ? createHash('sha256') : digested.copy();
@@ -99,7 +96,7 @@ class Steps {
     this.#before = NaN;
     // Before the negative numbers stands a NaN.
     const interval =
-      operand === SIGN
+      operand === SIGN_BIT
         ? undefined
         : NUMBERS.find((each) => operand <= each.last && operand >= each.first);
     if (interval === undefined) return;
@@ -129,7 +126,7 @@ class Steps {
     const { pairs, ups, downs } = run;
     const [upwards, downwards] = [step(run.up, run.upAt), step(run.down, run.downAt)];
     // The bits of negative numbers go down as they go up.
-    const isReverse = first >= SIGN;
+    const isReverse = first >= SIGN_BIT;
     this.join([
       isReverse
         ? { name, pairs, rises: downs, falls: ups, rise: downwards, fall: upwards }
@@ -190,7 +187,7 @@ class Run {
    * @returns the place of the first that is none of these
    */
   #ofOneSign(results: Int32Array, from: number): number {
-    const flip = (results[from] ?? 0) < 0 ? -SIGN : 0;
+    const flip = (results[from] ?? 0) < 0 ? -SIGN_BIT : 0;
     // The first step may be one from the other sign, or none.
     if (!isNumber((results[from] ?? 0) ^ flip)) return from;
     this.#ofAny(results, from, from + 1);

@@ -4,15 +4,18 @@
  */
 import { createHash } from 'node:crypto';
 import { defaultsOf } from '../../semantics/domains/assignments.js';
-import { bitsOf, NAN_BITS, valueOf } from '../../semantics/number/binary32.js';
+import {
+  bitsOf,
+  INFINITY_BITS,
+  NAN_BITS,
+  SIGN_BIT,
+  valueOf,
+} from '../../semantics/number/binary32.js';
 import type { BitsWord, ShapeReport, Symmetry } from '../certify/exhausted-report.js';
 import { wordOf } from './kinds.js';
 import { resultsOf, type Asked } from './language.js';
 import { SLICE, SLICES, type Asymmetry, type AskedAgain, type SliceReport } from './messages.js';
 import type { Operation } from './operation.js';
-
-const SIGN = 0x80000000;
-const INFINITY_BITS = 0x7f800000;
 
 /** Whether its results can be told to rise and fall: numbers, of every number in a row. */
 export function hasShape({ questions, operands, result, isOfBits }: Operation): boolean {
@@ -67,7 +70,7 @@ export class Comparable {
     if (!isOpposite && like !== 'any') return results;
     if (this.#scratch.length < results.length) this.#scratch = new Uint32Array(results.length);
     const own = this.#scratch.subarray(0, results.length);
-    const flip = isOpposite ? SIGN : 0;
+    const flip = isOpposite ? SIGN_BIT : 0;
     if (like === 'signed') {
       for (let i = 0; i < own.length; i++) own[i] = (results[i] ?? 0) ^ flip;
       return own;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasMesa, isSkipped } from '../stacks/required.testing.js';
 import type { EngineName } from '../../semantics/silicon/names.js';
@@ -9,7 +11,9 @@ import { OLDER_DEFAULTS } from '../../semantics/domains/assignments.js';
 import { STANDARD, machineOf } from '../../semantics/machine/machine.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { assignment } from '../../semantics/domains/profiles.js';
+import { packageRoot } from '../../spec/load/root.js';
 import { byNight } from '../../vitest.night.js';
+import { absence } from '../translate/gpu/shader-process.testing.js';
 import { judgeDifferences } from './judge-differences.js';
 import type { Difference } from './messages.js';
 import { stackOf } from './stack-of.js';
@@ -143,6 +147,22 @@ describe.skipIf(skip)('a stress run against an engine', () => {
     }
   });
 });
+
+const noWebGpu = isSkipped('webgpu', (await absence('webgpu')) === null, 'stress runs on WebGPU');
+
+it.skipIf(noWebGpu)(
+  'a program of many sums of products compiles on WebGPU, by the translation of an engine',
+  { timeout: 180_000 },
+  async () => {
+    const source = readFileSync(join(packageRoot(), 'examples/skinning.vp'), 'utf8');
+    const { vertices: ran, differing } = await stress({
+      ...{ ...common, stack: stackOf('webgpu:nv30'), count: byNight(20_000, 500) },
+      by: { ...common.by, engine: 'nv30' },
+      work: { kind: 'vertices', source, parameters: {} },
+    });
+    expect({ ran, differing }).toEqual({ ran: byNight(20_000, 500), differing: 0 });
+  },
+);
 
 it('tells why a stack cannot be had', async () => {
   const stack = { spec: 'nothing', words: ['nothing'], variables: {} };

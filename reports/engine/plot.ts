@@ -67,11 +67,16 @@ export function plotSvg({ title, threads, latency, bus, isReported }: Plotted): 
   return `${picture.text.replaceAll(/\n\s+/g, '\n').trim()}\n`;
 }
 
-/** The top of an axis, with room above the highest point: 1, 2 or 5 times a power of ten, times 5. */
+/** The top of an axis, with room above the highest point. */
 function scaleOf(most: number): { readonly top: number; readonly step: number } {
-  const decade = 10 ** Math.floor(Math.log10(most / 5));
-  const step = decade * ([1, 2, 5, 10].find((times) => times * decade * 5 >= most * 1.05) ?? 10);
+  const step = stepOf(most * 1.05);
   return { top: Math.ceil((most * 1.05) / step) * step, step };
+}
+
+/** From one mark of an axis to the next, five of which are the span or more: 1, 2 or 5 times a power of ten. */
+function stepOf(span: number): number {
+  const decade = 10 ** Math.floor(Math.log10(span / 5));
+  return decade * ([1, 2, 5, 10].find((times) => times * decade * 5 >= span) ?? 10);
 }
 
 function drawn(
@@ -86,7 +91,10 @@ function drawn(
     (left + (WIDTH * (value - first)) / Math.max(1, last - first)).toFixed(1);
   const y = (rate: number): string => (TOP + HEIGHT * (1 - rate / 1e6 / top)).toFixed(1);
   const rules = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
-  const marks = [first, Math.round((first + last) / 2), last];
+  // Six marks or so.
+  const between = Math.max(1, stepOf(0.8 * (last - first)));
+  const lowest = Math.ceil(first / between);
+  const marks = Array.from({ length: Math.floor(last / between) - lowest + 1 }, (_, index) => (lowest + index) * between); // prettier-ignore
   const base = TOP + HEIGHT;
   return html`<g>
     ${rules.map(

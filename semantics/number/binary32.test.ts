@@ -11,8 +11,10 @@ import {
   isDenormal,
   isNaNBits,
   LARGEST,
+  NAN_BITS,
   nextDown,
   nextUp,
+  oneNaN,
   order,
   parseHex,
   sameValue,
@@ -159,4 +161,18 @@ it('the lattice has no pattern twice, and both zeros, infinities, a NaN and deno
   expect(new Set(LATTICE).size).toBe(LATTICE.length);
   for (const bits of [0, 0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 1, 0x807fffff])
     expect(LATTICE).toContain(bits);
+});
+
+it('makes one NaN of all, and says whether there was another', () => {
+  const words = Uint32Array.of(
+    0xffffffff,
+    NAN_BITS,
+    0x7f800001,
+    0x7f800000,
+    0xff800000,
+    0x80000000,
+  );
+  expect(oneNaN(words.subarray(1))).toBe(true);
+  expect([...words]).toEqual([0xffffffff, NAN_BITS, NAN_BITS, 0x7f800000, 0xff800000, 0x80000000]);
+  expect(oneNaN(words.subarray(1))).toBe(false);
 });

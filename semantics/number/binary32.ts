@@ -15,8 +15,8 @@ export const LARGEST = 2 ** 128 - 2 ** 104;
 /** The smallest normal value, 2^-126; what is nearer to zero is a denormal. */
 export const SMALLEST_NORMAL = 2 ** -126;
 
-const INFINITY_BITS = 0x7f800000;
-const SIGN_BIT = 0x80000000;
+export const INFINITY_BITS = 0x7f800000;
+export const SIGN_BIT = 0x80000000;
 
 /** The bits of `value` (rounded to nearest where it is no binary32), as an unsigned integer. */
 export function bitsOf(value: number): number {
@@ -36,11 +36,18 @@ export function isNaNBits(bits: number): boolean {
   return (bits & 0x7fffffff) > INFINITY_BITS;
 }
 
-/** Makes every NaN of these bit patterns the one that stands for all of them. */
-export function oneNaN(words: Uint32Array): void {
-  for (let at = 0; at < words.length; at++) {
-    if (isNaNBits(words[at] ?? 0)) words[at] = NAN_BITS;
+/** Makes every NaN of these bit patterns the one that stands for all of them; says whether there was another. */
+export function oneNaN(words: Uint32Array): boolean {
+  // Of integers with a sign compilers make faster loops.
+  const signed = new Int32Array(words.buffer, words.byteOffset, words.length);
+  let isOther = false;
+  for (let at = 0; at < signed.length; at++) {
+    const bits = signed[at] ?? 0;
+    if ((bits & 0x7fffffff) <= INFINITY_BITS || bits === NAN_BITS) continue;
+    signed[at] = NAN_BITS;
+    isOther = true;
   }
+  return isOther;
 }
 
 /** A bit pattern as it stands in files and messages: `0x3f800000`. */

@@ -8,6 +8,7 @@ import {
   deliveredHelper,
   exponent,
   FRACTION,
+  HIDDEN,
   inEach,
   isNegative,
   isTiny,
@@ -69,23 +70,18 @@ function dot(says: string, products: readonly string[]): Helper {
   };
 }
 
+/**
+ * Chosen and not branched to, here and in sums: drivers put functions in the place of every call, and those that run several vertices at once pay for each
+ * branch on all of them, when they compile and when they run.
+ */
 function product({ tinyWins }: MultiplierFigures): Helper {
-  const ofTiny = `if (${isTiny('a')} || ${isTiny('b')}) { return 0u; }`;
-  const infinite = `(a & ${MAGNITUDE}) == ${INFINITY} || (b & ${MAGNITUDE}) == ${INFINITY}`;
+  const isTinyOne = `smaller(a & ${INFINITY}, b & ${INFINITY}) == 0u`;
   return {
     says: 'a product, cut to 24 bits',
     parameters: of('u', 'a', 'b'),
     result: 'u',
     body: (d) => [
-      ...(tinyWins ? [ofTiny] : []),
-      `if (isNaN1(a) || isNaN1(b)) { return ${NAN}; }`,
       d.fixed('u', 'sign', `(a ^ b) & ${SIGN}`),
-      `if (${infinite}) {`,
-      ...(tinyWins ? [] : [`  if (${isTiny('a')} || ${isTiny('b')}) { return ${NAN}; }`]),
-      `  return sign | ${INFINITY};`,
-      '}',
-      ...(tinyWins ? [] : [ofTiny]),
-      d.fixed('i', 'field', `${signedExponent(d, 'a')} + ${signedExponent(d, 'b')} - 127`),
       // 24 bits by 24 bits, by halves of 12: the uppermost 24 of 48, or of 47.
       d.fixed('u', 'm', significand('a')),
       d.fixed('u', 'n', significand('b')),
@@ -96,8 +92,33 @@ function product({ tinyWins }: MultiplierFigures): Helper {
         '(m >> 12u) * (n & 0xfffu) + (m & 0xfffu) * (n >> 12u) + (((m & 0xfffu) * (n & 0xfffu)) >> 12u)',
       ),
       d.fixed('u', 'whole', 'upper + (cross >> 12u)'),
-      'if (whole >= 0x00800000u) { return deliveredProduct(sign, field + 1, whole); }',
-      'return deliveredProduct(sign, field, 2u * upper + (cross >> 11u));',
+      d.fixed(
+        'i',
+        'field',
+        `${signedExponent(d, 'a')} + ${signedExponent(d, 'b')} - 127 + ${signed(d, 'whole >> 23u')}`,
+      ),
+      d.fixed('u', 'cut', d.choose(`whole >= ${HIDDEN}`, 'whole', '2u * upper + (cross >> 11u)')),
+      d.fixed('u', 'finite', 'deliveredProduct(sign, field, cut)'),
+      d.fixed('u', 'infinite', `sign | ${INFINITY}`),
+      d.fixed(
+        'u',
+        'special',
+        d.choose(
+          `larger(a & ${MAGNITUDE}, b & ${MAGNITUDE}) > ${INFINITY}`,
+          NAN,
+          tinyWins ? 'infinite' : d.choose(isTinyOne, NAN, 'infinite'),
+        ),
+      ),
+      d.fixed(
+        'u',
+        'any',
+        d.choose(
+          `larger(a & ${INFINITY}, b & ${INFINITY}) == ${INFINITY}`,
+          'special',
+          tinyWins ? 'finite' : d.choose(isTinyOne, '0u', 'finite'),
+        ),
+      ),
+      `return ${tinyWins ? d.choose(isTinyOne, '0u', 'any') : 'any'};`,
     ],
   };
 }
@@ -115,15 +136,14 @@ function term({ guardBits, sticky, denormals }: AdderFigures): Helper {
     parameters: of('u', 'a', 'greatest'),
     result: 'i',
     body: (d) => [
-      ...(denormals === 'zero' ? [`if (${isTiny('a')}) { return 0; }`] : []),
       d.fixed(
         'u',
         'whole',
-        `${denormals === 'zero' ? significand('a') : d.choose(isTiny('a'), `a & ${FRACTION}`, significand('a'))} << ${guard}`,
+        `${d.choose(isTiny('a'), denormals === 'zero' ? '0u' : `a & ${FRACTION}`, significand('a'))} << ${guard}`,
       ),
       d.fixed('u', 'places', `smaller(greatest - ${exponent('a')}, 31u)`),
       d.variable('u', 'kept', 'whole >> places'),
-      ...(sticky ? ['if ((kept << places) != whole) { kept |= 1u; }'] : []),
+      ...(sticky ? [`kept |= ${d.choose('(kept << places) != whole', '1u', '0u')};`] : []),
       `return ${d.choose(isNegative('a'), `-${signed(d, 'kept')}`, signed(d, 'kept'))};`,
     ],
   };
@@ -131,33 +151,17 @@ function term({ guardBits, sticky, denormals }: AdderFigures): Helper {
 
 function sum({ guardBits }: AdderFigures): Helper {
   const all = ['a', 'b', 'c', 'e'];
-  const any = (test: (each: string) => string): string => all.map(test).join(' || ');
+  const largest = (of: (each: string) => string): string => {
+    const [a = '', b = '', c = '', e = ''] = all.map(of);
+    return `larger(larger(${a}, ${b}), larger(${c}, ${e}))`;
+  };
   return {
     says: 'a sum of up to four terms, shifted to the greatest exponent and added at once; what falls off is lost',
     parameters: of('u', ...all),
     result: 'u',
     body: (d) => [
-      d.fixed(
-        'u',
-        'greatest',
-        `larger(larger(${exponent('a')}, ${exponent('b')}), larger(${exponent('c')}, ${exponent('e')}))`,
-      ),
-      'if (greatest == 255u) {',
-      `  ${d.fixed(
-        'b',
-        'plus',
-        any((each) => `${each} == ${INFINITY}`),
-      )}`,
-      `  ${d.fixed(
-        'b',
-        'minus',
-        any((each) => `${each} == ${MINUS_INFINITY}`),
-      )}`,
-      `  if (${any((each) => `isNaN1(${each})`)} || (plus && minus)) { return ${NAN}; }`,
-      `  return ${d.choose('minus', MINUS_INFINITY, INFINITY)};`,
-      '}',
+      d.fixed('u', 'greatest', largest(exponent)),
       d.fixed('i', 'sum', all.map((each) => `term(${each}, greatest)`).join(' + ')),
-      'if (sum == 0) { return 0u; }',
       d.fixed('u', 'size', d.choose('sum < 0', `0u - ${unsigned(d, 'sum')}`, unsigned(d, 'sum'))),
       d.fixed('u', 'top', 'topBit(size)'),
       d.fixed(
@@ -165,7 +169,18 @@ function sum({ guardBits }: AdderFigures): Helper {
         'field',
         `${signed(d, 'greatest')} + ${signed(d, 'top')} - ${String(23 + guardBits)}`,
       ),
-      `return deliveredSum(${d.choose('sum < 0', SIGN, '0u')}, field, cutTo24(size, top));`,
+      d.fixed('u', 'sign', d.choose('sum < 0', SIGN, '0u')),
+      d.fixed('u', 'finite', 'deliveredSum(sign, field, cutTo24(size, top))'),
+      // Without NaN the greatest pattern tells whether -INF is there, and with turned signs whether +INF is.
+      d.fixed('b', 'minus', `${largest((each) => each)} == ${MINUS_INFINITY}`),
+      d.fixed('b', 'plus', `${largest((each) => `${each} ^ ${SIGN}`)} == ${MINUS_INFINITY}`),
+      d.fixed('u', 'infinite', d.choose('minus', d.choose('plus', NAN, MINUS_INFINITY), INFINITY)),
+      d.fixed(
+        'u',
+        'special',
+        d.choose(`${largest((each) => `${each} & ${MAGNITUDE}`)} > ${INFINITY}`, NAN, 'infinite'),
+      ),
+      `return ${d.choose('greatest == 255u', 'special', d.choose('sum == 0', '0u', 'finite'))};`,
     ],
   };
 }

@@ -57,11 +57,16 @@ export function deliveredHelper(name: string, overflow: Overflow): HelperTable {
       says: 'a result by its sign bit, exponent field and 24 bits: a zero below the numbers',
       parameters: [...of('u', 'sign'), ...of('i', 'field'), ...of('u', 'bits')],
       result: 'u',
-      body: (d) => [
-        'if (field < 1) { return sign; }',
-        `if (field < 255) { return sign | (${unsigned(d, 'field')} << 23u) | (bits & ${FRACTION}); }`,
-        `return sign | ${beyond};`,
-      ],
+      body: (d) =>
+        d.choose(
+          'field < 1',
+          'sign',
+          d.choose(
+            'field < 255',
+            `sign | (${unsigned(d, 'field')} << 23u) | (bits & ${FRACTION})`,
+            `sign | ${beyond}`,
+          ),
+        ),
     },
   };
 }
@@ -92,11 +97,16 @@ export const BASICS: HelperTable = {
     body: (d) => [
       d.variable('u', 'rest', 'a'),
       d.variable('u', 'top', '0u'),
-      ...[16, 8, 4, 2, 1].map(
-        (bits) =>
-          `if (rest >= ${String(2 ** bits)}u) { top += ${String(bits)}u; rest >>= ${String(bits)}u; }`,
-      ),
-      'return top;',
+      ...[4, 3, 2, 1].flatMap((places) => [
+        d.fixed(
+          'u',
+          `by${String(places)}`,
+          d.choose(`rest >= ${String(2 ** (2 ** places))}u`, `${String(2 ** places)}u`, '0u'),
+        ),
+        `top += by${String(places)};`,
+        `rest >>= by${String(places)};`,
+      ]),
+      'return top + (rest >> 1u);',
     ],
   },
   productHigh: {
@@ -123,19 +133,16 @@ export const BASICS: HelperTable = {
     says: 'the uppermost 24 bits of a positive integer, of which bit `top` is the uppermost',
     parameters: of('u', 'a', 'top'),
     result: 'u',
-    // A shift by 32 or more has no meaning, not even where its result is not taken.
-    body: (d) => [
-      'if (top > 23u) { return a >> (top - 23u); }',
-      `return a << (${d.choose('top > 23u', '0u', '23u - top')});`,
-    ],
+    body: () => '(a << (31u - top)) >> 8u',
   },
   fromFixedPoint: {
     says: 'a number of so many bits behind the point, cut to 24 bits, with a sign bit; +0 of 0',
     parameters: of('u', 'sign', 'a', 'bits'),
     result: 'u',
-    body: () => [
-      'if (a == 0u) { return 0u; }',
-      'return sign | (((127u + topBit(a) - bits) << 23u) + (cutTo24(a, topBit(a)) - 0x00800000u));',
+    body: (d) => [
+      d.fixed('u', 'top', 'topBit(a)'),
+      d.fixed('u', 'bitsAbove', `((127u + top - bits) << 23u) + (cutTo24(a, top) - ${HIDDEN})`),
+      `return ${d.choose('a == 0u', '0u', 'sign | bitsAbove')};`,
     ],
   },
 };

@@ -1,17 +1,25 @@
 /** Functions in the C that the translator writes, on integers of 32 bits alone, as functions of WebAssembly; every call is inlined. */
-import { OP, getLocal, i32Const, setLocal, unsigned } from '../../../semantics/compiled/wasm.js';
+import {
+  OP,
+  getLocal,
+  i32Const,
+  loopWhile,
+  setLocal,
+  unsigned,
+} from '../../../semantics/compiled/wasm.js';
 import {
   ADD,
+  BELOW,
   BLOCK,
   BRANCH,
   BRANCH_IF,
-  CALL,
   ELSE,
   EXCLUSIVE_OR,
-  FRACTIONS,
   I32,
   IF,
+  INSTRUCTIONS,
   IS_ZERO,
+  lastFirst,
   load,
   LOOP,
   MULTIPLY,
@@ -21,8 +29,13 @@ import {
   SUBTRACT,
   TABULATED,
   TYPES,
+  valueOf,
+  wordsOf,
   type Code,
+  type Tabulated,
   type Type,
+  type Value,
+  type Variable,
 } from './instructions.js';
 
 /** A function as it is written: every call has its statements in it, since calls cost more than most functions do. */
@@ -40,31 +53,11 @@ interface Returning {
   readonly depth: number;
 }
 
-interface Variable {
-  /** The first of its locals; four integers have four. */
-  readonly local: number;
-  readonly type: Type;
-}
-
-/** What leaves a value on the stack. */
-interface Value {
-  readonly code: Code;
-  readonly type: Type;
-}
-
-function valueOf({ local, type }: Variable): Value {
-  const words = Array.from({ length: wordsOf(type) }, (_, at) => getLocal(local + at));
-  return { code: words.flat(), type };
-}
-
-/** Words that a value takes. */
-const wordsOf = (type: Type): number => (type === 'u4' ? 4 : 1);
-
 /** Functions and tables, each after those that it calls and reads. */
 export class Compiler {
   readonly #functions = new Map<string, Definition>();
-  /** Functions of the module that tables are read by, by the helper that they stand for. */
-  readonly #readers = new Map<string, number>();
+  /** Where the results of tabulated functions begin, and words of each. */
+  readonly #tabulated = new Map<string, { place: number; words: number }>();
   readonly #tables = new Map<string, number>();
   readonly data: number[] = [];
   readonly signatures: Code[] = [];
@@ -79,8 +72,10 @@ export class Compiler {
   #depth = 0;
   #returning: Returning = { into: { local: 0, type: 'u' }, depth: 0 };
 
-  /** @param tabulated functions of a fraction of 23 bits that are computed once for each */
-  constructor(private readonly tabulated: readonly string[]) {}
+  /** The first address that nothing stands at. */
+  free = TABULATED;
+
+  constructor(private readonly tabulated: ReadonlyMap<string, Tabulated>) {}
 
   /** @param lines as Library.definitionsFor gives them, in C */
   define(lines: readonly string[]): void {
@@ -122,7 +117,8 @@ export class Compiler {
     this.#take(')');
     this.#functions.set(name, { parameters, result, body: this.#at });
     this.#skipBlock();
-    if (this.tabulated.includes(name)) this.#tabulate(name);
+    const tabulated = this.tabulated.get(name);
+    if (tabulated !== undefined) this.#tabulate(name, tabulated);
   }
 
   #skipBlock(): void {
@@ -133,38 +129,46 @@ export class Compiler {
     } while (open > 0);
   }
 
-  /** Statements that leave in memory what a function gives of each number from 0 on; where `first` is not null, of that number times the step and with it added. */
-  overAll(name: string, count: number, place: number, first: number | null, step = 1): number {
-    const given = first === null ? 0 : 1;
-    this.#locals = given + 1;
+  /** A function that leaves at a place what another gives of so many numbers, from its argument on and a step apart. */
+  overAll(name: string, count: number, place: number, words = 1, step = 1): number {
+    const [first, at] = [0, 1];
+    this.#locals = 2;
     this.#depth = 1;
-    const number = getLocal(given);
-    const value =
-      first === null ? number : [...number, ...i32Const(step), MULTIPLY, ...getLocal(first), ADD];
-    const { code } = this.#inlined(name, value);
-    const address = [...number, ...i32Const(2), ...OP.i32Shl];
-    const next = [...number, ...i32Const(1), ADD, ...setLocal(given)];
-    const isMore = [...number, ...i32Const(count), 0x49];
-    const turn = [...address, ...code, ...store(place), ...next, ...isMore, BRANCH_IF, 0];
-    return this.#put(given, 0, [LOOP, NO_RESULT, ...turn, ...OP.end]);
+    const operand = [...getLocal(at), ...i32Const(step), MULTIPLY, ...getLocal(first), ADD];
+    const { code, type } = this.#inlined(name, operand);
+    const result = this.#locals;
+    this.#locals += wordsOf(type);
+    const stored = [...Array(words).keys()].flatMap((word) => [
+      ...[...getLocal(at), ...i32Const(4 * words), MULTIPLY],
+      ...[...getLocal(result + word), ...store(place + 4 * word)],
+    ]);
+    const next = [...getLocal(at), ...i32Const(1), ADD, ...setLocal(at)];
+    const turn = [...code, ...lastFirst(result, wordsOf(type)), ...stored, ...next];
+    return this.#put(loopWhile(turn, [...getLocal(at), ...i32Const(count), BELOW]));
   }
 
-  /** From here on the function is read from a table, which it fills itself. */
-  #tabulate(name: string): void {
-    const place = TABULATED + this.fillers.length * 4 * FRACTIONS;
-    const at = this.#at;
-    this.fillers.push(this.overAll(name, FRACTIONS, place, null));
-    this.#at = at;
-    this.#locals = 1;
-    const address = [...getLocal(0), ...i32Const(2), ...OP.i32Shl];
-    this.#readers.set(name, this.#put(1, 1, [...address, ...load(place)]));
+  /** From here on the function is read from a table, which is filled first. */
+  #tabulate(name: string, { bits, words }: Tabulated): void {
+    const count = 2 ** bits;
+    this.fillers.push(this.overAll(name, count, this.free, words));
+    this.#tabulated.set(name, { place: this.free, words });
+    this.free += 4 * words * count;
   }
 
-  /** A function of the module. */
-  #put(parameters: number, results: 0 | 1, code: Code): number {
-    const given = [parameters, ...Array<number>(parameters).fill(I32)];
-    this.signatures.push([0x60, ...given, results, ...Array<number>(results).fill(I32)]);
-    const own = [1, ...unsigned(this.#locals - parameters), I32, ...code, ...OP.end];
+  /** What stands in a table for the number on the stack. */
+  #read({ place, words }: { place: number; words: number }, number: Code, type: Type): Value {
+    const address = this.#locals++;
+    const all = Array.from({ length: wordsOf(type) }, (_, word) =>
+      word < words ? [...getLocal(address), ...load(place + 4 * word)] : i32Const(0),
+    );
+    const code = [...number, ...i32Const(4 * words), MULTIPLY, ...setLocal(address), ...all.flat()];
+    return { code, type };
+  }
+
+  /** A function of the module, of one number and without results. */
+  #put(code: Code): number {
+    this.signatures.push([0x60, 1, I32, 0]);
+    const own = [1, ...unsigned(this.#locals - 1), I32, ...code, ...OP.end];
     this.bodies.push([...unsigned(own.length), ...own]);
     return this.bodies.length - 1;
   }
@@ -334,9 +338,11 @@ export class Compiler {
     }
     const type = TYPES[name];
     if (type !== undefined) return { code, type };
-    const reader = this.#readers.get(name);
-    if (reader === undefined) return this.#inlined(name, code);
-    return { code: [...code, CALL, ...unsigned(reader)], type: 'u' };
+    const instruction = INSTRUCTIONS[name];
+    if (instruction !== undefined) return { code: [...code, ...instruction], type: 'u' };
+    const table = this.#tabulated.get(name);
+    const result = this.#functions.get(name)?.result ?? 'u';
+    return table === undefined ? this.#inlined(name, code) : this.#read(table, code, result);
   }
 
   #entry(name: string): Value {
@@ -385,9 +391,4 @@ export class Compiler {
     const found = this.#next();
     if (found !== word) throw new TypeError(`expected ${word}, found ${found}`);
   }
-}
-
-/** Sets locals in a row from the stack. */
-function lastFirst(local: number, words: number): Code {
-  return Array.from({ length: words }, (_, at) => setLocal(local + words - 1 - at)).flat();
 }

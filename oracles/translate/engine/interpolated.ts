@@ -29,6 +29,7 @@ export function interpolated({ later }: Figures): HelperTable {
     EX2: POWER,
     turns: turns(later.turnParts),
     angle: ANGLE,
+    quarterWave: QUARTER,
     wave: WAVE,
     SIN: circular('sine'),
     COS: circular('cosine'),
@@ -194,6 +195,16 @@ const ANGLE: Helper = {
   ],
 };
 
+const QUARTER: Helper = {
+  says: 'the sine within the first quarter of a turn, by a fraction of 23 bits',
+  parameters: of('u', 'fraction'),
+  result: 'u',
+  body: (d) => [
+    d.fixed('u4', 'part', 'interpolatedWave(fraction)'),
+    'return cut38(0u, part.x, part.y);',
+  ],
+};
+
 const WAVE: Helper = {
   says: 'the sine of an angle in such units; two quarters of a turn are read backwards, two are negative',
   parameters: of('u', 'angle'),
@@ -204,8 +215,7 @@ const WAVE: Helper = {
       'place',
       `${d.choose('(angle & 0x800000u) == 0u', 'angle', '~angle')} & ${FRACTION}`,
     ),
-    d.fixed('u4', 'part', 'interpolatedWave(place)'),
-    `return cut38(0u, part.x, part.y) | ${d.choose('(angle & 0x1000000u) == 0u', '0u', SIGN)};`,
+    `return quarterWave(place) | ${d.choose('(angle & 0x1000000u) == 0u', '0u', SIGN)};`,
   ],
 };
 

@@ -74,7 +74,7 @@ describe('functions of one number in WebAssembly', () => {
       for (const name of ['RCP', 'RSQ', 'RCC', 'LG2', 'EX2', 'SIN']) {
         const own = engineOf(figures).unary.get(name);
         if (own === undefined) continue;
-        const asked = inWebAssembly(helpers, `return ${name}(a);`, [], COUNT);
+        const asked = inWebAssembly(helpers, `return ${name}(a);`, new Map(), COUNT);
         const firsts = BORDERS.filter((_, at) => at % 5 === 0);
         expect(differing(asked, own, firsts), `${engine}: ${what}, ${name}`).toEqual([]);
         if (differing(asked, unaryOf(engine, name), firsts).length > 0) seen++;

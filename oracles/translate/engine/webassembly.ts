@@ -6,7 +6,7 @@ import { section, text, unsigned } from '../../../semantics/compiled/wasm.js';
 import { C } from '../c.js';
 import { Library, type HelperTable } from '../helper.js';
 import { Compiler } from './compiler.js';
-import { FRACTIONS, TABULATED, type Code } from './instructions.js';
+import { TABULATED, type Code, type Tabulated } from './instructions.js';
 
 /** Results of operands in a row; the array is the same each time. */
 export type InARow = (first: number) => Uint32Array;
@@ -15,13 +15,13 @@ export type InARow = (first: number) => Uint32Array;
  * A function of one number, compiled.
  *
  * @param body of a function of `a` in C, which calls helpers
- * @param tabulated helpers of a fraction of 23 bits that are computed once for each of its 2^23 values
+ * @param tabulated helpers, by name, of which all results are computed first
  * @param count how many operands are asked in a row; @param step from one to the next
  */
 export function inWebAssembly(
   helpers: HelperTable,
   body: string,
-  tabulated: readonly string[],
+  tabulated: ReadonlyMap<string, Tabulated>,
   count: number,
   step = 1,
 ): InARow {
@@ -30,8 +30,8 @@ export function inWebAssembly(
   compiler.define([...new Library(helpers, C).definitionsFor([body]), ...asked]);
   const { bodies, data, fillers, signatures } = compiler;
   if (data.length > TABULATED) throw new RangeError('the tables of figures do not fit');
-  const results = TABULATED + fillers.length * 4 * FRACTIONS;
-  const run = compiler.overAll('asked', count, results, 0, step);
+  const results = compiler.free;
+  const run = compiler.overAll('asked', count, results, 1, step);
   const exported = [...fillers, run].map((each) => [
     ...text(`f${String(each)}`),
     0x00,
@@ -50,9 +50,9 @@ export function inWebAssembly(
   const memory = new WebAssembly.Memory({ initial: pages });
   new Uint8Array(memory.buffer).set(data);
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: { memory } });
-  const call = (each: number): ((first?: number) => void) =>
+  const call = (each: number): ((first: number) => void) =>
     exports[`f${String(each)}`] as () => void;
-  for (const filler of fillers) call(filler)();
+  for (const filler of fillers) call(filler)(0);
   const words = new Uint32Array(memory.buffer, results, count);
   return (first) => {
     call(run)(first);
