@@ -16,8 +16,7 @@ const all = Array.from({ length: jobsIn(campaign) }, (_, place) => jobAt(campaig
 function found(results: readonly JobResult[], more: Partial<Found> = {}): Found {
   return {
     lanes: campaign.lanes.map((lane) => ({
-      lane: laneText(lane),
-      units: lane.units,
+      ...{ lane: laneText(lane), operation: lane.operation, units: lane.units, shape: null },
       ...summed(results.filter(({ job }) => laneText(job) === laneText(lane))),
     })),
     all: summed(results),

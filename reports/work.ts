@@ -126,11 +126,7 @@ function reportLines(view: CampaignView): readonly string[] {
 }
 
 /** Order and symmetry of an operation's results, as "vpspec exhaust" tells them; nothing of other lanes. */
-function shapeOfLane({
-  operation,
-  shape,
-  ...lane
-}: Found['lanes'][number]): readonly string[] {
+function shapeOfLane({ operation, shape, ...lane }: Found['lanes'][number]): readonly string[] {
   if (shape === null) return [];
   const { told, report } = shape;
   const left = unitsOf(lane) - told;

@@ -1,11 +1,8 @@
 /** How many results are not symmetric, of a backend in C of which one is not: the same of one process and of two, and of a run that was interrupted. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../spec/load/root.js';
-import { isSkipped } from '../stacks/required.testing.js';
 import { stackOf } from '../stress/stack-of.js';
 import { exhaust } from './exhaust.js';
 import { exhaustedLanguage } from './languages.js';
@@ -13,25 +10,16 @@ import { SLICE, SLICES, type SliceReport } from './messages.js';
 import { noError } from './quick-judge.js';
 import { recheck } from './recheck.js';
 import { lineOf, readSaved, answeredLine, firstLine } from './saved.js';
+import { compiledSpoilt, isSpoiltSkipped } from './spoilt.testing.js';
 import { symmetryOf } from './symmetry.js';
 
-const hasCompiler = spawnSync('cc', ['--version']).status === 0;
-const skip = isSkipped('gcc', hasCompiler, 'counts of results that are not symmetric');
+const skip = isSpoiltSkipped('counts of results that are not symmetric');
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-counted-'));
 const backend = join(folder, 'vp1');
 
 beforeAll(() => {
-  if (skip) return;
-  const examples = join(packageRoot(), 'examples/backends/c');
-  copyFileSync(join(examples, 'vp1-kit.h'), join(folder, 'vp1-kit.h'));
-  const right = 'float quotient = nearest(1.0 / (double)a[0]);';
-  const text = readFileSync(join(examples, 'vp1.c'), 'utf8');
-  expect(text).toContain(right);
-  // One unit off, within the bound: each of another pair.
-  const off = (bits: string): string => `kit_bits(a[0]) == ${bits}u`;
-  const other = `if (${['0xbfa00000', '0x3fa00007', '0xbfa00009'].map(off).join(' || ')}) quotient = nextafterf(quotient, 9.0f);`;
-  writeFileSync(join(folder, 'vp1.c'), text.replace(right, `${right}\n    ${other}`));
-  execFileSync('cc', ['-O2', '-o', backend, join(folder, 'vp1.c'), '-lm']);
+  // Each of another pair.
+  if (!skip) compiledSpoilt(folder, ['0xbfa00000', '0x3fa00007', '0xbfa00009']);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });

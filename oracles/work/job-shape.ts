@@ -33,7 +33,7 @@ export class JobShapes {
   }
 
   /** @param reports of the job's rows; null where its results do not rise and fall */
-  of(reports: readonly RangeReport[]): JobShape | null {
+  of(reports: readonly Pick<RangeReport, 'shape'>[]): JobShape | null {
     const rows = rowsOf(this.job).flatMap((row, at) => {
       const shape = reports[at]?.shape;
       if (shape === undefined) return [];
@@ -43,7 +43,7 @@ export class JobShapes {
     return rows.length === 0 ? null : { rows, pairs: this.#pairs(reports) };
   }
 
-  #pairs(reports: readonly RangeReport[]): JobShape['pairs'] {
+  #pairs(reports: readonly Pick<RangeReport, 'shape'>[]): JobShape['pairs'] {
     const [plus, minus] = this.#kept;
     const [mirror, ofOpposites] = reports.map(({ shape }) => shape?.mirror ?? null);
     if (plus === undefined || minus === undefined) return null;
@@ -120,7 +120,8 @@ function joined(operation: Operation, shapes: readonly JobShape[]): ShapeReport 
   const parts = shapes.flatMap(({ rows }) => rows).sort((a, b) => a.first - b.first);
   const compared = shapes.filter(({ pairs }) => pairs !== null);
   const unlike = compared
-    .flatMap(({ rows: [plus], pairs }) =>
+    .flatMap(
+      ({ rows: [plus], pairs }) =>
       plus === undefined || pairs?.unlike == null ? [] : [{ first: plus.first, counted: pairs.unlike }], // prettier-ignore
     )
     .sort((a, b) => a.first - b.first);

@@ -9,10 +9,11 @@ import { byNight } from '../../../vitest.night.js';
 import { SeededSource } from '../../generate/source.js';
 import { ownProcess } from '../../protocol/own-process.js';
 import type { Campaign } from '../campaign.js';
-import { campaignOf, madeUp } from '../made-up.testing.js';
+import { laneShape } from '../job-shape.js';
+import { campaignOf, madeUp, withOperands } from '../made-up.testing.js';
 import { jobAt, jobsIn, unitsIn } from '../plan.js';
 import { summed, unitsOf } from '../result.js';
-import { Results } from '../results.js';
+import { Results, type Found } from '../results.js';
 import { queueAddress } from './address.js';
 import { CampaignQueue } from './campaign-queue.js';
 import { RedisServer } from './own-server.js';
@@ -76,11 +77,26 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 
 function expected(campaign: Campaign) {
   const jobs = Array.from({ length: jobsIn(campaign) }, (_, place) => jobAt(campaign, place));
-  return summed(jobs.map((job) => madeUp(job)));
+  const results = jobs.map((job) => madeUp(job));
+  const shapes = campaign.lanes.map((lane) => {
+    const own = results.filter(({ job }) => job.kind === lane.kind);
+    return laneShape(campaign, lane, own);
+  });
+  expect(shapes.at(-1)?.told).toBe(OPERANDS);
+  expect(shapes.at(-1)?.report.symmetry?.pairs).toBeGreaterThan(0);
+  return { all: summed(results), shapes };
 }
 
+/** What was found, as `expected` has it. */
+function sumOf({ all, lanes }: Found): ReturnType<typeof expected> {
+  return { all, shapes: lanes.map(({ shape }) => shape) };
+}
+
+/** How results of x and -x lie beside one another comes back with each job, and is counted over the borders of all. */
+const OPERANDS = 2 ** 14;
+
 async function begun(server: RedisServer, budget: number, name: string) {
-  const campaign = campaignOf(budget, name);
+  const campaign = withOperands(campaignOf(budget, name), OPERANDS);
   const results = new Results(join(folder, `${name}.sqlite`));
   const queue = await CampaignQueue.open(queueAddress(server.url));
   await queue.create(campaign, await results.create(campaign, server.url));
@@ -123,7 +139,7 @@ describe.skipIf(skip)('kill -9', () => {
       await until(() => crew.done === WORKERS);
       await taken(server, results, 'workers');
       const found = await results.found('workers');
-      expect(found.all).toEqual(expected(campaign));
+      expect(sumOf(found)).toEqual(expected(campaign));
       expect(found.contradictions).toEqual([]);
       expect(found.refused).toEqual([]);
     } finally {
@@ -157,7 +173,7 @@ describe.skipIf(skip)('kill -9', () => {
       await until(async () => (await taken(server, results, 'servers')) === unitsIn(campaign));
       await until(() => crew.done === WORKERS);
       const found = await results.found('servers');
-      expect(found.all).toEqual(expected(campaign));
+      expect(sumOf(found)).toEqual(expected(campaign));
       expect(found.contradictions).toEqual([]);
       expect(crew.said).toContain('does not answer');
       expect(crew.said).toContain('right');
