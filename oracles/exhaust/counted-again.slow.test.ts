@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stackOf } from '../stress/stack-of.js';
 import { exhaust } from './exhaust.js';
 import { exhaustedLanguage } from './languages.js';
-import { SLICE, SLICES, type SliceReport } from './messages.js';
-import { noError } from './quick-judge.js';
+import { SLICES, type SliceReport } from './messages.js';
 import { recheck } from './recheck.js';
 import { lineOf, readSaved, answeredLine, firstLine } from './saved.js';
-import { compiledSpoilt, isSpoiltSkipped } from './spoilt.testing.js';
+import { compiledSpoilt, isSpoiltSkipped, slicesBetween, withoutShape } from './spoilt.testing.js';
 import { symmetryOf } from './symmetry.js';
 
 const skip = isSpoiltSkipped('counts of results that are not symmetric');
@@ -30,16 +29,8 @@ if (rcp?.name !== 'RCP' || symmetryOf(rcp) !== 'odd') throw new Error('RCP is od
 const ONES = 254;
 const MINUS_ONES = ONES + SLICES / 2;
 
-function madeUp(slice: number): SliceReport {
-  return {
-    ...{ operation: 'RCP', slice, asked: SLICE, hidden: 0, quickly: SLICE, judged: 0, open: 0 },
-    ...{ wrong: 0, letter: 0, unlike: 0, exceptions: [], kinds: [], clauses: [], worst: noError() },
-    ...{ digest: '0'.repeat(64), by: null, together: 'explained', region: null },
-  };
-}
-
 /** All between them are there already. */
-const BETWEEN = Array.from({ length: SLICES / 2 - 1 }, (_, at) => madeUp(ONES + 1 + at));
+const BETWEEN = slicesBetween(ONES);
 
 async function run(known: readonly SliceReport[], jobs = 1) {
   const lines: SliceReport[] = [];
@@ -115,8 +106,8 @@ describe.skipIf(skip)('results that are not symmetric', () => {
   it('are not counted of a backend that gives other results than before, and that is told', async () => {
     const shape = { steps: [], first: 0, last: 0 };
     const known = [
-      { ...madeUp(ONES), shape: { ...shape, mirror: 'a'.repeat(64) } },
-      { ...madeUp(MINUS_ONES), shape: { ...shape, mirror: 'b'.repeat(64) } },
+      { ...withoutShape(ONES), shape: { ...shape, mirror: 'a'.repeat(64) } },
+      { ...withoutShape(MINUS_ONES), shape: { ...shape, mirror: 'b'.repeat(64) } },
     ];
     const { incidents, symmetry } = await run(known);
     expect(incidents).toEqual([
@@ -133,8 +124,8 @@ describe.skipIf(skip)('results that are not symmetric', () => {
       ...{ operations: [rcp], slices: { first: ONES, end: MINUS_ONES + 1 } },
       known: [
         ...BETWEEN,
-        { ...madeUp(ONES), shape: { ...shape, mirror: 'a'.repeat(64) } },
-        { ...madeUp(MINUS_ONES), shape: { ...shape, mirror: 'b'.repeat(64) } },
+        { ...withoutShape(ONES), shape: { ...shape, mirror: 'a'.repeat(64) } },
+        { ...withoutShape(MINUS_ONES), shape: { ...shape, mirror: 'b'.repeat(64) } },
       ],
       ...{ onAsked: () => undefined, onSlice: () => undefined },
     });
