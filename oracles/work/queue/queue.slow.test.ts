@@ -7,7 +7,7 @@ import { uncovered } from '../again.js';
 import type { Performer } from '../handle.js';
 import { halves, taskId, type Job } from '../job.js';
 import { WorkFailure, WorkUsageError } from '../errors.js';
-import { campaignOf, madeUp } from '../made-up.testing.js';
+import { campaignOf, madeUp, withOperands } from '../made-up.testing.js';
 import { workHere } from '../local.js';
 import { JobFailed } from '../performer-process.js';
 import { jobAt, jobsIn } from '../plan.js';
@@ -161,6 +161,25 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     expect((await results.found(campaign.name)).contradictions).toMatchObject([
       { job: taskId(job) },
     ]);
+  });
+
+  it('keeps two results of the same bits that tell of another order, and tells it', async () => {
+    const name = `c${String(campaigns++)}`;
+    const campaign = withOperands(campaignOf(64, name), 4096);
+    const results = new Results(join(folder, `${name}.sqlite`));
+    const queue = await CampaignQueue.open(queueAddress(server.url));
+    queues.push(queue);
+    await queue.create(campaign, await results.create(campaign, 'redis://here'));
+    const own = await client();
+    const right = madeUp(jobAt(campaign, jobsIn(campaign) - 1));
+    const { shape } = right;
+    if (shape === undefined) throw new Error('it is there');
+    await keepResult(own, name, right, 'one');
+    await keepResult(own, name, right, 'two');
+    await keepResult(own, name, { ...right, shape: { ...shape, pairs: null } }, 'three');
+    expect(await own.hlen(resultsKey(name))).toBe(2);
+    await takeResults(queue, results, name);
+    expect((await results.found(name)).contradictions).toMatchObject([{ job: taskId(right.job) }]);
   });
 
   it('refuses jobs and results by name that are none, and goes on', async () => {
