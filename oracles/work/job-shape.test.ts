@@ -180,7 +180,7 @@ describe('what comes from anyone', () => {
   if (shape === null) throw new Error('it is there');
   const [plus, minus] = shape.rows;
   const { pairs } = shape;
-  if (plus === undefined || minus === undefined || pairs?.unlike == null) throw new Error('so are these'); // prettier-ignore
+  if (plus === undefined || minus === undefined || !pairs?.unlike) throw new Error('so are these'); // prettier-ignore
   const [steps] = plus.shape.steps;
   const withSteps = (own: object): JobShape => ({
     ...shape,

@@ -119,11 +119,9 @@ export function laneShape(
 function joined(operation: Operation, shapes: readonly JobShape[]): ShapeReport {
   const parts = shapes.flatMap(({ rows }) => rows).sort((a, b) => a.first - b.first);
   const compared = shapes.filter(({ pairs }) => pairs !== null);
-  const unlike = compared
-    .flatMap(
-      ({ rows: [plus], pairs }) =>
-      plus === undefined || pairs?.unlike == null ? [] : [{ first: plus.first, counted: pairs.unlike }], // prettier-ignore
-    )
-    .sort((a, b) => a.first - b.first);
+  const unlike = compared.flatMap(({ rows: [plus], pairs }) =>
+    plus !== undefined && pairs?.unlike ? [{ first: plus.first, counted: pairs.unlike }] : [],
+  );
+  unlike.sort((a, b) => a.first - b.first);
   return reportOf(operation, parts, symmetryReported(operation, compared.length, unlike));
 }

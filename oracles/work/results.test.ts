@@ -88,7 +88,7 @@ describe('order and symmetry of a job', () => {
   }); // prettier-ignore
 
   it('of a worker that tells none is missing, and said to be', async () => {
-    const { shape: _, ...lazy } = right;
+    const lazy: JobResult = { ...right, shape: undefined };
     const other = madeUp(jobAt(operands, jobsIn(operands) - 1));
     const { lanes } = await found(received(lazy), received(other));
     const lane = lanes.at(-1);

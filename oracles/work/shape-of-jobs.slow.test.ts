@@ -69,7 +69,7 @@ async function undisturbed(): Promise<ShapeReport> {
     ...{ onAsked: () => undefined, onSlice: () => undefined },
   });
   const shape = operations[0]?.shape;
-  if (shape == null) throw new Error('nothing is told');
+  if (!shape) throw new Error('nothing is told');
   return shape;
 }
 
@@ -83,7 +83,7 @@ function expectSame({ all, lanes, contradictions, refused }: Found, whole: Shape
   expect([contradictions, refused]).toEqual([[], []]);
   expect(all.counts).toEqual({ agrees: 2 * SLICE });
   const [shape] = lanes.map((lane) => lane.shape);
-  if (shape == null) throw new Error('nothing is told');
+  if (!shape) throw new Error('nothing is told');
   expect(shape.told).toBe(2 * SLICE);
   expect(sameOf(shape.report)).toEqual(sameOf(whole));
   expect(shape.report.symmetry).toMatchObject({ compared: 32, unlike: 2, pairs: 2 });

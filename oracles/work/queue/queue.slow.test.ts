@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { uncovered } from '../again.js';
+import { uncovered } from '../coverage.js';
 import type { Performer } from '../handle.js';
 import { halves, taskId, type Job } from '../job.js';
 import { WorkFailure, WorkUsageError } from '../errors.js';
