@@ -3,7 +3,7 @@
  *
  * Four workers against one on a campaign that computes, by a Redis server of its own, have to take at most a 3.5th of the time and come to the same counts and digest;
  * all 2^32 operands of each of seven functions have to be asked, judged and digested in two minutes. On a machine of fewer cores as many processes as it has do the same:
- * what they come to is printed, and that it shows nothing. Exit code 0 where all holds, 1 where something does not, 2 where it cannot be shown here.
+ * what they come to is printed, and that it shows nothing. Exit code 0 where all holds, 1 where something does not, 2 where something cannot be shown: here, or of a part.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -33,6 +33,9 @@ const { values } = parseArgs({
     only: { type: 'string', default: FUNCTIONS },
   },
 });
+const part = Number(values.part);
+if (!Number.isInteger(SLICES / part))
+  throw new Error(`--part: ${String(SLICES)} slices have no such part`);
 const cores = availableParallelism();
 /** Processes side by side. */
 const jobs = Math.min(cores, ASKED.cores);
@@ -123,30 +126,35 @@ function childSeconds(): number | null {
   }
 }
 
-async function everyOperand(operation: Operation, part: number): Promise<Shown> {
+async function everyOperand(operation: Operation): Promise<Shown> {
   const { name, environment, authority } = operation;
-  const slices = Array.from({ length: SLICES / part }, (_, at) => ({ operation: name, slice: part * at })); // prettier-ignore
+  const slices = Array.from({ length: SLICES / part }, (_, at) => ({ operation: name, slice: part * at + Math.floor(part / 2) })); // prettier-ignore
   const reports: SliceReport[] = [];
   const [began, before] = [performance.now(), childSeconds()];
+  let opened = began;
   const told = await perform(
     {
       ...{ stack: stackOf(BACKEND), environment, document: null, jobs },
       ...{ onAsked: () => undefined, onSlice: (report) => reports.push(report) },
     },
     shared(slices, jobs).map((own) => ({ slices: own, policies: defaultsOf(authority) })),
-    () => undefined,
+    ({ kind }) => {
+      if (kind === 'opened') opened = performance.now();
+    },
   );
-  const seconds = (part * (performance.now() - began)) / 1000;
+  // Starting is no part of what is asked.
+  const seconds = (opened - began + part * (performance.now() - opened)) / 1000;
   const after = childSeconds();
   const isRight = told.length === 0 && reports.length === slices.length && reports.every(({ wrong, unlike }) => wrong + unlike === 0); // prettier-ignore
-  const processor = before === null || after === null ? '' : `, ${(part * (after - before)).toFixed(0)} s of processor time`; // prettier-ignore
-  const asked = part === 1 ? 'all 2^32 operands' : `every ${String(part)}th of ${String(SLICES)} slices of ${String(SLICE)} operands, told for all`; // prettier-ignore
+  const processor = before === null || after === null ? '' : `, ${(after - before).toFixed(0)} s of processor time`; // prettier-ignore
+  const asked = part === 1 ? 'all 2^32 operands' : `every ${String(part)}th of ${String(SLICES)} slices of ${String(SLICE)} operands`; // prettier-ignore
   say(
-    `${name} of ${environment}, ${BACKEND}, ${asked}: ${seconds.toFixed(1)} s on ${String(jobs)} processes${processor}; ` +
+    `${name} of ${environment}, ${BACKEND}, ${asked}: ${part === 1 ? '' : 'all would take '}${seconds.toFixed(1)} s on ${String(jobs)} processes${processor}; ` +
       (isRight ? 'nothing is wrong' : `SOMETHING IS WRONG ${told.join('; ')}`),
   );
-  const shown = judged(seconds <= ASKED.seconds, `at most ${String(ASKED.seconds)} s`);
-  return isRight && shown;
+  const holds = `at most ${String(ASKED.seconds)} s`;
+  if (part > 1) say(`  not shown: ${holds}; that is an estimate from a part`);
+  return isRight && (part > 1 ? null : judged(seconds <= ASKED.seconds, holds));
 }
 
 say(`Node ${process.version}, ${String(cores)} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}`);
@@ -156,6 +164,6 @@ const operations = exhaustedLanguage('VP2.0').operations('VP2.0', null);
 for (const name of values.only.split(',').filter((each) => each !== '')) {
   const operation = operations.find((each) => each.name === name);
   if (operation === undefined) throw new Error(`VP2.0 has no ${name}`);
-  all.push(await everyOperand(operation, Number(values.part)));
+  all.push(await everyOperand(operation));
 }
 process.exitCode = all.includes(false) ? 1 : all.includes(null) ? 2 : 0;
