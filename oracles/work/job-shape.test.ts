@@ -164,7 +164,10 @@ describe('what jobs tell', () => {
     const lane = { kind: 'operands', operation: 'NOT' } as const;
     const results = [resultOf(rcp, odd, jobOf(border, 64))];
     expect(laneShape(SETTING, lane, results)).toBeNull();
-    expect(laneShape(SETTING, { ...lane, operation: 'RCP' }, [{}])).toBeNull();
+    expect(laneShape(SETTING, { ...lane, operation: 'RCP' }, [])).toBeNull();
+    expect(laneShape(SETTING, { ...lane, operation: 'RCP' }, [{}])).toMatchObject({
+      ...{ told: 0, report: { steps: [], symmetry: { compared: 0 } } },
+    });
     expect(laneShape(SETTING, { ...lane, operation: 'RCP' }, [{}, ...results])?.told).toBe(64);
   });
 

@@ -96,19 +96,19 @@ export interface LaneShape {
   readonly told: number;
 }
 
-/** Null of what has none. @param results of one lane, in any order; none is of a unit of another */
+/** Null of what has none, and where there is no result. @param results of one lane, in any order */
 export function laneShape(
   { environment, document }: Setting,
   { kind, operation: name }: Lane,
   results: readonly Pick<JobResult, 'shape'>[],
 ): LaneShape | null {
-  const shapes = results.flatMap(({ shape }) => shape ?? []);
-  if (kind !== 'operands' || shapes.length === 0) return null;
+  if (kind !== 'operands' || results.length === 0) return null;
   const operation = exhaustedLanguage(environment)
     .operations(environment, document)
     .find((each) => each.name === name);
   // What another version asked, or what tells of an order of integers.
   if (operation === undefined || !hasShape(operation)) return null;
+  const shapes = results.flatMap(({ shape }) => shape ?? []);
   const told = shapes.reduce(
     (sum, { rows }) => sum + rows.reduce((all, { count }) => all + count, 0),
     0,
