@@ -462,6 +462,11 @@ describe.skipIf(skip)('a campaign on a queue', () => {
       refused: [],
     });
     expect(told).toEqual([`${campaign.name} is paused: "vpspec campaign resume ${campaign.name}" lets it go on`]); // prettier-ignore
+    // One of another version is worked on by nobody here, and what is another is named.
+    await queue.resume(campaign.name);
+    const differs = ['version of vpspec is ".*" here, the campaign\'s is "0"', 'specification is', 'corpus is', 'tool is']; // prettier-ignore
+    await expect(asked(campaign.name)).rejects.toThrow(new RegExp(differs.join('.*; ')));
+    expect((await queue.state(campaign.name)).waiting).toBe(1);
     await (await client()).hset('vpspec-campaigns', 'bad', '{}');
     await expect(asked('bad')).rejects.toThrow(/is for this worker.*\n {2}"bad": a campaign is malformed/); // prettier-ignore
     await (await client()).hdel('vpspec-campaigns', 'bad');
