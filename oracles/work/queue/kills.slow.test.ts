@@ -27,6 +27,8 @@ afterAll(() => {
 });
 
 const WORKERS = 4;
+/** Milliseconds: each worker that is killed starts again, which takes long beside others. */
+const timeout = byNight(1_800_000, 300_000);
 
 class Crew {
   readonly #workers: ChildProcess[] = [];
@@ -118,68 +120,76 @@ async function taken(server: RedisServer, results: Results, name: string): Promi
 describe.skipIf(skip)('kill -9', () => {
   const KILLS = byNight(100, 20);
 
-  it(`of ${String(KILLS)} random workers loses nothing and counts nothing twice`, async () => {
-    const server = await RedisServer.start();
-    const { campaign, results } = await begun(server, byNight(200_000, 40_000), 'workers');
-    const crew = new Crew(server.url, 'workers', 20);
-    try {
-      let kills = 0;
-      let before = 0;
-      await until(async () => {
-        const units = await taken(server, results, 'workers');
-        // Each time something was done since.
-        if (kills < KILLS && units > before) {
-          crew.killOne();
-          kills++;
-          before = units;
-        }
-        return units === unitsIn(campaign);
-      });
-      expect(kills).toBe(KILLS);
-      await until(() => crew.done === WORKERS);
-      await taken(server, results, 'workers');
-      const found = await results.found('workers');
-      expect(sumOf(found)).toEqual(expected(campaign));
-      expect(found.contradictions).toEqual([]);
-      expect(found.refused).toEqual([]);
-    } finally {
-      crew.close();
-      await server.stop();
-    }
-  });
+  it(
+    `of ${String(KILLS)} random workers loses nothing and counts nothing twice`,
+    { timeout },
+    async () => {
+      const server = await RedisServer.start();
+      const { campaign, results } = await begun(server, byNight(200_000, 40_000), 'workers');
+      const crew = new Crew(server.url, 'workers', 20);
+      try {
+        let kills = 0;
+        let before = 0;
+        await until(async () => {
+          const units = await taken(server, results, 'workers');
+          // Each time something was done since.
+          if (kills < KILLS && units > before) {
+            crew.killOne();
+            kills++;
+            before = units;
+          }
+          return units === unitsIn(campaign);
+        });
+        expect(kills).toBe(KILLS);
+        await until(() => crew.done === WORKERS);
+        await taken(server, results, 'workers');
+        const found = await results.found('workers');
+        expect(sumOf(found)).toEqual(expected(campaign));
+        expect(found.contradictions).toEqual([]);
+        expect(found.refused).toEqual([]);
+      } finally {
+        crew.close();
+        await server.stop();
+      }
+    },
+  );
 
   const SERVERS = byNight(10, 3);
 
-  it(`of the server, ${String(SERVERS)} times, with a log that it keeps: workers wait, say so, and go on`, async () => {
-    const server = await RedisServer.start(['--appendonly', 'yes', '--appendfsync', 'everysec']);
-    const { campaign, results } = await begun(server, byNight(100_000, 40_000), 'servers');
-    const crew = new Crew(server.url, 'servers', 20);
-    try {
-      let units = 0;
-      for (let kill = 0; kill < SERVERS; kill++) {
-        await until(async () => {
-          const before = units;
-          units = await taken(server, results, 'servers');
-          return units > before;
-        });
-        // Who has not noticed yet that it is there again would not tell that it is gone.
-        const told = (): number => crew.said.split('trouble:').length;
-        await until(() => crew.said.split('right').length === told());
-        const before = told();
-        await server.kill();
-        await until(() => told() > before);
-        await server.start();
+  it(
+    `of the server, ${String(SERVERS)} times, with a log that it keeps: workers wait, say so, and go on`,
+    { timeout },
+    async () => {
+      const server = await RedisServer.start(['--appendonly', 'yes', '--appendfsync', 'everysec']);
+      const { campaign, results } = await begun(server, byNight(100_000, 40_000), 'servers');
+      const crew = new Crew(server.url, 'servers', 20);
+      try {
+        let units = 0;
+        for (let kill = 0; kill < SERVERS; kill++) {
+          await until(async () => {
+            const before = units;
+            units = await taken(server, results, 'servers');
+            return units > before;
+          });
+          // Who has not noticed yet that it is there again would not tell that it is gone.
+          const told = (): number => crew.said.split('trouble:').length;
+          await until(() => crew.said.split('right').length === told());
+          const before = told();
+          await server.kill();
+          await until(() => told() > before);
+          await server.start();
+        }
+        await until(async () => (await taken(server, results, 'servers')) === unitsIn(campaign));
+        await until(() => crew.done === WORKERS);
+        const found = await results.found('servers');
+        expect(sumOf(found)).toEqual(expected(campaign));
+        expect(found.contradictions).toEqual([]);
+        expect(crew.said).toContain('does not answer');
+        expect(crew.said).toContain('right');
+      } finally {
+        crew.close();
+        await server.stop();
       }
-      await until(async () => (await taken(server, results, 'servers')) === unitsIn(campaign));
-      await until(() => crew.done === WORKERS);
-      const found = await results.found('servers');
-      expect(sumOf(found)).toEqual(expected(campaign));
-      expect(found.contradictions).toEqual([]);
-      expect(crew.said).toContain('does not answer');
-      expect(crew.said).toContain('right');
-    } finally {
-      crew.close();
-      await server.stop();
-    }
-  });
+    },
+  );
 });
