@@ -10,7 +10,8 @@ import { lanesOf, jobsIn, unitsIn } from '../oracles/work/plan.js';
 import type { Campaign } from '../oracles/work/campaign.js';
 import { Digest } from '../oracles/work/digest.js';
 import type { Performer } from '../oracles/work/handle.js';
-import { taskId } from '../oracles/work/job.js';
+import { INTERVALS } from '../oracles/exhaust/kinds.js';
+import { rowsOf, taskId, type Job } from '../oracles/work/job.js';
 import { queueAddress } from '../oracles/work/queue/address.js';
 import { CampaignQueue } from '../oracles/work/queue/campaign-queue.js';
 import { connected } from '../oracles/work/queue/connection.js';
@@ -18,6 +19,7 @@ import { hasRedisServer, RedisServer } from '../oracles/work/queue/own-server.js
 import { queuePackages, type Client } from '../oracles/work/queue/packages.js';
 import { serve } from '../oracles/work/queue/serve.js';
 import { takeResults } from '../oracles/work/queue/take.js';
+import type { JobShape } from '../oracles/work/result.js';
 import { Results } from '../oracles/work/results.js';
 import type { Figure } from './figure.js';
 
@@ -25,6 +27,18 @@ const BUDGET = 1e9;
 /** Jobs side by side, of one process. */
 const PERFORMERS = 4;
 const HASH = '0'.repeat(64);
+
+/** As long as most are: two rows, each within an interval, and nothing that is not symmetric. */
+function shapeOf(job: Job): JobShape {
+  const rows = rowsOf(job).map(({ first, count }) => {
+    const name = INTERVALS.F.find((each) => first >= each.first && first <= each.last)?.name ?? '';
+    const pairs = name === 'NaN' ? 0 : count - 1;
+    const fall = { ulps: 8_388_608, operand: first + 1 };
+    const steps = pairs === 0 ? [] : [{ name, pairs, rises: 0, falls: pairs, rise: null, fall }];
+    return { first, count, shape: { steps, first: 0x3f800000, last: 0x3f7fffff } };
+  });
+  return { rows, pairs: { compared: rows[0]?.count ?? 1, unlike: null } };
+}
 
 const atOnce: Performer = {
   perform: (job) => {
@@ -38,6 +52,7 @@ const atOnce: Performer = {
       digest: digest.hex,
       findings: [],
       untold: 0,
+      ...(job.kind === 'operands' ? { shape: shapeOf(job) } : {}),
     });
   },
 };

@@ -91,7 +91,7 @@ async function turn(
     const { waiting, active, delayed } = await there.state(name);
     if (waiting + active + delayed > 0) return;
     await taken(there, results, name);
-    const { uncovered } = await import('../oracles/work/again.js');
+    const { uncovered } = await import('../oracles/work/coverage.js');
     const spans = uncovered(campaign, await results.coverage(name));
     if (spans.length > 0) await there.addAgain(name, spans);
   });

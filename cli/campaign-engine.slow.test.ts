@@ -76,7 +76,7 @@ describe.skipIf(skip)('a campaign on a queue in which an engine decides', () => 
 
   it.each([
     ['programs', PROGRAMS, /^nv20\|.*\|permitted$/],
-    ['operands', [...OPERANDS, '--tolerance', 'RCP=1ulp'], /^nv20\|(ABS|MOV) .*\|permitted$/],
+    ['operands', [...OPERANDS, '--tolerance', 'RCP=1ulp'], /^nv20\|(ABS|MOV|RCC|RCP) .*\|permitted$/],
   ])('of %s: a worker is killed, another one goes on, and nothing shows of it', async (name, of, signature) => {
     const asked = [...STRICT, '--environment', 'VP1.1', ...of];
     const made = await campaign('create', name, ...asked, '--queue', server.url);

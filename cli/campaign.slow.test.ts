@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShapeReport } from '../oracles/certify/exhausted-report.js';
 import { RedisServer } from '../oracles/work/queue/own-server.js';
 import { isRedisSkipped } from '../oracles/work/queue/redis.testing.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
@@ -29,6 +30,31 @@ describe('a campaign on this machine', () => {
     expect([again.code, again.out]).toEqual([0, expect.stringContaining('150 of 150')]);
     const report = await campaign('report', 'one');
     expect([report.code, report.out]).toEqual([0, expect.stringContaining('nothing is wrong;')]);
+  });
+
+  it('of operands tells their order and symmetry, in words and in JSON', async () => {
+    const of = ['--environment', 'VP1.0', '--budget', '4e6', '--work', 'operands'];
+    const { code, out } = await campaign('create', 'shapes', ...STRICT, ...of, '--json');
+    expect(code).toBe(0);
+    expect(COMMAND_FORMATS['campaign']?.safeParse(JSON.parse(out)).error).toBeUndefined();
+    const { lanes } = JSON.parse(out) as {
+      lanes: { lane: string; asked: number; shapeOf: number; shape: ShapeReport | null }[];
+    };
+    for (const { asked, shape, shapeOf } of lanes) {
+      expect(shapeOf).toBe(asked);
+      expect(shape?.steps.length).toBeGreaterThan(0);
+    }
+    const symmetryOf = (name: string) => lanes.find(({ lane }) => lane === name)?.shape?.symmetry;
+    expect(symmetryOf('operands-LOG.z')).toMatchObject({ kind: 'even', compared: 1, unlike: 0 });
+    // Denormals of either sign are one zero: each pair but that of the zeros.
+    const flushed = { kind: 'odd', compared: 1, unlike: 1, pairs: 2 ** 17 - 1 };
+    expect(symmetryOf('operands-RCP')).toMatchObject(flushed);
+    expect(symmetryOf('operands-EXP.z')).toBeNull();
+    const report = await campaign('report', 'shapes');
+    expect(report.out.replace(/\s+/g, ' ')).toContain(
+      'RCP: symmetry: the exact function is odd (of results: no document demands it); in 1 of 1 slices of x that were compared with those of -x the results are not: 131 071 pairs',
+    );
+    expect((await campaign('status', 'shapes')).out).not.toContain('symmetry');
   });
 
   it('that finds something wrong says so, by its clause and its program', async () => {

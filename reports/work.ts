@@ -5,8 +5,11 @@ import type { QueueState } from '../oracles/work/queue/campaign-queue.js';
 import type { Found } from '../oracles/work/results.js';
 import { unitsOf, type Sum } from '../oracles/work/result.js';
 import { verdictOf } from '../oracles/work/verdict.js';
+import { shapeLines } from './certificate/exhausted-words.js';
 import { grouped } from './page/counts.js';
+import { screenWidth } from './page/paint.js';
 import { printable } from './page/printable.js';
+import { wrapped } from './page/wrapped.js';
 
 export interface CampaignView {
   readonly campaign: Campaign;
@@ -115,10 +118,25 @@ function reportLines(view: CampaignView): readonly string[] {
     ...(clauses.length > MOST_CLAUSES
       ? [`  and ${String(clauses.length - MOST_CLAUSES)} clauses more: --json has them`]
       : []),
+    ...found.lanes.flatMap(shapeOfLane),
     ...shown.flatMap((finding) => ['', ...findingLines(finding)]),
     ...(others > 0 ? ['', `${grouped(others)} more are told: --json has them`] : []),
     ...(found.untold > 0 ? [`${grouped(found.untold)} more are counted alone`] : []),
   ];
+}
+
+/** Order and symmetry of an operation's results, as "vpspec exhaust" tells them; nothing of other lanes. */
+function shapeOfLane({ operation, shape, ...lane }: Found['lanes'][number]): readonly string[] {
+  if (shape === null) return [];
+  const { told, report } = shape;
+  const left = unitsOf(lane) - told;
+  const lines = [
+    ...shapeLines(report),
+    ...(left > 0
+      ? [`of ${grouped(left)} operands that have a verdict nothing is told of that`]
+      : []),
+  ];
+  return lines.flatMap((line) => wrapped(`${String(operation)}: ${line}`, '  ', screenWidth()));
 }
 
 function findingLines({

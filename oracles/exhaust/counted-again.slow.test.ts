@@ -1,37 +1,24 @@
 /** How many results are not symmetric, of a backend in C of which one is not: the same of one process and of two, and of a run that was interrupted. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../spec/load/root.js';
-import { isSkipped } from '../stacks/required.testing.js';
 import { stackOf } from '../stress/stack-of.js';
 import { exhaust } from './exhaust.js';
 import { exhaustedLanguage } from './languages.js';
-import { SLICE, SLICES, type SliceReport } from './messages.js';
-import { noError } from './quick-judge.js';
+import { SLICES, type SliceReport } from './messages.js';
 import { recheck } from './recheck.js';
 import { lineOf, readSaved, answeredLine, firstLine } from './saved.js';
+import { compiledSpoilt, isSpoiltSkipped, slicesBetween, withoutShape } from './spoilt.testing.js';
 import { symmetryOf } from './symmetry.js';
 
-const hasCompiler = spawnSync('cc', ['--version']).status === 0;
-const skip = isSkipped('gcc', hasCompiler, 'counts of results that are not symmetric');
+const skip = isSpoiltSkipped('counts of results that are not symmetric');
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-counted-'));
 const backend = join(folder, 'vp1');
 
 beforeAll(() => {
-  if (skip) return;
-  const examples = join(packageRoot(), 'examples/backends/c');
-  copyFileSync(join(examples, 'vp1-kit.h'), join(folder, 'vp1-kit.h'));
-  const right = 'float quotient = nearest(1.0 / (double)a[0]);';
-  const text = readFileSync(join(examples, 'vp1.c'), 'utf8');
-  expect(text).toContain(right);
-  // One unit off, within the bound: each of another pair.
-  const off = (bits: string): string => `kit_bits(a[0]) == ${bits}u`;
-  const other = `if (${['0xbfa00000', '0x3fa00007', '0xbfa00009'].map(off).join(' || ')}) quotient = nextafterf(quotient, 9.0f);`;
-  writeFileSync(join(folder, 'vp1.c'), text.replace(right, `${right}\n    ${other}`));
-  execFileSync('cc', ['-O2', '-o', backend, join(folder, 'vp1.c'), '-lm']);
+  // Each of another pair.
+  if (!skip) compiledSpoilt(folder, ['0xbfa00000', '0x3fa00007', '0xbfa00009']);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -42,16 +29,8 @@ if (rcp?.name !== 'RCP' || symmetryOf(rcp) !== 'odd') throw new Error('RCP is od
 const ONES = 254;
 const MINUS_ONES = ONES + SLICES / 2;
 
-function madeUp(slice: number): SliceReport {
-  return {
-    ...{ operation: 'RCP', slice, asked: SLICE, hidden: 0, quickly: SLICE, judged: 0, open: 0 },
-    ...{ wrong: 0, letter: 0, unlike: 0, exceptions: [], kinds: [], clauses: [], worst: noError() },
-    ...{ digest: '0'.repeat(64), by: null, together: 'explained', region: null },
-  };
-}
-
 /** All between them are there already. */
-const BETWEEN = Array.from({ length: SLICES / 2 - 1 }, (_, at) => madeUp(ONES + 1 + at));
+const BETWEEN = slicesBetween(ONES);
 
 async function run(known: readonly SliceReport[], jobs = 1) {
   const lines: SliceReport[] = [];
@@ -127,8 +106,8 @@ describe.skipIf(skip)('results that are not symmetric', () => {
   it('are not counted of a backend that gives other results than before, and that is told', async () => {
     const shape = { steps: [], first: 0, last: 0 };
     const known = [
-      { ...madeUp(ONES), shape: { ...shape, mirror: 'a'.repeat(64) } },
-      { ...madeUp(MINUS_ONES), shape: { ...shape, mirror: 'b'.repeat(64) } },
+      { ...withoutShape(ONES), shape: { ...shape, mirror: 'a'.repeat(64) } },
+      { ...withoutShape(MINUS_ONES), shape: { ...shape, mirror: 'b'.repeat(64) } },
     ];
     const { incidents, symmetry } = await run(known);
     expect(incidents).toEqual([
@@ -145,8 +124,8 @@ describe.skipIf(skip)('results that are not symmetric', () => {
       ...{ operations: [rcp], slices: { first: ONES, end: MINUS_ONES + 1 } },
       known: [
         ...BETWEEN,
-        { ...madeUp(ONES), shape: { ...shape, mirror: 'a'.repeat(64) } },
-        { ...madeUp(MINUS_ONES), shape: { ...shape, mirror: 'b'.repeat(64) } },
+        { ...withoutShape(ONES), shape: { ...shape, mirror: 'a'.repeat(64) } },
+        { ...withoutShape(MINUS_ONES), shape: { ...shape, mirror: 'b'.repeat(64) } },
       ],
       ...{ onAsked: () => undefined, onSlice: () => undefined },
     });

@@ -287,7 +287,7 @@ function greater(one: Step | null, other: Step | null): Step | null {
 export interface ShapePart {
   readonly first: number;
   readonly count: number;
-  readonly shape: Shape;
+  readonly shape: Pick<Shape, 'steps' | 'first' | 'last'>;
 }
 
 /** Counts of all parts, and of the steps between neighbouring ones. @param parts in order */
@@ -313,7 +313,15 @@ export function shapeReport(
   const parts = slices.flatMap(({ shape, slice, asked }): ShapePart[] =>
     shape === undefined ? [] : [{ first: firstOf(slice), count: asked, shape }],
   );
-  if (parts.length === 0) return null;
+  return parts.length === 0 ? null : reportOf(operation, parts, symmetryIn(operation, slices));
+}
+
+/** @param parts in order */
+export function reportOf(
+  operation: Operation,
+  parts: readonly ShapePart[],
+  symmetry: ShapeReport['symmetry'],
+): ShapeReport {
   const reported = (step: Step | null): ReportedStep | null =>
     step === null ? null : { ulps: step.ulps, operand: wordOf('F', step.operand) };
   return {
@@ -323,7 +331,7 @@ export function shapeReport(
       greatestFall: reported(fall),
     })),
     order: operation.curve === null ? 'each result' : 'nothing',
-    symmetry: symmetryIn(operation, slices),
+    symmetry,
   };
 }
 
@@ -333,20 +341,27 @@ export function wrongShape(operation: Operation, report: SliceReport): string | 
   if (shape === undefined) return null;
   if (!hasShape(operation)) return 'shape: its results do not rise and fall';
   const first = operation.questions.firstOf(slice);
+  const wrong = wrongSteps({ first, count: asked, shape });
+  if (wrong !== null) return wrong;
+  const mayMirror = symmetryOf(operation) !== null && hidden === 0;
+  if ((shape.mirror !== null) !== mayMirror) return 'shape: mirror is there, or is not';
+  return wrongAsymmetry(report, first);
+}
+
+/** What is wrong with the steps of a part from anyone; null where they can be its own. */
+export function wrongSteps({ first, count, shape }: ShapePart): string | null {
   const known = new Set<string>();
   for (const { name, pairs, rises, falls, rise, fall } of shape.steps) {
     const interval = NUMBERS.find((each) => each.name === name);
     if (interval === undefined || known.has(name)) return 'shape: no intervals of the slice';
     known.add(name);
     const from = Math.max(interval.first, first + 1);
-    const to = Math.min(interval.last, first + asked - 1);
+    const to = Math.min(interval.last, first + count - 1);
     if (pairs > Math.max(0, to - from + 1)) return `shape: more pairs in "${name}" than it has`;
     if (rises + falls > pairs) return `shape: more steps in "${name}" than pairs`;
-    const isStep = (step: Step | null, count: number): boolean =>
-      step === null ? count === 0 : count > 0 && step.operand >= from && step.operand <= to;
+    const isStep = (step: Step | null, steps: number): boolean =>
+      step === null ? steps === 0 : steps > 0 && step.operand >= from && step.operand <= to;
     if (!isStep(rise, rises) || !isStep(fall, falls)) return `shape: no step of "${name}"`;
   }
-  const mayMirror = symmetryOf(operation) !== null && hidden === 0;
-  if ((shape.mirror !== null) !== mayMirror) return 'shape: mirror is there, or is not';
-  return wrongAsymmetry(report, first);
+  return null;
 }

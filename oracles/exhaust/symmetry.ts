@@ -127,6 +127,39 @@ export function recounted(
   return asymmetryIn(operation, asked, askedAgain(report, minus), () => Promise.resolve());
 }
 
+/** Counts results of x and -x that are not symmetric, in the order of x. */
+export class AsymmetryCount {
+  readonly #sides: readonly (readonly [Comparable, boolean])[];
+  #pairs = 0;
+  #first = 0;
+
+  constructor(operation: Operation) {
+    const isOdd = symmetryOf(operation) === 'odd';
+    this.#sides = [
+      [new Comparable(), false],
+      [new Comparable(), isOdd],
+    ];
+  }
+
+  /** @param first the first x, by its bits */
+  add(first: number, results: Uint32Array, ofOpposites: Uint32Array): void {
+    const seen = [results, ofOpposites];
+    const [plus = results, minus = results] = this.#sides.map(([compared, isOpposite], side) =>
+      compared.of(seen[side] ?? results, isOpposite, 'any'),
+    );
+    for (let i = 0; i < plus.length; i++) {
+      if (plus[i] === minus[i]) continue;
+      if (this.#pairs === 0) this.#first = first + i;
+      this.#pairs++;
+    }
+  }
+
+  /** Null where all are symmetric. */
+  get found(): Asymmetry | null {
+    return this.#pairs === 0 ? null : { pairs: this.#pairs, first: this.#first };
+  }
+}
+
 /**
  * Asks a slice of x and that of -x again, side by side.
  *
@@ -139,36 +172,29 @@ export async function asymmetryIn(
   { slice, digests }: AskedAgain,
   onAsked: (count: number) => Promise<void>,
 ): Promise<Asymmetry | null> {
-  const isOdd = symmetryOf(operation) === 'odd';
-  const sides = [slice, mirrored(slice)].map((each, side) => ({
+  const counted = new AsymmetryCount(operation);
+  const batch = Math.min(asked.most, SLICE);
+  const words = new Uint32Array(batch);
+  const sides = [slice, mirrored(slice)].map((each) => ({
     first: operation.questions.firstOf(each),
     hash: createHash('sha256'),
-    compared: new Comparable(),
-    isOpposite: isOdd && side === 1,
+    results: new Uint32Array(batch),
   }));
-  let [pairs, first] = [0, 0];
-  const batch = Math.min(asked.most, SLICE);
-  const [words, results] = [new Uint32Array(batch), new Uint32Array(batch)];
   for (let done = 0; done < SLICE; done += batch) {
     const count = Math.min(batch, SLICE - done);
-    const [operands, seen] = [words.subarray(0, count), results.subarray(0, count)];
-    const comparable: Uint32Array[] = [];
-    for (const { first: from, hash, compared, isOpposite } of sides) {
-      operation.questions.fill(from + done, operands);
+    const operands = words.subarray(0, count);
+    const [plus = words, minus = words] = sides.map(({ results }) => results.subarray(0, count));
+    for (const [side, { first, hash }] of sides.entries()) {
+      const seen = side === 0 ? plus : minus;
+      operation.questions.fill(first + done, operands);
       await resultsOf(operation, asked, operands, seen);
       hash.update(seen);
-      comparable.push(compared.of(seen, isOpposite, 'any'));
       await onAsked(count);
     }
-    const [plus = new Uint32Array(0), minus = plus] = comparable;
-    for (let i = 0; i < count; i++) {
-      if (plus[i] === minus[i]) continue;
-      if (pairs === 0) first = (sides[0]?.first ?? 0) + done + i;
-      pairs++;
-    }
+    counted.add((sides[0]?.first ?? 0) + done, plus, minus);
   }
   const isSame = sides.every(({ hash }, side) => hash.digest('hex') === digests[side]);
-  return isSame && pairs > 0 ? { pairs, first } : null;
+  return isSame ? counted.found : null;
 }
 
 /** What is wrong with a count from anyone; null where it can be one. */
@@ -198,22 +224,37 @@ export function symmetryIn(
   operation: Operation,
   slices: readonly SliceReport[],
 ): ShapeReport['symmetry'] {
+  const pairs = pairsOf(slices);
+  const { firstOf } = operation.questions;
+  const unlike = pairs.flatMap(([{ slice, shape }, minus]) =>
+    shape?.mirror === minus.shape?.mirror
+      ? []
+      : [{ first: firstOf(slice), counted: shape?.unlike }],
+  );
+  return symmetryReported(operation, pairs.length, unlike);
+}
+
+/**
+ * @param compared how many parts of x were compared with those of -x
+ * @param unlike those that are not symmetric, in order: the first x of each, and what was counted there
+ */
+export function symmetryReported(
+  operation: Operation,
+  compared: number,
+  unlike: readonly { readonly first: number; readonly counted: Asymmetry | undefined }[],
+): ShapeReport['symmetry'] {
   const kind = symmetryOf(operation);
   if (kind === null) return null;
-  const { curve, instruction, questions } = operation;
-  const pairs = pairsOf(slices);
-  const unlike = pairs.flatMap(([{ slice, shape }, minus]) =>
-    shape?.mirror === minus.shape?.mirror ? [] : [{ slice, counted: shape?.unlike }],
-  );
+  const { curve, instruction } = operation;
   const [least] = unlike;
   const counts = unlike.flatMap(({ counted }) => counted ?? []);
   const word = (bits: number | undefined): BitsWord | null =>
     bits === undefined ? null : wordOf('F', bits);
   const isOfMagnitude = OF_MAGNITUDE.includes(instruction);
   return {
-    ...{ kind, compared: pairs.length, unlike: unlike.length },
+    ...{ kind, compared, unlike: unlike.length },
     by: curve === null ? 'each result' : isOfMagnitude ? 'absolute value' : 'nothing',
-    first: word(least === undefined ? undefined : questions.firstOf(least.slice)),
+    first: word(least?.first),
     ...(counts.length < unlike.length || least === undefined
       ? {}
       : {

@@ -154,6 +154,17 @@ it('knows of a unit that it conforms only where nothing hides it', async () => {
   expect(half.conforms(name, 'program:1:70')).toBe(true);
 });
 
+it('finds operands by their bits, as the campaign numbers them', async () => {
+  const name = { kind: 'program', signature: 's' } as const;
+  const lanes = CAMPAIGN.lanes.map((lane) => lane.kind === 'operands' ? { ...lane, paired: true as const } : lane); // prettier-ignore
+  const [before, paired] = [await ran(1, new Map()), await ran(1, new Map(), undefined, { ...CAMPAIGN, lanes })]; // prettier-ignore
+  const has = (run: CampaignRun, bits: string) => run.conforms(name, `operand:RCP:${bits}`);
+  // One job: the first of all operands, or as many of either sign.
+  const units = ['0x0001ffff', '0x00020000', '0x8001ffff', '0x80020000'];
+  expect(units.map((bits) => has(before, bits))).toEqual([true, true, false, false]);
+  expect(units.map((bits) => has(paired, bits))).toEqual([true, false, true, false]);
+});
+
 it('finds the job of each unit, whatever part of the campaign was done', async () => {
   await fc.assert(
     fc.asyncProperty(fc.subarray([2, 3, 4, 5]), fc.integer({ min: 0, max: 220 }), async (places, at) => {

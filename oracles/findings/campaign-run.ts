@@ -1,8 +1,8 @@
 /** What the store of a campaign says of findings: those that it tells, and what of others it asked again. */
 import { authorityOf, documentsOf } from '../../spec/authorities.js';
 import { sha256Of } from '../certify/sha256.js';
-import { laneText, type Job, type Lane } from '../work/job.js';
-import { unitsIn } from '../work/plan.js';
+import { laneText, operandNumber, type Job, type Lane } from '../work/job.js';
+import { laneOf, unitsIn } from '../work/plan.js';
 import { BLAMED, countOf, JUDGED, summed, unitsOf, type Finding as Told, type JobResult } from '../work/result.js'; // prettier-ignore
 import type { Counted, StoredCampaign } from '../work/results.js';
 import { verdictOf } from '../work/verdict.js';
@@ -90,7 +90,11 @@ export class CampaignRun implements RunSays {
       return isOwn ? { kind: 'programs', operation: null, at: Number(number) } : null;
     }
     const [, operation, bits] = /^operand:([^:]+):(0x[0-9a-f]{8})$/.exec(unit) ?? [];
-    if (operation !== undefined) return { kind: 'operands', operation, at: Number(bits) };
+    if (operation !== undefined) {
+      const lane = { kind: 'operands', operation } as const;
+      const isPaired = laneOf(this.of.stored.campaign, lane)?.paired === true;
+      return { ...lane, at: isPaired ? operandNumber(Number(bits)) : Number(bits) };
+    }
     if (!unit.startsWith('case:') || !this.#jobs.has('cases')) return null;
     // The corpus takes its time to be read.
     this.#cases ??= new Map(this.casesOf()?.map((id, at) => [id, at]));

@@ -22,6 +22,8 @@ export interface Implementation {
 export interface PlannedLane extends Lane {
   readonly units: number;
   readonly size: number;
+  /** Of operands: that x and -x follow one another. In campaigns of versions before that a unit has the number of its bits. */
+  readonly paired?: true | undefined;
 }
 
 export interface Campaign extends Setting {

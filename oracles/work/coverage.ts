@@ -1,5 +1,7 @@
-/** Which units have a result. */
-import { laneText, type Job } from './job.js';
+/** Which units have a result, and which jobs have none. */
+import type { Campaign } from './campaign.js';
+import { laneText, type Job, type Span } from './job.js';
+import { jobAt, jobsIn } from './plan.js';
 
 export class Coverage {
   /** By lane, where each part ends, by where it begins. */
@@ -23,4 +25,17 @@ export class Coverage {
     while (at !== undefined && at < end) at = ends?.get(at);
     return at !== undefined;
   }
+}
+
+/** Jobs of a campaign that have no result, as spans of its plan. */
+export function uncovered(campaign: Pick<Campaign, 'lanes'>, coverage: Coverage): readonly Span[] {
+  const spans: { kind: 'span'; first: number; count: number }[] = [];
+  const jobs = jobsIn(campaign);
+  for (let place = 0; place < jobs; place++) {
+    if (coverage.covers(jobAt(campaign, place))) continue;
+    const last = spans.at(-1);
+    if (last !== undefined && last.first + last.count === place) last.count++;
+    else spans.push({ kind: 'span', first: place, count: 1 });
+  }
+  return spans;
 }

@@ -18,6 +18,10 @@ export class Digest {
     this.#sum = (this.#sum + BigInt(`0x${hash}`)) % MODULUS;
   }
 
+  join(other: Digest): void {
+    this.#sum = (this.#sum + other.#sum) % MODULUS;
+  }
+
   get hex(): string {
     return hexOf(this.#sum);
   }

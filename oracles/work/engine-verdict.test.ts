@@ -31,7 +31,7 @@ async function programs(backend: string, against: SettingEngine): Promise<JobRes
 }
 
 async function operands(backend: string, against: SettingEngine): Promise<JobResult> {
-  const job: Job = { kind: 'operands', operation: 'RCP', first: 0x3f800000, count: 3000 };
+  const job: Job = { kind: 'operands', operation: 'RCP', first: 2 * 0x3f800000, count: 3000 };
   const work = new OperandWork(setting(against), backend);
   try {
     return await work.perform(job, nothing);

@@ -21,6 +21,18 @@ export class Gatherer {
 
   constructor(private readonly job: Job) {}
 
+  /** What was gathered until now, to go on from. */
+  copy(): Gatherer {
+    const own = new Gatherer(this.job);
+    own.digest.join(this.digest);
+    Object.assign(own.#counts, this.#counts);
+    Object.assign(own.#clauses, this.#clauses);
+    own.#findings.push(...this.#findings);
+    for (const [way, count] of this.#alike) own.#alike.set(way, count);
+    [own.#text, own.#blamed] = [this.#text, this.#blamed];
+    return own;
+  }
+
   /** @param finding of one that the implementation is blamed for: it is made where it is told */
   add(
     verdict: UnitVerdict,

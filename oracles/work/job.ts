@@ -11,7 +11,7 @@ export interface Lane {
 
 /**
  * Units of a lane, in a row. A unit is a generated program (`program:SEED:NUMBER`), a unit of the corpus (by its place in
- * their order), or an operand (by its bits).
+ * their order), or an operand (`operandOf`).
  */
 export interface Job extends Lane {
   readonly first: number;
@@ -29,6 +29,34 @@ export type Task = Job | Span;
 
 export function laneText({ kind, operation }: Lane): string {
   return operation === null ? kind : `${kind}-${operation}`;
+}
+
+/** Operands in a row, by their bits. */
+export interface Row {
+  readonly first: number;
+  readonly count: number;
+}
+
+const SIGN = 2 ** 31;
+
+/** The bits of an operand by its number: of x and -x, which follow one another, so that a job that has one has the other too. */
+export function operandOf(number: number): number {
+  return Math.floor(number / 2) + (number % 2) * SIGN;
+}
+
+/** Its number, by its bits. */
+export function operandNumber(bits: number): number {
+  return bits < SIGN ? 2 * bits : 2 * (bits - SIGN) + 1;
+}
+
+/** The operands of a job, those without a sign first: two rows, or one of a single operand. */
+export function rowsOf({ first, count }: Pick<Job, 'first' | 'count'>): readonly Row[] {
+  return [0, 1].flatMap((sign): Row[] => {
+    // Numbers of one sign are every other one.
+    const from = Math.ceil((first - sign) / 2);
+    const end = Math.ceil((first + count - sign) / 2);
+    return from === end ? [] : [{ first: from + sign * SIGN, count: end - from }];
+  });
 }
 
 /** The same for the same units, whoever makes it: by it a result is counted once. No colon, which the queue has for itself. */

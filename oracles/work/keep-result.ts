@@ -1,7 +1,9 @@
 /** A result comes to the store of campaigns: each unit is counted once, and what contradicts what is there is noted. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Database, Row } from '../store/database.js';
 import type { Campaign } from './campaign.js';
 import { halves, laneText, taskId, type Job } from './job.js';
+import { wrongJobShape } from './job-shape.js';
 import { isPlanned, laneOf } from './plan.js';
 import { BLAMED, countOf, summed, unitsOf, type JobResult, type Sum } from './result.js';
 import { Malformed, resultFrom } from './schema.js';
@@ -40,7 +42,8 @@ export function keepOne(database: Database, campaign: Campaign, received: Receiv
   }; // prettier-ignore
   const equal = all.find((each) => each.first === first && each.end === end);
   if (equal !== undefined) {
-    if (isSame(equal.result, result)) return;
+    // Results of the same bits have one shape: it is compared where nothing else differs.
+    if (isSame(equal.result, result) && isDeepStrictEqual(equal.result.shape, result.shape)) return;
     contradict(job, equal.result.digest, equal.worker, digest, worker);
     return;
   }
@@ -113,8 +116,11 @@ function checked(
 ): JobResult | null {
   try {
     const result = resultFrom(body);
-    if (isPlanned(campaign, result.job)) return result;
-    throw new Malformed(`${taskId(result.job)} is no job of the campaign ${campaign.name}`);
+    if (!isPlanned(campaign, result.job)) {
+      throw new Malformed(`${taskId(result.job)} is no job of the campaign ${campaign.name}`);
+    }
+    requireShape(result);
+    return result;
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     const kept = body.slice(0, MOST_REFUSED).replaceAll('\0', '');
@@ -148,6 +154,12 @@ function isSame(a: Sum, b: Sum): boolean {
   return a.digest === b.digest && unitsOf(a) === unitsOf(b) && !exceeds(a, b) && !exceeds(b, a);
 }
 
+/** @throws Malformed where its order and symmetry cannot be those of the job */
+function requireShape(result: JobResult): void {
+  const wrong = wrongJobShape(result);
+  if (wrong !== null) throw new Malformed(`a result is malformed: ${wrong}`);
+}
+
 /** Whether a part has more of something bad than the whole. */
 function exceeds(part: Sum, whole: Sum): boolean {
   return BLAMED.some((verdict) => countOf(part, [verdict]) > countOf(whole, [verdict]));
@@ -168,6 +180,7 @@ export function resultIn(database: Database, campaign: Campaign, row: Row): JobR
       throw new Malformed(`it is one of ${taskId(job)}, digest ${digest}`);
     }
     if (!isPlanned(campaign, job)) throw new Malformed('it is no job of the campaign');
+    requireShape(result);
     return result;
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;

@@ -1,9 +1,10 @@
 /** Campaigns and results for tests of how they travel: what a unit comes to is a matter of its number. */
-import type { Campaign } from './campaign.js';
+import { joinedSteps } from '../exhaust/shape.js';
+import type { Campaign, PlannedLane } from './campaign.js';
 import { Gatherer } from './gather.js';
-import { laneText, type Job } from './job.js';
+import { laneText, rowsOf, type Job } from './job.js';
 import { lanesOf } from './plan.js';
-import type { Finding, JobResult, UnitVerdict } from './result.js';
+import type { Finding, JobResult, JobShape, UnitVerdict } from './result.js';
 
 const HASH = 'ab'.repeat(32);
 
@@ -21,6 +22,12 @@ export function campaignOf(budget: number, name = 'made-up'): Campaign {
   };
 }
 
+/** With operands of RCP, jobs of 64 each. */
+export function withOperands(campaign: Campaign, units: number): Campaign {
+  const lane: PlannedLane = { kind: 'operands', operation: 'RCP', units, size: 64, paired: true };
+  return { ...campaign, lanes: [...campaign.lanes, lane] };
+}
+
 /** Every so manieth unit is wrong. */
 const WRONG = 97;
 
@@ -34,7 +41,44 @@ export function madeUp(job: Job, other: number | null = null): JobResult {
     gatherer.digest.add(unit, verdict);
     gatherer.add(verdict, { clause: 'vp2.MUL.1', finding: () => findingOf(unit) });
   }
-  return gatherer.result;
+  const shape = job.kind === 'operands' ? { shape: madeUpShape(job) } : {};
+  return { ...gatherer.result, ...shape };
+}
+
+/** Of every so manieth x that of -x is not symmetric. */
+const UNLIKE = 89;
+
+function madeUpResult(operand: number): number {
+  const [magnitude, sign] = [operand % 2 ** 31, operand >= 2 ** 31 ? 2 ** 31 : 0];
+  const isUnlike = sign !== 0 && magnitude % UNLIKE === 0;
+  return ((Math.imul(magnitude, 0x01000193) >>> 2) ^ (isUnlike ? 1 : 0)) + sign;
+}
+
+function madeUpShape(job: Job): JobShape {
+  const rows = rowsOf(job).map(({ first, count }) => {
+    const singles = Array.from({ length: count }, (_, at) => {
+      const result = madeUpResult(first + at);
+      return { first: first + at, count: 1, shape: { steps: [], first: result, last: result } };
+    });
+    const last = madeUpResult(first + count - 1);
+    const shape = { steps: joinedSteps(singles), first: madeUpResult(first), last };
+    return { first, count, shape };
+  });
+  const [plus, minus] = rows;
+  if (
+    plus === undefined ||
+    minus === undefined ||
+    plus.count !== minus.count ||
+    job.first % 2 === 1
+  ) {
+    return { rows, pairs: null };
+  }
+  const unlike = Array.from({ length: plus.count }, (_, at) => plus.first + at).filter(
+    (magnitude) => magnitude % UNLIKE === 0,
+  );
+  const [first] = unlike;
+  const found = first === undefined ? null : { pairs: unlike.length, first };
+  return { rows, pairs: { compared: plus.count, unlike: found } };
 }
 
 function findingOf(unit: string): Finding {

@@ -1,4 +1,4 @@
-/** Performs jobs of operands: a row of them, of one operation, each result judged by itself. */
+/** Performs jobs of operands: x and -x of one operation, each result judged by itself, and how they lie beside one another. */
 import { defaultsOf } from '../../semantics/domains/assignments.js';
 import { fixed } from '../../semantics/domains/chooser.js';
 import { format, hex } from '../../semantics/number/binary32.js';
@@ -8,7 +8,7 @@ import type { Asked } from '../exhaust/language.js';
 import { exhaustedLanguage } from '../exhaust/languages.js';
 import type { Exception } from '../exhaust/messages.js';
 import type { Operation } from '../exhaust/operation.js';
-import { judgeRange, type Onlooker } from '../exhaust/slice.js';
+import { judgeRange, type Onlooker, type RangeReport } from '../exhaust/slice.js';
 import { describeAllowedWord } from '../judge/gpu/describe-word.js';
 import { BackendIncident } from '../judge/incident.js';
 import { stackOf } from '../stress/stack-of.js';
@@ -17,7 +17,8 @@ import type { EngineDifference } from '../exhaust/against.js';
 import { kindOfDifference } from '../against/program.js';
 import { engineSignature } from './engine-verdict.js';
 import { Gatherer } from './gather.js';
-import type { Job } from './job.js';
+import { operandOf, rowsOf, type Job } from './job.js';
+import { JobShapes } from './job-shape.js';
 import type { Finding, JobResult } from './result.js';
 import type { Setting } from './setting.js';
 
@@ -45,10 +46,14 @@ export class OperandWork {
     const implementation = await this.#opened();
     const asked = this.#askedBy(implementation, operation);
     const gathering = new Gathering(job, (exception) => this.#finding(operation, exception));
+    const shapes = new JobShapes(operation, job);
     const isOfDocuments = this.setting.against?.alone !== true;
     const onlooker: Onlooker = {
       onTry: () => gathering.begin(),
-      onResults: (first, results) => gathering.results(first, results),
+      onResults: (first, results) => {
+        gathering.results(first, results);
+        shapes.results(first, results);
+      },
       onException: (exception) => {
         if (isOfDocuments) gathering.exception(exception);
       },
@@ -63,8 +68,14 @@ export class OperandWork {
       const policies = defaultsOf(operation.authority);
       const { against } = this.setting;
       const engine = against === undefined ? undefined : ({ ...against, nans: 'one' } as const);
-      const { hidden } = await judgeRange(operation, asked, job, policies, onlooker, engine);
-      return gathering.finished(hidden);
+      const reports: RangeReport[] = [];
+      for (const row of rowsOf(job)) {
+        const report = await judgeRange(operation, asked, row, policies, onlooker, engine);
+        gathering.end(report);
+        reports.push(report);
+      }
+      const shape = shapes.of(reports);
+      return { ...gathering.result, ...(shape === null ? {} : { shape }) };
     } catch (error) {
       if (error instanceof Refused) {
         return this.#ofAll(job, 'disagrees', operation, error.message);
@@ -180,15 +191,17 @@ export class OperandWork {
       count: job.count,
       signature,
       finding: () => ({
-        ...this.#finding(operation, { verdict: 'wrong', operand: job.first, result: 0 }),
+        ...this.#finding(operation, { verdict: 'wrong', operand: operandOf(job.first), result: 0 }),
         signature,
         where: 'loading',
         observed: `refused: ${why}`,
         permitted: 'it loads',
       }),
     });
-    for (let at = job.first; at < job.first + job.count; at += BLOCK - (at % BLOCK)) {
-      gatherer.digest.add(blockName(job, at), verdict);
+    for (const { first, count } of rowsOf(job)) {
+      for (let at = first; at < first + count; at += BLOCK - (at % BLOCK)) {
+        gatherer.digest.add(blockName(job, at), verdict);
+      }
     }
     return gatherer.result;
   }
@@ -205,9 +218,11 @@ interface Differing {
   readonly finding: () => Finding;
 }
 
-/** What is gathered of one try; a further one begins anew. */
+/** What is gathered of one row of operands after the other; a further try of one begins it anew. */
 class Gathering {
   #gatherer: Gatherer;
+  /** Of the rows before. */
+  #before: Gatherer;
   readonly #block = new Uint32Array(BLOCK);
   #blockFirst = 0;
   #filled = 0;
@@ -219,11 +234,12 @@ class Gathering {
     private readonly job: Job,
     private readonly finding: (exception: Exception) => Finding,
   ) {
-    this.#gatherer = new Gatherer(job);
+    this.#before = new Gatherer(job);
+    this.#gatherer = this.#before;
   }
 
   begin(): void {
-    this.#gatherer = new Gatherer(this.job);
+    this.#gatherer = this.#before.copy();
     this.#filled = 0;
     this.#blamed = 0;
     this.#counted = new Set();
@@ -260,11 +276,15 @@ class Gathering {
     this.#gatherer.add('disagrees', { signature, finding });
   }
 
-  /** @param hidden how many results did not show */
-  finished(hidden: number): JobResult {
+  /** @param hidden how many results of the row did not show */
+  end({ asked, hidden }: Pick<RangeReport, 'asked' | 'hidden'>): void {
     this.#flush();
     this.#gatherer.add('inconclusive', { count: hidden });
-    this.#gatherer.add('agrees', { count: this.job.count - hidden - this.#blamed });
+    this.#gatherer.add('agrees', { count: asked - hidden - this.#blamed });
+    this.#before = this.#gatherer;
+  }
+
+  get result(): JobResult {
     return this.#gatherer.result;
   }
 

@@ -45,7 +45,7 @@ export function lanesOf({ kinds, budget, cases, operations }: Wanted): readonly 
     const each = Math.min(ALL_OPERANDS, share / Math.max(1, operations.length));
     const units = Math.floor(each / OPERANDS) * OPERANDS;
     for (const operation of units > 0 ? operations : []) {
-      lanes.push({ kind: 'operands', operation, units, size: OPERANDS });
+      lanes.push({ kind: 'operands', operation, units, size: OPERANDS, paired: true });
       left -= units;
     }
   }

@@ -1,5 +1,7 @@
 /** What became of a job: counts and a digest of all of it, and the first of what is not permitted. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Asymmetry } from '../exhaust/messages.js';
+import type { ShapePart } from '../exhaust/shape.js';
 import { summedDigest } from './digest.js';
 import type { Job } from './job.js';
 
@@ -57,6 +59,20 @@ export interface Finding {
 
 export type Counts = Readonly<Partial<Record<UnitVerdict, number>>>;
 
+/** How the results of a job of operands lie beside one another (../exhaust/shape.ts): what it takes to count all of a campaign. */
+export interface JobShape {
+  /** Those of each row of operands (`rowsOf`). */
+  readonly rows: readonly ShapePart[];
+  /** Results of x and -x, where the exact function is even or odd, and all of them show; null elsewhere. */
+  readonly pairs: JobPairs | null;
+}
+
+export interface JobPairs {
+  readonly compared: number;
+  /** Those that are not symmetric; null where all are. */
+  readonly unlike: Asymmetry | null;
+}
+
 export interface JobResult {
   readonly job: Job;
   /** Units by verdict: together as many as the job has. */
@@ -68,6 +84,8 @@ export interface JobResult {
   readonly findings: readonly Finding[];
   /** How many more there are. */
   readonly untold: number;
+  /** Absent of what is no operand, of operations whose results do not rise and fall, and where no result came. */
+  readonly shape?: JobShape | undefined;
 }
 
 /** What is left of a result where it stands for others of the same units: what two workers have to agree on. */

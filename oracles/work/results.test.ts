@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Database } from '../store/database.js';
 import { halves, taskId, type Job } from './job.js';
-import { campaignOf, madeUp } from './made-up.testing.js';
+import { campaignOf, madeUp, withOperands } from './made-up.testing.js';
 import { jobAt, jobsIn, unitsIn } from './plan.js';
 import { summed, unitsOf, type JobResult } from './result.js';
 import type { Received } from './keep-result.js';
@@ -60,6 +60,54 @@ it('tells a result that contradicts the one that is there, with both digests, an
       otherWorker: 'two',
     },
   ]);
+});
+
+describe('order and symmetry of a job', () => {
+  const operands = withOperands(campaignOf(64, 'shaped'), 4096);
+  const own = jobAt(operands, jobsIn(operands) - 2);
+  const right = madeUp(own);
+  const [plus, minus] = right.shape?.rows ?? [];
+  if (right.shape === undefined || plus === undefined || minus === undefined) throw new Error('it is there'); // prettier-ignore
+  const { shape } = right;
+  const otherLast = { ...minus, shape: { ...minus.shape, last: 7 } };
+  const lied: JobResult = { ...right, shape: { ...shape, rows: [plus, otherLast] } };
+  const found = async (...some: readonly Received[]) => {
+    const results = new Results(join(folder, `store${String(stores++)}.sqlite`));
+    await results.create(operands, null);
+    for (const each of some) await results.keep('shaped', [each]);
+    return results.found('shaped');
+  };
+
+  it('contradicts another of the same bits, whichever comes first', async () => {
+    for (const [one, other] of [[right, lied], [lied, right]] as const) {
+      const { contradictions, all: sum } = await found(received(one, 'one'), received(other, 'two'));
+      expect(contradictions).toMatchObject([{ job: taskId(own), keptWorker: 'one', otherWorker: 'two' }]);
+      expect(unitsOf(sum)).toBe(own.count);
+    }
+    expect((await found(received(right, 'one'), received(right, 'two'))).contradictions).toEqual([]);
+  }); // prettier-ignore
+
+  it('of a worker that tells none is missing, and said to be', async () => {
+    const lazy: JobResult = { ...right, shape: undefined };
+    const other = madeUp(jobAt(operands, jobsIn(operands) - 1));
+    const { lanes } = await found(received(lazy), received(other));
+    const lane = lanes.at(-1);
+    expect([lane && unitsOf(lane), lane?.shape?.told]).toEqual([128, 64]);
+    expect((await found(received(lazy))).lanes.at(-1)?.shape?.told).toBe(0);
+  });
+
+  it('that cannot be the job’s is refused, and nothing of it counted; in the file it is damage', async () => {
+    const forged: JobResult = { ...right, shape: { ...shape, rows: [minus, plus] } };
+    const { refused, all: sum } = await found(received(forged));
+    expect(refused).toMatchObject([{ reason: 'a result is malformed: shape: its rows are not those of the job' }]);
+    expect(unitsOf(sum)).toBe(0);
+    const results = new Results(join(folder, `store${String(stores)}.sqlite`));
+    await found(received(right));
+    const database = await Database.open(join(folder, `store${String(stores - 1)}.sqlite`), CAMPAIGNS, 'write');
+    database.run('UPDATE result SET body = ?', [JSON.stringify(forged)]);
+    database.close();
+    await expect(results.found('shaped')).rejects.toThrow('its rows are not those of the job');
+  }); // prettier-ignore
 });
 
 it('counts a whole that comes after its parts, or before, or between them, once', async () => {

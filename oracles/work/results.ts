@@ -4,7 +4,8 @@ import { Database, type StoreKind } from '../store/database.js';
 import { NAME, type Campaign } from './campaign.js';
 import { Coverage } from './coverage.js';
 import { WorkUsageError } from './errors.js';
-import { laneText, taskId } from './job.js';
+import { laneText, taskId, type Lane } from './job.js';
+import { laneShape, type LaneShape } from './job-shape.js';
 import { countedIn, keepOne, type Received } from './keep-result.js';
 import { summed, type Finding, type JobResult, type Sum } from './result.js';
 import { campaignFrom, Malformed } from './schema.js';
@@ -64,10 +65,18 @@ export interface Refusal {
   readonly reason: string;
 }
 
+/** Units of a lane. */
+export interface FoundLane extends Sum, Pick<Lane, 'operation'> {
+  readonly lane: string;
+  readonly units: number;
+  /** How results lie beside one another; null of what is no operand, of integers, and where nothing was asked. */
+  readonly shape: LaneShape | null;
+}
+
 /** What is known of a campaign. */
 export interface Found {
   /** By lane, in the plan's order. */
-  readonly lanes: readonly (Sum & { readonly lane: string; readonly units: number })[];
+  readonly lanes: readonly FoundLane[];
   readonly all: Sum;
   readonly findings: readonly (Finding & { readonly job: string })[];
   readonly untold: number;
@@ -169,11 +178,9 @@ export class Results {
       const all = countedIn(database, campaign);
       const lanes = campaign.lanes.map((each) => {
         const lane = laneText(each);
-        return {
-          lane,
-          units: each.units,
-          results: all.filter(({ job }) => laneText(job) === lane),
-        };
+        const { operation, units } = each;
+        const results = all.filter(({ job }) => laneText(job) === lane);
+        return { lane, operation, units, shape: laneShape(campaign, each, results), results };
       });
       const results = lanes.flatMap((lane) => lane.results);
       return {

@@ -44,6 +44,35 @@ const finding = z.strictObject({
 
 /** More than a job tells at most. */
 const MOST_FINDINGS = 64;
+/** There are no more intervals of operands. */
+const MOST_STEPS = 32;
+
+const bits = z.int().min(0).max(0xffffffff);
+const step = z.strictObject({ ulps: positive, operand: bits }).nullable();
+const steps = z.strictObject({
+  ...{ name: z.string().max(64), pairs: count, rises: count, falls: count, rise: step, fall: step },
+});
+
+const shape = z.strictObject({
+  rows: z
+    .array(
+      z.strictObject({
+        first: bits,
+        count: positive,
+        shape: z.strictObject({
+          ...{ steps: z.array(steps).max(MOST_STEPS), first: bits, last: bits },
+        }),
+      }),
+    )
+    .min(1)
+    .max(2),
+  pairs: z
+    .strictObject({
+      compared: positive,
+      unlike: z.strictObject({ pairs: positive, first: bits }).nullable(),
+    })
+    .nullable(),
+});
 
 const jobResult: z.ZodType<JobResult> = z
   .strictObject({
@@ -53,13 +82,16 @@ const jobResult: z.ZodType<JobResult> = z
     digest: hash,
     findings: z.array(finding).max(MOST_FINDINGS),
     untold: count,
+    shape: shape.optional(),
   })
   .refine((result) => unitsOf(result) === result.job.count, {
     error: 'expected as many verdicts as the job has units',
     path: ['counts'],
   });
 
-const lane = z.strictObject({ kind, operation, units: positive, size: positive });
+const lane = z.strictObject({
+  ...{ kind, operation, units: positive, size: positive, paired: z.literal(true).optional() },
+});
 
 const against = z.strictObject({
   engine: z.enum(ENGINE_IDS),

@@ -1,7 +1,7 @@
 /** What a single unit of a job is called. */
 import { hex } from '../../semantics/number/binary32.js';
 import { programUnit } from '../units/plan.js';
-import type { Job } from './job.js';
+import { operandOf, type Job } from './job.js';
 import { corpusUnits } from './perform-units.js';
 import type { Setting } from './setting.js';
 
@@ -10,7 +10,7 @@ export function unitName(setting: Setting, { kind, operation, first }: Job): str
     case 'programs':
       return programUnit(setting.seed, first);
     case 'operands':
-      return `${String(operation)} of ${hex(first)}`;
+      return `${String(operation)} of ${hex(operandOf(first))}`;
     case 'cases':
       return corpusUnits(setting)[first] ?? `case ${String(first)}`;
   }

@@ -1,6 +1,7 @@
 /** Schemas of what commands about campaigns print with `--json`. */
 import { z } from 'zod';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
+import { shapeSchema } from '../../oracles/certify/exhausted-format.js';
 import { BLAMED, UNIT_VERDICTS } from '../../oracles/work/result.js';
 
 const counts = z
@@ -79,6 +80,10 @@ const campaign = z.strictObject({
       asked: z.int(),
       counts,
       digest,
+      shape: shapeSchema
+        .nullable()
+        .describe('How the results of operands lie beside one another, where they are numbers'),
+      shapeOf: z.int().describe('Of how many operands that is told'),
     }),
   ),
   findings: z.array(finding),

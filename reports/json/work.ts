@@ -1,4 +1,5 @@
 /** Campaigns as JSON: what "vpspec campaign" and "vpspec work" print. */
+import type { ShapeReport } from '../../oracles/certify/exhausted-report.js';
 import type { Campaign } from '../../oracles/work/campaign.js';
 import { jobsIn, unitsIn } from '../../oracles/work/plan.js';
 import type { QueueState } from '../../oracles/work/queue/campaign-queue.js';
@@ -28,6 +29,8 @@ export interface CampaignJson {
     readonly asked: number;
     readonly counts: Found['all']['counts'];
     readonly digest: string;
+    readonly shape: ShapeReport | null;
+    readonly shapeOf: number;
   }[];
   readonly findings: Found['findings'];
   readonly untold: number;
@@ -57,6 +60,8 @@ export function campaignJson(view: CampaignView): CampaignJson {
       asked: unitsOf(lane),
       counts: lane.counts,
       digest: lane.digest,
+      shape: lane.shape?.report ?? null,
+      shapeOf: lane.shape?.told ?? 0,
     })),
     findings: found.findings,
     untold: found.untold,

@@ -52,9 +52,12 @@ function boundAt(a: number): number {
   const magnitude = a < 1 ? 1 / a : a;
   // 1 / a is rounded, but never to the other side of a power of two.
   let wider = 0;
-  for (const from of WIDER) if (magnitude >= from) wider++;
-  return wider === 0 ? BOUND : powerOfTwo(wider + 1 - 22);
+  while (wider < WIDER.length && magnitude >= (WIDER[wider] ?? Infinity)) wider++;
+  return BOUNDS[wider] ?? BOUND;
 }
+
+/** By how many of `WIDER` the operand's magnitude, or its reciprocal's, reaches. */
+const BOUNDS: readonly number[] = [BOUND, ...WIDER.map((_, index) => powerOfTwo(index + 2 - 22))];
 
 /** The logarithm is rational for powers of two alone: an integer. */
 function logarithm(a: number): Real {

@@ -2,11 +2,12 @@
  * A campaign on a queue, seen from whoever made it. The queue is BullMQ's: what waits, what is being worked on and by whom,
  * and what failed. Beside it are two tables of the server: the campaigns, and the results that the store has not taken yet.
  */
+import { createHash } from 'node:crypto';
 import type { Campaign } from '../campaign.js';
 import { WorkUsageError } from '../errors.js';
 import { taskId, type Span, type Task } from '../job.js';
 import { wholeOf } from '../plan.js';
-import type { JobResult } from '../result.js';
+import type { JobResult, JobShape } from '../result.js';
 import { campaignFrom, Malformed } from '../schema.js';
 import { connected, failureOf } from './connection.js';
 import type { QueueAddress } from './address.js';
@@ -107,6 +108,10 @@ function isJson(text: string): boolean {
   }
 }
 
+function digestOf(shape: JobShape): string {
+  return createHash('sha256').update(JSON.stringify(shape)).digest('hex');
+}
+
 /** What is kept of a result: equal ones of two workers are one, and different ones are both there. */
 export async function keepResult(
   client: Client,
@@ -114,7 +119,8 @@ export async function keepResult(
   result: JobResult,
   worker: string,
 ): Promise<void> {
-  const field = `${taskId(result.job)}~${result.digest}`;
+  const { job, digest, shape } = result;
+  const field = [taskId(job), digest, ...(shape === undefined ? [] : [digestOf(shape)])].join('~');
   await client.hsetnx(resultsKey(name), field, JSON.stringify({ worker, result }));
 }
 

@@ -9,10 +9,11 @@ import { byNight } from '../../../vitest.night.js';
 import { SeededSource } from '../../generate/source.js';
 import { ownProcess } from '../../protocol/own-process.js';
 import type { Campaign } from '../campaign.js';
-import { campaignOf, madeUp } from '../made-up.testing.js';
+import { laneShape } from '../job-shape.js';
+import { campaignOf, madeUp, withOperands } from '../made-up.testing.js';
 import { jobAt, jobsIn, unitsIn } from '../plan.js';
 import { summed, unitsOf } from '../result.js';
-import { Results } from '../results.js';
+import { Results, type Found } from '../results.js';
 import { queueAddress } from './address.js';
 import { CampaignQueue } from './campaign-queue.js';
 import { RedisServer } from './own-server.js';
@@ -26,6 +27,8 @@ afterAll(() => {
 });
 
 const WORKERS = 4;
+/** Milliseconds: each worker that is killed starts again, which takes long beside others. */
+const timeout = byNight(1_800_000, 300_000);
 
 class Crew {
   readonly #workers: ChildProcess[] = [];
@@ -76,11 +79,26 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 
 function expected(campaign: Campaign) {
   const jobs = Array.from({ length: jobsIn(campaign) }, (_, place) => jobAt(campaign, place));
-  return summed(jobs.map((job) => madeUp(job)));
+  const results = jobs.map((job) => madeUp(job));
+  const shapes = campaign.lanes.map((lane) => {
+    const own = results.filter(({ job }) => job.kind === lane.kind);
+    return laneShape(campaign, lane, own);
+  });
+  expect(shapes.at(-1)?.told).toBe(OPERANDS);
+  expect(shapes.at(-1)?.report.symmetry?.pairs).toBeGreaterThan(0);
+  return { all: summed(results), shapes };
 }
 
+/** What was found, as `expected` has it. */
+function sumOf({ all, lanes }: Found): ReturnType<typeof expected> {
+  return { all, shapes: lanes.map(({ shape }) => shape) };
+}
+
+/** How results of x and -x lie beside one another comes back with each job, and is counted over the borders of all. */
+const OPERANDS = 2 ** 14;
+
 async function begun(server: RedisServer, budget: number, name: string) {
-  const campaign = campaignOf(budget, name);
+  const campaign = withOperands(campaignOf(budget, name), OPERANDS);
   const results = new Results(join(folder, `${name}.sqlite`));
   const queue = await CampaignQueue.open(queueAddress(server.url));
   await queue.create(campaign, await results.create(campaign, server.url));
@@ -102,68 +120,76 @@ async function taken(server: RedisServer, results: Results, name: string): Promi
 describe.skipIf(skip)('kill -9', () => {
   const KILLS = byNight(100, 20);
 
-  it(`of ${String(KILLS)} random workers loses nothing and counts nothing twice`, async () => {
-    const server = await RedisServer.start();
-    const { campaign, results } = await begun(server, byNight(200_000, 40_000), 'workers');
-    const crew = new Crew(server.url, 'workers', 20);
-    try {
-      let kills = 0;
-      let before = 0;
-      await until(async () => {
-        const units = await taken(server, results, 'workers');
-        // Each time something was done since.
-        if (kills < KILLS && units > before) {
-          crew.killOne();
-          kills++;
-          before = units;
-        }
-        return units === unitsIn(campaign);
-      });
-      expect(kills).toBe(KILLS);
-      await until(() => crew.done === WORKERS);
-      await taken(server, results, 'workers');
-      const found = await results.found('workers');
-      expect(found.all).toEqual(expected(campaign));
-      expect(found.contradictions).toEqual([]);
-      expect(found.refused).toEqual([]);
-    } finally {
-      crew.close();
-      await server.stop();
-    }
-  });
+  it(
+    `of ${String(KILLS)} random workers loses nothing and counts nothing twice`,
+    { timeout },
+    async () => {
+      const server = await RedisServer.start();
+      const { campaign, results } = await begun(server, byNight(200_000, 40_000), 'workers');
+      const crew = new Crew(server.url, 'workers', 20);
+      try {
+        let kills = 0;
+        let before = 0;
+        await until(async () => {
+          const units = await taken(server, results, 'workers');
+          // Each time something was done since.
+          if (kills < KILLS && units > before) {
+            crew.killOne();
+            kills++;
+            before = units;
+          }
+          return units === unitsIn(campaign);
+        });
+        expect(kills).toBe(KILLS);
+        await until(() => crew.done === WORKERS);
+        await taken(server, results, 'workers');
+        const found = await results.found('workers');
+        expect(sumOf(found)).toEqual(expected(campaign));
+        expect(found.contradictions).toEqual([]);
+        expect(found.refused).toEqual([]);
+      } finally {
+        crew.close();
+        await server.stop();
+      }
+    },
+  );
 
   const SERVERS = byNight(10, 3);
 
-  it(`of the server, ${String(SERVERS)} times, with a log that it keeps: workers wait, say so, and go on`, async () => {
-    const server = await RedisServer.start(['--appendonly', 'yes', '--appendfsync', 'everysec']);
-    const { campaign, results } = await begun(server, byNight(100_000, 40_000), 'servers');
-    const crew = new Crew(server.url, 'servers', 20);
-    try {
-      let units = 0;
-      for (let kill = 0; kill < SERVERS; kill++) {
-        await until(async () => {
-          const before = units;
-          units = await taken(server, results, 'servers');
-          return units > before;
-        });
-        // Who has not noticed yet that it is there again would not tell that it is gone.
-        const told = (): number => crew.said.split('trouble:').length;
-        await until(() => crew.said.split('right').length === told());
-        const before = told();
-        await server.kill();
-        await until(() => told() > before);
-        await server.start();
+  it(
+    `of the server, ${String(SERVERS)} times, with a log that it keeps: workers wait, say so, and go on`,
+    { timeout },
+    async () => {
+      const server = await RedisServer.start(['--appendonly', 'yes', '--appendfsync', 'everysec']);
+      const { campaign, results } = await begun(server, byNight(100_000, 40_000), 'servers');
+      const crew = new Crew(server.url, 'servers', 20);
+      try {
+        let units = 0;
+        for (let kill = 0; kill < SERVERS; kill++) {
+          await until(async () => {
+            const before = units;
+            units = await taken(server, results, 'servers');
+            return units > before;
+          });
+          // Who has not noticed yet that it is there again would not tell that it is gone.
+          const told = (): number => crew.said.split('trouble:').length;
+          await until(() => crew.said.split('right').length === told());
+          const before = told();
+          await server.kill();
+          await until(() => told() > before);
+          await server.start();
+        }
+        await until(async () => (await taken(server, results, 'servers')) === unitsIn(campaign));
+        await until(() => crew.done === WORKERS);
+        const found = await results.found('servers');
+        expect(sumOf(found)).toEqual(expected(campaign));
+        expect(found.contradictions).toEqual([]);
+        expect(crew.said).toContain('does not answer');
+        expect(crew.said).toContain('right');
+      } finally {
+        crew.close();
+        await server.stop();
       }
-      await until(async () => (await taken(server, results, 'servers')) === unitsIn(campaign));
-      await until(() => crew.done === WORKERS);
-      const found = await results.found('servers');
-      expect(found.all).toEqual(expected(campaign));
-      expect(found.contradictions).toEqual([]);
-      expect(crew.said).toContain('does not answer');
-      expect(crew.said).toContain('right');
-    } finally {
-      crew.close();
-      await server.stop();
-    }
-  });
+    },
+  );
 });

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { uncovered } from '../again.js';
+import { uncovered } from '../coverage.js';
 import type { Performer } from '../handle.js';
 import { halves, taskId, type Job } from '../job.js';
 import { WorkFailure, WorkUsageError } from '../errors.js';
-import { campaignOf, madeUp } from '../made-up.testing.js';
+import { campaignOf, madeUp, withOperands } from '../made-up.testing.js';
 import { workHere } from '../local.js';
 import { JobFailed } from '../performer-process.js';
 import { jobAt, jobsIn } from '../plan.js';
@@ -161,6 +161,25 @@ describe.skipIf(skip)('a campaign on a queue', () => {
     expect((await results.found(campaign.name)).contradictions).toMatchObject([
       { job: taskId(job) },
     ]);
+  });
+
+  it('keeps two results of the same bits that tell of another order, and tells it', async () => {
+    const name = `c${String(campaigns++)}`;
+    const campaign = withOperands(campaignOf(64, name), 4096);
+    const results = new Results(join(folder, `${name}.sqlite`));
+    const queue = await CampaignQueue.open(queueAddress(server.url));
+    queues.push(queue);
+    await queue.create(campaign, await results.create(campaign, 'redis://here'));
+    const own = await client();
+    const right = madeUp(jobAt(campaign, jobsIn(campaign) - 1));
+    const { shape } = right;
+    if (shape === undefined) throw new Error('it is there');
+    await keepResult(own, name, right, 'one');
+    await keepResult(own, name, right, 'two');
+    await keepResult(own, name, { ...right, shape: { ...shape, pairs: null } }, 'three');
+    expect(await own.hlen(resultsKey(name))).toBe(2);
+    await takeResults(queue, results, name);
+    expect((await results.found(name)).contradictions).toMatchObject([{ job: taskId(right.job) }]);
   });
 
   it('refuses jobs and results by name that are none, and goes on', async () => {
@@ -443,6 +462,11 @@ describe.skipIf(skip)('a campaign on a queue', () => {
       refused: [],
     });
     expect(told).toEqual([`${campaign.name} is paused: "vpspec campaign resume ${campaign.name}" lets it go on`]); // prettier-ignore
+    // One of another version is worked on by nobody here, and what is another is named.
+    await queue.resume(campaign.name);
+    const differs = ['version of vpspec is ".*" here, the campaign\'s is "0"', 'specification is', 'corpus is', 'tool is']; // prettier-ignore
+    await expect(asked(campaign.name)).rejects.toThrow(new RegExp(differs.join('.*; ')));
+    expect((await queue.state(campaign.name)).waiting).toBe(1);
     await (await client()).hset('vpspec-campaigns', 'bad', '{}');
     await expect(asked('bad')).rejects.toThrow(/is for this worker.*\n {2}"bad": a campaign is malformed/); // prettier-ignore
     await (await client()).hdel('vpspec-campaigns', 'bad');
