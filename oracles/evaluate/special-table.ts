@@ -71,13 +71,8 @@ const CROSSWISE = ['DST', 'XPD', 'RFL', 'SFL', 'STR'];
 
 /** None of an instruction that computes nothing of numbers alone. */
 export function vpTables(spec: InstructionSpec): readonly SpecialTable[] {
-  if (
-    spec.result !== 'vector' &&
-    spec.result !== 'replicated' &&
-    spec.name !== 'ARL' &&
-    spec.name !== 'ARR'
-  )
-    return [];
+  const isAsked = spec.result === 'vector' || spec.result === 'replicated' || spec.form === 'ARL';
+  if (!isAsked) return [];
   const environments: readonly EnvironmentName[] = ['VP2.0', 'VP1.0', 'VP1.1'];
   const having = environments.filter((name) => availableIn(ENVIRONMENTS[name], spec.since));
   const isMatrix =

@@ -10,6 +10,7 @@ import type { Version, VersionInputs } from '../../spec/load/version-differences
 import { LATTICES } from '../cases/lattices.js';
 import { probesOf } from '../inference/probes.js';
 import { machineFor, sameSeen, type OlderVersion, type Seen } from './machines.js';
+import { isByComponent as isVectorByComponent } from '../../semantics/instructions/index.js';
 
 /** One execution of an instruction that both versions have. */
 export interface SingleExecution {
@@ -61,9 +62,8 @@ export function instructionText(spec: InstructionSpec, version: Version): string
 }
 
 /** Whether one number of each operand is all that one number of the result is made of. */
-function isByComponent({ name, operands, result }: InstructionSpec): boolean {
-  if (operands[0] === 'scalar') return true;
-  return result === 'vector' && name !== 'LIT' && name !== 'DST';
+function isByComponent({ name, operands }: InstructionSpec): boolean {
+  return operands[0] === 'scalar' || isVectorByComponent(name);
 }
 
 function inputsOf(spec: InstructionSpec, operands: readonly (readonly number[])[]): VersionInputs {

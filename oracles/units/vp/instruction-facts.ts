@@ -7,6 +7,7 @@ import { COMPONENTS, type Component, type Environment } from '../../../spec/envi
 import type { InstructionSyntax, OperandSyntax } from '../../../semantics/language/ast.js';
 import { bitsOf, hex, isDenormal } from '../../../semantics/number/binary32.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
+import { copies } from '../../../semantics/instructions/index.js';
 import type { BlackBoxRun } from '../../judge/black-box/black-box.js';
 import { loaded } from '../../judge/loaded.js';
 
@@ -98,7 +99,7 @@ function execute({ name, operands, destination }: InstructionSyntax, file: File)
   const [operand] = operands;
   const made = COMPONENTS.map((component): Source | null => {
     if (operand === undefined) return null;
-    if (name === 'MOV') return sourceOf(operand, component, file);
+    if (copies(name)) return sourceOf(operand, component, file);
     return factOf(name, operand, component, file);
   });
   COMPONENTS.forEach((component, at) => {
