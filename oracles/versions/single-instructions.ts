@@ -86,7 +86,7 @@ function* operandsOf(spec: InstructionSpec): Generator<readonly (readonly number
   const { name, operands } = spec;
   const special = LATTICES['special'] ?? [];
   if (!isByComponent(spec)) {
-    yield* name === 'LIT' ? litOperands() : vectorOperands();
+    yield* (OWN_OPERANDS[name] ?? vectorOperands)();
     yield* probesOf(name);
     return;
   }
@@ -103,6 +103,9 @@ function* operandsOf(spec: InstructionSpec): Generator<readonly (readonly number
 function* litOperands(): Generator<readonly (readonly number[])[]> {
   for (const [x = 0, y = 0, w = 0] of tuples(FEW, 3)) yield [[x, y, 0, w]];
 }
+
+/** Operands that are made for one instruction. */
+const OWN_OPERANDS: Readonly<Record<string, typeof litOperands>> = { LIT: litOperands };
 
 /** Operands of dot products and DST: two products in places that alternate, the other factors zero and one. */
 function* vectorOperands(): Generator<readonly (readonly number[])[]> {

@@ -67,7 +67,7 @@ export function engineLibrary(name: EngineName, target: CodeTarget, tested = tru
 function spelled(library: Library, { instruction, becomes, operands }: Translation): string {
   const width = instructionNamed(instruction)?.operands[0] === 'scalar' ? 'one' : 'all';
   const given = (operands ?? [{ of: 0 }]).map((use) => modified('abc'.charAt(use.of), use, width));
-  return library.prefixed(becomes === 'MOV' ? given.join() : `${becomes}(${given.join(', ')})`);
+  return library.prefixed(copies(becomes) ? given.join() : `${becomes}(${given.join(', ')})`);
 }
 
 /** Rows of operands that a file tests itself with: enough to come by every entry of every table several times. */

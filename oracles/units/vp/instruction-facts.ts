@@ -8,6 +8,7 @@ import type { InstructionSyntax, OperandSyntax } from '../../../semantics/langua
 import { bitsOf, hex, isDenormal } from '../../../semantics/number/binary32.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { copies } from '../../../semantics/instructions/index.js';
+import { instructionNamed } from '../../../spec/instructions.js';
 import type { BlackBoxRun } from '../../judge/black-box/black-box.js';
 import { loaded } from '../../judge/loaded.js';
 
@@ -20,7 +21,10 @@ const BOUNDED: Readonly<Record<string, readonly Component[]>> = {
   LOG: ['x'],
   LIT: ['x', 'y', 'w'],
 };
-const REPLICATED: readonly string[] = ['RCP', 'RCC', 'RSQ'];
+
+function isReplicated(name: string): boolean {
+  return instructionNamed(name)?.result === 'replicated';
+}
 
 /** Where a number comes from: given, with its bits, or a component of an instruction's result. */
 type Source =
@@ -63,7 +67,7 @@ export function isFact(text: string): boolean {
   const wanted = Object.hasOwn(BOUNDED, name) ? BOUNDED[name] : undefined;
   if (wanted === undefined || words.length !== wanted.length + 2) return false;
   const [result = '', component = '', ...operands] = words.reverse();
-  const shows: readonly string[] = REPLICATED.includes(name) ? ['x'] : COMPONENTS;
+  const shows: readonly string[] = isReplicated(name) ? ['x'] : COMPONENTS;
   return shows.includes(component) && [result, ...operands].every((word) => BITS.test(word));
 }
 
@@ -123,7 +127,7 @@ function factOf(
     source?.kind === 'given' && isPlain(source.value) ? [hex(bitsOf(source.value))] : [],
   );
   if (words.length < wanted.length) return null;
-  const shown = REPLICATED.includes(name) ? 'x' : component;
+  const shown = isReplicated(name) ? 'x' : component;
   return { kind: 'result', fact: `${name} ${words.join(' ')} ${shown}` };
 }
 
