@@ -2,7 +2,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
 import type { WorkKind } from '../oracles/work/job.js';
-import type { CampaignAction, CampaignFlags } from './campaign-view.js';
+import type { CampaignAction, CampaignFlags } from './campaign/view.js';
 import { withDocument } from './document-option.js';
 import { translated } from './exit.js';
 import { jobsOption, seedOption } from './number-options.js';
@@ -71,7 +71,7 @@ export function campaignCommand(): Command {
     )
     .action(async (action: CampaignAction, name: string, flags: CampaignFlags) => {
       try {
-        const { runCampaignCommand } = await import('./campaign-actions.js');
+        const { runCampaignCommand } = await import('./campaign/actions.js');
         process.exitCode = await runCampaignCommand(action, name, flags);
       } catch (error) {
         throw translated(error);

@@ -7,7 +7,7 @@ import type { Sent, Stream } from '../semantics/clocked/stream.js';
 import type { EngineWith } from '../semantics/clocked/sweep.js';
 import { jsonText } from '../reports/json/text.js';
 import type { FigureNumber } from '../reports/figures/figure.js';
-import { drawFigure, figureNumber, paperFile } from './engine-figure.js';
+import { drawFigure, figureNumber, paperFile } from './engine/figure.js';
 import { InputError } from './exit.js';
 import { whole } from './number-options.js';
 import { requireOutputFile, writeOutput } from './output.js';

@@ -128,7 +128,7 @@ async function runExhaust(names: readonly string[], flags: Flags): Promise<numbe
   const { exhaustJson, exhaustText } = await import('../reports/exhaust.js');
   const { isUnasked, verdictOf } = await import('../oracles/exhaust/verdict.js');
   const { progressBar } = await import('./progress.js');
-  const { keeping } = await import('./exhaust-kept.js');
+  const { keeping } = await import('./exhaust/kept.js');
   const document = await documentAsked(flags);
   const { backend, environment, from, to } = flags;
   if (flags.resume === true && flags.out === undefined)

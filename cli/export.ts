@@ -4,10 +4,8 @@ import { basename, join } from 'node:path';
 import { Command, Argument } from 'commander';
 import { InputError } from './exit.js';
 import { requireOutputFolder, writeOutput } from './output.js';
-import { instructionsOf } from './words/file.js';
 import type { ExportedRun } from '../oracles/words/nxdk/runs.js';
 import { jsonText } from '../reports/json/text.js';
-import { patternsOfInputs } from './words/given.js';
 import { packageRoot } from '../spec/load/root.js';
 
 interface Flags {
@@ -90,6 +88,8 @@ async function exportTo(
 async function runOf(path: string, name: string, inputs: string | undefined): Promise<ExportedRun> {
   const { observed } = await import('../oracles/words/nxdk/observed.js');
   const { readWordsInputs } = await import('../oracles/languages/nv2a/inputs.js');
+  const { instructionsOf } = await import('./words/file.js');
+  const { patternsOfInputs } = await import('./words/given.js');
   const instructions = await instructionsOf(path);
   const given = patternsOfInputs(inputs === undefined ? {} : readWordsInputs(inputs));
   try {

@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import { withLanguage, type LanguageFlag } from './language-option.js';
 import { withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
-import { chosenFaults, namesOf, type Chosen } from './faults-chosen.js';
-import type { Reports } from './faults-kinds.js';
-import { inProcess, processors, steps, type Step } from './faults-processes.js';
+import { chosenFaults, namesOf, type Chosen } from './faults/chosen.js';
+import type { Reports } from './faults/kinds.js';
+import { inProcess, processors, steps, type Step } from './faults/processes.js';
 import { jsonText } from '../reports/json/text.js';
 
 interface FaultFlags extends DocumentFlag, LanguageFlag {
@@ -82,7 +82,7 @@ function natural(option: string): (text: string) => number {
 async function runFaults(names: readonly string[], flags: FaultFlags): Promise<number> {
   const { chosen, alone } = await chosenFaults(names, flags);
   if (flags.blackBox === true) {
-    const { runBlackBoxes } = await import('./faults-black-box.js');
+    const { runBlackBoxes } = await import('./faults/black-box.js');
     const isOfLanguage = names.length > 0 || flags.language !== undefined;
     const isWhole = !isOfLanguage && flags.gpu !== true && flags.document === undefined;
     const { faults, invariance, restated, gpuFaults, guestFaults } = chosen;
@@ -95,7 +95,7 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   const jobs = Math.min(flags.jobs ?? (await processors()), count);
   const reports =
     jobs > 1 ? await inProcesses(chosen, flags, jobs) : await inThisProcess(chosen, flags);
-  const { toldOf } = await import('./faults-kinds.js');
+  const { toldOf } = await import('./faults/kinds.js');
   const told = await toldOf(chosen, reports);
   if (flags.json === true) {
     process.stdout.write(jsonText(reports));
@@ -109,7 +109,7 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
 
 async function inThisProcess(chosen: Chosen, flags: FaultFlags): Promise<Reports> {
   const { progressBar } = await import('./progress.js');
-  const { stepsOf } = await import('./faults-kinds.js');
+  const { stepsOf } = await import('./faults/kinds.js');
   const bar = progressBar(process.stderr, 'fault');
   try {
     return await here(chosen, flags, steps(bar, stepsOf(chosen)));
@@ -123,7 +123,7 @@ async function here(
   { seed, budget, gpuBudget }: FaultFlags,
   update: (step: Step) => void,
 ): Promise<Reports> {
-  const { proved } = await import('./faults-kinds.js');
+  const { proved } = await import('./faults/kinds.js');
   const onProgress = (label: string, failures: number): void => {
     update({ label, failures });
   };
@@ -135,7 +135,7 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
   const { seed, budget, gpuBudget, document } = flags;
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'fault');
-  const { joined, ofGuestsAlone, shareOf, stepsOf } = await import('./faults-kinds.js');
+  const { joined, ofGuestsAlone, shareOf, stepsOf } = await import('./faults/kinds.js');
   const shares = Array.from({ length: jobs }, (_, job) => shareOf(chosen, jobs, job));
   const ofGuests = ofGuestsAlone(chosen);
   const update = steps(

@@ -91,7 +91,7 @@ async function runFindings(
 ): Promise<number> {
   requireFitting(action, names, flags);
   if (action === 'add') {
-    const { addRuns } = await import('./findings-add.js');
+    const { addRuns } = await import('./findings/add.js');
     return addRuns(names, flags);
   }
   return withStore(flags.store, async (store) => {

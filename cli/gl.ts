@@ -7,8 +7,8 @@ import type { Context } from '../semantics/gl/context/context.js';
 import type { Engine } from '../semantics/gl/context/result.js';
 import type { ByteOrder } from '../semantics/gl/glx/bytes.js';
 import { InputError } from './exit.js';
-import { glCertifyCommand } from './gl-certify.js';
-import { contextOption } from './gl-context.js';
+import { glCertifyCommand } from './gl/certify.js';
+import { contextOption } from './gl/context.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { whyTooLarge } from './program-file.js';
 
@@ -167,7 +167,7 @@ async function followTrace(
       `--${option} is about scripts and captures: a trace has the limits of the GL that it was made with`,
     );
   }
-  const { followDump } = await import('./gl-apitrace.js');
+  const { followDump } = await import('./gl/apitrace.js');
   await followDump(path, text, {
     extension: extension ?? null,
     isJson: json === true,

@@ -106,7 +106,7 @@ async function judged(run: RecordedRun, { document }: JudgeFlags): Promise<Judge
   const { judge } = await import('../api/judge.js');
   const { InputsError, NotSeenError } = await import('../api/inputs.js');
   const { WordsError } = await import('../oracles/protocol/words.js');
-  const { inputsOf, observedOf } = await import('./recorded-run.js');
+  const { inputsOf, observedOf } = await import('./judge/recorded-run.js');
   const { place } = run;
   const nothing = {
     place,

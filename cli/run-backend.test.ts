@@ -8,7 +8,7 @@ import { packageRoot } from '../spec/load/root.js';
 import { EXIT } from './exit.js';
 import { printed } from './printed.testing.js';
 import { openProgram } from './languages/open.js';
-import { runOnBackend, type BackendFlags } from './run-backend.js';
+import { runOnBackend, type BackendFlags } from './run/backend.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-run-'));
 afterAll(() => {

@@ -1,7 +1,7 @@
 /** `vpspec run PROGRAM`: one program, one vertex (fragment, primitive). */
 import { Command } from 'commander';
 import { withLanguage } from './language-option.js';
-import type { BackendFlags } from './run-backend.js';
+import type { BackendFlags } from './run/backend.js';
 import { governing } from './document-option.js';
 import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
 import { withReadings } from './reading-option.js';
@@ -57,7 +57,7 @@ export function runCommand(): Command {
       if (file === null) return;
       const { backend } = options;
       if (backend !== undefined) {
-        const { runOnBackend } = await import('./run-backend.js');
+        const { runOnBackend } = await import('./run/backend.js');
         process.exitCode = await runOnBackend(file, { ...options, backend });
         return;
       }

@@ -9,7 +9,7 @@ import { readCaseFile, readCases } from '../oracles/cases/read-file.js';
 import { defaultEnvironmentOf } from '../oracles/certify/options.js';
 import { InputError, reportError } from './exit.js';
 import { shrinkCommand } from './shrink.js';
-import { startOf } from './shrink-start.js';
+import { startOf } from './shrink/start.js';
 import { GPU_SHRUNK } from '../oracles/shrink/gpu/shrunk.js';
 import type { ShrunkLanguage } from '../oracles/shrink/language.js';
 import { VP_SHRUNK } from '../oracles/shrink/vp/shrunk.js';

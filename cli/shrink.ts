@@ -20,7 +20,7 @@ import { requireOutputFile, writeOutput } from './output.js';
 import { refuseReadings, withReadings } from './reading-option.js';
 import type { ShrinkLanguage } from './languages/shrink.js';
 import type { StartOf } from '../reports/shrunk.js';
-import type { StartFlags } from './shrink-start.js';
+import type { StartFlags } from './shrink/start.js';
 import { shellWord } from '../reports/shell-word.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -142,7 +142,7 @@ async function shrinkAgainst(
   engine: AgainstAsked | undefined,
   flags: ShrinkFlags,
 ): Promise<number> {
-  const { shrinkingFrom } = await import('./shrink-start.js');
+  const { shrinkingFrom } = await import('./shrink/start.js');
   const { defaultEnvironmentOf } = await import('../oracles/certify/options.js');
   const saved = flags.resume === undefined ? null : stateIn(flags.resume);
   const { backend: spec, document = null } = flags;
@@ -203,7 +203,7 @@ async function beginning<S, I, P, G extends CaseBase>(
   own: AnyEnvironmentName,
   flags: ShrinkFlags,
 ): Promise<StartOf<CandidateOf<S, I>>> {
-  const { startOf } = await import('./shrink-start.js');
+  const { startOf } = await import('./shrink/start.js');
   const given = await startOf(flags, own, about);
   if (before === null) {
     if (given !== null) return given;

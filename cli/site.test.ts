@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
-import { serve } from './site-server.js';
+import { serve } from './site/server.js';
 
 const { folder, file } = scratch('site');
 mkdirSync(join(folder, 'built', 'assets'), { recursive: true });

@@ -54,7 +54,7 @@ async function runSite({ folder, port, open, json }: Flags): Promise<void> {
         : `--folder: ${folder} has no index.html: expected a folder that npm run site wrote`,
     );
   }
-  const { serve } = await import('./site-server.js');
+  const { serve } = await import('./site/server.js');
   const interruption = new Interruption();
   const { server, url } = await serve(root, port).catch((error: unknown) => {
     interruption.release();

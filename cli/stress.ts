@@ -8,7 +8,7 @@ import type { Stressed } from '../oracles/stress/stress.js';
 import { EXIT, translated } from './exit.js';
 import { jobsOption, seedOption, whole } from './number-options.js';
 import { withPolicies } from './policy-options.js';
-import type { StressFlags } from './stress-task.js';
+import type { StressFlags } from './stress/task.js';
 import { jsonText } from '../reports/json/text.js';
 
 const MOST = 1e12;
@@ -108,7 +108,7 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
   const { stackOf } = await import('../oracles/stress/stack-of.js');
   const { stress } = await import('../oracles/stress/stress.js');
   const { progressBar } = await import('./progress.js');
-  const { requireAnswers, taskOf } = await import('./stress-task.js');
+  const { requireAnswers, taskOf } = await import('./stress/task.js');
   const { isWrong, isWrongRun, stressText, unjudged } = await import('../reports/stress.js');
   const { stressJson } = await import('../reports/json/stress.js');
   const stack = stackOf(flags.backend);

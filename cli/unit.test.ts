@@ -9,7 +9,7 @@ import { Units } from '../oracles/units/vp/unit.js';
 import { openBackend } from '../oracles/backends/open.js';
 import { InputError } from './exit.js';
 import { gpuShrinking } from './languages/gpu/shrink.js';
-import { startOf } from './shrink-start.js';
+import { startOf } from './shrink/start.js';
 import { vpShrinkingByDocuments } from './languages/vp/shrink.js';
 import { unitCommand } from './unit.js';
 import { byNight } from '../vitest.night.js';

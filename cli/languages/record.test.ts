@@ -1,12 +1,13 @@
 /** The record of each language has every member, or says why not; and every registry of a room is a member of it. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../spec/load/root.js';
 import { allGuests, registerGuest } from '../../semantics/guest/registry.js';
 import { ABSENCES } from '../../oracles/absences.js';
 import { LANGUAGE_NAMES, type AnyLanguage } from '../../oracles/language-names.js';
 import { TOY } from '../../oracles/languages/toy.testing.js';
+import { vpspecCommand } from '../commands.js';
 import { allRecords, MEMBER_NAMES, recordIn, recordOf, recordOfText } from './record.js';
 
 let remove: () => void;
@@ -20,11 +21,25 @@ afterAll(() => {
 const HOUSE = readFileSync(join(packageRoot(), 'docs/architecture.md'), 'utf8');
 const ROOMS = ['oracles', 'reports', 'cli'] as const;
 
-const sources = ROOMS.flatMap((folder) =>
-  readdirSync(join(packageRoot(), folder), { recursive: true, encoding: 'utf8' })
+const RECORD = 'cli/languages/record.ts';
+const MEMBERS_HEADING = 'member | where it comes from | what it says | asked by';
+
+/** Those that are no tests. */
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(join(packageRoot(), folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.ts$/.test(path) && !/\.(?:test|testing|arbitrary)\.ts$/.test(path))
-    .map((path) => `${folder}/${path}`),
-);
+    .map((path) => `${folder}/${path}`);
+}
+
+const known = new Map<string, string>();
+
+function codeOf(path: string): string {
+  const code = known.get(path) ?? readFileSync(join(packageRoot(), path), 'utf8');
+  known.set(path, code);
+  return code;
+}
+
+const sources = ROOMS.flatMap((folder) => filesIn(folder));
 
 /** The cells of a table of the house, a row each, below its heading. */
 function tableOf(heading: string): readonly (readonly string[])[] {
@@ -85,10 +100,9 @@ describe('a record', () => {
 
 describe('nothing of a language is said beside the record', () => {
   it('whatever chooses by language is a member of it', () => {
-    const RECORD = 'cli/languages/record.ts';
-    const text = readFileSync(join(packageRoot(), RECORD), 'utf8');
+    const text = codeOf(RECORD);
     const registries = sources.filter((path) => {
-      const code = readFileSync(join(packageRoot(), path), 'utf8');
+      const code = codeOf(path);
       return /\b[bB]yLanguage(?:<|\()|\{ readonly \[L in LanguageName\]|Record<LanguageName/.test(code); // prettier-ignore
     });
     const others = registries.filter(
@@ -102,9 +116,7 @@ describe('nothing of a language is said beside the record', () => {
   });
 
   it('the picture of the house lists its members', () => {
-    const listed = tableOf('member | where it comes from | what it says').map(([cell = '']) =>
-      cell.replaceAll('`', ''),
-    );
+    const listed = tableOf(MEMBERS_HEADING).map(([cell = '']) => cell.replaceAll('`', ''));
     expect(listed).toEqual(MEMBER_NAMES);
   });
 
@@ -114,15 +126,64 @@ describe('nothing of a language is said beside the record', () => {
     );
   });
 
-  it('each of which is said somewhere', () => {
-    const all = [...sources, ...['api', 'explorer'].flatMap((folder) => readdirSync(join(packageRoot(), folder), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('languages.ts')).map((path) => `${folder}/${path}`))]; // prettier-ignore
-    const code = all.map((path) => readFileSync(join(packageRoot(), path), 'utf8')).join('\n');
-    const commands = readFileSync(join(packageRoot(), 'cli/commands.ts'), 'utf8');
-    const unsaid = Object.keys(ABSENCES).filter((what) => {
-      const [, command] = /^vpspec (.*)$/.exec(what) ?? [];
-      const name = command?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-      return !code.includes(`new Absent('${what}')`) && !commands.includes(`${name ?? '-'}Command()`); // prettier-ignore
+  it('each of which is said: by the command to whoever asks for help, or where the room has nothing', () => {
+    const beside = ['api', 'explorer'].flatMap((folder) => filesIn(folder));
+    const code = [...sources, ...beside].map(codeOf).join('\n');
+    const said = Object.entries(ABSENCES).map(([what, why]) => {
+      const [, name] = /^vpspec (.*)$/.exec(what) ?? [];
+      if (name === undefined) return [what, code.includes(`new Absent('${what}')`)];
+      const help = helpOf(name);
+      return [
+        what,
+        help.includes(`${what} is for VP and GPU programs alone`) && help.includes(why),
+      ];
     });
-    expect(unsaid).toEqual([]);
+    expect(said.filter(([, isSaid]) => isSaid !== true)).toEqual([]);
+  });
+});
+
+/** All that a command's help says. */
+function helpOf(name: string): string {
+  const command = vpspecCommand().commands.find((each) => each.name() === name);
+  let text = '';
+  command?.configureOutput({ writeOut: (some) => (text += some) }).outputHelp();
+  return text;
+}
+
+describe('each member is asked', () => {
+  /** The names of what asks for it: commands, and what reads a program's file for several. */
+  const commandsAsking = (member: string): readonly string[] => {
+    const asking = filesIn('cli').filter(
+      (path) =>
+        path !== RECORD &&
+        codeOf(path).includes('languages/record.js') === !path.startsWith('cli/languages/') &&
+        new RegExp(String.raw`\.${member}\(\)`).test(codeOf(path)),
+    );
+    const names = asking.map((path) => (path.startsWith('cli/languages/') ? 'program files' : (path.split('/')[1]?.replace('.ts', '') ?? ''))); // prettier-ignore
+    return [...new Set(names)].sort();
+  };
+
+  /** The files that ask the registry that it is taken from. */
+  const roomsAsking = (member: string): readonly string[] => {
+    const taken = new RegExp(
+      String.raw`\b${member}: ofRoom\(\s*async \(\) =>\s*\(await import\('\.\./\.\./([^']+)\.js'\)`,
+    );
+    const [, registry = ''] = taken.exec(codeOf(RECORD)) ?? [];
+    const leadsThere = (path: string, to: string): boolean =>
+      normalize(join(dirname(path), to)) === `${registry}.js`;
+    return ['oracles', 'reports', 'api']
+      .flatMap((each) => filesIn(each))
+      .filter((path) =>
+        [...codeOf(path).matchAll(/from '(\.[^']*\.js)'/g)].some(([, to = '']) =>
+          leadsThere(path, to),
+        ),
+      );
+  };
+
+  it.each(MEMBER_NAMES)('%s, as the picture of the house says', (member) => {
+    const row = tableOf(MEMBERS_HEADING).find(([cell]) => cell === `\`${member}\``);
+    const commands = commandsAsking(member);
+    if (commands.length === 0) expect(roomsAsking(member)).not.toEqual([]);
+    expect(row?.at(-1)).toBe(commands.length === 0 ? 'rooms' : commands.join(', '));
   });
 });

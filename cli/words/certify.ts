@@ -4,7 +4,7 @@ import { EXIT, InputError, MachineryError, translated } from '../exit.js';
 import { Interruption } from '../interruption.js';
 import { alone, requireOutputFolder, requireOwnFolder, writeOutput } from '../output.js';
 import { readingsOf } from './given.js';
-import type { CertifiedFlags } from '../campaign-options.js';
+import type { CertifiedFlags } from '../certify/campaign-options.js';
 import { DRAWN_PROGRAMS } from '../../oracles/words/plan/drawn.js';
 import type { WordsAsked } from '../../oracles/certify/words/asked.js';
 import type { PlanOptions } from '../../oracles/words/plan/plan.js';

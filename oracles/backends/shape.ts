@@ -1,5 +1,6 @@
 /** How many words a record of an instruction has. */
 import { instructionNamed, type InstructionSpec } from '../../spec/instructions.js';
+import { DEFINITIONS } from '../../semantics/instructions/index.js';
 
 export interface RecordShape {
   /** Components of each operand: four of a vector (three for DP3), one of a scalar. */
@@ -24,8 +25,9 @@ export function recordShape(instruction: string): RecordShape | null {
 
 function shapeOf(spec: InstructionSpec): RecordShape | null {
   if (spec.result !== 'vector' && spec.result !== 'replicated') return null;
-  // DP3 never reads w (NV_vertex_program2 §2.14.3.9).
-  const vector = spec.name === 'DP3' ? 3 : 4;
+  const definition = DEFINITIONS.get(spec.name);
+  // Three-component dot products never read w (NV_vertex_program2 §2.14.3.9).
+  const vector = definition?.shape === 'dot' ? definition.width : 4;
   const operands: number[] = [];
   for (const kind of spec.operands) {
     if (kind === 'address') return null;

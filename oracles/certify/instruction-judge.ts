@@ -6,6 +6,7 @@ import { isDenormal } from '../../semantics/number/binary32.js';
 import { alternativesOf, pointOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
+import { DEFINITIONS, isCrosswise } from '../../semantics/instructions/index.js';
 import type { Authority } from '../../spec/authorities.js';
 import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
@@ -62,8 +63,10 @@ interface Evidence {
   unexplained: number;
 }
 
-/** Instructions whose result components are computed each in its own way. */
-const APART: ReadonlySet<string> = new Set(['DST', 'EXP', 'LIT', 'LOG']);
+/** Whether its result components are computed each in its own way. */
+function isApart(instruction: string): boolean {
+  return DEFINITIONS.get(instruction)?.shape === 'scalar to vector' || isCrosswise(instruction);
+}
 
 /** A reason for leaving a record out that departs. */
 export type Exemption = (instruction: string, operands: Operands) => string | null;
@@ -118,7 +121,7 @@ export class InstructionJudge {
     private readonly exemption: Exemption,
   ) {
     this.letters = new LetterTally(seen.instruction);
-    const parts = APART.has(seen.instruction) ? seen.shape.results : 1;
+    const parts = isApart(seen.instruction) ? seen.shape.results : 1;
     this.evidence = Array.from({ length: parts }, () => ({
       constraints: new Constraints<Shown>(seen.instruction),
       unexplained: 0,

@@ -18,6 +18,8 @@ import { gpuOutcomeOf, successorsGpu, type GpuOutcome } from '../../semantics/gp
 import type { GpuInputValues, GpuState } from '../../semantics/gpu/machine/state.js';
 import { traceGpu, type GpuTraceStep } from '../../semantics/gpu/machine/trace.js';
 import type { GpuInstruction } from '../../semantics/gpu/program.js';
+import { kills } from '../../semantics/gpu/instructions/flow.js';
+import { GPU_DEFINITIONS } from '../../semantics/gpu/instructions/index.js';
 import { partial } from '../cases/gpu/check-case.js';
 import { countText, hasDenormal, noOperandsText, notesOf, writtenQuad } from './operands.js';
 import type { Places, Possible, Shown } from './possible.js';
@@ -54,7 +56,7 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
   if (spec === undefined) {
     throw new QuestionError(`${opcode} is no instruction of ${environment}`, 1);
   }
-  if (!FORMS_ASKED.includes(spec.form) && spec.name !== 'KIL') {
+  if (!FORMS_ASKED.includes(spec.form) && !kills(spec.name)) {
     throw new QuestionError(noOperandsText(spec.name), 1);
   }
   const isSwizzle = spec.form === 'SWZop';
@@ -90,10 +92,11 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
   const [instruction] = program.instructions;
   if (instruction === undefined) throw new Error('a program of one instruction has none');
   const types = instruction.operands.map(({ type }) => type);
+  const isUnpacking = GPU_DEFINITIONS.get(spec.name)?.bits === 'unpacked';
   const given = instruction.operands.map(({ type, isScalar }, index) => {
     const part = argumentAt(operands, index);
     const value = valueOf(part, type, isScalar);
-    if (value.payload !== null && spec.name.startsWith('UP')) {
+    if (value.payload !== null && isUnpacking) {
       throw new QuestionError(
         `the bits of a NaN are not kept by an operand of type F; write ${spec.name}.U ${part.text}`,
         part.column,
@@ -204,7 +207,7 @@ function partsOf<T extends GpuKinds>(
 ): Places<Part<T>> {
   const parts = new Map<string, Part<T>>();
   const [result] = temporaries;
-  if (name === 'KIL') parts.set('end', { file: 'end', value: end });
+  if (kills(name)) parts.set('end', { file: 'end', value: end });
   for (const each of COMPONENTS) {
     if (result !== undefined) parts.set(each, { file: 'word', value: result[each] });
   }

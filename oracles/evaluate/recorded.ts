@@ -12,6 +12,7 @@ import { glob } from '../cases/glob.js';
 import { readExpectations } from '../compare/expectations.js';
 import { permits } from './special-table.js';
 import { specialOf } from './special-value.js';
+import { isByComponent } from '../../semantics/instructions/index.js';
 
 /** An engine, as far as one instruction is concerned. */
 export interface Recorded {
@@ -98,14 +99,14 @@ function folderOf(path: string, clauses: readonly string[]): readonly Folder[] {
 
 /** Results by operands, of instructions that work component by component, or on one scalar; null for others. */
 function specialsIn(
-  { name, operands, result }: InstructionSpec,
+  { name, operands }: InstructionSpec,
   words: Uint32Array,
   count: number,
 ): ReadonlyMap<string, SpecialResult> | null {
   const shape = recordShape(name);
   if (shape === null) return null;
   const isScalar = operands.length === 1 && operands[0] === 'scalar';
-  const isLanes = result === 'vector' && !isScalar && !['LIT', 'DST'].includes(name);
+  const isLanes = isByComponent(name);
   if (!isScalar && !isLanes) return null;
   const seen = new Map<string, SpecialResult>();
   const note = (operands: readonly number[], results: readonly number[]): void => {

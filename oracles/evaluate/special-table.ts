@@ -6,6 +6,8 @@ import type { DataType, GpuInstructionSpec } from '../../spec/gpu/instructions.j
 import type { InstructionSpec } from '../../spec/instructions.js';
 import type { TypedBits } from '../../semantics/gpu/domains/words.js';
 import { bitsOf, hex, valueOf } from '../../semantics/number/binary32.js';
+import { GPU_DEFINITIONS } from '../../semantics/gpu/instructions/index.js';
+import { ignoresOperands, isByComponent } from '../../semantics/instructions/index.js';
 import { Evaluator } from './evaluate.js';
 import { gpuSingle } from './gpu.js';
 import type { Possible } from './possible.js';
@@ -66,22 +68,14 @@ const INTEGER_TRIPLES = (type: DataType): readonly (readonly string[])[] => {
   ];
 };
 
-/** A vector instruction of two operands that takes them component by component. */
-const CROSSWISE = ['DST', 'XPD', 'RFL', 'SFL', 'STR'];
-
 /** None of an instruction that computes nothing of numbers alone. */
 export function vpTables(spec: InstructionSpec): readonly SpecialTable[] {
-  if (
-    spec.result !== 'vector' &&
-    spec.result !== 'replicated' &&
-    spec.name !== 'ARL' &&
-    spec.name !== 'ARR'
-  )
-    return [];
+  const isAsked = spec.result !== 'none' && !spec.operands.includes('address');
+  if (!isAsked) return [];
   const environments: readonly EnvironmentName[] = ['VP2.0', 'VP1.0', 'VP1.1'];
   const having = environments.filter((name) => availableIn(ENVIRONMENTS[name], spec.since));
   const isMatrix =
-    spec.operands.length === 2 && spec.result === 'vector' && !CROSSWISE.includes(spec.name);
+    spec.operands.length === 2 && isByComponent(spec.name) && !ignoresOperands(spec.name);
   // VP1.1 has what VP1.0 has, by the same rules.
   return having.slice(0, 2).map((environment) => ({
     authority: environment,
@@ -101,7 +95,7 @@ export function gpuTables(spec: GpuInstructionSpec): readonly SpecialTable[] {
   const isMatrix =
     spec.operands.length === 2 &&
     (spec.result?.kind === 'vector' || spec.form === 'BINSCop') &&
-    !CROSSWISE.includes(spec.name);
+    GPU_DEFINITIONS.get(spec.name)?.reads === undefined;
   // Conversions are asked with the types of their operands, packing with floating-point.
   const types = spec.types.filter(
     (type) => spec.operands.every((each) => each.type === null) || type === 'F',

@@ -8,6 +8,7 @@ import { FACTS, translationOf } from '../../semantics/silicon/driver.js';
 import { engineOf } from '../../semantics/silicon/engines.js';
 import { tabulated } from '../../semantics/silicon/interpolator.js';
 import type { EngineName } from '../../semantics/silicon/names.js';
+import { copies } from '../../semantics/instructions/index.js';
 import type { Tabulated } from '../translate/engine/instructions.js';
 import { engineHelpers, modified } from '../translate/engine/style.js';
 import { inWebAssembly, type InARow } from '../translate/engine/webassembly.js';
@@ -26,7 +27,7 @@ export function functionsOf(engine: EngineName): ReadonlyMap<string, Unary> {
 
 /** Those that are more than a copy. */
 export function namesOf(engine: EngineName): readonly string[] {
-  return [...FACTS[engine].engine.unary.keys()].filter((name) => name !== 'MOV');
+  return [...FACTS[engine].engine.unary.keys()].filter((name) => !copies(name));
 }
 
 /** What an instruction on all four components does to one of them. */

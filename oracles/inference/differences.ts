@@ -5,6 +5,7 @@
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { differences } from '../../semantics/domains/profiles.js';
+import { isByComponent } from '../../semantics/instructions/index.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { recordShape } from '../backends/shape.js';
@@ -69,7 +70,7 @@ function byInstruction(
     const shape = programs.has(instruction) ? recordShape(instruction) : null;
     if (shape === null) continue;
     const evaluate = all.map((each) => exactResult(instruction, each, environment));
-    const laneWise = isLaneWise(instruction);
+    const laneWise = isByComponent(instruction);
     const isOfScalars = laneWise || instructionNamed(instruction)?.operands[0] === 'scalar';
     for (let component = 0; component < shape.results; component++) {
       const differs = (operands: ProbeOperands): boolean =>
@@ -100,18 +101,7 @@ const PLAIN = ['MOV', 'ADD', 'MUL', 'SUB', 'MAX', 'MIN', 'SLT', 'SGE', 'MAD', 'R
 /** How much there is to know of an instruction, in the measure of operands. */
 function effort(instruction: string): number {
   const place = PLAIN.indexOf(instruction);
-  return place >= 0 ? place : PLAIN.length + (isLaneWise(instruction) ? 0 : 8);
-}
-
-/** Whether each result component is made of the same component of the operands alone. */
-function isLaneWise(instruction: string): boolean {
-  const spec = instructionNamed(instruction);
-  return (
-    spec?.result === 'vector' &&
-    spec.operands.every((kind) => kind === 'vector') &&
-    instruction !== 'LIT' &&
-    instruction !== 'DST'
-  );
+  return place >= 0 ? place : PLAIN.length + (isByComponent(instruction) ? 0 : 8);
 }
 
 /** The operands of each component, as vectors of one number four times. */

@@ -3,6 +3,7 @@
  * special values, numbers made for a policy, and numbers from a seed near the edges.
  */
 import { LARGEST, nextDown, nextUp, SMALLEST_NORMAL } from '../../semantics/number/binary32.js';
+import { DEFINITIONS } from '../../semantics/instructions/index.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { Seeded } from './seeded.js';
 
@@ -166,6 +167,11 @@ const LIT: readonly (readonly [number, number, number])[] = [
   ),
 ];
 
+/** Operands that are made for one instruction. */
+const OWN: Readonly<Record<string, readonly ProbeOperands[]>> = {
+  LIT: LIT.map(([x, y, w]) => [[x, y, 0, w]]),
+};
+
 const known = new Map<string, readonly ProbeOperands[]>();
 
 /** The probes of an instruction with a floating-point result. */
@@ -179,8 +185,10 @@ function make(instruction: string): readonly ProbeOperands[] {
   const spec = instructionNamed(instruction);
   const kinds = spec?.operands ?? [];
   const random = new Seeded(0x5eed + instruction.charCodeAt(0) * 31 + instruction.charCodeAt(1));
-  if (instruction === 'LIT') return LIT.map(([x, y, w]) => [[x, y, 0, w]]);
-  if (['DP3', 'DP4', 'DPH'].includes(instruction)) return dots(instruction, random);
+  const own = OWN[instruction];
+  if (own !== undefined) return own;
+  const definition = DEFINITIONS.get(instruction);
+  if (definition?.shape === 'dot') return dots(definition.width, random);
   if (kinds[0] === 'scalar') {
     const own = [...SPECIALS, ...(SCALARS[instruction] ?? [])];
     const some = Array.from({ length: 12 }, () => random.between(-3, 6));
@@ -240,8 +248,7 @@ function inLanes(operands: number, all: readonly (readonly number[])[]): readonl
   );
 }
 
-function dots(instruction: string, random: Seeded): readonly ProbeOperands[] {
-  const width = instruction === 'DP3' ? 3 : 4;
+function dots(width: number, random: Seeded): readonly ProbeOperands[] {
   const ones = [1, 1, 1, 1];
   const some = Array.from({ length: 120 }, (_, index) => {
     const spread = index % 3 === 0 ? 14 : 4;

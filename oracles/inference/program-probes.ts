@@ -2,9 +2,15 @@
  * Small programs that tell apart what no single floating-point result shows: addresses, condition codes,
  * the flow of control. Each leaves what it found in R0.
  */
-import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import {
+  availableIn,
+  ENVIRONMENTS,
+  type EnvironmentName,
+  type LanguageLevel,
+} from '../../spec/environments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import type { InputValues } from '../../semantics/machine/state.js';
+import { instructionNamed } from '../../spec/instructions.js';
 
 export interface ProgramProbe {
   readonly name: string;
@@ -19,7 +25,7 @@ interface Draft {
   readonly about: readonly PolicyName[];
   /** Without header, the program's end, and the move of R0 to where it shows. */
   readonly text: string;
-  readonly since: 'VP1.0' | 'VP2.0';
+  readonly since: LanguageLevel;
   readonly values?: InputValues;
 }
 
@@ -44,7 +50,7 @@ function drafts(parameters: number): readonly Draft[] {
     name: `${name} of NaN`,
     about: ['addressOfNaN', 'parameterOutside'],
     text: `${name} A0.x, v[0].x;\nMOV R0, c[A0.x + 0];`,
-    since: name === 'ARL' ? 'VP1.0' : 'VP2.0',
+    since: instructionNamed(name)?.since ?? 'VP2.0',
     values: numbered(parameters, NaN),
   }));
   const ofInfinity: Draft = {

@@ -1,5 +1,5 @@
 /** How runs of VP programs end, compared. */
-import { DEFINITIONS } from '../../semantics/instructions/index.js';
+import { controlOf } from '../../semantics/instructions/index.js';
 import type { Program } from '../../semantics/language/load.js';
 import type { NominalState } from '../../semantics/machine/machine.js';
 import type { Outcome } from '../../semantics/machine/run.js';
@@ -18,13 +18,8 @@ export function endsByReturn(
   last: number | null,
 ): boolean {
   const instruction = last === null ? undefined : instructions[last];
-  if (instruction === undefined || !returns(instruction.name)) return false;
+  if (instruction === undefined || controlOf(instruction.name) !== 'returns') return false;
   if (next !== instructions.length || stack.length > 0) return false;
   // The last instruction of a program also ends it where its condition fails, which is a normal end.
   return instruction.condition === null || last !== instructions.length - 1;
-}
-
-function returns(name: string): boolean {
-  const definition = DEFINITIONS.get(name);
-  return definition?.shape === 'control' && definition.returns === true;
 }

@@ -32,6 +32,7 @@ import {
   unionOf,
   type Allowed,
 } from '../../semantics/number/value-set.js';
+import { isByComponent } from '../../semantics/instructions/index.js';
 import { gpuOperationOf } from './gpu/operation.js';
 import { operationOf } from './operation.js';
 import {
@@ -69,9 +70,6 @@ type Operands = readonly (readonly number[])[];
 type Evaluate = (operands: Operands) => Vector<Allowed>;
 type Leaves = readonly Leaf<Vector<Allowed>>[];
 
-/** The vector instructions whose result components depend on other components than their own. */
-export const CROSSWISE: readonly string[] = ['LIT', 'DST'];
-
 /**
  * What is known of the NaNs among operands: nothing; that their sign bits are clear; that they are one and the same
  * NaN besides, or none.
@@ -105,11 +103,7 @@ export class ResultExplainer {
     readonly authority: Authority,
     nans: GivenNaNs = 'of any sign',
   ) {
-    const spec = instructionNamed(instruction);
-    this.#byLanes =
-      spec?.operands.every((kind) => kind === 'vector') === true &&
-      spec.result === 'vector' &&
-      !CROSSWISE.includes(instruction);
+    this.#byLanes = isByComponent(instruction);
     const possible = nans === 'alike' ? BY_SIGN : EVERYTHING;
     this.#permitted = intersection(permittedRegion(authority), possible);
     this.#accepted = intersection(acceptedRegion(authority), possible);

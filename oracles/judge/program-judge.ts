@@ -21,6 +21,7 @@ import {
   unionOf,
   type Allowed,
 } from '../../semantics/number/value-set.js';
+import { copies } from '../../semantics/instructions/index.js';
 import type { Attribution } from './attribution/attribution.js';
 import type { BlackBoxRun } from './black-box/black-box.js';
 import { AGREES, type Disagreement, type Judgement } from './disagreement.js';
@@ -359,7 +360,7 @@ function makerOf(
   writer: InstructionSyntax | null,
 ): InstructionSyntax | null {
   let maker = writer;
-  while (maker?.name === 'MOV') {
+  while (maker !== null && copies(maker.name)) {
     const [source] = maker.operands;
     if (source?.register.file !== 'temporary') break;
     const { number } = source.register;

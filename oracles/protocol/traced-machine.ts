@@ -21,6 +21,7 @@ import {
 import type { Outcome } from '../../semantics/machine/run.js';
 import { invocation, OVERFLOW } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
+import { controlOf } from '../../semantics/instructions/index.js';
 import type { StepsReplyBody, TracedStep, WordQuad } from './bodies.js';
 import { WordsError } from './words.js';
 
@@ -104,8 +105,9 @@ function replaying(
       if (traced?.index !== index) throw new Error('a step that the trace does not have');
       const expected = instruction.step(inputs, state);
       const ended = { completed: nominal.instructions.length, terminated: OVERFLOW };
-      // A RET with an empty call stack ends the program; which kind of end it calls that is judged there.
-      const isReturn = instruction.syntax.name === 'RET' && expected.next === ended.completed;
+      // A return with an empty call stack ends the program; which kind of end it calls that is judged there.
+      const isReturn =
+        controlOf(instruction.syntax.name) === 'returns' && expected.next === ended.completed;
       const last = end === TOO_LONG || isReturn ? expected.next : ended[end.outcome];
       const next = steps[state.executed + 1]?.index ?? last;
       const stack = stackAfter(instruction, state, expected, next);

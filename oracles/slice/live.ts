@@ -1,5 +1,6 @@
 /** The register components whose values are still to be observed, following a run backwards. */
 import { COMPONENTS } from '../../spec/environments.js';
+import { ignoresOperands } from '../../semantics/instructions/index.js';
 
 export class Live {
   readonly #places = new Set<string>();
@@ -64,12 +65,9 @@ export interface StepReach {
 
 export const NOTHING_REACHED: StepReach = { written: 0, observed: 0, operands: 0 };
 
-/** Instructions whose results do not depend on their operands (NV_vertex_program2 §2.14.3.30, §2.14.3.38). */
-const INDIFFERENT: ReadonlySet<string> = new Set(['SFL', 'STR']);
-
-/** SFL and STR are made of nothing: what their operands held is observed with the result. */
+/** What operands held that an instruction ignores (SFL, STR) is observed with the result: NV_vertex_program2 §2.14.3.30, §2.14.3.38, and NV_gpu_program4 likewise. */
 export function withIndifferent(reach: StepReach, instruction: string, count: number): StepReach {
-  if (!INDIFFERENT.has(instruction)) return reach;
+  if (!ignoresOperands(instruction)) return reach;
   let operands = 0;
   for (let operand = 0; operand < count; operand++) operands |= reach.observed << (4 * operand);
   return { ...reach, operands };

@@ -7,6 +7,8 @@ import type {
   GpuOperand,
   GpuProgram,
 } from '../../semantics/gpu/program.js';
+import { DERIVATIVES } from '../../semantics/gpu/instructions/derivatives.js';
+import { derivesDetail } from '../../semantics/gpu/instructions/texture.js';
 import type { GeneratedGpuProgram } from '../generate/gpu/program.js';
 
 type Reads = GeneratedGpuProgram['reads'];
@@ -76,7 +78,5 @@ function namesOf(
 
 /** DDX and DDY, and accesses that choose a level of detail by what neighbours have. */
 function asksDerivatives({ name, texture }: GpuInstruction): boolean {
-  return name === 'DDX' || name === 'DDY' || (texture !== null && LEVELS_BY_NEIGHBOURS.has(name));
+  return DERIVATIVES.has(name) || (texture !== null && derivesDetail(name));
 }
-
-const LEVELS_BY_NEIGHBOURS = new Set(['TEX', 'TXB', 'TXP']);

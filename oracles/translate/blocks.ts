@@ -5,6 +5,7 @@
 import { EXECUTED_INSTRUCTION_LIMIT } from '../../spec/environments.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
+import { controlOf } from '../../semantics/instructions/index.js';
 
 export interface Block {
   /** The index of its first instruction. */
@@ -25,10 +26,14 @@ export interface Flow {
 }
 
 export function isTransfer({ name }: InstructionSyntax): boolean {
-  return name === 'BRA' || name === 'CAL' || name === 'RET';
+  return controlOf(name) !== null;
 }
 
-/** Where a BRA or CAL goes to; the program's length for its end. */
+function isCall(instruction: InstructionSyntax | undefined): boolean {
+  return instruction !== undefined && controlOf(instruction.name) === 'calls';
+}
+
+/** Where a branch or call goes to; the program's length for its end. */
 export function targetOf(program: Program, { target }: InstructionSyntax): number {
   const { length } = program.instructions;
   return target === null ? length : (program.labels.get(target.label) ?? length);
@@ -60,7 +65,7 @@ export function flowOf(program: Program): Flow {
     const block = { first, end: endOf(first) };
     reached.set(first, block);
     const last = instructions[block.end - 1];
-    if (last?.name === 'CAL') calls = true;
+    if (isCall(last)) calls = true;
     pending.push(...successors(program, block));
   }
   const blocks = [...reached.values()].sort((a, b) => a.first - b.first);
@@ -78,9 +83,9 @@ function successors(program: Program, { end }: Block): readonly number[] {
   const last = program.instructions[end - 1];
   if (last === undefined || !isTransfer(last)) return [end];
   const sure = certainty(last);
-  const target = last.name === 'RET' ? [] : [targetOf(program, last)];
+  const target = controlOf(last.name) === 'returns' ? [] : [targetOf(program, last)];
   if (sure === 'never') return [end];
-  return sure === 'always' && last.name !== 'CAL' ? target : [...target, end];
+  return sure === 'always' && !isCall(last) ? target : [...target, end];
 }
 
 /** The instructions that a run executes at most; infinite where there is a loop. */
@@ -94,8 +99,9 @@ function longest(program: Program, blocks: ReadonlyMap<number, Block>): number {
     known.set(first, Infinity);
     const next = successors(program, block).map(from);
     // What a call executes comes before what follows it.
-    const isCall = program.instructions[block.end - 1]?.name === 'CAL';
-    const rest = isCall ? next.reduce((sum, count) => sum + count, 0) : Math.max(0, ...next);
+    const rest = isCall(program.instructions[block.end - 1])
+      ? next.reduce((sum, count) => sum + count, 0)
+      : Math.max(0, ...next);
     const count = block.end - block.first + rest;
     known.set(first, count);
     return count;

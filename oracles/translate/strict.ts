@@ -5,6 +5,7 @@ import { bits, four, MAGNITUDE, SIGN } from './bits.js';
 import { OLDER_HELPERS } from './strict-older.js';
 import { STRICT_HELPERS } from './strict-helpers.js';
 import { parameterReader, relativeParameter, type Style } from './style.js';
+import { copies } from '../../semantics/instructions/index.js';
 
 /** A vector, in short where its components are the same. */
 function vectorOf(d: Dialect, values: readonly string[]): string {
@@ -32,7 +33,7 @@ export const STRICT: Style = {
   absolute: (expression, width) =>
     width === 'all' ? `ABS(${expression})` : `(${expression} & ${MAGNITUDE})`,
   result: (d, name, operands) => {
-    if (name === 'MOV') return operands[0] ?? '';
+    if (copies(name)) return operands[0] ?? '';
     const call = `${name}(${operands.join(', ')})`;
     return instructionNamed(name)?.result === 'replicated' ? four(d, call) : call;
   },

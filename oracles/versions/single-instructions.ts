@@ -10,6 +10,7 @@ import type { Version, VersionInputs } from '../../spec/load/version-differences
 import { LATTICES } from '../cases/lattices.js';
 import { probesOf } from '../inference/probes.js';
 import { machineFor, sameSeen, type OlderVersion, type Seen } from './machines.js';
+import { isByComponent as isVectorByComponent } from '../../semantics/instructions/index.js';
 
 /** One execution of an instruction that both versions have. */
 export interface SingleExecution {
@@ -61,9 +62,8 @@ export function instructionText(spec: InstructionSpec, version: Version): string
 }
 
 /** Whether one number of each operand is all that one number of the result is made of. */
-function isByComponent({ name, operands, result }: InstructionSpec): boolean {
-  if (operands[0] === 'scalar') return true;
-  return result === 'vector' && name !== 'LIT' && name !== 'DST';
+function isByComponent({ name, operands }: InstructionSpec): boolean {
+  return operands[0] === 'scalar' || isVectorByComponent(name);
 }
 
 function inputsOf(spec: InstructionSpec, operands: readonly (readonly number[])[]): VersionInputs {
@@ -86,7 +86,7 @@ function* operandsOf(spec: InstructionSpec): Generator<readonly (readonly number
   const { name, operands } = spec;
   const special = LATTICES['special'] ?? [];
   if (!isByComponent(spec)) {
-    yield* name === 'LIT' ? litOperands() : vectorOperands();
+    yield* (OWN_OPERANDS[name] ?? vectorOperands)();
     yield* probesOf(name);
     return;
   }
@@ -103,6 +103,9 @@ function* operandsOf(spec: InstructionSpec): Generator<readonly (readonly number
 function* litOperands(): Generator<readonly (readonly number[])[]> {
   for (const [x = 0, y = 0, w = 0] of tuples(FEW, 3)) yield [[x, y, 0, w]];
 }
+
+/** Operands that are made for one instruction. */
+const OWN_OPERANDS: Readonly<Record<string, typeof litOperands>> = { LIT: litOperands };
 
 /** Operands of dot products and DST: two products in places that alternate, the other factors zero and one. */
 function* vectorOperands(): Generator<readonly (readonly number[])[]> {

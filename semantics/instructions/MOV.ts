@@ -6,4 +6,5 @@ export const MOV: VectorDefinition = {
   shape: 'vector',
   // vp2.MOV.result, vp1.MOV.result
   operation: () => (a) => a,
+  copies: true,
 };

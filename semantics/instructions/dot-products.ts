@@ -6,6 +6,7 @@ export const DP3: DotDefinition = {
   name: 'DP3',
   // vp2.DP3.replicated, vp1.DP3.replicated, gf3.DP3.replicated
   shape: 'dot',
+  width: 3,
   operation:
     // vp2.DP3.result, vp1.DP3.result, vp1.DP3.zero-special, gf3.DP3.zero-special
     ({ sumOfThreeProducts }) =>
@@ -18,6 +19,7 @@ export const DP4: DotDefinition = {
   name: 'DP4',
   // vp2.DP4.replicated, vp1.DP4.replicated, gf3.DP4.replicated
   shape: 'dot',
+  width: 4,
   operation:
     // vp2.DP4.result, vp1.DP4.result, vp1.DP4.zero-special, gf3.DP4.zero-special
     ({ sumOfFourProducts }) =>
@@ -30,6 +32,7 @@ export const DPH: DotDefinition = {
   name: 'DPH',
   // vp2.DPH.replicated, vp11.DPH.replicated
   shape: 'dot',
+  width: 4,
   operation: ({ constant, sumOfFourProducts }) => {
     const one = constant(1);
     // vp2.DPH.result, vp11.DPH.result, vp11.DPH.zero-special

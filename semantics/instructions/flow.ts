@@ -5,6 +5,7 @@ import type { ControlDefinition } from './instruction.js';
 export const BRA: ControlDefinition = {
   name: 'BRA',
   shape: 'control',
+  role: 'branches',
   transfer: ({ target, stack }) => ({ to: target, stack }),
 };
 
@@ -15,6 +16,7 @@ export const BRA: ControlDefinition = {
 export const CAL: ControlDefinition = {
   name: 'CAL',
   shape: 'control',
+  role: 'calls',
   transfer: ({ target, next, stack, depth }) =>
     stack.length >= depth ? { to: 'overflow', stack } : { to: target, stack: [...stack, next] },
 };
@@ -26,7 +28,7 @@ export const CAL: ControlDefinition = {
 export const RET: ControlDefinition = {
   name: 'RET',
   shape: 'control',
-  returns: true,
+  role: 'returns',
   transfer: ({ stack }) => {
     const to = stack.at(-1);
     return to === undefined ? { to: 'end', stack } : { to, stack: stack.slice(0, -1) };

@@ -20,7 +20,7 @@ import { RCC } from './RCC.js';
 import { RCP, RSQ } from './reciprocals.js';
 import { SEQ, SFL, SGE, SGT, SLE, SLT, SNE, STR } from './set-on.js';
 import { SSG } from './SSG.js';
-import type { Definition } from './instruction.js';
+import type { ControlDefinition, Definition } from './instruction.js';
 
 const ALL: readonly Definition[] = [
   ABS,
@@ -71,4 +71,33 @@ export const DEFINITIONS: ReadonlyMap<string, Definition> = BY_NAME;
 /** What an instruction is in an environment: that of its text, where it has one of its own. */
 export function definitionIn(environment: EnvironmentName, name: string): Definition | undefined {
   return environment === 'GF3' && name === LIT_OF_PAPER.name ? LIT_OF_PAPER : BY_NAME.get(name);
+}
+
+/** What an instruction is to the flow of its program; null for one that the next one follows. */
+export function controlOf(name: string): ControlDefinition['role'] | null {
+  const definition = BY_NAME.get(name);
+  return definition?.shape === 'control' ? definition.role : null;
+}
+
+/** Whether its result is its operand itself. */
+export function copies(name: string): boolean {
+  const definition = BY_NAME.get(name);
+  return definition?.shape === 'vector' && definition.copies === true;
+}
+
+/** Whether each component of its result is made of the same component of its vector operands alone. */
+export function isByComponent(name: string): boolean {
+  const definition = BY_NAME.get(name);
+  return definition?.shape === 'vector' && (definition.component !== undefined || copies(name));
+}
+
+/** Whether a component of its result may be made of other components of its vector operands. */
+export function isCrosswise(name: string): boolean {
+  return BY_NAME.get(name)?.shape === 'vector' && !isByComponent(name);
+}
+
+/** Whether its result is the same whatever its operands are. */
+export function ignoresOperands(name: string): boolean {
+  const definition = BY_NAME.get(name);
+  return definition?.shape === 'vector' && definition.ignoresOperands === true;
 }

@@ -28,6 +28,10 @@ export interface VectorDefinition {
   readonly plain?: VectorRule;
   /** The plain rule of one component, where all are alike: what a person reads of it. */
   readonly component?: ComponentRule;
+  /** Whether the result is the operand itself. */
+  readonly copies?: true;
+  /** Whether the operands do not matter to the result. */
+  readonly ignoresOperands?: true;
 }
 
 type ComponentRule = <F, B>(numbers: Numbers<F, B>) => (a: F, b: F, c: F) => F;
@@ -40,6 +44,8 @@ export type VectorRule = <F, B>(
 export interface DotDefinition {
   readonly name: string;
   readonly shape: 'dot';
+  /** How many components of its operands it reads. */
+  readonly width: 3 | 4;
   readonly operation: <F, B>(numbers: Numbers<F, B>) => (a: Vector<F>, b: Vector<F>) => F;
 }
 
@@ -83,8 +89,8 @@ export interface AddressAddDefinition {
 export interface ControlDefinition {
   readonly name: string;
   readonly shape: 'control';
-  /** Whether it goes back to where a call came from. */
-  readonly returns?: true;
+  /** A call notes where a return goes back to. */
+  readonly role: 'branches' | 'calls' | 'returns';
   readonly transfer: (at: ControlPoint) => Transfer;
 }
 

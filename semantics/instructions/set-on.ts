@@ -68,14 +68,11 @@ export const SNE = setOn('SNE', 'sneZeros');
 
 /** The same number in every component, whatever the operands. */
 function constantly(name: string, number: number): VectorDefinition {
-  return binary(
-    name,
-    ({ constant }) => {
-      const value = constant(number);
-      return () => value;
-    },
-    constantInEveryInterpretation,
-  );
+  const rule = <F, B>({ constant }: Numbers<F, B>): (() => F) => {
+    const value = constant(number);
+    return () => value;
+  };
+  return { ...binary(name, rule, constantInEveryInterpretation), ignoresOperands: true };
 }
 
 /** SFL: 0.0 in every component, whatever the operands. NV_vertex_program2 §2.14.3.30. */

@@ -9,6 +9,7 @@ import type {
   NameSyntax,
   NamingSyntax,
 } from '../../../semantics/gpu/language/ast.js';
+import { FLOW, roleOf, type BlockKind } from '../../../semantics/gpu/instructions/flow.js';
 import { word } from './nodes.js';
 
 export function instructionsOf(syntax: GpuProgramSyntax): readonly GpuInstructionSyntax[] {
@@ -119,7 +120,7 @@ export function pruned(syntax: GpuProgramSyntax): GpuProgramSyntax {
 
 /** An IF with its ELSE and ENDIF, or a REP with its ENDREP: where they stand among the items. */
 export interface Block {
-  readonly kind: 'IF' | 'REP';
+  readonly kind: BlockKind;
   readonly begin: number;
   readonly middle: number | null;
   readonly end: number;
@@ -131,18 +132,17 @@ export function blocksOf({ items }: Pick<GpuProgramSyntax, 'items'>): readonly B
   const open: { kind: Block['kind']; begin: number; middle: number | null }[] = [];
   for (const [index, item] of items.entries()) {
     if (item.kind !== 'instruction') continue;
-    switch (item.name) {
-      case 'IF':
-      case 'REP':
-        open.push({ kind: item.name, begin: index, middle: null });
+    const structure = FLOW.get(item.name)?.structure;
+    switch (structure?.role) {
+      case 'opens':
+        open.push({ kind: structure.block, begin: index, middle: null });
         break;
-      case 'ELSE': {
+      case 'divides': {
         const block = open.at(-1);
         if (block !== undefined) block.middle = index;
         break;
       }
-      case 'ENDIF':
-      case 'ENDREP': {
+      case 'closes': {
         const block = open.pop();
         if (block !== undefined) blocks.push({ ...block, end: index });
       }
@@ -165,7 +165,7 @@ export function without(
     if (!gone.has(begin) && !gone.has(end)) continue;
     for (const each of [begin, middle, end]) if (each !== null) gone.add(each);
   }
-  const loops = blocks.filter(({ kind, begin }) => kind === 'REP' && !gone.has(begin));
+  const loops = blocks.filter(({ kind, begin }) => kind === 'loop' && !gone.has(begin));
   const labels = new Set(
     syntax.items.flatMap((item, index) =>
       item.kind === 'label' && !gone.has(index) ? [item.name.text] : [],
@@ -175,8 +175,9 @@ export function without(
     if (gone.has(index)) return false;
     if (item.kind !== 'instruction') return true;
     if (item.target !== null) return labels.has(item.target.text);
-    const isJump = item.name === 'BRK' || item.name === 'CONT';
-    return !isJump || loops.some(({ begin, end }) => begin < index && index < end);
+    return (
+      roleOf(item.name) !== 'leaves' || loops.some(({ begin, end }) => begin < index && index < end)
+    );
   };
   return pruned({ ...syntax, items: syntax.items.filter(stays) });
 }

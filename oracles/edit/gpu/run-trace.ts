@@ -9,6 +9,11 @@ import type { NominalGpuState } from '../../../semantics/gpu/machine/machine.js'
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
+import {
+  EMISSIONS,
+  type EmissionDefinition,
+} from '../../../semantics/gpu/instructions/emission.js';
+import { gpuCopies } from '../../../semantics/gpu/instructions/index.js';
 import { loadedGpu } from './loaded.js';
 
 /** An instruction as it was executed once. */
@@ -33,12 +38,12 @@ export interface RunTrace {
   readonly results: Makers;
   /** The makers of each vertex that was emitted; null for ends of primitives that are neither points nor empty. */
   readonly emitted: readonly (Makers | null)[];
-  /** EMIT and ENDPRIM as they were executed, each with how much was emitted then. */
+  /** What was emitted, in the order of the run, each with how much there was then. */
   readonly emissions: readonly Executed[];
 }
 
 export interface Executed {
-  readonly name: 'EMIT' | 'ENDPRIM';
+  readonly emits: EmissionDefinition['emits'];
   readonly emitted: number;
 }
 
@@ -61,11 +66,11 @@ export function runTrace(text: string, inputs: GpuInputValues): RunTrace | null 
     const { operands, destination } = observation;
     const execution = { index, instruction, operands, before };
     last.set(index, execution);
-    const { name } = instruction;
-    if (name === 'EMIT') emitted.push(new Map(results));
+    const emits = EMISSIONS.get(instruction.name)?.emits;
+    if (emits === 'vertex') emitted.push(new Map(results));
     const isEmpty = (emitted.at(-1) ?? null) === null;
-    if (name === 'ENDPRIM' && !isOfPoints && !isEmpty) emitted.push(null);
-    if (name === 'EMIT' || name === 'ENDPRIM') emissions.push({ name, emitted: emitted.length });
+    if (emits === 'end of primitive' && !isOfPoints && !isEmpty) emitted.push(null);
+    if (emits !== undefined) emissions.push({ emits, emitted: emitted.length });
     if (destination === null || typeof destination.place !== 'number') continue;
     const makers = destination.file === 'result' ? results : temporaries;
     for (const component of COMPONENTS) {
@@ -88,7 +93,7 @@ function movedFrom(
   component: Component,
 ): string | null {
   const [operand] = operands;
-  if (name !== 'MOV' || operand === undefined || clamp !== null || updates !== null) return null;
+  if (!gpuCopies(name) || operand === undefined || clamp !== null || updates !== null) return null;
   const { source, sign, absolute, swizzle } = operand;
   const isPlain = sign === '' && absolute === null && swizzle === 'xyzw';
   if (!isPlain || source.file !== 'temporary' || source.access.kind !== 'fixed') return null;

@@ -9,10 +9,9 @@ import {
 import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../../../spec/instructions.js';
 import type { OnOperands } from '../../../semantics/compiled/on-operands.js';
-import { DEFINITIONS } from '../../../semantics/instructions/index.js';
+import { DEFINITIONS, isCrosswise } from '../../../semantics/instructions/index.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import type { BatchRunner } from '../../judge/batch.js';
-import { CROSSWISE } from '../../judge/explain-result.js';
 import { shadersOf, verticesOf, type VertexRunner } from '../../stress/vertices-of.js';
 import { curveNamed, inOrder, ofMagnitude } from '../curves.js';
 import { inRegisters, type Asked, type ExhaustedLanguage } from '../language.js';
@@ -128,7 +127,7 @@ function formsOf(spec: InstructionSpec): readonly Form[] {
     case 'dot':
       return [{ spec, operands: { types, kind: 'vectors' }, component: null }];
     default:
-      return CROSSWISE.includes(spec.name)
+      return isCrosswise(spec.name)
         ? each('vectors')
         : [{ spec, operands: { types, kind: 'scalars' }, component: null }];
   }

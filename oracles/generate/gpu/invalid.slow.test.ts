@@ -3,6 +3,7 @@ import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
 import { GPU_RESTRICTIONS } from '../../../spec/gpu/restrictions.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { gpuViolationsOf } from '../../coverage/gpu/violations.js';
+import { itInvalid } from '../invalid.testing.js';
 import { SeededSource } from '../source.js';
 import { GpuGenerator } from './generator.js';
 import { generateInvalidGpu, violable, violableAnywhere } from './invalid.js';
@@ -11,29 +12,23 @@ import { byNight } from '../../../vitest.night.js';
 const environments = Object.values(GPU_ENVIRONMENTS);
 
 describe.each(environments)('invalid programs of $name', (environment) => {
-  it('are refused by the restriction that they violate, at the place that they say', () => {
-    for (const restriction of violable(environment)) {
-      for (let index = 0; index < byNight(5, 1); index++) {
-        const source = new SeededSource(11, index, 2);
-        const invalid = generateInvalidGpu(source, environment, restriction);
-        const result = loadGpu(invalid.text);
-        const found = result.loaded
-          ? 'loads'
-          : { restriction: result.error.restriction, position: result.error.position };
-        expect(found, invalid.text).toEqual({ restriction, position: invalid.position });
-        expect(invalid).toMatchObject({ restriction, environment: environment.name });
-      }
-    }
-  });
-
-  it('violate that restriction alone', () => {
-    for (const restriction of violable(environment)) {
-      const { text } = generateInvalidGpu(new SeededSource(12, 0, 2), environment, restriction);
-      const { restrictions, complete } = gpuViolationsOf(text);
-      // Without a header it may not be known what follows.
-      expect(complete || restriction === 'header', text).toBe(true);
-      expect([...restrictions], text).toEqual([restriction]);
-    }
+  itInvalid({
+    violable: violable(environment),
+    generate: (source, restriction) => {
+      const invalid = generateInvalidGpu(source, environment, restriction);
+      expect(invalid.environment).toBe(environment.name);
+      return invalid;
+    },
+    refused: (text) => {
+      const result = loadGpu(text);
+      if (result.loaded) return null;
+      const { restriction, position } = result.error;
+      return { restriction, position };
+    },
+    violations: gpuViolationsOf,
+    times: () => [byNight(5, 1), 1],
+    // Without a header it may not be known what follows.
+    mayHide: (restriction) => restriction === 'header',
   });
 
   it('are beyond a limit where an implementation may have more', () => {

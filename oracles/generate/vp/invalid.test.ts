@@ -6,38 +6,28 @@ import { load } from '../../../semantics/language/load.js';
 import { violationsOf } from '../../coverage/vp/violations.js';
 import { invalidProgramArbitrary } from './generated.arbitrary.js';
 import { generateInvalid, violable } from './invalid.js';
-import { SeededSource } from '../source.js';
+import { itInvalid } from '../invalid.testing.js';
 import { byNight } from '../../../vitest.night.js';
 
 const environments = Object.values(ENVIRONMENTS);
 
 describe.each(environments)('invalid programs of $name', (environment) => {
-  it('are refused by the restriction that they violate, at the place that they say', () => {
-    for (const restriction of violable(environment)) {
-      // The longest programs are slow, and all alike.
-      const times = restriction.endsWith('instruction-limit') ? byNight(3, 1) : byNight(25, 5);
-      for (let index = 0; index < times; index++) {
-        const source = new SeededSource(11, index, 2);
-        const invalid = generateInvalid(source, environment, restriction);
-        const result = load(invalid.text);
-        const found = result.loaded
-          ? 'loads'
-          : { restriction: result.error.restriction, position: result.error.position };
-        expect(found, invalid.text).toEqual({ restriction, position: invalid.position });
-        expect(invalid.restriction).toBe(restriction);
-      }
-    }
-  });
-
-  it('violate that restriction alone', () => {
-    for (const restriction of violable(environment)) {
-      const times = restriction.endsWith('instruction-limit') ? 1 : byNight(8, 2);
-      for (let index = 0; index < times; index++) {
-        const { text } = generateInvalid(new SeededSource(12, index, 2), environment, restriction);
-        const { restrictions, complete } = violationsOf(text);
-        expect([[...restrictions], complete], text).toEqual([[restriction], true]);
-      }
-    }
+  itInvalid({
+    violable: violable(environment),
+    generate: (source, restriction) => generateInvalid(source, environment, restriction),
+    refused: (text) => {
+      const result = load(text);
+      if (result.loaded) return null;
+      const { restriction, position } = result.error;
+      return { restriction, position };
+    },
+    violations: violationsOf,
+    // The longest programs are slow, and all alike.
+    times: (restriction) =>
+      restriction.endsWith('instruction-limit')
+        ? [byNight(3, 1), 1]
+        : [byNight(25, 5), byNight(8, 2)],
+    mayHide: () => false,
   });
 
   it('come from fast-check with any of the restrictions', () => {

@@ -15,6 +15,7 @@ import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import { runGpu } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import type { TextureData } from '../../../semantics/texture/build.js';
+import { derivesDetail } from '../../../semantics/gpu/instructions/texture.js';
 import type { AskedInstruction, Found, Kind, Result, WitnessPrograms } from '../witness.js';
 import { FRAMES, operandBinding } from '../../generate/gpu/probes.js';
 import { interpretationProbes, texturesOf, valuesOf } from './interpretation-probes.js';
@@ -106,7 +107,7 @@ function biased(environment: GpuEnvironmentName): readonly Small[] {
   const derivatives = [{ dx: [2 ** -3, 0, 0, 0], dy: [0, 0, 0, 0] }] as const;
   return names.map((name) => ({
     source: `${head}${name} ${result}, 0.0, texture[0], 1D;\n${tail}`,
-    values: { ...texturesOf(BIASED), ...(name === 'TXB' ? { derivatives } : {}) },
+    values: { ...texturesOf(BIASED), ...(derivesDetail(name) ? { derivatives } : {}) },
     texture: BIASED,
   }));
 }

@@ -10,6 +10,7 @@ import {
 import { type SituationName, deciding } from '../../../spec/deciding/deciding.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { InstructionSyntax } from '../../../semantics/language/ast.js';
+import { copies } from '../../../semantics/instructions/index.js';
 import type { Clause } from '../../../spec/load/clauses.js';
 import { loadClauses } from '../../../spec/load/specification.js';
 import type { Violation } from '../violation.js';
@@ -75,7 +76,8 @@ export class Attribution {
       maker?.operands.some(({ register }) => register.file === 'relative') === true;
     const addressing = isRelative ? deciding('operand.relative') : [];
     const result = maker === null ? [] : this.results.general(maker.name);
-    const own = maker?.name === 'MOV' ? [...addressing, ...result] : [...result, ...addressing];
+    const isCopy = maker !== null && copies(maker.name);
+    const own = isCopy ? [...addressing, ...result] : [...result, ...addressing];
     return this.#binding(own, 'result', environment);
   }
 

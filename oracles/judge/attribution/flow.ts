@@ -6,10 +6,12 @@ import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { ConditionMaskSyntax, InstructionSyntax } from '../../../semantics/language/ast.js';
 import { OVERFLOW } from '../../../semantics/machine/state.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
+import { controlOf } from '../../../semantics/instructions/index.js';
 import type { StepContext, StepViolation } from '../violation.js';
 import { testClauses } from './destination.js';
 import { whatExplains, type Hypothesis, type Reason } from './reason.js';
 
+type Role = NonNullable<ReturnType<typeof controlOf>>;
 type FlowViolation = Extract<StepViolation, { kind: 'flow' }>;
 
 export function flowReason(step: StepContext, { what, expected }: FlowViolation): Reason {
@@ -18,37 +20,38 @@ export function flowReason(step: StepContext, { what, expected }: FlowViolation)
   if (what === 'executed instructions') {
     return { clauses: deciding('flow.count'), way: 'count' };
   }
-  if (name !== 'BRA' && name !== 'CAL' && name !== 'RET') {
+  const role = controlOf(name);
+  if (role === null) {
     const isVp2 = program.environment.level === 'VP2.0';
     return { clauses: deciding(isVp2 ? 'flow.sequence' : 'flow.sequence-of-vp1'), way: what };
   }
   const isTaken = condition === null || passes(condition, before.codes);
   if (what === 'call stack') {
     const full = before.stack.length >= program.environment.callStackDepth;
-    return name === 'CAL' && isTaken && full
+    return role === 'calls' && isTaken && full
       ? { clauses: deciding('flow.no-overflow'), way: 'no overflow' }
-      : stackReason(name, isTaken);
+      : stackReason(name, role, isTaken);
   }
 
   const fallsThrough = after.next === index + 1;
-  const overflow = name === 'CAL' && (expected.next === OVERFLOW || after.next === OVERFLOW);
+  const overflow = role === 'calls' && (expected.next === OVERFLOW || after.next === OVERFLOW);
   if (overflow && isTaken) {
     return after.next === OVERFLOW
       ? { clauses: deciding('flow.early-overflow'), way: 'early overflow' }
       : { clauses: deciding('flow.no-overflow'), way: 'no overflow' };
   }
-  if (name === 'RET' && isTaken && before.stack.length === 0) {
+  if (role === 'returns' && isTaken && before.stack.length === 0) {
     return { clauses: deciding('flow.return-of-empty-stack'), way: 'empty stack' };
   }
-  if (isTaken === !fallsThrough) return targetReason(name);
+  if (isTaken === !fallsThrough) return targetReason(name, role);
   if (condition === null) {
     const clauses =
-      name === 'RET'
+      role === 'returns'
         ? deciding('flow.unconditional-return-not-taken')
         : deciding('flow.unconditional-not-taken', { instruction: name });
     return { clauses, way: 'unconditional' };
   }
-  return conditionReason(step, condition, isTaken, name);
+  return conditionReason(step, condition, isTaken, role);
 }
 
 /** What a jump may violate that leads to an instruction that should not be executed. */
@@ -56,40 +59,45 @@ export function jumpClauses({
   name,
   condition,
 }: Pick<InstructionSyntax, 'name' | 'condition'>): readonly string[] {
-  if (name !== 'BRA' && name !== 'CAL' && name !== 'RET') return [];
-  const { clauses } = targetReason(name);
+  const role = controlOf(name);
+  if (role === null) return [];
+  const { clauses } = targetReason(name, role);
   return condition === null
     ? [...clauses, ...deciding('flow.unconditional')]
     : [...clauses, ...deciding('flow.not-taken', { instruction: name })];
 }
 
 /** It goes on elsewhere, rightly, but at the wrong place. */
-function targetReason(name: 'BRA' | 'CAL' | 'RET'): Reason {
+function targetReason(name: string, role: Role): Reason {
   const way = 'target';
-  if (name === 'RET') return { clauses: deciding('flow.pop'), way };
+  if (role === 'returns') return { clauses: deciding('flow.pop'), way };
   return { clauses: deciding('flow.target', { instruction: name }), way };
 }
 
-function stackReason(name: 'BRA' | 'CAL' | 'RET', isTaken: boolean): Reason {
+function stackReason(name: string, role: Role, isTaken: boolean): Reason {
   const way = 'call stack';
   if (!isTaken) return { clauses: deciding('flow.not-taken', { instruction: name }), way };
-  const taken = { CAL: 'flow.push', RET: 'flow.pop', BRA: 'flow.stack-of-branch' } as const;
-  return { clauses: deciding(taken[name]), way };
+  const taken = {
+    calls: 'flow.push',
+    returns: 'flow.pop',
+    branches: 'flow.stack-of-branch',
+  } as const;
+  return { clauses: deciding(taken[role]), way };
 }
 
 /** The condition was decided the other way. */
 function conditionReason(
-  { before }: StepContext,
+  { before, instruction: { name } }: StepContext,
   condition: ConditionMaskSyntax,
   isTaken: boolean,
-  name: 'BRA' | 'CAL' | 'RET',
+  role: Role,
 ): Reason {
   const { codes } = before;
   const four = letters(condition.swizzle);
   const tested = Array.from(four, (letter) => codes[COMPONENTS.find((c) => c === letter) ?? 'x']);
   const tests = tested.map((code) => NOMINAL.test(condition.rule, code));
   const decisive = new Set(isTaken ? tested.filter((_, i) => tests[i] === true) : tested);
-  const general = verdictClauses(isTaken, name);
+  const general = verdictClauses(isTaken, name, role);
   const hypotheses: Hypothesis<boolean>[] = [
     {
       way: 'condition swizzle',
@@ -115,9 +123,9 @@ function conditionReason(
 }
 
 /** @param isTaken whether the condition holds */
-function verdictClauses(isTaken: boolean, name: 'BRA' | 'CAL' | 'RET'): readonly string[] {
+function verdictClauses(isTaken: boolean, name: string, role: Role): readonly string[] {
   if (!isTaken) return deciding('flow.condition-fails', { instruction: name });
-  return name === 'RET'
+  return role === 'returns'
     ? deciding('flow.condition-of-return-holds')
     : deciding('flow.condition-holds', { instruction: name });
 }

@@ -7,6 +7,7 @@ import type { OperandSyntax } from '../../../semantics/language/ast.js';
 import { linkScalarOperand, linkVectorOperand } from '../../../semantics/machine/operand.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
+import { copies } from '../../../semantics/instructions/index.js';
 import type { StepContext, StepViolation } from '../violation.js';
 import {
   absoluteClauses,
@@ -156,7 +157,7 @@ export function* deviatingOperands(step: StepContext): Generator<Operands> {
 function* outsideOperands(step: StepContext): Generator<Operands> {
   const { instruction, observation } = step;
   const { result } = observation;
-  const copied = instruction.name === 'MOV' && result !== null ? [valuesOf(result.value)] : [];
+  const copied = copies(instruction.name) && result !== null ? [valuesOf(result.value)] : [];
   for (const [index, operand] of instruction.operands.entries()) {
     if (!isOutside(step, operand)) continue;
     const sign = operand.sign === '-' ? -1 : 1;

@@ -3,6 +3,7 @@ import { deciding } from '../../../spec/deciding/deciding.js';
 import { INITIAL, type Quad } from '../../../spec/environments.js';
 import { RESTRICTIONS } from '../../../spec/restrictions.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
+import { controlOf } from '../../../semantics/instructions/index.js';
 import type { EndViolation, LoadViolation, Refusal, StartViolation } from '../violation.js';
 import type { Reason } from './reason.js';
 
@@ -123,6 +124,7 @@ export function endReason({ allowed, observed, last }: EndViolation): Reason {
     return { clauses: deciding('end.overflow'), way: 'overflow' };
   }
   if (reasons.has('instruction-limit')) return { clauses: deciding('end.limit'), way: 'limit' };
-  if (last?.name === 'RET') return { clauses: deciding('end.return'), way: 'return' };
+  if (last !== null && controlOf(last.name) === 'returns')
+    return { clauses: deciding('end.return'), way: 'return' };
   return { clauses: deciding('end.last'), way: 'end' };
 }

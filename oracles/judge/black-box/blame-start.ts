@@ -7,6 +7,7 @@ import { load, type Program } from '../../../semantics/language/load.js';
 import { print } from '../../../semantics/language/print.js';
 import { link } from '../../../semantics/machine/link.js';
 import { invocation, type InputValues } from '../../../semantics/machine/state.js';
+import { instructionNamed } from '../../../spec/instructions.js';
 import {
   attribute,
   destination,
@@ -78,7 +79,7 @@ async function shownBy(
   values: InputValues,
   box: BlackBox,
 ): Promise<Shown | null> {
-  const operands = name === 'MOV' ? [operand(source)] : [operand(source), operand(source)];
+  const operands = (instructionNamed(name)?.operands ?? []).map(() => operand(source));
   const items = environment.results.map((register) =>
     instruction(name, false, destination(result(register)), operands),
   );

@@ -11,6 +11,7 @@ import type { NominalProgram, NominalState } from '../../../semantics/machine/ma
 import { outcomeOf } from '../../../semantics/machine/run.js';
 import { OVERFLOW, type InputValues } from '../../../semantics/machine/state.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
+import { controlOf } from '../../../semantics/instructions/index.js';
 import type { OwnStep } from '../violation.js';
 import {
   AGREES,
@@ -237,8 +238,8 @@ export class Steps {
     );
     for (const [index, { before, after, syntax, ways }] of control.entries()) {
       const other = others[index] ?? OVERFLOW;
-      // RET with an empty stack ends the program, and comes to no mark there.
-      const isEnded = syntax.name === 'RET' && before.stack.length === 0;
+      // A return with an empty stack ends the program, and comes to no mark there.
+      const isEnded = controlOf(syntax.name) === 'returns' && before.stack.length === 0;
       const isMissed = after.next >= 0 && !isEnded && !seen.has(after.next);
       const isTaken = other >= 0 && seen.has(other) && !expected.has(other);
       if (!isMissed && !isTaken) continue;

@@ -1,5 +1,4 @@
 /** What each instruction of a VP program reads and writes, whatever state it is executed in. */
-import { instructionNamed } from '../../../spec/instructions.js';
 import type {
   ConditionMaskSyntax,
   InstructionSyntax,
@@ -7,6 +6,7 @@ import type {
 } from '../../../semantics/language/ast.js';
 import type { Program } from '../../../semantics/language/load.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
+import { controlOf, DEFINITIONS, isByComponent } from '../../../semantics/instructions/index.js';
 import { ALL, maskOf, type Reach, type Uses } from './live.js';
 
 /** Registers in one row: temporaries, address registers, the condition code. Results are another row. */
@@ -24,7 +24,9 @@ export function reachOf(program: Program): readonly Reach[] {
   const { instructions, labels, environment } = program;
   const registers = registersOf(program);
   const end = instructions.length;
-  const returns = instructions.flatMap(({ name }, at) => (name === 'CAL' ? [at + 1] : []));
+  const returns = instructions.flatMap(({ name }, at) =>
+    controlOf(name) === 'calls' ? [at + 1] : [],
+  );
   return instructions.map((instruction, at): Reach => {
     const { destination, condition, target, updatesConditionCode } = instruction;
     const written = destination?.writeMask === '' ? ALL : maskOf(destination?.writeMask ?? '');
@@ -49,24 +51,26 @@ export function reachOf(program: Program): readonly Reach[] {
           : register?.file === 'parameter'
             ? [[register.number, written]]
             : [],
-      next: [at + 1, ...jump, ...(instruction.name === 'RET' ? returns : [])],
+      next: [at + 1, ...jump, ...(controlOf(instruction.name) === 'returns' ? returns : [])],
     };
   });
 }
 
 /** Which components of its operands an instruction reads, before they are swizzled. */
 function componentsOf({ name }: InstructionSyntax, written: number): number {
-  switch (name) {
-    case 'DP3':
-      return maskOf('xyz');
-    case 'DP4':
-    case 'DPH':
-    case 'DST':
-    case 'LIT':
-    case 'ARA':
-      return ALL;
+  const definition = DEFINITIONS.get(name);
+  switch (definition?.shape) {
+    case 'dot':
+      return maskOf('xyzw'.slice(0, definition.width));
+    case 'scalar':
+    case 'scalar to vector':
+      return maskOf('x');
+    case 'vector':
+      return isByComponent(name) ? written : ALL;
+    case 'address load':
+      return written;
     default:
-      return instructionNamed(name)?.operands[0] === 'scalar' ? maskOf('x') : written;
+      return ALL;
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../semantics/gpu/machine/machine.js';
 import { gpuOutcomeOf } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import { roleOf } from '../../../semantics/gpu/instructions/flow.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
 import type { Execution } from '../../edit/gpu/run-trace.js';
 
@@ -50,7 +51,7 @@ export function departing(
       const { operands } = expected.observe(inputs, state);
       const { instruction } = expected;
       const endsSubroutine =
-        instruction.name !== 'RET' &&
+        roleOf(instruction.name) !== 'returns' &&
         right.calls.length < state.calls.length &&
         !differs(right, { ...after, next: right.next, calls: right.calls, loops: right.loops });
       return { index: state.next, instruction, operands, before: state, endsSubroutine };

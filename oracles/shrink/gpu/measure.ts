@@ -19,6 +19,7 @@ import { printBinding } from '../../../semantics/gpu/language/print.js';
 import type { GpuInputValues, InputNumber } from '../../../semantics/gpu/machine/state.js';
 import type { Texture } from '../../../semantics/texture/texture.js';
 import { initialParameters } from '../../../semantics/texture/texture.js';
+import { roleOf } from '../../../semantics/gpu/instructions/flow.js';
 import { complexity } from '../simplicity.js';
 import { sum, type Measure } from '../smaller.js';
 import { laidOut, sizeOfText, statementsOf } from '../tokens.js';
@@ -56,9 +57,10 @@ export function gpuMeasure({ syntax, text, inputs }: GpuCandidate): Measure {
 function depthCost(syntax: GpuProgramSyntax): number {
   let [depth, total] = [0, 0];
   for (const { name } of instructionsOf(syntax)) {
-    if (name === 'ENDIF' || name === 'ENDREP') depth--;
+    const role = roleOf(name);
+    if (role === 'closes') depth--;
     total += depth;
-    if (name === 'IF' || name === 'REP') depth++;
+    if (role === 'opens') depth++;
   }
   return total;
 }

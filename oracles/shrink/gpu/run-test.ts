@@ -2,6 +2,7 @@
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
+import { kills } from '../../../semantics/gpu/instructions/flow.js';
 import type { GpuBox } from '../../judge/gpu/box.js';
 import { signatureOfMisplacing, waysOfMisplacing } from '../../units/misplaced.js';
 import { leadsGpu, type GpuWay } from '../../units/gpu/models.js';
@@ -118,7 +119,7 @@ export function findingAt(
 /** The instruction that made the value: not a MOV that only handed it on. */
 function execution(trace: RunTrace, { kind, where }: GpuDisagreement): Execution | null {
   if (kind === 'end') return makerOf(trace, where);
-  return [...trace.last.values()].findLast(({ instruction: { name } }) => name === 'KIL') ?? null;
+  return [...trace.last.values()].findLast(({ instruction }) => kills(instruction.name)) ?? null;
 }
 
 function whatOf(

@@ -14,6 +14,8 @@ import type {
 import { GPU_DEFINITIONS } from '../../../semantics/gpu/instructions/index.js';
 import { SpecCrash } from '../../../semantics/machine/crash.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
+import { DERIVATIVES } from '../../../semantics/gpu/instructions/derivatives.js';
+import { TEXTURE_ACCESSES } from '../../../semantics/gpu/instructions/texture.js';
 import { GPU_TRACKED } from './tracked.js';
 import type { OperandUse } from '../operand-use.js';
 import { untracked, type Tracked } from '../tracked.js';
@@ -49,7 +51,7 @@ function useOf({ name, type, special, texture, extendedSwizzle }: GpuInstruction
   if (texture !== null) return textureUse;
   if (extendedSwizzle !== null) return extendedSwizzleUse;
   // What the derivatives are is not computed here: they are given.
-  if (name === 'DDX' || name === 'DDY') return () => [1, 2, 4, 8];
+  if (DERIVATIVES.has(name)) return () => [1, 2, 4, 8];
   const { float = null, integer = null } = GPU_DEFINITIONS.get(name) ?? {};
   if (type === 'F' && float !== null) return floatUse(float);
   if (type !== 'F' && integer !== null)
@@ -163,17 +165,13 @@ function textureUse(_: readonly LoadedOperand[], { name, texture }: GpuInstructi
   if (texture === null) throw new SpecCrash(`${name} without a texture`);
   const { coordinates, layer, reference, fetchLevel } = textureTarget(texture.target);
   const own = bitsOf([...coordinates, layer, reference]);
-  return replicatedUse(
-    name === 'TXQ'
-      ? bitsOf(['x'])
-      : name === 'TXF'
-        ? bitsOf([...coordinates, layer, fetchLevel])
-        : name === 'TXD'
-          ? own | (bitsOf(coordinates) << 4) | (bitsOf(coordinates) << 8)
-          : name === 'TEX'
-            ? own
-            : own | bitsOf(['w']),
-  );
+  const access = TEXTURE_ACCESSES.get(name);
+  if (access?.asks === 'size') return replicatedUse(bitsOf(['x']));
+  if (access?.asks === 'texel') return replicatedUse(bitsOf([...coordinates, layer, fetchLevel]));
+  if (access?.detail === 'given derivatives') {
+    return replicatedUse(own | (bitsOf(coordinates) << 4) | (bitsOf(coordinates) << 8));
+  }
+  return replicatedUse(access?.takesFourth === true ? own | bitsOf(['w']) : own);
 }
 
 function replicatedUse(bits: number): OperandUse {

@@ -23,6 +23,8 @@ import type {
   GpuOperand,
   GpuProgram,
 } from '../../../semantics/gpu/program.js';
+import { EMISSIONS } from '../../../semantics/gpu/instructions/emission.js';
+import { FLOW } from '../../../semantics/gpu/instructions/flow.js';
 import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
 import type { GpuRunExpectation, NumbersExpectation } from '../../cases/gpu/case.js';
 import { temporaryKey } from '../../cases/gpu/names.js';
@@ -82,15 +84,13 @@ function addNumbers(
 function through(step: GpuNominalStep, run: Run): StepReach {
   const { name, destination } = step.instruction;
   if (destination !== null) return throughWrite(step, destination, run);
-  switch (name) {
-    case 'EMIT':
-      throughEmission(step, run);
-      return NOTHING_REACHED;
-    case 'REP':
-    case 'KIL':
-      if (step.instruction.condition === null) return throughDecision(step, run);
-      break;
+  if (EMISSIONS.get(name)?.emits === 'vertex') {
+    throughEmission(step, run);
+    return NOTHING_REACHED;
   }
+  const kind = FLOW.get(name)?.kind;
+  const isByNumbers = kind === 'repeat' || kind === 'kill';
+  if (isByNumbers && step.instruction.condition === null) return throughDecision(step, run);
   throughJump(step, run);
   return NOTHING_REACHED;
 }
@@ -134,9 +134,9 @@ function throughDecision(step: GpuNominalStep, run: Run): StepReach {
       : loaded.type === 'S' && isNegative(loaded.value[component]),
   );
   const isKilled = negative.includes(true);
+  const isCount = FLOW.get(instruction.name)?.kind === 'repeat';
   const operands = COMPONENTS.reduce((bits, _, index) => {
-    const decides =
-      instruction.name === 'REP' ? index === 0 : !isKilled || negative[index] === true;
+    const decides = isCount ? index === 0 : !isKilled || negative[index] === true;
     return decides ? bits | (1 << index) : bits;
   }, 0);
   addSources(step, operands, run);

@@ -13,6 +13,7 @@ import type {
 import type { Program } from '../../../semantics/language/load.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
 import type { TraceStep } from '../../../semantics/machine/trace.js';
+import { controlOf } from '../../../semantics/instructions/index.js';
 import type { RegisterExpectation } from '../../cases/vp/case.js';
 import {
   CODE,
@@ -67,9 +68,9 @@ function throughBranch(step: Step, program: Program, live: Live): StepReach {
 /** Whether the other answer would have led elsewhere. */
 function changesFlow({ instruction, index, before }: Step, program: Program): boolean {
   const { name, target } = instruction;
-  if (name === 'CAL') return true;
+  if (controlOf(name) === 'calls') return true;
   if (target !== null) return program.labels.get(target.label) !== index + 1;
-  // RET with nothing to return to ends the program, which is no change at its end.
+  // A return with nothing to return to ends the program, which is no change at its end.
   return before.stack.length > 0 || index + 1 < program.instructions.length;
 }
 

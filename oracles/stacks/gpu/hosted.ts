@@ -6,6 +6,9 @@ import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { bitsOf, parseHex } from '../../../semantics/number/binary32.js';
+import { DERIVATIVES } from '../../../semantics/gpu/instructions/derivatives.js';
+import { derivesDetail } from '../../../semantics/gpu/instructions/texture.js';
+import { kills, roleOf } from '../../../semantics/gpu/instructions/flow.js';
 import { Unsupported } from '../../protocol/hosted.js';
 import type {
   InvokeRequestBody,
@@ -140,16 +143,16 @@ function pairsOf(
   { environment, instructions }: GpuProgram,
   { derivatives }: InvokeRequestBody,
 ): number {
-  const has = (...names: readonly string[]): boolean =>
-    instructions.some(({ name }) => names.includes(name));
   if (environment.programType !== 'fragment' || derivatives.length === 0) return 0;
-  const samples = has('TEX', 'TXB', 'TXP');
-  const turns = has('IF', 'REP', 'KIL') || instructions.some(({ condition }) => condition !== null);
+  const samples = instructions.some(({ name }) => derivesDetail(name));
+  const turns = instructions.some(
+    ({ name, condition }) => roleOf(name) === 'opens' || kills(name) || condition !== null,
+  );
   if (samples && turns && derivatives.length > 1) {
     // Those beside it sample other texels, and may then go other ways: there are no derivatives any more.
     throw new Unsupported('fragments beside this one may execute other instructions');
   }
-  return samples || has('DDX', 'DDY') ? derivatives.length : 0;
+  return samples || instructions.some(({ name }) => DERIVATIVES.has(name)) ? derivatives.length : 0;
 }
 
 /** The word of `alive` where derivatives cannot be made (translate/gpu/fate.ts). */

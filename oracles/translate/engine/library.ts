@@ -8,6 +8,7 @@ import type { Pattern } from '../../../semantics/silicon/pattern.js';
 import type { EngineInstructions } from '../../../semantics/silicon/engines.js';
 import { ENGINES, type EngineName } from '../../../semantics/silicon/names.js';
 import { resultOf } from '../../../semantics/silicon/on-operands.js';
+import { copies } from '../../../semantics/instructions/index.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import { C_TYPES } from '../c.js';
 import { FRAMES, type CodeTarget } from '../frames.js';
@@ -19,7 +20,7 @@ import { operandRows, OPERANDS_IN_C, type Row } from './operands.js';
 export function ownInstructions(own: EngineInstructions): readonly string[] {
   return Object.values(own)
     .flatMap((shape) => Object.keys(shape))
-    .filter((name) => name !== 'MOV');
+    .filter((name) => !copies(name));
 }
 
 /** A call of an instruction's function on as many of these vectors as it takes: a vector, or one number that stands for four. */
@@ -66,7 +67,7 @@ export function engineLibrary(name: EngineName, target: CodeTarget, tested = tru
 function spelled(library: Library, { instruction, becomes, operands }: Translation): string {
   const width = instructionNamed(instruction)?.operands[0] === 'scalar' ? 'one' : 'all';
   const given = (operands ?? [{ of: 0 }]).map((use) => modified('abc'.charAt(use.of), use, width));
-  return library.prefixed(becomes === 'MOV' ? given.join() : `${becomes}(${given.join(', ')})`);
+  return library.prefixed(copies(becomes) ? given.join() : `${becomes}(${given.join(', ')})`);
 }
 
 /** Rows of operands that a file tests itself with: enough to come by every entry of every table several times. */

@@ -5,6 +5,7 @@
 import type { Figures } from '../../../semantics/silicon/engines.js';
 import { FACTS, translationOf, type OperandUse } from '../../../semantics/silicon/driver.js';
 import type { EngineName } from '../../../semantics/silicon/names.js';
+import { copies } from '../../../semantics/instructions/index.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import { bits, MAGNITUDE, SIGN } from '../bits.js';
 import type { HelperTable } from '../helper.js';
@@ -55,7 +56,7 @@ export function engineStyle(name: EngineName): Style {
       const { becomes, operands: uses } = translationOf(facts, instruction);
       const width = instructionNamed(instruction)?.operands[0] === 'scalar' ? 'one' : 'all';
       const taken = uses?.map((use) => modified(operands[use.of] ?? '', use, width)) ?? operands;
-      if (becomes === 'MOV') return taken[0] ?? '';
+      if (copies(becomes)) return taken[0] ?? '';
       const call = `${becomes}(${taken.join(', ')})`;
       return instructionNamed(instruction)?.result === 'replicated' ? `replicated(${call})` : call;
     },

@@ -3,6 +3,7 @@
  * after another: after `discard` itself some drivers would go on, in loops that only KIL leaves too.
  */
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
+import { kills as killsFragment } from '../../../semantics/gpu/instructions/flow.js';
 import { four, SIGN } from '../bits.js';
 import { operandText } from './results.js';
 import type { Variables } from './variables.js';
@@ -12,7 +13,7 @@ export const ALIVE = 'alive';
 
 /** Whether a program may kill its fragment. */
 export function kills({ instructions }: GpuProgram): boolean {
-  return instructions.some(({ name }) => name === 'KIL');
+  return instructions.some(({ name }) => killsFragment(name));
 }
 
 /** Statements of a fragment that is killed where a test passes. */

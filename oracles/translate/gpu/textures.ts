@@ -10,6 +10,7 @@ import {
 } from '../../../spec/gpu/texture-targets.js';
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { lineAndColumn } from '../../../semantics/language/text.js';
+import { derivesDetail } from '../../../semantics/gpu/instructions/texture.js';
 import { atom, type Dialect } from '../dialect.js';
 import { FRAMES, type ShaderTarget } from '../frames.js';
 import { Untranslatable } from '../translation.js';
@@ -106,9 +107,6 @@ interface TextureResult {
   readonly result: string;
 }
 
-/** Accesses that choose a level of detail by partial derivatives of their own coordinates. */
-const DERIVING = ['TEX', 'TXB', 'TXP'];
-
 /** What an access gives. `operands` are four words of bits each. */
 export function textureResult(
   { program, dialect, givesDerivatives }: Variables,
@@ -132,7 +130,7 @@ export function textureResult(
     return { before: [], result: dialect.barrier('u4', `${dialect.type.u4}(0u)`) };
   }
   const place = name === 'TXP' ? `DIV(${first}, ${atom(first)}.wwww)` : first;
-  const at = derived(place, givesDerivatives && DERIVING.includes(name));
+  const at = derived(place, givesDerivatives && derivesDetail(name));
   const before = [
     dialect.variable('f4', 'at', dialect.toFloat('f4', at)),
     // The shading languages do not clamp what is compared with a texture of floating-point depths.

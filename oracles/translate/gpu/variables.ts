@@ -9,6 +9,7 @@ import type {
   GpuOperand,
   GpuProgram,
 } from '../../../semantics/gpu/program.js';
+import { GPU_DEFINITIONS } from '../../../semantics/gpu/instructions/index.js';
 import { temporaryKey } from '../../cases/gpu/names.js';
 import type { Dialect } from '../dialect.js';
 import { bufferElement } from './buffers.js';
@@ -36,7 +37,7 @@ export class Variables {
     readonly givesDerivatives = false,
   ) {
     this.holdsPacked = program.instructions.some(
-      ({ name, type }) => name.startsWith('PK') && type === 'F',
+      ({ name, type }) => GPU_DEFINITIONS.get(name)?.bits === 'packed' && type === 'F',
     );
     for (const { destination, operands } of program.instructions) {
       if (destination?.access.kind === 'relative') this.#indexed.add(destination.file);

@@ -15,6 +15,10 @@ import {
   type TextureParameters,
   type WrapMode,
 } from '../../../semantics/texture/texture.js';
+import {
+  TEXTURE_ACCESSES,
+  type TextureDefinition,
+} from '../../../semantics/gpu/instructions/texture.js';
 import { deciding } from '../../../spec/deciding/deciding.js';
 import { textureTarget, type TextureTarget } from '../../../spec/gpu/texture-targets.js';
 import { instructionsOf, replaced } from '../../edit/gpu/edit.js';
@@ -51,6 +55,10 @@ export async function guiltyParts(
 }
 
 type PartOf = (access: Access) => Part | null;
+
+function definitionOf({ execution }: Access): TextureDefinition | undefined {
+  return TEXTURE_ACCESSES.get(execution.instruction.name);
+}
 
 function syntaxOf({ start, execution }: Access): GpuInstructionSyntax | null {
   const { syntax } = start;
@@ -115,7 +123,7 @@ function part(clauses: readonly string[], without: Access | null): Part | null {
 }
 
 const offset: PartOf = (access) => {
-  const isFetch = access.execution.instruction.name === 'TXF';
+  const isFetch = definitionOf(access)?.asks === 'texel';
   const written = syntaxOf(access)?.texture?.texelOffset ?? null;
   return written === null
     ? null
@@ -129,21 +137,22 @@ const NOTHING: Coordinates = { x: 0, y: 0, z: 0, w: 0 };
 
 /** The level of detail as the instruction has it, or its derivatives. */
 const detail: PartOf = (access) => {
-  const { instruction, operands } = access.execution;
-  const [coordinates] = operands;
+  const [coordinates] = access.execution.operands;
   if (coordinates === undefined) return null;
-  switch (instruction.name) {
-    case 'TXB':
+  const definition = definitionOf(access);
+  if (definition?.asks === 'texel') {
+    return part(deciding('access.level-of-fetch'), reading(access, 0, { w: 0 }));
+  }
+  switch (definition?.detail) {
+    case 'biased':
       return part(deciding('access.bias'), reading(access, 0, { w: 0 }));
-    case 'TXL':
+    case 'level':
       return part(deciding('access.level'), reading(access, 0, { w: 0 }));
-    case 'TXD':
+    case 'given derivatives':
       return part(
         deciding('access.given-derivatives'),
         reading(reading(access, 1, NOTHING), 2, NOTHING),
       );
-    case 'TXF':
-      return part(deciding('access.level-of-fetch'), reading(access, 0, { w: 0 }));
     default:
       return null;
   }
@@ -160,9 +169,8 @@ const derivatives: PartOf = (access) => {
 const FLAT = [0, 0, 0, 0] as const;
 
 const division: PartOf = (access) => {
-  const { instruction, operands } = access.execution;
-  const [coordinates] = operands;
-  if (instruction.name !== 'TXP' || coordinates === undefined) return null;
+  const [coordinates] = access.execution.operands;
+  if (definitionOf(access)?.isProjected !== true || coordinates === undefined) return null;
   const [x, y, z, w] = (['x', 'y', 'z', 'w'] as const).map((component) => {
     const value = numberOf(coordinates.value[component] as NominalFloat);
     return typeof value === 'number' ? value : NaN;
@@ -220,7 +228,7 @@ const wrap =
     const name = WRAPS[axis];
     if (own === null || axis >= shapeOf(own.kind).axes) return null;
     const mode = own.parameters[name];
-    if (access.execution.instruction.name === 'TXF' || mode === 'CLAMP_TO_EDGE') return null;
+    if (definitionOf(access)?.asks === 'texel' || mode === 'CLAMP_TO_EDGE') return null;
     const later = axis === 0 ? [] : deciding('access.wrap-of-later-axis');
     const clauses = [...aboutMode(mode), ...later];
     return part(clauses, parameters(access, { [name]: 'CLAMP_TO_EDGE' }));
@@ -255,10 +263,11 @@ const unit: PartOf = (access) => {
 };
 
 const layer: PartOf = (access) => {
-  const { texture, name } = access.execution.instruction;
+  const { texture } = access.execution.instruction;
   const { layer: component = null } = texture === null ? {} : textureTarget(texture.target);
   if (component === null) return null;
-  const clauses = deciding(name === 'TXF' ? 'access.layer-of-fetch' : 'access.layer');
+  const isFetch = definitionOf(access)?.asks === 'texel';
+  const clauses = deciding(isFetch ? 'access.layer-of-fetch' : 'access.layer');
   return part(clauses, reading(access, 0, { [component]: 0 }));
 };
 

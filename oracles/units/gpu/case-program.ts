@@ -17,6 +17,7 @@ import {
   type NominalGpuState,
 } from '../../../semantics/gpu/machine/machine.js';
 import { resumeGpu } from '../../../semantics/gpu/machine/run.js';
+import { EMISSIONS } from '../../../semantics/gpu/instructions/emission.js';
 import { gpuStartState } from '../../cases/gpu/check-case.js';
 import type { GpuCase } from '../../cases/gpu/case.js';
 import { temporaryKey } from '../../cases/gpu/names.js';
@@ -144,7 +145,7 @@ class Rewriting {
   }
 
   get #emits(): boolean {
-    return this.program.instructions.some(({ name }) => name === 'EMIT' || name === 'ENDPRIM');
+    return this.program.instructions.some(({ name }) => EMISSIONS.has(name));
   }
 
   /** A geometry program shows what it emits: another begins, which calls it and then emits a vertex. */

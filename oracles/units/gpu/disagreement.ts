@@ -6,6 +6,7 @@ import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
 import { gpuClausesByInstruction, type GpuFormula } from '../../cases/gpu/clauses.js';
 import type { OwnLoading } from '../../../semantics/language/interpretations.js';
+import { kills as killsFragments } from '../../../semantics/gpu/instructions/flow.js';
 import type { GpuDisagreement } from '../../judge/gpu/judge.js';
 import type { Alone } from './alone.js';
 import type { Shown } from './case-program.js';
@@ -164,8 +165,8 @@ export class GpuAttribution {
 /** What decides whether a program discards its fragment: by what its KIL instructions go. */
 function killingClauses(text: string): ReadonlySet<string> {
   const result = loadGpu(text);
-  const kills = (result.loaded ? result.program.instructions : []).filter(
-    ({ name }) => name === 'KIL',
+  const kills = (result.loaded ? result.program.instructions : []).filter(({ name }) =>
+    killsFragments(name),
   );
   return new Set([
     ...kills.flatMap(({ condition, type }) => {

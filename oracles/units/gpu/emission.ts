@@ -6,13 +6,14 @@
 import { deciding } from '../../../spec/deciding/deciding.js';
 import type { GeometryDeclarations } from '../../../semantics/gpu/program.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import { EMIT, ENDPRIM } from '../../../semantics/gpu/instructions/emission.js';
 import type { Left } from '../../judge/gpu/left.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
 import { runTrace, type Executed } from '../../edit/gpu/run-trace.js';
 import { askedSmall, type AskedSmall } from './asked-small.js';
 
 /** A vertex, or the end of a primitive. */
-type Emission = Executed['name'];
+type Emission = Executed['emits'];
 
 /** Clauses, the most specific first; null where the emissions are right, or nothing can be asked. */
 export async function wrongByEmission(
@@ -47,13 +48,17 @@ function emissionsOf(
   const [, index] = /^vertex (\d+), /.exec(where) ?? [];
   if (index === undefined && where !== 'vertices') return [];
   const trace = runTrace(text, values)?.emissions ?? [];
-  const all = trace.map(({ name }) => name);
+  const all = trace.map(({ emits }) => emits);
   const last = trace.findIndex(({ emitted }) => emitted > Number(index ?? Infinity));
   return last < 0 || last + 1 === all.length ? [all] : [all.slice(0, last + 1), all];
 }
 
+function statementOf(emission: Emission): string {
+  return emission === 'vertex' ? EMIT.name : ENDPRIM.name;
+}
+
 function verticesOf(emissions: readonly Emission[]): number {
-  return emissions.filter((each) => each === 'EMIT').length;
+  return emissions.filter((each) => each === 'vertex').length;
 }
 
 /** Whether each vertex has the results that are written for it alone. */
@@ -71,7 +76,7 @@ async function wrongVertices(
   const more = { ...geometry, verticesOut: geometry.verticesOut + 1 };
   const isByLimit = (await departing(asked, more, writing(emissions))) === null;
   if (isByLimit) return deciding('emission.limit');
-  const vertices = emissions.filter((each) => each === 'EMIT');
+  const vertices = emissions.filter((each) => each === 'vertex');
   const isByEnds = (await departing(asked, geometry, writing(vertices))) === null;
   if (!isByEnds) return deciding('emission.vertex');
   const own = seen.emitted.filter((each) => each !== null).length;
@@ -91,7 +96,7 @@ async function lostBetween(
     verticesOut: Math.max(geometry.verticesOut, verticesOf(emissions) + 1),
   };
   for (const { set, show, lost } of KEPT) {
-    const statements = [...set, ...emissions, ...show, 'EMIT'];
+    const statements = [...set, ...emissions.map(statementOf), ...show, EMIT.name];
     if ((await departing(asked, room, statements)) !== null) return deciding(lost);
   }
   return null;
@@ -119,7 +124,9 @@ const KEPT = [
 /** Each vertex has a parameter of its own, which is written for it. */
 function writing(emissions: readonly Emission[]): readonly string[] {
   let vertex = 0;
-  return emissions.flatMap((each) => (each === 'EMIT' ? [written(vertex++), each] : [each]));
+  return emissions.flatMap((each) =>
+    each === 'vertex' ? [written(vertex++), statementOf(each)] : [statementOf(each)],
+  );
 }
 
 /** The same, written before the ends of primitives that come before a vertex. */
@@ -129,7 +136,9 @@ function writingEarly(emissions: readonly Emission[]): readonly string[] {
   return [
     written(vertex++),
     ...emissions.flatMap((each) =>
-      each === 'EMIT' && vertex < count ? [each, written(vertex++)] : [each],
+      each === 'vertex' && vertex < count
+        ? [statementOf(each), written(vertex++)]
+        : [statementOf(each)],
     ),
   ];
 }

@@ -10,6 +10,7 @@ import type { CompiledClause } from '../../clauses/formula.js';
 import { judgePartial, type PartialVerdict } from '../../clauses/partial.js';
 import type { GpuDisagreement } from '../../judge/gpu/judge.js';
 import type { Alone } from './alone.js';
+import { FLOW } from '../../../semantics/gpu/instructions/flow.js';
 
 export interface Suspects {
   /** Those that stay blamed, the most specific first; never empty where `named` is not. */
@@ -55,11 +56,11 @@ export const LOADS = 'a program that loads';
 const AROUND: readonly string[] = [
   'test', 'codes', 'flow', 'attributes', 'buffers', 'arrays', 'aliases', 'interpolation',
   'binding', 'load', 'grammar', 'lex', 'queries', 'commands', 'errors', 'declarations', 'temporaries',
-  'state', 'suffix', 'IF', 'ELSE', 'ENDIF', 'REP', 'ENDREP', 'BRK', 'CONT', 'CAL', 'RET', 'KIL',
+  'state', 'suffix',
 ]; // prettier-ignore
 
 function isAround(topic: string, { readsInputs }: Alone): boolean {
-  return AROUND.includes(topic) || (topic === 'parameters' && !readsInputs);
+  return AROUND.includes(topic) || FLOW.has(topic) || (topic === 'parameters' && !readsInputs);
 }
 
 /** @param formulas the executable clauses by instruction */

@@ -9,6 +9,7 @@ import { load, type Program } from '../../../semantics/language/load.js';
 import { printItem } from '../../../semantics/language/print.js';
 import { STANDARD, type NominalState } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
+import { controlOf } from '../../../semantics/instructions/index.js';
 import type { CorpusCase } from '../../cases/vp/case.js';
 import { startState } from '../../cases/vp/check-case.js';
 import { label, transfer } from '../../generate/vp/nodes.js';
@@ -270,7 +271,7 @@ function courseOf(own: Program, { start }: CorpusCase): Course {
       return {
         end: state,
         outcome: ended?.outcome ?? 'completed',
-        byReturn: last === 'RET',
+        byReturn: controlOf(last) === 'returns',
         depth,
       };
     }

@@ -7,6 +7,8 @@ import { COMPONENTS, type Component, type Environment } from '../../../spec/envi
 import type { InstructionSyntax, OperandSyntax } from '../../../semantics/language/ast.js';
 import { bitsOf, hex, isDenormal } from '../../../semantics/number/binary32.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
+import { copies } from '../../../semantics/instructions/index.js';
+import { instructionNamed } from '../../../spec/instructions.js';
 import type { BlackBoxRun } from '../../judge/black-box/black-box.js';
 import { loaded } from '../../judge/loaded.js';
 
@@ -19,7 +21,10 @@ const BOUNDED: Readonly<Record<string, readonly Component[]>> = {
   LOG: ['x'],
   LIT: ['x', 'y', 'w'],
 };
-const REPLICATED: readonly string[] = ['RCP', 'RCC', 'RSQ'];
+
+function isReplicated(name: string): boolean {
+  return instructionNamed(name)?.result === 'replicated';
+}
 
 /** Where a number comes from: given, with its bits, or a component of an instruction's result. */
 type Source =
@@ -62,7 +67,7 @@ export function isFact(text: string): boolean {
   const wanted = Object.hasOwn(BOUNDED, name) ? BOUNDED[name] : undefined;
   if (wanted === undefined || words.length !== wanted.length + 2) return false;
   const [result = '', component = '', ...operands] = words.reverse();
-  const shows: readonly string[] = REPLICATED.includes(name) ? ['x'] : COMPONENTS;
+  const shows: readonly string[] = isReplicated(name) ? ['x'] : COMPONENTS;
   return shows.includes(component) && [result, ...operands].every((word) => BITS.test(word));
 }
 
@@ -98,7 +103,7 @@ function execute({ name, operands, destination }: InstructionSyntax, file: File)
   const [operand] = operands;
   const made = COMPONENTS.map((component): Source | null => {
     if (operand === undefined) return null;
-    if (name === 'MOV') return sourceOf(operand, component, file);
+    if (copies(name)) return sourceOf(operand, component, file);
     return factOf(name, operand, component, file);
   });
   COMPONENTS.forEach((component, at) => {
@@ -122,7 +127,7 @@ function factOf(
     source?.kind === 'given' && isPlain(source.value) ? [hex(bitsOf(source.value))] : [],
   );
   if (words.length < wanted.length) return null;
-  const shown = REPLICATED.includes(name) ? 'x' : component;
+  const shown = isReplicated(name) ? 'x' : component;
   return { kind: 'result', fact: `${name} ${words.join(' ')} ${shown}` };
 }
 

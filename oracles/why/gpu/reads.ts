@@ -7,6 +7,7 @@ import type { NumbersInputs } from './inputs.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import type { NominalWord } from '../../../semantics/gpu/domains/words.js';
 import { SpecCrash } from '../../../semantics/machine/crash.js';
+import { EMISSIONS } from '../../../semantics/gpu/instructions/emission.js';
 import type { WriteOf } from '../run-subject.js';
 import type { GpuRead, GpuReadChange } from './intervene.js';
 import type { GpuValue } from './words.js';
@@ -55,13 +56,13 @@ export function linkIndexOf(
   };
 }
 
-/** EMIT takes what the results hold, which are undefined then. */
+/** A vertex that is emitted takes what the results hold, which are undefined then. */
 export function movesOf(
   { results }: GpuProgram,
   { emitted }: GpuNumbersState,
   { name }: GpuInstruction,
 ): readonly { readonly from: string; readonly to: string }[] {
-  if (name !== 'EMIT') return [];
+  if (EMISSIONS.get(name)?.emits !== 'vertex') return [];
   const vertex = emitted.filter(({ kind }) => kind === 'vertex').length;
   return results.flatMap((_, slot) =>
     COMPONENTS.map((component) => ({

@@ -2,7 +2,7 @@
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
 import type { Binary32Domain, NominalKinds } from '../../../semantics/domains/nominal.js';
-import { DEFINITIONS } from '../../../semantics/instructions/index.js';
+import { DEFINITIONS, isByComponent } from '../../../semantics/instructions/index.js';
 import type {
   ConditionMaskSyntax,
   InstructionSyntax,
@@ -137,11 +137,8 @@ function usesOf(
   { name, destination }: InstructionSyntax,
   { swizzle }: OperandSyntax,
 ): Readonly<Record<Component, number>> {
-  const definition = DEFINITIONS.get(name);
   const uses: Record<Component, number> = { x: 0, y: 0, z: 0, w: 0 };
-  const isEach =
-    definition?.shape === 'address load' ||
-    (definition?.shape === 'vector' && (definition.component !== undefined || name === 'MOV'));
+  const isEach = DEFINITIONS.get(name)?.shape === 'address load' || isByComponent(name);
   const mask = maskOf(destination?.writeMask ?? '');
   for (const component of COMPONENTS) {
     const letter = letterAt(swizzle, component);

@@ -8,4 +8,5 @@ export const MOV: GpuDefinition = {
   float: VP_MOV.operation,
   // gp4.MOV.signed, gp4.MOV.unsigned
   integer: { kind: 'integer', operation: () => (a) => a },
+  copies: true,
 };

@@ -25,6 +25,8 @@ export interface GpuDefinition {
   readonly special?: readonly SpecialModifier[];
   /** Whether several values are packed into, or unpacked from, 32 bits: those are no number that could have fewer (§2.X.8 PK2H, UP2H). */
   readonly bits?: 'packed' | 'unpacked';
+  /** Whether the result is the operand itself. */
+  readonly copies?: true;
 }
 
 /** Which components of an operand (from 0) the written components of the result need, after its swizzle. */

@@ -110,3 +110,13 @@ const ALL: readonly FlowDefinition[] = [BRK, CAL, CONT, ELSE, ENDIF, ENDREP, IF,
 export const FLOW: ReadonlyMap<string, FlowDefinition> = new Map(
   ALL.map((definition) => [definition.name, definition]),
 );
+
+/** What an instruction is to blocks and subroutines; null for one that is no flow instruction. */
+export function roleOf(name: string): Structure['role'] | null {
+  return FLOW.get(name)?.structure.role ?? null;
+}
+
+/** Whether an instruction may discard the fragment. */
+export function kills(name: string): boolean {
+  return FLOW.get(name)?.kind === 'kill';
+}

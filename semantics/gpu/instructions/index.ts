@@ -39,3 +39,8 @@ const ALL: readonly GpuDefinition[] = [
 export const GPU_DEFINITIONS: ReadonlyMap<string, GpuDefinition> = new Map(
   ALL.map((definition) => [definition.name, definition]),
 );
+
+/** Whether its result is its operand itself. */
+export function gpuCopies(name: string): boolean {
+  return GPU_DEFINITIONS.get(name)?.copies === true;
+}

@@ -64,3 +64,9 @@ const ALL: readonly TextureDefinition[] = [TEX, TXB, TXD, TXF, TXL, TXP, TXQ];
 export const TEXTURE_ACCESSES: ReadonlyMap<string, TextureDefinition> = new Map(
   ALL.map((definition) => [definition.name, definition]),
 );
+
+/** Whether an access finds its level of detail by the partial derivatives of its own coordinates. */
+export function derivesDetail(name: string): boolean {
+  const detail = TEXTURE_ACCESSES.get(name)?.detail ?? null;
+  return detail === 'derivatives' || detail === 'biased';
+}

@@ -7,13 +7,17 @@ import type {
   GpuOperand,
   GpuProgram,
 } from '../../../../semantics/gpu/program.js';
+import { EMISSIONS } from '../../../../semantics/gpu/instructions/emission.js';
+import { roleOf } from '../../../../semantics/gpu/instructions/flow.js';
 import { ALL, maskOf, type Reach, type Uses } from '../live.js';
 import { selected } from '../reach.js';
 
 /** Registers in one row: temporaries, then the two condition codes. Results are another row. */
 export function gpuReachOf(program: GpuProgram): readonly Reach[] {
   const { instructions, temporaries } = program;
-  const returns = instructions.flatMap(({ name }, at) => (name === 'CAL' ? [at + 1] : []));
+  const returns = instructions.flatMap(({ name }, at) =>
+    roleOf(name) === 'calls' ? [at + 1] : [],
+  );
   const isCarryTested = testsCarry(program);
   return instructions.map((instruction, at): Reach => {
     const { destination, condition, partner, updates, endsBlock, name } = instruction;
@@ -38,14 +42,18 @@ export function gpuReachOf(program: GpuProgram): readonly Reach[] {
         ),
       ],
       kills: isSure ? [...(isTemporary ? own : []), ...(isWhole ? codes : [])] : [],
-      // After EMIT results are undefined (NV_geometry_program4 §2.X.8), and so they are after a write out of bounds.
+      // After a vertex is emitted results are undefined (NV_geometry_program4 §2.X.8), and so they are after a write out of bounds.
       writes:
-        name === 'EMIT' || destination?.access.kind === 'relative'
+        EMISSIONS.get(name)?.emits === 'vertex' || destination?.access.kind === 'relative'
           ? program.results.map((_, slot) => [slot, ALL] as const)
           : isTemporary
             ? []
             : own,
-      next: [at + 1, ...jump, ...(name === 'RET' || endsBlock || isLast ? returns : [])],
+      next: [
+        at + 1,
+        ...jump,
+        ...(roleOf(name) === 'returns' || endsBlock || isLast ? returns : []),
+      ],
     };
   });
 }

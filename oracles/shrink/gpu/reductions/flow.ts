@@ -4,6 +4,8 @@ import type {
   GpuInstructionSyntax,
   GpuProgramSyntax,
 } from '../../../../semantics/gpu/language/ast.js';
+import { FLOW, roleOf } from '../../../../semantics/gpu/instructions/flow.js';
+import { gpuCopies } from '../../../../semantics/gpu/instructions/index.js';
 import { gpuReduction } from '../../../edit/gpu/candidate.js';
 import {
   blocksOf,
@@ -24,7 +26,7 @@ export const unconditional = gpuReduction('jumps without a condition', function*
 /** Loops that only a BRK or RET ends: without either the program does not load. */
 export const uncounted = gpuReduction('loops without a count', function* ({ syntax }) {
   for (const each of instructionsOf(syntax)) {
-    if (each.name === 'REP' && each.operands.length > 0) {
+    if (FLOW.get(each.name)?.kind === 'repeat' && each.operands.length > 0) {
       yield pruned(replaced(syntax, each, respelled({ ...each, operands: [] }, { modifiers: [] })));
     }
   }
@@ -49,7 +51,7 @@ function inline(syntax: GpuProgramSyntax, call: GpuInstructionSyntax): GpuProgra
   const body = items.slice(from + 1, to);
   if (body.includes(call)) return null;
   const last = body.at(-1);
-  const returns = last?.kind === 'instruction' && last.name === 'RET';
+  const returns = last?.kind === 'instruction' && roleOf(last.name) === 'returns';
   const inserted = returns ? body.slice(0, -1) : body;
   const isCalledAgain = instructionsOf(syntax).some(
     (each) => each !== call && each.target?.text === label,
@@ -63,7 +65,7 @@ function inline(syntax: GpuProgramSyntax, call: GpuInstructionSyntax): GpuProgra
 export const masksForBlocks = gpuReduction('masks for blocks', function* ({ syntax }) {
   for (const { kind, begin, middle, end } of blocksOf(syntax)) {
     const first = syntax.items[begin];
-    if (kind !== 'IF' || middle !== null || first?.kind !== 'instruction') continue;
+    if (kind !== 'branch' || middle !== null || first?.kind !== 'instruction') continue;
     const conditionMask = first.condition;
     if (conditionMask === null) continue;
     yield rewritten(syntax, (item, index) => {
@@ -80,7 +82,7 @@ export const resultsAtOnce = gpuReduction('results at once', function* ({ syntax
   for (const move of instructionsOf(syntax)) {
     const to = move.destination?.variable;
     const from = move.operands[0]?.source;
-    if (move.name !== 'MOV' || to === undefined || from?.kind !== 'name') continue;
+    if (!gpuCopies(move.name) || to === undefined || from?.kind !== 'name') continue;
     if (from.members.length > 0) continue;
     const writers = instructionsOf(syntax)
       .slice(0, instructionsOf(syntax).indexOf(move))

@@ -7,6 +7,7 @@ import type {
   GpuProgramSyntax,
 } from '../../../../semantics/gpu/language/ast.js';
 import { printBinding } from '../../../../semantics/gpu/language/print.js';
+import { gpuCopies } from '../../../../semantics/gpu/instructions/index.js';
 import { simplerWriteMasks, withSimplerConditions } from '../../reductions/conditions.js';
 import { simplerSwizzles } from '../../reductions/swizzles.js';
 import { gpuReduction, type GpuReduction } from '../../../edit/gpu/candidate.js';
@@ -34,7 +35,7 @@ function eachInstruction(
 /** MOV of one operand; ADD or MUL of two; nothing but the first of what an instruction has too many of. */
 export const simplerOpcodes = eachInstruction('simpler instructions', function* (each) {
   const { name, operands, destination, extendedSwizzle, texture } = each;
-  if (destination === null || name === 'MOV') return;
+  if (destination === null || gpuCopies(name)) return;
   for (const operand of operands) {
     const move = { ...each, operands: [operand], extendedSwizzle: null, texture: null };
     yield respelled(move, { name: 'MOV' });

@@ -4,6 +4,8 @@ import type {
   GpuItemSyntax,
   GpuProgramSyntax,
 } from '../../../../semantics/gpu/language/ast.js';
+import { gpuCopies } from '../../../../semantics/gpu/instructions/index.js';
+import { roleOf } from '../../../../semantics/gpu/instructions/flow.js';
 import { gpuReduction } from '../../../edit/gpu/candidate.js';
 import {
   blocksOf,
@@ -51,21 +53,23 @@ function mergedInto(syntax: GpuProgramSyntax, from: string, to: string): GpuProg
 
 function isMoveTo({ name, destination }: GpuInstructionSyntax, to: string): boolean {
   const variable = destination?.variable;
-  return name === 'MOV' && variable?.kind === 'name' && variable.name.text === to;
+  return gpuCopies(name) && variable?.kind === 'name' && variable.name.text === to;
 }
 
 function includes(instructions: readonly GpuInstructionSyntax[], item: GpuItemSyntax): boolean {
   return item.kind === 'instruction' && instructions.includes(item);
 }
 
-const STAYS: readonly string[] = ['IF', 'ELSE', 'ENDIF', 'REP', 'ENDREP', 'BRK', 'CONT'];
+/** Roles of what belongs to the block that it stands in. */
+const STAYS: readonly unknown[] = ['opens', 'divides', 'closes', 'leaves'];
 
 /** An instruction of a block behind it, or before it; those stay that begin and end blocks, and leave them. */
 export const outOfBlocks = gpuReduction('out of blocks', function* ({ syntax }) {
   const { items } = syntax;
   for (const { begin, end } of blocksOf(syntax)) {
     for (const [index, item] of items.slice(0, end).entries()) {
-      if (index <= begin || item.kind !== 'instruction' || STAYS.includes(item.name)) continue;
+      if (index <= begin || item.kind !== 'instruction' || STAYS.includes(roleOf(item.name)))
+        continue;
       const [before, inside] = [items.slice(0, begin), items.slice(begin, end + 1)];
       const rest = inside.filter((each) => each !== item);
       const after = items.slice(end + 1);

@@ -5,6 +5,7 @@ import type {
   GpuItemSyntax,
   GpuProgramSyntax,
 } from '../../../../semantics/gpu/language/ast.js';
+import { roleOf } from '../../../../semantics/gpu/instructions/flow.js';
 import { gpuReduction } from '../../../edit/gpu/candidate.js';
 import { blocksOf, instructionsOf, pruned, rewritten, without } from '../../../edit/gpu/edit.js';
 import { SHORT_LABELS } from '../measure.js';
@@ -29,7 +30,9 @@ export const dropUnexecuted = gpuReduction(
     const executed = place()?.trace.last;
     if (executed === undefined) return;
     const dead = new Set<GpuItemSyntax>(
-      instructionsOf(syntax).filter(({ name }, i) => !executed.has(i) && !ENDS.includes(name)),
+      instructionsOf(syntax).filter(
+        ({ name }, i) => !executed.has(i) && !ENDS.includes(roleOf(name)),
+      ),
     );
     yield without(syntax, (index) => {
       const item = syntax.items[index];
@@ -38,7 +41,8 @@ export const dropUnexecuted = gpuReduction(
   },
 );
 
-const ENDS: readonly string[] = ['ELSE', 'ENDIF', 'ENDREP'];
+/** Roles of what goes with the beginning of its block. */
+const ENDS: readonly unknown[] = ['divides', 'closes'];
 
 /** Blocks of statements that are no declarations, from halves down to single ones. */
 export const dropItems = gpuReduction('drop statements', function* ({ syntax }) {

@@ -4,6 +4,7 @@ import type {
   ItemSyntax,
   ProgramSyntax,
 } from '../../../../semantics/language/ast.js';
+import { controlOf } from '../../../../semantics/instructions/index.js';
 import { instructionsOf, replaced, withoutUnusedLabels } from '../edit.js';
 import { programReduction } from '../../../edit/vp/reduction.js';
 
@@ -40,7 +41,7 @@ function retargeted(syntax: ProgramSyntax, from: string, label: string): Program
 export const inlineCalls = programReduction('inline calls', function* ({ syntax }) {
   const instructions = instructionsOf(syntax);
   for (const call of instructions) {
-    if (call.name !== 'CAL' || call.target === null) continue;
+    if (controlOf(call.name) !== 'calls' || call.target === null) continue;
     const inlined = inline(syntax, call, call.target.label);
     if (inlined !== null) yield inlined;
   }
@@ -56,7 +57,10 @@ function inline(
   const length = items
     .slice(from)
     .findIndex(
-      (item) => item.kind === 'instruction' && item.name === 'RET' && item.condition === null,
+      (item) =>
+        item.kind === 'instruction' &&
+        controlOf(item.name) === 'returns' &&
+        item.condition === null,
     );
   if (from < 0 || length < 0) return null;
   const body = items.slice(from, from + length);

@@ -5,6 +5,7 @@ import type {
   OperandSyntax,
   ProgramSyntax,
 } from '../../../../semantics/language/ast.js';
+import { copies } from '../../../../semantics/instructions/index.js';
 import { closed, instructionsOf, rewritten } from '../edit.js';
 import { programReduction } from '../../../edit/vp/reduction.js';
 
@@ -59,7 +60,7 @@ function without(
 /** What a MOV hands on as it is, whatever it writes of it; null for another instruction. */
 function moved({ name, operands, updatesConditionCode }: InstructionSyntax): OperandSyntax | null {
   const [operand] = operands;
-  if (name !== 'MOV' || operand === undefined || updatesConditionCode) return null;
+  if (!copies(name) || operand === undefined || updatesConditionCode) return null;
   const isPlain = operand.sign === '' && operand.absolute === null && operand.swizzle === '';
   return isPlain ? operand : null;
 }

@@ -15,6 +15,7 @@ import type {
 import type { NominalState } from '../../../../semantics/machine/machine.js';
 import { pick, letters } from '../../../../semantics/machine/swizzle.js';
 import { OVERFLOW } from '../../../../semantics/machine/state.js';
+import { controlOf } from '../../../../semantics/instructions/index.js';
 import { attribute, label, transfer } from '../../../generate/vp/nodes.js';
 import { programCandidate, type Place, type ProgramCandidate } from '../../../edit/vp/candidate.js';
 import { closed, closing, instructionsOf, requiredResult } from '../edit.js';
@@ -133,7 +134,7 @@ function* controlAlone(
 ): Generator<ProgramCandidate> {
   const { name } = departing;
   const last = closing(syntax);
-  const to = name === 'RET' ? null : 'L';
+  const to = controlOf(name) === 'returns' ? null : 'L';
   for (const codes of [false, true]) {
     const setUp = new SetUp(syntax.environment, inputs, before, 'none');
     if (codes) setUp.codes(before.codes);

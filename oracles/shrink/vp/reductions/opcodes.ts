@@ -18,17 +18,17 @@ function isAvailable({ environment }: ProgramSyntax, { name }: InstructionSyntax
   return spec !== undefined && availableIn(ENVIRONMENTS[environment], spec.since);
 }
 
+/** What has the same operands, and does less with them. */
+const SIMPLER: Readonly<Record<string, string>> = { ARR: 'ARL', CAL: 'BRA' };
+
 /** Simpler ones of the same result, the simplest first; those as simple are not smaller, and passed over. */
 function* simplerThan(each: InstructionSyntax): Generator<InstructionSyntax> {
   const { name, operands } = each;
   const spec = instructionNamed(name);
   if (spec === undefined) return;
-  if (spec.result === 'address') {
-    if (name === 'ARR') yield { ...each, name: 'ARL' };
-    return;
-  }
-  if (spec.result === 'none') {
-    if (name === 'CAL') yield { ...each, name: 'BRA' };
+  if (spec.result === 'address' || spec.result === 'none') {
+    const simpler = SIMPLER[name];
+    if (simpler !== undefined) yield { ...each, name: simpler };
     return;
   }
   for (const operand of operands) yield { ...each, name: 'MOV', operands: [operand] };

@@ -17,6 +17,8 @@ import { loadGpu } from '../../../../semantics/gpu/language/load.js';
 import { printGpu } from '../../../../semantics/gpu/language/print.js';
 import type { GpuProgram } from '../../../../semantics/gpu/program.js';
 import type { TextureUnit } from '../../../../semantics/texture/texture.js';
+import { DERIVATIVES } from '../../../../semantics/gpu/instructions/derivatives.js';
+import { derivesDetail } from '../../../../semantics/gpu/instructions/texture.js';
 import { Unsupported, type LoadReplyBody } from '../../../protocol/host.js';
 import type { InvokeRequestBody, LeftReplyBody, ShownResults } from '../../../protocol/bodies.js';
 import { checkError } from '../context.js';
@@ -289,13 +291,12 @@ const ONE_COLOR: FragmentOutputs = {
   hasDepth: false,
 };
 
-/** Instructions that ask for partial derivatives, in fragment programs. */
-const DERIVED: readonly string[] = ['DDX', 'DDY', 'TEX', 'TXB', 'TXP'];
-
 /** @throws Unsupported of what is not set up here */
 function checkRunnable({ environment, instructions, options }: GpuProgram): void {
   const isFragment = environment.programType === 'fragment';
-  const derivative = instructions.find(({ name }) => isFragment && DERIVED.includes(name));
+  const derivative = instructions.find(
+    ({ name }) => isFragment && (DERIVATIVES.has(name) || derivesDetail(name)),
+  );
   if (derivative !== undefined) {
     throw new Unsupported(
       `${derivative.name}: the fragments of one point have no derivatives to choose`,

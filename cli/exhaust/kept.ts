@@ -2,9 +2,9 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { hashes } from '../oracles/certify/hashes.js';
-import type { Exhausted } from '../oracles/exhaust/exhaust.js';
-import type { SliceReport } from '../oracles/exhaust/messages.js';
+import { hashes } from '../../oracles/certify/hashes.js';
+import type { Exhausted } from '../../oracles/exhaust/exhaust.js';
+import type { SliceReport } from '../../oracles/exhaust/messages.js';
 import {
   answeredLine,
   firstLine,
@@ -14,11 +14,11 @@ import {
   type AskedOf,
   type Details,
   type Saved,
-} from '../oracles/exhaust/saved.js';
-import { exhaustHtml } from '../reports/exhaust-html.js';
-import { makeFolder } from '../spec/load/make-folder.js';
-import { InputError, MachineryError } from './exit.js';
-import { writeOutput } from './output.js';
+} from '../../oracles/exhaust/saved.js';
+import { exhaustHtml } from '../../reports/exhaust-html.js';
+import { makeFolder } from '../../spec/load/make-folder.js';
+import { InputError, MachineryError } from '../exit.js';
+import { writeOutput } from '../output.js';
 
 interface Kept {
   readonly known: readonly SliceReport[];

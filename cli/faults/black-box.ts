@@ -3,13 +3,13 @@ import type {
   BlackBoxReport,
   Catch,
   ClauseOfBlackBox,
-} from '../oracles/examine/black-box/report.js';
-import type { AnyFault, ShownClause } from '../oracles/examine/black-box/language.js';
-import { counted } from '../reports/page/counts.js';
-import type { Paint } from '../reports/page/paint.js';
-import { EXIT } from './exit.js';
-import { everySo, inProcess, processors, steps, type Step } from './faults-processes.js';
-import { jsonText } from '../reports/json/text.js';
+} from '../../oracles/examine/black-box/report.js';
+import type { AnyFault, ShownClause } from '../../oracles/examine/black-box/language.js';
+import { counted } from '../../reports/page/counts.js';
+import type { Paint } from '../../reports/page/paint.js';
+import { EXIT } from '../exit.js';
+import { everySo, inProcess, processors, steps, type Step } from './processes.js';
+import { jsonText } from '../../reports/json/text.js';
 
 /** What `--json` prints. */
 interface BlackBoxes {
@@ -32,12 +32,13 @@ export async function runBlackBoxes(
   all: readonly AnyFault[],
   { json = false, jobs: wanted, isWhole }: Asked,
 ): Promise<number> {
-  const { loadUnseen } = await import('../spec/load/unseen.js');
-  const { clausesOfBlackBox, problemsOf } = await import('../oracles/examine/black-box/report.js');
+  const { loadUnseen } = await import('../../spec/load/unseen.js');
+  const { clausesOfBlackBox, problemsOf } =
+    await import('../../oracles/examine/black-box/report.js');
   // Other processes do not know guests.
   const most = all.some((fault) => 'guest' in fault) ? 1 : all.length;
   const jobs = Math.min(wanted ?? (await processors()), most);
-  const { progressBar } = await import('./progress.js');
+  const { progressBar } = await import('../progress.js');
   const bar = progressBar(process.stderr, 'fault');
   const unseen = loadUnseen();
   let found: BlackBoxes;
@@ -59,7 +60,7 @@ export async function runBlackBoxes(
   if (json) {
     process.stdout.write(jsonText(found));
   } else {
-    const { paintFor } = await import('./paint.js');
+    const { paintFor } = await import('../paint.js');
     process.stdout.write(blackBoxText(found, paintFor(process.stdout)));
   }
   return found.problems.length === 0 ? EXIT.ok : EXIT.disagreement;
@@ -69,9 +70,9 @@ async function reportsOn(
   all: readonly AnyFault[],
   update: (step: Step) => void,
 ): Promise<readonly BlackBoxReport[]> {
-  const { BlackBoxCatcher } = await import('../oracles/examine/black-box/catch.js');
-  const { loadSpecification } = await import('../spec/load/specification.js');
-  const { loadUnseen } = await import('../spec/load/unseen.js');
+  const { BlackBoxCatcher } = await import('../../oracles/examine/black-box/catch.js');
+  const { loadSpecification } = await import('../../spec/load/specification.js');
+  const { loadUnseen } = await import('../../spec/load/unseen.js');
   const catcher = new BlackBoxCatcher(loadSpecification(), loadUnseen());
   const reports: BlackBoxReport[] = [];
   for (const fault of all) {
@@ -100,9 +101,9 @@ async function inProcesses(
 }
 
 async function shownClauses(): Promise<readonly ShownClause[]> {
-  const { ShownClauses } = await import('../oracles/examine/black-box/shown-clauses.js');
-  const { loadSpecification } = await import('../spec/load/specification.js');
-  const { ENVIRONMENT_NAMES } = await import('../spec/gpu/environments.js');
+  const { ShownClauses } = await import('../../oracles/examine/black-box/shown-clauses.js');
+  const { loadSpecification } = await import('../../spec/load/specification.js');
+  const { ENVIRONMENT_NAMES } = await import('../../spec/gpu/environments.js');
   const shown = new ShownClauses(loadSpecification());
   const all: ShownClause[] = [];
   for (const environment of ENVIRONMENT_NAMES) all.push(...(await shown.in(environment)));

@@ -1,14 +1,14 @@
 /** The kinds of faults that `vpspec faults` asks: how each is found, and what is told of it. */
-import type { Fault, FaultBase } from '../oracles/faults/fault.js';
-import type { GpuFault } from '../oracles/faults/gpu/fault.js';
-import type { OwnedFault } from '../oracles/faults/guest/catalogue.js';
-import type { InvarianceReport } from '../oracles/examine/vp/prove-invariance.js';
-import type { RestatedReport } from '../oracles/examine/vp/prove-restated.js';
-import type { FaultReport } from '../oracles/examine/report.js';
-import type { Paint } from '../reports/page/paint.js';
-import type { DocumentId } from '../spec/authorities.js';
-import type { Chosen } from './faults-chosen.js';
-import { everySo } from './faults-processes.js';
+import type { Fault, FaultBase } from '../../oracles/faults/fault.js';
+import type { GpuFault } from '../../oracles/faults/gpu/fault.js';
+import type { OwnedFault } from '../../oracles/faults/guest/catalogue.js';
+import type { InvarianceReport } from '../../oracles/examine/vp/prove-invariance.js';
+import type { RestatedReport } from '../../oracles/examine/vp/prove-restated.js';
+import type { FaultReport } from '../../oracles/examine/report.js';
+import type { Paint } from '../../reports/page/paint.js';
+import type { DocumentId } from '../../spec/authorities.js';
+import type { Chosen } from './chosen.js';
+import { everySo } from './processes.js';
 
 export interface Proving {
   readonly seed: number;
@@ -55,7 +55,7 @@ const KINDS: Kinds = {
     steps: (faults) => faults * 3,
     prove: provedVp,
     telling: async () => {
-      const { faultsText: text, isCaught } = await import('../reports/faults.js');
+      const { faultsText: text, isCaught } = await import('../../reports/faults.js');
       return { text, isCaught };
     },
   },
@@ -64,7 +64,7 @@ const KINDS: Kinds = {
     prove: provedInvariance,
     telling: async () => {
       const { invarianceText: text, isVarianceCaught: isCaught } =
-        await import('../reports/faults.js');
+        await import('../../reports/faults.js');
       return { text, isCaught };
     },
   },
@@ -74,7 +74,7 @@ const KINDS: Kinds = {
     prove: provedRestated,
     telling: async () => {
       const { restatedText: text, isRestatedCaught: isCaught } =
-        await import('../reports/faults.js');
+        await import('../../reports/faults.js');
       return { text, isCaught };
     },
   },
@@ -82,7 +82,8 @@ const KINDS: Kinds = {
     steps: (faults) => faults * 2 + Math.min(1, faults),
     prove: provedGpu,
     telling: async () => {
-      const { gpuFaultsText: text, isGpuCaught: isCaught } = await import('../reports/faults.js');
+      const { gpuFaultsText: text, isGpuCaught: isCaught } =
+        await import('../../reports/faults.js');
       return { text, isCaught };
     },
   },
@@ -90,7 +91,8 @@ const KINDS: Kinds = {
     steps: (faults) => faults,
     prove: provedGuests,
     telling: async () => {
-      const { guestFaultsText: text, isGpuCaught: isCaught } = await import('../reports/faults.js');
+      const { guestFaultsText: text, isGpuCaught: isCaught } =
+        await import('../../reports/faults.js');
       return { text, isCaught };
     },
   },
@@ -186,7 +188,7 @@ async function provedVp(
   faults: readonly Fault[],
   { seed, budget, onProgress }: Proving,
 ): Promise<readonly FaultReport[]> {
-  const { prove } = await import('../oracles/examine/vp/prove.js');
+  const { prove } = await import('../../oracles/examine/vp/prove.js');
   return prove(faults, {
     seed,
     budget,
@@ -200,7 +202,7 @@ async function provedRestated(
   faults: readonly Fault[],
   { seed, budget, onProgress }: Proving,
 ): Promise<readonly RestatedReport[]> {
-  const { proveRestated } = await import('../oracles/examine/vp/prove-restated.js');
+  const { proveRestated } = await import('../../oracles/examine/vp/prove-restated.js');
   return proveRestated(faults, {
     seed,
     budget,
@@ -213,10 +215,10 @@ async function provedRestated(
 
 /** What machines of VP programs are held against, by a document instead of the environment's own; null: by that. */
 async function vpAuthority(document: DocumentId | null) {
-  const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
-  const { judging } = await import('../oracles/shrink/vp/judging.js');
-  const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
-  const { loadClauses } = await import('../spec/load/specification.js');
+  const { clausesByInstruction } = await import('../../oracles/cases/clauses-hold.js');
+  const { judging } = await import('../../oracles/shrink/vp/judging.js');
+  const { Attribution } = await import('../../oracles/judge/attribution/attribution.js');
+  const { loadClauses } = await import('../../spec/load/specification.js');
   const clauses = loadClauses();
   const { cases } = await corpus();
   return {
@@ -230,7 +232,7 @@ async function provedInvariance(
   faults: readonly Fault[],
   { onProgress }: Proving,
 ): Promise<readonly InvarianceReport[]> {
-  const { proveInvariance } = await import('../oracles/examine/vp/prove-invariance.js');
+  const { proveInvariance } = await import('../../oracles/examine/vp/prove-invariance.js');
   const reports: InvarianceReport[] = [];
   for (const fault of faults) {
     const report = await proveInvariance(fault);
@@ -244,9 +246,9 @@ async function provedGpu(
   faults: readonly GpuFault[],
   { seed, gpuBudget, onProgress }: Proving,
 ): Promise<readonly FaultReport[]> {
-  const { proveGpu } = await import('../oracles/examine/gpu/prove.js');
-  const { gpuClausesByInstruction } = await import('../oracles/cases/gpu/clauses.js');
-  const { loadSpecification } = await import('../spec/load/specification.js');
+  const { proveGpu } = await import('../../oracles/examine/gpu/prove.js');
+  const { gpuClausesByInstruction } = await import('../../oracles/cases/gpu/clauses.js');
+  const { loadSpecification } = await import('../../spec/load/specification.js');
   const { gpuCases } = await corpus();
   const formulas = gpuClausesByInstruction(loadSpecification().gpuClauses);
   return proveGpu(faults, {
@@ -263,8 +265,8 @@ async function provedGuests(
   faults: readonly OwnedFault[],
   { seed, gpuBudget, onProgress }: Proving,
 ): Promise<readonly FaultReport[]> {
-  const { proveGuests } = await import('../oracles/examine/guest/prove.js');
-  const { openBackend } = await import('../oracles/backends/open.js');
+  const { proveGuests } = await import('../../oracles/examine/guest/prove.js');
+  const { openBackend } = await import('../../oracles/backends/open.js');
   return proveGuests(faults, {
     seed,
     budget: gpuBudget,
@@ -277,7 +279,7 @@ async function provedGuests(
 }
 
 async function corpus() {
-  const { loadCorpus } = await import('../oracles/cases/corpus.js');
+  const { loadCorpus } = await import('../../oracles/cases/corpus.js');
   const { errors, ...cases } = loadCorpus();
   const [error] = errors;
   if (error !== undefined) throw error;

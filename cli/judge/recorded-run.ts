@@ -1,11 +1,11 @@
 /** A recorded run as the package's functions take it: its inputs, and what was observed. */
-import type { Inputs, Value, Vector } from '../api/inputs.js';
-import type { Observed } from '../api/observed.js';
-import type { RecordedRun } from '../oracles/backends/recorded-runs.js';
-import { decodeTextures } from '../oracles/protocol/texture-message.js';
-import { valueOf } from '../semantics/number/binary32.js';
-import { incompleteness } from '../semantics/texture/completeness.js';
-import type { Quad } from '../spec/environments.js';
+import type { Inputs, Value, Vector } from '../../api/inputs.js';
+import type { Observed } from '../../api/observed.js';
+import type { RecordedRun } from '../../oracles/backends/recorded-runs.js';
+import { decodeTextures } from '../../oracles/protocol/texture-message.js';
+import { valueOf } from '../../semantics/number/binary32.js';
+import { incompleteness } from '../../semantics/texture/completeness.js';
+import type { Quad } from '../../spec/environments.js';
 
 /** @throws WordsError */
 export function inputsOf({ inputs, buffers, textures, derivatives }: RecordedRun): Inputs {

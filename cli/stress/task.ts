@@ -1,11 +1,11 @@
 /** What `vpspec stress` runs: by its options, and by what the program is. */
-import type { ComparedBy, ManyPrograms, StressOrder } from '../oracles/stress/messages.js';
-import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
-import type { EngineName } from '../semantics/silicon/names.js';
-import { shellWord } from '../reports/shell-word.js';
-import { engineOf } from './engine-option.js';
-import { InputError } from './exit.js';
-import { policiesOf, refuseForEngine, type PolicyFlags } from './policy-options.js';
+import type { ComparedBy, ManyPrograms, StressOrder } from '../../oracles/stress/messages.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { EngineName } from '../../semantics/silicon/names.js';
+import { shellWord } from '../../reports/shell-word.js';
+import { engineOf } from '../engine-option.js';
+import { InputError } from '../exit.js';
+import { policiesOf, refuseForEngine, type PolicyFlags } from '../policy-options.js';
 
 export interface StressFlags extends PolicyFlags {
   readonly backend: string;
@@ -51,7 +51,7 @@ async function comparedBy(
   flags: PolicyFlags & Pick<StressFlags, 'against'>,
 ): Promise<ComparedBy> {
   const engine = engineAgainst(environment, flags);
-  const { documentNamed } = await import('../spec/authorities.js');
+  const { documentNamed } = await import('../../spec/authorities.js');
   const policies = await policiesOf(environment, flags, NEAREST);
   return {
     document: flags.document === undefined ? null : documentNamed(flags.document),
@@ -101,8 +101,8 @@ export async function taskOf(
   isStack: boolean,
 ): Promise<Task> {
   const { availableParallelism } = await import('node:os');
-  const { openProgram } = await import('./languages/open.js');
-  const { recordIn } = await import('./languages/record.js');
+  const { openProgram } = await import('../languages/open.js');
+  const { recordIn } = await import('../languages/record.js');
   const { backend, seed, programs, length, environment, inputs } = flags;
   const cores = flags.jobs ?? availableParallelism();
   const common = `--backend ${shellWord(backend)} --seed ${String(seed)}${policyText(flags)}`;
@@ -129,8 +129,8 @@ export async function taskOf(
     };
   }
   if (path === undefined) throw new InputError('what is to be run? A program file, or --programs');
-  const { SPAN } = await import('../oracles/stress/draw.js');
-  const { byteText } = await import('../semantics/language/text.js');
+  const { SPAN } = await import('../../oracles/stress/draw.js');
+  const { byteText } = await import('../../semantics/language/text.js');
   const file = await openProgram(path);
   const source = byteText(file.source);
   const given = inputs === undefined ? '' : ` --inputs ${shellWord(inputs)}`;
@@ -190,8 +190,8 @@ export async function requireAnswers(
   { backend, document }: StressFlags,
   work: Work,
 ): Promise<void> {
-  const { openBackend } = await import('../oracles/backends/open.js');
-  const { recordIn, recordOfText } = await import('./languages/record.js');
+  const { openBackend } = await import('../../oracles/backends/open.js');
+  const { recordIn, recordOfText } = await import('../languages/record.js');
   const record = work.kind === 'vertices' ? recordOfText(work.source) : recordIn(work.environment);
   const inLanguage = await record.files();
   const opened = await openBackend(backend, { document: document ?? null });

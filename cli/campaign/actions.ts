@@ -1,5 +1,5 @@
 /** What the actions of `vpspec campaign` do: those that ask a backend are loaded where they are wanted. */
-import { Results, type StoredCampaign } from '../oracles/work/results.js';
+import { Results, type StoredCampaign } from '../../oracles/work/results.js';
 import {
   exitOf,
   onQueue,
@@ -8,9 +8,9 @@ import {
   viewOf,
   type CampaignAction,
   type CampaignFlags,
-} from './campaign-view.js';
-import { EXIT, InputError } from './exit.js';
-import { requireOutputFile } from './output.js';
+} from './view.js';
+import { EXIT, InputError } from '../exit.js';
+import { requireOutputFile } from '../output.js';
 
 /** Which options belong to which action. */
 const OF_CREATE = [
@@ -33,7 +33,7 @@ export async function runCampaignCommand(
   requireOutputFile('--store', flags.store);
   const results = new Results(flags.store);
   if (action === 'create') {
-    const { create } = await import('./campaign-run.js');
+    const { create } = await import('./run.js');
     return create(name, flags, results);
   }
   const stored = await results.find(name);
@@ -43,7 +43,7 @@ export async function runCampaignCommand(
     );
   }
   if (action === 'run') {
-    const { run } = await import('./campaign-run.js');
+    const { run } = await import('./run.js');
     return run(stored, flags, results);
   }
   if (action === 'pause' || action === 'resume') await turn(action, stored, flags, results);
@@ -91,7 +91,7 @@ async function turn(
     const { waiting, active, delayed } = await there.state(name);
     if (waiting + active + delayed > 0) return;
     await taken(there, results, name);
-    const { uncovered } = await import('../oracles/work/coverage.js');
+    const { uncovered } = await import('../../oracles/work/coverage.js');
     const spans = uncovered(campaign, await results.coverage(name));
     if (spans.length > 0) await there.addAgain(name, spans);
   });

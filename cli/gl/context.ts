@@ -5,7 +5,7 @@ import {
   CONTEXT_NAMES,
   contextOf,
   type ContextName,
-} from '../spec/gl/limits.js';
+} from '../../spec/gl/limits.js';
 
 export function contextOption(description: string): Option {
   return new Option('--extension <name>', description).argParser(added);

@@ -1,10 +1,10 @@
 /** Which faults `vpspec faults` asks: those that are named, or all, of the catalogues and of guests. */
-import type { Fault, FaultBase } from '../oracles/faults/fault.js';
-import type { GpuFault } from '../oracles/faults/gpu/fault.js';
-import type { OwnedFault } from '../oracles/faults/guest/catalogue.js';
-import { documentAsked, type DocumentFlag } from './document-option.js';
-import { InputError } from './exit.js';
-import type { LanguageFlag } from './language-option.js';
+import type { Fault, FaultBase } from '../../oracles/faults/fault.js';
+import type { GpuFault } from '../../oracles/faults/gpu/fault.js';
+import type { OwnedFault } from '../../oracles/faults/guest/catalogue.js';
+import { documentAsked, type DocumentFlag } from '../document-option.js';
+import { InputError } from '../exit.js';
+import type { LanguageFlag } from '../language-option.js';
 
 interface ChoosingFlags extends DocumentFlag, LanguageFlag {
   readonly gpu?: boolean;
@@ -43,9 +43,9 @@ export async function chosenFaults(
   readonly chosen: Chosen;
   readonly alone: Pick<Chosen, 'faults' | 'gpuFaults'>;
 }> {
-  const { VERTEX_FAULTS } = await import('../oracles/faults/vertex-faults.js');
-  const { CASE_FAULTS } = await import('../oracles/faults/case-faults.js');
-  const { GPU_CASE_FAULTS } = await import('../oracles/faults/gpu/case-faults.js');
+  const { VERTEX_FAULTS } = await import('../../oracles/faults/vertex-faults.js');
+  const { CASE_FAULTS } = await import('../../oracles/faults/case-faults.js');
+  const { GPU_CASE_FAULTS } = await import('../../oracles/faults/gpu/case-faults.js');
   const beside = [...VERTEX_FAULTS, ...CASE_FAULTS];
   const names = asked.length > 0 ? asked : await namesOfLanguages(flags);
   const isAlone = new Set([...beside, ...GPU_CASE_FAULTS].map(({ name }) => name));
@@ -69,16 +69,16 @@ export async function chosenFaults(
 /** What `--language` means without names: the faults of these languages; none where it is not there. @throws InputError where they have none */
 async function namesOfLanguages({ language, gpu }: ChoosingFlags): Promise<readonly string[]> {
   if (language === undefined || gpu === true) return [];
-  const { allGuests } = await import('../semantics/guest/registry.js');
+  const { allGuests } = await import('../../semantics/guest/registry.js');
   const names = allGuests().flatMap((guest) => guest.language.faults.map(({ name }) => name));
   if (names.length > 0) return names;
   throw new InputError(`--language ${language.join(', ')}: there are no faults in it`);
 }
 
 async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> {
-  const { recordOf } = await import('./languages/record.js');
-  const { INVARIANCE_FAULTS } = await import('../oracles/faults/invariance-faults.js');
-  const { allGuests } = await import('../semantics/guest/registry.js');
+  const { recordOf } = await import('../languages/record.js');
+  const { INVARIANCE_FAULTS } = await import('../../oracles/faults/invariance-faults.js');
+  const { allGuests } = await import('../../semantics/guest/registry.js');
   const [vp, gpu] = await Promise.all([recordOf('vp').faults(), recordOf('gpu').faults()]);
   const guests = await Promise.all(allGuests().map((guest) => recordOf(guest).faults()));
   const ofGuests = guests.flatMap(({ faults }) => faults);
@@ -88,7 +88,7 @@ async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> 
     const guestFaults = isGpu ? [] : ofGuests;
     return { faults, invariance, restated: [], gpuFaults: gpu.faults, guestFaults };
   }
-  const { suggestion } = await import('../semantics/language/suggest.js');
+  const { suggestion } = await import('../../semantics/language/suggest.js');
   const faults: Fault[] = [];
   const invariance: Fault[] = [];
   const gpuFaults: GpuFault[] = [];
@@ -120,10 +120,10 @@ async function following(
   const document = await documentAsked(flags);
   if (document === null) return all;
   const { faults, invariance, gpuFaults, guestFaults } = all;
-  const { documentsOf, governing, titleOf } = await import('../spec/authorities.js');
+  const { documentsOf, governing, titleOf } = await import('../../spec/authorities.js');
   const follows = ({ environment }: FaultBase): boolean =>
     documentsOf(environment).includes(document);
-  const { isRestatedFault } = await import('../oracles/examine/vp/prove-restated.js');
+  const { isRestatedFault } = await import('../../oracles/examine/vp/prove-restated.js');
   // As black boxes each is asked by its own documents.
   const isMadeAnew = (fault: Fault): boolean =>
     document === 'vp2' && flags.blackBox !== true && isRestatedFault(fault);

@@ -1,6 +1,6 @@
 /** Work of `vpspec faults` that is shared out among processes of the same command. */
-import { EXIT, MachineryError } from './exit.js';
-import type { ProgressBar } from './progress.js';
+import { EXIT, MachineryError } from '../exit.js';
+import type { ProgressBar } from '../progress.js';
 
 /** A step of the work. */
 export interface Step {

@@ -1,12 +1,12 @@
 /** `vpspec engine --figure`: figures 6 to 8 of the GeForce3 paper as pictures. */
 import { InvalidArgumentError } from 'commander';
 import { join } from 'node:path';
-import { readText } from '../spec/load/file-text.js';
-import { packageRoot } from '../spec/load/root.js';
-import type { FigureNumber } from '../reports/figures/figure.js';
-import { jsonText } from '../reports/json/text.js';
-import { InputError } from './exit.js';
-import { requireOutputFile, writeOutput } from './output.js';
+import { readText } from '../../spec/load/file-text.js';
+import { packageRoot } from '../../spec/load/root.js';
+import type { FigureNumber } from '../../reports/figures/figure.js';
+import { jsonText } from '../../reports/json/text.js';
+import { InputError } from '../exit.js';
+import { requireOutputFile, writeOutput } from '../output.js';
 
 export function figureNumber(text: string): FigureNumber {
   if (text === '6' || text === '7' || text === '8') return Number(text) as FigureNumber;
@@ -39,7 +39,7 @@ export async function drawFigure(
     throw new InputError(`--figure ${String(number)}: name the PNG file with --out`);
   }
   requireOutputFile('--out', out);
-  const { FIGURE, figurePng } = await import('../reports/figures/figure.js');
+  const { FIGURE, figurePng } = await import('../../reports/figures/figure.js');
   const sourceOf = (name: string): string => readText(paperFile(`${name}.vp`), MOST_BYTES);
   writeOutput(out, figurePng(number, sourceOf));
   const { shows } = FIGURE[number];

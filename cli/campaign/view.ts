@@ -1,17 +1,17 @@
 /** What `vpspec campaign` takes; a campaign as it is now, with what its queue has brought into the store, and how that is shown. */
-import { queueAddress, type QueueAddress } from '../oracles/work/queue/address.js';
-import type { CampaignQueue } from '../oracles/work/queue/campaign-queue.js';
-import type { Results, StoredCampaign } from '../oracles/work/results.js';
-import { verdictOf } from '../oracles/work/verdict.js';
-import { campaignJson } from '../reports/json/work.js';
-import { jsonText } from '../reports/json/text.js';
-import { campaignText, type CampaignView } from '../reports/work.js';
-import { EXIT } from './exit.js';
-import { queueNamed, type QueueFlags } from './queue-options.js';
-import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
-import type { WorkKind } from '../oracles/work/job.js';
-import type { AgainstFlags } from './against-option.js';
-import type { DocumentFlag } from './document-option.js';
+import { queueAddress, type QueueAddress } from '../../oracles/work/queue/address.js';
+import type { CampaignQueue } from '../../oracles/work/queue/campaign-queue.js';
+import type { Results, StoredCampaign } from '../../oracles/work/results.js';
+import { verdictOf } from '../../oracles/work/verdict.js';
+import { campaignJson } from '../../reports/json/work.js';
+import { jsonText } from '../../reports/json/text.js';
+import { campaignText, type CampaignView } from '../../reports/work.js';
+import { EXIT } from '../exit.js';
+import { queueNamed, type QueueFlags } from '../queue-options.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { WorkKind } from '../../oracles/work/job.js';
+import type { AgainstFlags } from '../against-option.js';
+import type { DocumentFlag } from '../document-option.js';
 
 export type CampaignAction = 'create' | 'run' | 'status' | 'pause' | 'resume' | 'report';
 
@@ -45,7 +45,7 @@ export async function viewOf(
 }
 
 export async function taken(there: CampaignQueue, results: Results, name: string): Promise<void> {
-  const { takeResults } = await import('../oracles/work/queue/take.js');
+  const { takeResults } = await import('../../oracles/work/queue/take.js');
   await takeResults(there, results, name);
 }
 
@@ -66,7 +66,7 @@ export async function onQueue<T>(
 }
 
 export async function opened(address: QueueAddress): Promise<CampaignQueue> {
-  const { CampaignQueue } = await import('../oracles/work/queue/campaign-queue.js');
+  const { CampaignQueue } = await import('../../oracles/work/queue/campaign-queue.js');
   return CampaignQueue.open(address);
 }
 

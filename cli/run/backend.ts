@@ -1,14 +1,14 @@
 /** `vpspec run --backend`: what an implementation leaves of one run, and whether the documents permit it. */
-import type { Backend } from '../oracles/backends/backend.js';
-import type { BackendRunJson } from '../reports/backend-run.js';
-import type { LanguageTypes } from '../oracles/languages/language.js';
-import { byteText } from '../semantics/language/text.js';
-import { governing } from './document-option.js';
-import { EXIT, InputError, translated } from './exit.js';
-import type { FileLanguage } from './languages/language.js';
-import type { ProgramFile } from './languages/open.js';
-import type { PolicyFlags } from './policy-options.js';
-import { jsonText } from '../reports/json/text.js';
+import type { Backend } from '../../oracles/backends/backend.js';
+import type { BackendRunJson } from '../../reports/backend-run.js';
+import type { LanguageTypes } from '../../oracles/languages/language.js';
+import { byteText } from '../../semantics/language/text.js';
+import { governing } from '../document-option.js';
+import { EXIT, InputError, translated } from '../exit.js';
+import type { FileLanguage } from '../languages/language.js';
+import type { ProgramFile } from '../languages/open.js';
+import type { PolicyFlags } from '../policy-options.js';
+import { jsonText } from '../../reports/json/text.js';
 
 export type BackendFlags = PolicyFlags & {
   readonly backend: string;
@@ -21,7 +21,7 @@ export async function runOnBackend(file: ProgramFile, flags: BackendFlags): Prom
   if (flags.profile !== undefined || (flags.policy ?? []).length > 0) {
     throw new InputError('--profile and --policy are for the semantics: a backend has its own');
   }
-  const { openBackend } = await import('../oracles/backends/open.js');
+  const { openBackend } = await import('../../oracles/backends/open.js');
   const { document = null } = flags;
   return file.useLoaded(async (language, program) => {
     governing(language, program, flags);
@@ -71,7 +71,7 @@ async function printed(
   written: ReadonlySet<string> | null,
   flags: BackendFlags,
 ): Promise<number> {
-  const { backendRunText } = await import('../reports/backend-run.js');
+  const { backendRunText } = await import('../../reports/backend-run.js');
   process.stdout.write(flags.json === true ? jsonText(json) : backendRunText(json, written));
   const { verdict } = json;
   return verdict === 'disagrees' || verdict === 'agrees by the letter'

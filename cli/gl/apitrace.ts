@@ -1,9 +1,9 @@
 /** `vpspec gl run DUMP`: what `apitrace dump` prints of an application's trace. */
 import { basename, dirname, join } from 'node:path';
-import type { ContextName } from '../spec/gl/limits.js';
-import { jsonText } from '../reports/json/text.js';
-import { FileError, readBytes } from '../spec/load/file-bytes.js';
-import { EXIT, InputError } from './exit.js';
+import type { ContextName } from '../../spec/gl/limits.js';
+import { jsonText } from '../../reports/json/text.js';
+import { FileError, readBytes } from '../../spec/load/file-bytes.js';
+import { EXIT, InputError } from '../exit.js';
 
 export interface FollowSettings {
   /** Null where the calls of the trace decide. */
@@ -23,10 +23,10 @@ export async function followDump(
   text: string,
   { extension, isJson }: FollowSettings,
 ): Promise<void> {
-  const { DumpError, readDump } = await import('../oracles/gl/apitrace/dump.js');
-  const { extensionOf, followTrace } = await import('../oracles/gl/apitrace/follow.js');
-  const { departs, glFollowedJson, glFollowedText } = await import('../reports/gl/apitrace.js');
-  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const { DumpError, readDump } = await import('../../oracles/gl/apitrace/dump.js');
+  const { extensionOf, followTrace } = await import('../../oracles/gl/apitrace/follow.js');
+  const { departs, glFollowedJson, glFollowedText } = await import('../../reports/gl/apitrace.js');
+  const { nominalEngine } = await import('../../semantics/gl/context/engine.js');
   const named = path === '-' ? 'standard input' : path;
   try {
     const dump = readDump(text);

@@ -1,15 +1,15 @@
 /** `vpspec gl certify`: a GL held against the documents by scripts of calls. */
 import { Command, Option } from 'commander';
-import type { RawGl } from '../oracles/gl/backend.js';
-import type { GlCertificate } from '../oracles/gl/certificate.js';
-import type { GlList } from '../oracles/gl/certificate.js';
-import { COMPLETE_GL, glFloorNamed, type GlFloor } from '../oracles/gl/floor.js';
-import type { ContextName } from '../spec/gl/limits.js';
-import { jsonText } from '../reports/json/text.js';
-import { EXIT, InputError, MachineryError, translated } from './exit.js';
-import { contextOption } from './gl-context.js';
-import { seedOption, whole } from './number-options.js';
-import { requireOutputFolder, requireOwnFolder } from './output.js';
+import type { RawGl } from '../../oracles/gl/backend.js';
+import type { GlCertificate } from '../../oracles/gl/certificate.js';
+import type { GlList } from '../../oracles/gl/certificate.js';
+import { COMPLETE_GL, glFloorNamed, type GlFloor } from '../../oracles/gl/floor.js';
+import type { ContextName } from '../../spec/gl/limits.js';
+import { jsonText } from '../../reports/json/text.js';
+import { EXIT, InputError, MachineryError, translated } from '../exit.js';
+import { contextOption } from './context.js';
+import { seedOption, whole } from '../number-options.js';
+import { requireOutputFolder, requireOwnFolder } from '../output.js';
 
 interface GlCertifyOptions {
   readonly backend: string;
@@ -71,15 +71,15 @@ async function runGlCertify(options: GlCertifyOptions): Promise<number> {
     requireOutputFolder('--out', out);
     requireOwnFolder('--out', out);
   }
-  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
-  const { BackendIncident } = await import('../oracles/judge/incident.js');
-  const { certifyGl } = await import('../oracles/gl/certify.js');
-  const { glCertificateJson } = await import('../reports/gl/certificate-json.js');
-  const { glCertificateText } = await import('../reports/gl/certificate-text.js');
+  const { nominalEngine } = await import('../../semantics/gl/context/engine.js');
+  const { BackendIncident } = await import('../../oracles/judge/incident.js');
+  const { certifyGl } = await import('../../oracles/gl/certify.js');
+  const { glCertificateJson } = await import('../../reports/gl/certificate-json.js');
+  const { glCertificateText } = await import('../../reports/gl/certificate-text.js');
   const list = options.expect === undefined ? null : await listOf(options.expect);
   const raw = await opened(options.backend);
-  const { glOf } = await import('../oracles/gl/backend.js');
-  const { Tape } = await import('../oracles/gl/tape.js');
+  const { glOf } = await import('../../oracles/gl/backend.js');
+  const { Tape } = await import('../../oracles/gl/tape.js');
   try {
     const { name, version, details, gl } = raw;
     const extension = wanted ?? gl.extensions[0];
@@ -107,7 +107,7 @@ function isAsWanted({ verdict, expectations }: GlCertificate): boolean {
 
 /** @throws InputError */
 async function listOf(path: string): Promise<GlList> {
-  const { readGlList } = await import('../oracles/gl/list.js');
+  const { readGlList } = await import('../../oracles/gl/list.js');
   try {
     return readGlList(path);
   } catch (error) {
@@ -117,9 +117,9 @@ async function listOf(path: string): Promise<GlList> {
 
 /** @throws InputError, MachineryError */
 async function opened(spec: string): Promise<RawGl> {
-  const { openRaw } = await import('../oracles/gl/open.js');
-  const { NoGl } = await import('../oracles/gl/backend.js');
-  const { BackendFailure, BackendUsageError } = await import('../oracles/backends/backend.js');
+  const { openRaw } = await import('../../oracles/gl/open.js');
+  const { NoGl } = await import('../../oracles/gl/backend.js');
+  const { BackendFailure, BackendUsageError } = await import('../../oracles/backends/backend.js');
   try {
     return await openRaw(spec);
   } catch (error) {
@@ -131,10 +131,10 @@ async function opened(spec: string): Promise<RawGl> {
 
 /** @throws MachineryError */
 async function write(folder: string, certificate: GlCertificate, tape: string): Promise<void> {
-  const { glCertificateFiles } = await import('../reports/gl/certificate-files.js');
-  const { replaceFiles } = await import('../oracles/certify/folder.js');
-  const { hashes } = await import('../oracles/certify/hashes.js');
-  const { version } = await import('../oracles/certify/version.js');
+  const { glCertificateFiles } = await import('../../reports/gl/certificate-files.js');
+  const { replaceFiles } = await import('../../oracles/certify/folder.js');
+  const { hashes } = await import('../../oracles/certify/hashes.js');
+  const { version } = await import('../../oracles/certify/version.js');
   const maker = { vpspec: version(), tool: hashes().tool };
   try {
     replaceFiles(folder, glCertificateFiles(certificate, tape, maker));

@@ -1,11 +1,11 @@
 /** `vpspec certify --exhausted`: the slices of every operand that `vpspec exhaust --out` kept of the same backend. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Backend } from '../oracles/backends/backend.js';
-import type { CertifiedSlices } from '../oracles/exhaust/certified.js';
-import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
-import { asInput, type DocumentFlag } from './document-option.js';
-import { InputError } from './exit.js';
+import type { Backend } from '../../oracles/backends/backend.js';
+import type { CertifiedSlices } from '../../oracles/exhaust/certified.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { asInput, type DocumentFlag } from '../document-option.js';
+import { InputError } from '../exit.js';
 
 interface Flags extends DocumentFlag {
   readonly exhausted?: string;
@@ -22,10 +22,10 @@ export async function exhaustedOf(
   identity: Backend['identity'],
 ): Promise<CertifiedSlices | null> {
   if (exhausted === undefined) return null;
-  const { certifiedSlices } = await import('../oracles/exhaust/certified.js');
-  const { defaultEnvironmentOf } = await import('../oracles/certify/options.js');
-  const { hashes } = await import('../oracles/certify/hashes.js');
-  const { authorityOf, documentsOf } = await import('../spec/authorities.js');
+  const { certifiedSlices } = await import('../../oracles/exhaust/certified.js');
+  const { defaultEnvironmentOf } = await import('../../oracles/certify/options.js');
+  const { hashes } = await import('../../oracles/certify/hashes.js');
+  const { authorityOf, documentsOf } = await import('../../spec/authorities.js');
   const path = join(exhausted, 'slices.jsonl');
   let text: string;
   try {

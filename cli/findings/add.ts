@@ -1,9 +1,9 @@
 /** `vpspec findings add`: certificates that verify, and campaigns, into a store. */
-import type { CertificateFiles } from '../oracles/certify/certificate-files.js';
-import type { Certificate } from '../oracles/certify/certificate.js';
-import type { AskedRun, RunSays } from '../oracles/findings/asked-run.js';
-import { jsonText } from '../reports/json/text.js';
-import { EXIT, InputError } from './exit.js';
+import type { CertificateFiles } from '../../oracles/certify/certificate-files.js';
+import type { Certificate } from '../../oracles/certify/certificate.js';
+import type { AskedRun, RunSays } from '../../oracles/findings/asked-run.js';
+import { jsonText } from '../../reports/json/text.js';
+import { EXIT, InputError } from '../exit.js';
 
 interface AddFlags {
   readonly store: string;
@@ -25,10 +25,10 @@ export async function addRuns(
   paths: readonly string[],
   { store: path, subject, json }: AddFlags,
 ): Promise<number> {
-  const { isSqlite } = await import('../oracles/store/check-file.js');
-  const { FindingsStore } = await import('../oracles/findings/store.js');
-  const { addedJson } = await import('../reports/findings/json.js');
-  const { addedText } = await import('../reports/findings/text.js');
+  const { isSqlite } = await import('../../oracles/store/check-file.js');
+  const { FindingsStore } = await import('../../oracles/findings/store.js');
+  const { addedJson } = await import('../../reports/findings/json.js');
+  const { addedText } = await import('../../reports/findings/text.js');
   const today = new Date().toISOString().slice(0, 10);
   const given = { subject: subject ?? null, today };
   const runs: Named[] = [];
@@ -57,18 +57,18 @@ interface Given {
 }
 
 async function certificateOf(path: string, given: Given): Promise<AskedRun> {
-  const { certificateFiles } = await import('../oracles/certify/certificate-files.js');
-  const { AskedRun } = await import('../oracles/findings/asked-run.js');
+  const { certificateFiles } = await import('../../oracles/certify/certificate-files.js');
+  const { AskedRun } = await import('../../oracles/findings/asked-run.js');
   const files = certificateFiles(path);
   return new AskedRun(await verified(path, files, given.today), files, given);
 }
 
 /** Each campaign of a store by its name, as far as it is. */
 async function campaignsOf(path: string, given: Given): Promise<readonly Named[]> {
-  const { Results } = await import('../oracles/work/results.js');
-  const { CampaignRun } = await import('../oracles/findings/campaign-run.js');
-  const { unlikeness, versionsHere } = await import('../oracles/work/fit.js');
-  const { corpusUnits } = await import('../oracles/work/perform-units.js');
+  const { Results } = await import('../../oracles/work/results.js');
+  const { CampaignRun } = await import('../../oracles/findings/campaign-run.js');
+  const { unlikeness, versionsHere } = await import('../../oracles/work/fit.js');
+  const { corpusUnits } = await import('../../oracles/work/perform-units.js');
   const store = new Results(path);
   const runs: Named[] = [];
   for (const stored of await store.campaigns()) {
@@ -94,11 +94,11 @@ async function verified(
   files: CertificateFiles,
   today: string,
 ): Promise<Certificate> {
-  const { verifyWhole } = await import('../reports/certificate/verify-whole.js');
-  const { hashes } = await import('../oracles/certify/hashes.js');
-  const { loadSpecification } = await import('../spec/load/specification.js');
-  const { wordOf } = await import('../oracles/certify/verify.js');
-  const { progressBar } = await import('./progress.js');
+  const { verifyWhole } = await import('../../reports/certificate/verify-whole.js');
+  const { hashes } = await import('../../oracles/certify/hashes.js');
+  const { loadSpecification } = await import('../../spec/load/specification.js');
+  const { wordOf } = await import('../../oracles/certify/verify.js');
+  const { progressBar } = await import('../progress.js');
   const bar = progressBar(process.stderr, 'result');
   const present = { specification: loadSpecification(), hashes, today };
   const found = await verifyWhole(files, present, { onProgress: bar.update }).finally(bar.clear);

@@ -1,21 +1,21 @@
 /** The actions of `vpspec campaign` that ask a backend. */
 import { availableParallelism, hostname } from 'node:os';
-import { beginning } from '../oracles/work/begin.js';
-import type { Campaign } from '../oracles/work/campaign.js';
-import { workHere, type LocalEnd } from '../oracles/work/local.js';
-import type { PerformerProcess } from '../oracles/work/performer-process.js';
-import { performersFor } from '../oracles/work/performers.js';
-import { unitsIn } from '../oracles/work/plan.js';
-import { BLAMED, countOf, unitsOf } from '../oracles/work/result.js';
-import type { Results, StoredCampaign } from '../oracles/work/results.js';
-import { stackOf } from '../oracles/stress/stack-of.js';
-import { exitOf, opened, print, viewOf, type CampaignFlags } from './campaign-view.js';
-import { againstOf } from './against-option.js';
-import { documentAsked } from './document-option.js';
-import { EXIT, InputError } from './exit.js';
-import { Interruption } from './interruption.js';
-import { progressBar } from './progress.js';
-import { queueNamed } from './queue-options.js';
+import { beginning } from '../../oracles/work/begin.js';
+import type { Campaign } from '../../oracles/work/campaign.js';
+import { workHere, type LocalEnd } from '../../oracles/work/local.js';
+import type { PerformerProcess } from '../../oracles/work/performer-process.js';
+import { performersFor } from '../../oracles/work/performers.js';
+import { unitsIn } from '../../oracles/work/plan.js';
+import { BLAMED, countOf, unitsOf } from '../../oracles/work/result.js';
+import type { Results, StoredCampaign } from '../../oracles/work/results.js';
+import { stackOf } from '../../oracles/stress/stack-of.js';
+import { exitOf, opened, print, viewOf, type CampaignFlags } from './view.js';
+import { againstOf } from '../against-option.js';
+import { documentAsked } from '../document-option.js';
+import { EXIT, InputError } from '../exit.js';
+import { Interruption } from '../interruption.js';
+import { progressBar } from '../progress.js';
+import { queueNamed } from '../queue-options.js';
 
 export async function create(
   name: string,

@@ -1,9 +1,9 @@
 /** The flags of a command that runs a campaign: what is asked, how, and when it ends (docs/campaigns.md). */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { STACK_TIMEOUT, TIMEOUTS } from '../oracles/protocol/timeouts.js';
-import { parseBudget, parseDuration, type Budget } from '../oracles/units/budget.js';
-import { parseShard, WHOLE, type Shard } from '../oracles/units/shard.js';
-import { jobsOption, seedOption } from './number-options.js';
+import { STACK_TIMEOUT, TIMEOUTS } from '../../oracles/protocol/timeouts.js';
+import { parseBudget, parseDuration, type Budget } from '../../oracles/units/budget.js';
+import { parseShard, WHOLE, type Shard } from '../../oracles/units/shard.js';
+import { jobsOption, seedOption } from '../number-options.js';
 
 /** As commander hands them over. */
 export interface CertifiedFlags {

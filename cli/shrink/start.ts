@@ -1,15 +1,15 @@
 /** Where `vpspec shrink` begins, and in which language: with a program, a case, a file that holds a case, or a seed. */
-import { InputError } from './exit.js';
-import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
-import { defaultEnvironmentOf } from '../oracles/certify/options.js';
-import { chosenText, parseChosen } from '../oracles/units/chosen-instructions.js';
-import type { CasesByLanguage } from '../oracles/cases/any-case.js';
-import type { CaseBase } from '../oracles/cases/case.js';
-import type { Corpus } from '../oracles/cases/corpus.js';
-import type { CandidateOf } from '../oracles/edit/candidate.js';
-import { shellWord } from '../reports/shell-word.js';
-import type { Backend } from '../oracles/backends/backend.js';
-import type { Drawing } from '../oracles/units/drawn.js';
+import { InputError } from '../exit.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { defaultEnvironmentOf } from '../../oracles/certify/options.js';
+import { chosenText, parseChosen } from '../../oracles/units/chosen-instructions.js';
+import type { CasesByLanguage } from '../../oracles/cases/any-case.js';
+import type { CaseBase } from '../../oracles/cases/case.js';
+import type { Corpus } from '../../oracles/cases/corpus.js';
+import type { CandidateOf } from '../../oracles/edit/candidate.js';
+import { shellWord } from '../../reports/shell-word.js';
+import type { Backend } from '../../oracles/backends/backend.js';
+import type { Drawing } from '../../oracles/units/drawn.js';
 import {
   allRecords,
   recordIn,
@@ -17,9 +17,9 @@ import {
   recordOfText,
   type LanguageRecord,
   type Shrinking,
-} from './languages/record.js';
-import type { Judged, ShrinkLanguage } from './languages/shrink.js';
-import type { StartOf } from '../reports/shrunk.js';
+} from '../languages/record.js';
+import type { Judged, ShrinkLanguage } from '../languages/shrink.js';
+import type { StartOf } from '../../reports/shrunk.js';
 
 export interface StartFlags {
   readonly case?: string;
@@ -89,7 +89,7 @@ async function ofProgram<S, I, P, G extends CaseBase>(
   inputs: string | undefined,
   { candidateOf, readInputs }: Begun<S, I, P, G>,
 ): Promise<StartOf<CandidateOf<S, I>>> {
-  const { readProgram } = await import('./program-file.js');
+  const { readProgram } = await import('../program-file.js');
   const text = Buffer.from(readProgram(path)).toString('utf8');
   const name = path === '-' ? 'standard input' : path;
   const again = `--program ${shellWord(path)}`;
@@ -105,7 +105,7 @@ async function ofProgram<S, I, P, G extends CaseBase>(
 
 /** The cases of a query. @throws InputError where there are none */
 async function selected(query: string): Promise<Corpus> {
-  const { loadCorpus } = await import('../oracles/cases/corpus.js');
+  const { loadCorpus } = await import('../../oracles/cases/corpus.js');
   const corpus = loadCorpus([query]);
   const [error] = corpus.errors;
   if (error !== undefined) throw error;
@@ -117,8 +117,8 @@ async function selected(query: string): Promise<Corpus> {
 
 /** The cases of a file. */
 async function casesIn(path: string): Promise<CasesByLanguage> {
-  const { readText } = await import('../spec/load/file-text.js');
-  const { readCaseFile } = await import('../oracles/cases/read-file.js');
+  const { readText } = await import('../../spec/load/file-text.js');
+  const { readCaseFile } = await import('../../oracles/cases/read-file.js');
   return readCaseFile(readText(path, MOST_BYTES), path, path);
 }
 
@@ -209,7 +209,7 @@ export async function shrinkingFrom(
 async function recordOfStart(flags: StartFlags, backend: Backend): Promise<LanguageRecord | null> {
   checkFlags(flags);
   if (flags.program !== undefined) {
-    const { readProgram } = await import('./program-file.js');
+    const { readProgram } = await import('../program-file.js');
     return recordOfText(readProgram(flags.program));
   }
   if (flags.case !== undefined) return recordOfCases(await selected(flags.case));
