@@ -259,6 +259,9 @@ const FITTING: readonly (readonly [RegExp, RegExp])[] = [
   [/Pointer|DrawElements/, /^(?:FLOAT|SHORT|UNSIGNED_BYTE|ATTRIB_ARRAY_POINTER_NV)$/],
   [/ARB$|NV$|^Bind|^BufferData/, /^(?:VERTEX_PROGRAM_ARB|FRAGMENT_PROGRAM_ARB|GEOMETRY_PROGRAM_NV|PROGRAM_FORMAT_ASCII_ARB|PROGRAM_LENGTH_ARB|PROGRAM_STRING_ARB|CURRENT_VERTEX_ATTRIB_ARB|STATIC_DRAW)$/],
   [/Buffer|GetIntegerIndexed/, /_PARAMETER_BUFFER_NV$/],
+  [/Framebuffer/, /^FRAMEBUFFER_EXT$|_ATTACHMENT\d?_EXT$/],
+  [/^FramebufferTexture/, /^TEXTURE_(?:[123]D|CUBE_MAP)/],
+  [/^GetFramebuffer/, /^FRAMEBUFFER_ATTACHMENT_/],
 ]; // prettier-ignore
 
 function isFitting(command: string, name: string): boolean {

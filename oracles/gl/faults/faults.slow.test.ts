@@ -18,33 +18,28 @@ const SEED = 7;
 const SCRIPTS = 600;
 const ENGINE = nominalEngine();
 
-type Extension = GlFault['extension'];
-
-const START: Readonly<Record<string, () => Context>> = {
-  NV_vertex_program2: () => newContext(),
-  NV_gpu_program4: () => newContext('NV_gpu_program4'),
-  'NV_vertex_program2+NV_gpu_program4': () => newContext('NV_vertex_program2+NV_gpu_program4'),
-};
+/** The same context of each fault that has it: scripts are drawn once for all of them. */
+const STARTS = new Map<string, () => Context>();
 
 const scripts = new Map<string, readonly Call[]>();
-function scriptAt(extension: Extension, index: number): readonly Call[] {
-  const key = `${extension} ${String(index)}`;
+function scriptAt(fault: GlFault, index: number): readonly Call[] {
+  const key = `${contextOf(fault)} ${String(index)}`;
   const known = scripts.get(key);
   if (known !== undefined) return known;
-  const made = drawScript(SEED, index, { start: startOf(extension) });
+  const made = drawScript(SEED, index, { start: startOf(fault) });
   scripts.set(key, made);
   return made;
 }
 
 const directed = new Map<string, readonly (readonly Call[])[]>();
 /** Scripts about one thing each, for what hardly any script at random comes to. */
-function directedAt(extension: Extension): readonly (readonly Call[])[] {
-  const start = startOf(extension);
-  const known = directed.get(extension) ?? [
+function directedAt(fault: GlFault): readonly (readonly Call[])[] {
+  const start = startOf(fault);
+  const known = directed.get(contextOf(fault)) ?? [
     ...directedScripts(start()).map((calls) => withMeaning(calls, start)),
     ...drawingScripts(start()),
   ];
-  directed.set(extension, known);
+  directed.set(contextOf(fault), known);
   return known;
 }
 
@@ -61,25 +56,29 @@ function shows(
   }
 }
 
-function startOf(extension: Extension): () => Context {
-  const start = START[extension];
-  if (start === undefined) throw new Error(`no scripts are drawn for ${extension}`);
-  return start;
+function contextOf({ extension, limits }: GlFault): string {
+  return limits === undefined ? extension : `${extension} ${String(limits.colorAttachments)}`;
+}
+
+function startOf(fault: GlFault): () => Context {
+  const known = STARTS.get(contextOf(fault)) ?? (() => newContext(fault.extension, fault.limits));
+  STARTS.set(contextOf(fault), known);
+  return known;
 }
 
 function judgedBy(fault: GlFault): (calls: readonly Call[]) => Disagreement | null {
   const implementation = faultyImplementation(fault, ENGINE);
-  const setting = { start: startOf(fault.extension), engine: ENGINE };
+  const setting = { start: startOf(fault), engine: ENGINE };
   return (calls) => judgeScript(implementation, calls, setting);
 }
 
 function caught(fault: GlFault): ShrunkScript | null {
   const judged = judgedBy(fault);
   for (let index = 0; index < SCRIPTS; index++) {
-    const script = scriptAt(fault.extension, index);
+    const script = scriptAt(fault, index);
     if (judged(script) !== null) return shrinkScript(script, judged);
   }
-  for (const script of directedAt(fault.extension)) {
+  for (const script of directedAt(fault)) {
     if (shows(judged, script)) return shrinkScript(script, judged);
   }
   return null;

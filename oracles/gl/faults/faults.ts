@@ -29,9 +29,9 @@ export const GL_FAULTS: readonly GlFault[] = [
 
 /** A faulty context as it is held against the semantics. */
 export function faultyImplementation(
-  { made, begins, extension, leave }: GlFault,
+  { made, begins, extension, limits, leave }: GlFault,
   engine: Engine,
-  start: () => Context = () => newContext(extension),
+  start: () => Context = () => newContext(extension, limits),
 ): GlImplementation {
   return contextImplementation(() => begins(start()), engine, made, leave);
 }

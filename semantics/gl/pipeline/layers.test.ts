@@ -82,7 +82,7 @@ describe('completeness', () => {
   const COUNT = 'FRAMEBUFFER_INCOMPLETE_LAYER_COUNT_EXT';
 
   it('asks for a layer that there is', () => {
-    const is = (asked: Attach): boolean => {
+    const is = (asked: Attach): boolean | null => {
       const { attachment, texture } = populated(asked);
       return hasItsLayer(attachment, texture);
     };
