@@ -201,17 +201,18 @@ function framebuffers({ limits }: Pick<Context, 'limits'>): readonly (readonly C
   const at = (kind: string, point: string, ...given: Call['arguments']): readonly Call[] => [call(`FramebufferTexture${kind}EXT`, 'FRAMEBUFFER_EXT', point, ...given), ERROR];
   const faces = ['X', 'Y', 'Z'].flatMap((axis) => ['POSITIVE', 'NEGATIVE'].map((sign) => `TEXTURE_CUBE_MAP_${sign}_${axis}`));
   const textures = Array.from({ length: 10 }, (_, name) => name);
-  const all = (point: string, level: number): readonly (readonly Call[])[] => [
-    ...textures.map((name) => at('', point, name, level)),
-    ...textures.flatMap((name) => [-1, 0, 2].map((layer) => at('Layer', point, name, level, layer))),
-    ...textures.flatMap((name) => [...faces, 'TEXTURE_2D'].map((face) => at('Face', point, name, level, face))),
-    ...textures.flatMap((name) => ['TEXTURE_1D', 'TEXTURE_2D'].map((target) => at('1D', point, target, name, level))),
-    ...textures.flatMap((name) => ['TEXTURE_2D', 'TEXTURE_RECTANGLE_ARB', 'TEXTURE_3D', ...faces].map((target) => at('2D', point, target, name, level))),
-    ...textures.flatMap((name) => ['TEXTURE_3D', 'TEXTURE_2D'].map((target) => at('3D', point, target, name, level, 1))),
+  const all = (point: string, level: number): readonly (readonly (readonly Call[])[])[] => [
+    textures.map((name) => at('', point, name, level)),
+    textures.flatMap((name) => [-1, 0, 2].map((layer) => at('Layer', point, name, level, layer))),
+    textures.flatMap((name) => [...faces, 'TEXTURE_2D'].map((face) => at('Face', point, name, level, face))),
+    textures.flatMap((name) => ['TEXTURE_1D', 'TEXTURE_2D'].map((target) => at('1D', point, target, name, level))),
+    textures.flatMap((name) => ['TEXTURE_2D', 'TEXTURE_RECTANGLE_ARB', 'TEXTURE_3D', ...faces].map((target) => at('2D', point, target, name, level))),
+    textures.flatMap((name) => ['TEXTURE_3D', 'TEXTURE_2D'].map((target) => at('3D', point, target, name, level, 1))),
   ];
-  // Behind each call all that is attached is asked for: what an error changes shows, and what a command leaves.
+  // Behind each call it is asked for what is attached there: what an error changes shows, and what a command leaves.
   const shown = attached();
-  const ofOne = [0, 1, -1, 31].flatMap((level) => all(first, level).map((calls) => [...at('Layer', first, 7, 1, 3), ...at('', second, 5, 0), ...calls, ...shown]));
+  const there = shown.filter(({ arguments: given }) => given.length === 1 || given[1] === first);
+  const ofOne = [0, 1, -1, 31].flatMap((level) => all(first, level).map((each) => each.flatMap((calls) => [...at('Layer', first, 7, 1, 3), ...calls, ...there])));
   const pairs: readonly (readonly Call[])[] = [
     [...at('', first, 4, 0), ...at('', second, 4, 1)], [...at('', first, 5, 0), ...at('', second, 7, 0)], [...at('', first, 5, 0), ...at('', points.at(-2) ?? '', 7, 0)],
     [...at('', first, 6, 0), ...at('', second, 6, 1)], [...at('', first, 6, 0), ...at('', second, 7, 1)], [...at('', first, 5, 0), ...at('2D', second, faces[3] ?? '', 5, 0)],

@@ -136,7 +136,7 @@ const FRAMEBUFFER_FAULTS: readonly GlFault[] = [
   framebufferFault('point-detaches', 'an attachment that is none detaches the first one, with its error', '4.4.2.3', attachesDespite(ATTACHING, 'INVALID_ENUM', detaching)),
   framebufferFault('texture-detaches', 'a texture or level that there is not detaches what was attached, with its error', '4.4.2.3', attachesDespite(/^FramebufferTexture(?:2D)?EXT$/, 'INVALID_VALUE', detaching)),
   framebufferFault('type-attaches', 'a texture of another type is attached, with its error', '4.4.2.3',
-    attachesDespite(/^FramebufferTexture(?:Layer|Face)EXT$/, 'INVALID_OPERATION', (call) => ({ command: 'FramebufferTextureEXT', arguments: call.arguments.slice(0, 4) }))),
+    attachesDespite(/^FramebufferTexture(?:Layer|Face)EXT$/, 'INVALID_OPERATION', (call) => ({ command: 'FramebufferTextureEXT', arguments: [...call.arguments.slice(0, 3), 0] }))),
   framebufferFault('buffer-detaches', 'a buffer texture detaches what was attached, with its error', '4.4.2.3', attachesDespite(/^FramebufferTextureEXT$/, 'INVALID_OPERATION', detaching)),
   framebufferFault('layer-attaches', 'a negative layer attaches layer 0, with its error', '4.4.2.3',
     attachesDespite(/^FramebufferTexture(?:Layer|3D)EXT$/, 'INVALID_VALUE', (call) => withArgument(call, call.arguments.length - 1, 0))),
