@@ -137,6 +137,14 @@ class Certifier {
     for (const place of placesOf(call)) this.#tallyOf(place)[kind][as].add(key);
   }
 
+  /** What was answered, and now is not, was not reached. */
+  #uncount(call: Call): void {
+    const key = keyOf(call);
+    const kind = isQuery(call) ? 'queries' : 'forms';
+    (kind === 'queries' ? this.#queries : this.#forms).asked.delete(key);
+    for (const place of placesOf(call)) this.#tallyOf(place)[kind].asked.delete(key);
+  }
+
   async #script(all: readonly Call[]): Promise<void> {
     let calls = all.filter((call) => this.#isAsked(call));
     for (const each of calls) this.#count(each, 'wanted');
@@ -150,6 +158,7 @@ class Certifier {
       }
       // Asked again without it.
       this.#unsupported.set(keyOf(unsupported.call), unsupported.reason);
+      this.#uncount(unsupported.call);
       calls = calls.filter((call) => this.#isAsked(call));
     }
   }

@@ -93,6 +93,16 @@ function attachesDespite(commands: RegExp, error: ErrorName, other: (call: Call)
     const { context } = perform(before, other(call), engine);
     return { ...result, context: { ...context, error: result.context.error } };
   });
+}
+
+/** What nothing is attached to has no type, name or level that the semantics knows; a GL has an error for them. */
+function erringWhereNone(own: Perform): Perform {
+  return (context, call, engine) => {
+    const isNone = context.gpu?.attachments.has(String(call.arguments[1])) === false;
+    const isAsked = call.command === 'GetFramebufferAttachmentParameterivEXT' && isNone && context.begun === null;
+    if (!isAsked) return own(context, call, engine);
+    return { context: { ...context, error: context.error ?? 'INVALID_ENUM' }, errors: ['INVALID_ENUM'], effects: [] };
+  };
 } // prettier-ignore
 
 const detaching = (call: Call): Call => ({
@@ -133,21 +143,21 @@ const FRAMEBUFFER_FAULTS: readonly GlFault[] = [
     return isIt ? { context: { ...context, error: context.error ?? 'INVALID_VALUE' }, errors: ['INVALID_VALUE'], effects: [] } : result;
   }),
   framebufferFault('target-any', 'target may be anything', '4.4.2.3', instead(ATTACHING, (call) => (call.arguments[0] === 'DRAW_FRAMEBUFFER_EXT' ? call : withArgument(call, 0, 'FRAMEBUFFER_EXT')))),
-  framebufferFault('point-detaches', 'an attachment that is none detaches the first one, with its error', '4.4.2.3', attachesDespite(ATTACHING, 'INVALID_ENUM', detaching)),
-  framebufferFault('texture-detaches', 'a texture or level that there is not detaches what was attached, with its error', '4.4.2.3', attachesDespite(/^FramebufferTexture(?:2D)?EXT$/, 'INVALID_VALUE', detaching)),
+  framebufferFault('point-detaches', 'an attachment that is none detaches the first one, with its error', '4.4.2.3', erringWhereNone(attachesDespite(ATTACHING, 'INVALID_ENUM', detaching))),
+  framebufferFault('texture-detaches', 'a texture or level that there is not detaches what was attached, with its error', '4.4.2.3', erringWhereNone(attachesDespite(/^FramebufferTexture(?:2D)?EXT$/, 'INVALID_VALUE', detaching))),
   framebufferFault('type-attaches', 'a texture of another type is attached, with its error', '4.4.2.3',
     attachesDespite(/^FramebufferTexture(?:Layer|Face)EXT$/, 'INVALID_OPERATION', (call) => ({ command: 'FramebufferTextureEXT', arguments: [...call.arguments.slice(0, 3), 0] }))),
-  framebufferFault('buffer-detaches', 'a buffer texture detaches what was attached, with its error', '4.4.2.3', attachesDespite(/^FramebufferTextureEXT$/, 'INVALID_OPERATION', detaching)),
+  framebufferFault('buffer-detaches', 'a buffer texture detaches what was attached, with its error', '4.4.2.3', erringWhereNone(attachesDespite(/^FramebufferTextureEXT$/, 'INVALID_OPERATION', detaching))),
   framebufferFault('layer-attaches', 'a negative layer attaches layer 0, with its error', '4.4.2.3',
     attachesDespite(/^FramebufferTexture(?:Layer|3D)EXT$/, 'INVALID_VALUE', (call) => withArgument(call, call.arguments.length - 1, 0))),
   framebufferFault('face-any', 'a face that is none is no error', '4.4.2.3', lenient(/^FramebufferTextureFaceEXT$/, 'INVALID_ENUM')),
   framebufferFault('textarget-any', 'the target of an image may be any', '4.4.2.3', lenient(/^FramebufferTexture[123]DEXT$/, 'INVALID_ENUM')),
   framebufferFault('type-any', 'a layer may be that of a cube map', '4.4.2.3', lenient(/^FramebufferTexture(?:Layer|Face)EXT$/, 'INVALID_OPERATION')),
   framebufferFault('layer-negative', 'a negative layer is no error', '4.4.2.3', lenient(/^FramebufferTexture(?:Layer|3D)EXT$/, 'INVALID_VALUE')),
-  framebufferFault('in-lists', 'a list keeps FramebufferTextureEXT', '5.4', (context, call, engine) => {
+  framebufferFault('in-lists', 'a list keeps FramebufferTextureEXT', '5.4', erringWhereNone((context, call, engine) => {
     const isIt = context.lists.compiling !== null && context.begun === null && call.command === 'FramebufferTextureEXT';
     return isIt ? { context, errors: [], effects: [] } : perform(context, call, engine);
-  }),
+  })),
   framebufferFault('status.mixed', 'layers beside a single image may be complete', '4.4.4.2', status((noneOf) => (noneOf.length === 1 ? noneOf.map(() => `${LAYERED_STATUS}TARGETS_EXT`) : noneOf))),
   framebufferFault('status.counts', 'how many layers there are, is not asked', '4.4.4.2', status((noneOf) => (noneOf.includes(`${LAYERED_STATUS}COUNT_EXT`) ? noneOf : ['FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS_EXT', 'FRAMEBUFFER_INCOMPLETE_LAYER_COUNT_EXT']))),
   framebufferFault('status.layer', 'a layer that the texture has not may be complete', '4.4.4.2', status((noneOf) => (noneOf.length === 3 ? noneOf.slice(1) : noneOf))),
