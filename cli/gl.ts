@@ -9,6 +9,7 @@ import type { ByteOrder } from '../semantics/gl/glx/bytes.js';
 import { InputError } from './exit.js';
 import { glCertifyCommand } from './gl-certify.js';
 import { contextOption } from './gl-context.js';
+import { glFaultsCommand, glShrinkCommand } from './gl-faults.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { whyTooLarge } from './program-file.js';
 
@@ -34,10 +35,12 @@ export function glCommand(): Command {
     new Command('gl')
       .description(
         'the GL around programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
-          'trace what each call changes; encode a script as requests of GLX; certify a GL by scripts',
+          'trace what each call changes; encode a script as requests of GLX; certify a GL by scripts; faults, and shrink a script',
       )
       .addCommand(glCertifyCommand())
-      // Options behind "certify" are its own.
+      .addCommand(glFaultsCommand())
+      .addCommand(glShrinkCommand())
+      // Options behind these are their own.
       .enablePositionalOptions()
       .addArgument(new Argument('<action>', 'what to do: run, trace or encode').argParser(actionIn))
       .argument(
@@ -123,11 +126,11 @@ export function glCommand(): Command {
   );
 }
 
-/** "certify" is a command of its own, and one of what may stand here. @throws InputError */
+/** "certify", "faults" and "shrink" are commands of their own. @throws InputError */
 function actionIn(text: string): Action {
   const action = ACTIONS.find((each) => each === text);
   if (action !== undefined) return action;
-  throw new InputError(`action ${text}: expected run, trace, encode or certify`);
+  throw new InputError(`action ${text}: expected run, trace, encode, certify, faults or shrink`);
 }
 
 /** @throws InputError for an option of the other action */

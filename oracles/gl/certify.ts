@@ -139,11 +139,10 @@ class Certifier {
 
   /** What was answered, and now is not, was not reached. */
   #uncount(call: Call): void {
-    const key = keyOf(call);
     const kind = isQuery(call) ? 'queries' : 'forms';
-    (kind === 'queries' ? this.#queries : this.#forms).asked.delete(key);
-    for (const place of placesOf(call)) this.#tallyOf(place)[kind].asked.delete(key);
-  }
+    const all = [kind === 'queries' ? this.#queries : this.#forms, ...placesOf(call).map((place) => this.#tallyOf(place)[kind])];
+    for (const { asked } of all) asked.delete(keyOf(call));
+  } // prettier-ignore
 
   async #script(all: readonly Call[]): Promise<void> {
     let calls = all.filter((call) => this.#isAsked(call));
@@ -258,11 +257,8 @@ class Certifier {
     isSame: (each: Disagreement, about: string) => boolean,
   ): Promise<boolean> {
     const judgement = await this.#judged(calls);
-    return (
-      judgement?.disagreements.some((each) => isSame(each, aboutOf(each, judgement.judged))) ??
-      false
-    );
-  }
+    return judgement?.disagreements.some((each) => isSame(each, aboutOf(each, judgement.judged))) ?? false;
+  } // prettier-ignore
 
   #tallyOf(place: Place): Tally {
     const key = `${place.document} ${place.section}`;

@@ -169,10 +169,8 @@ export class Judge {
     if (call.command === 'GetError') return this.#error(answer.returned);
     // With an error that it may have it wrote nothing.
     if (mayErr.length > 0 && answer.error !== null && isNothing(answer.returned)) return null;
-    const isRight = this.#isReturned(before, call, expected, answer.returned);
-    return isRight
-      ? null
-      : { kind: 'returned', expected: expected.returned, found: answer.returned };
+    if (this.#isReturned(before, call, expected, answer.returned)) return null;
+    return { kind: 'returned', expected: expected.returned, found: answer.returned };
   }
 
   /** A call of which it is not known whether it had one of these errors. */
