@@ -4,7 +4,7 @@ import type { CaughtFault } from '../oracles/gl/faults/caught.js';
 import type { Disagreement } from '../oracles/gl/judge.js';
 import { jsonText } from '../reports/json/text.js';
 import { newestArb, type ContextName } from '../spec/gl/limits.js';
-import { EXIT, InputError } from './exit.js';
+import { EXIT, InputError, MachineryError } from './exit.js';
 import { contextOption } from './gl-context.js';
 import { seedOption, whole } from './number-options.js';
 import { readProgram } from './program-file.js';
@@ -119,8 +119,10 @@ export function glShrinkCommand(): Command {
 
 async function runShrink(path: string, { backend: spec, extension: wanted }: ShrinkOptions): Promise<number> {
   const { readScript } = await import('../semantics/gl/context/script.js');
+  const { CallError, NotModelled } = await import('../semantics/gl/context/call.js');
   const { ScriptError } = await import('../semantics/gl/context/script-tokens.js');
   const { openedGl } = await import('./gl-certify.js');
+  const { BackendIncident } = await import('../oracles/judge/incident.js');
   const { glOf, startOf } = await import('../oracles/gl/backend.js');
   const { nominalEngine } = await import('../semantics/gl/context/engine.js');
   const { arbCall, arbEngine } = await import('../oracles/gl/arb-programs.js');
@@ -153,8 +155,9 @@ async function runShrink(path: string, { backend: spec, extension: wanted }: Shr
     process.stdout.write(scriptText(shrunk.calls) + `// ${differenceText(shrunk.disagreement)}\n`);
     return EXIT.disagreement;
   } catch (error) {
+    if (error instanceof BackendIncident) throw new MachineryError(`${spec}: ${error.message}`);
     if (error instanceof ScriptError) throw new InputError(`${path}:${String(error.line)}: ${error.message}`);
-    if (error instanceof NotJudged) throw new InputError(`${path} cannot be judged: ${error.message}`);
+    if (error instanceof NotJudged || error instanceof NotModelled || error instanceof CallError) throw new InputError(`${path} cannot be judged: ${error.message}`);
     throw error;
   } finally {
     await raw.close();
