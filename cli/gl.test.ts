@@ -336,12 +336,25 @@ it('gl certify is refused where a folder has what is no certificate', async () =
 
 describe('gl faults', () => {
   it('tells by which calls a faulty context is caught', async () => {
-    const { code, out } = await runHere(['gl', 'faults', 'gpu.framebuffer.layered-lost', 'modes.disable', '--budget', '20']);
+    const { code, out } = await runHere([
+      'gl',
+      'faults',
+      'gpu.framebuffer.layered-lost',
+      'modes.disable',
+      '--budget',
+      '20',
+    ]);
     expect(code).toBe(0);
-    expect(out).toContain('caught  gpu.framebuffer.layered-lost: FramebufferTextureEXT attaches the first layer alone (4.4.2.3)\n');
-    expect(out).toMatch(/ {4}glCheckFramebufferStatusEXT returns: "\w+", expected .* \(4\.4\.4\.2, 4\.4\.2\.3\)\n/);
+    expect(out).toContain(
+      'caught  gpu.framebuffer.layered-lost: FramebufferTextureEXT attaches the first layer alone (4.4.2.3)\n',
+    );
+    expect(out).toMatch(
+      / {4}glCheckFramebufferStatusEXT returns: "\w+", expected .* \(4\.4\.4\.2, 4\.4\.2\.3\)\n/,
+    );
     const json = await runHere(['gl', 'faults', 'modes.disable', '--budget', '20', '--json']);
-    expect(glSchema.parse(JSON.parse(json.out))).toMatchObject([{ fault: 'modes.disable', found: { isMinimal: true } }]);
+    expect(glSchema.parse(JSON.parse(json.out))).toMatchObject([
+      { fault: 'modes.disable', found: { isMinimal: true } },
+    ]);
     expect(out).toMatch(/^2 of 2 caught; \d calls show one in the median$/m);
   });
 
@@ -352,25 +365,59 @@ describe('gl faults', () => {
 });
 
 describe('gl shrink', () => {
-  const long = 'glEnable(GL_CLIP_PLANE0); glPointSize(0.5); glColor3f(1, 0.5, 0.25); glNormal3f(0, 1, 0); glGetError(); glPointSize(0); glGetError(); glGetFloatv(GL_POINT_SIZE);';
+  const long =
+    'glEnable(GL_CLIP_PLANE0); glPointSize(0.5); glColor3f(1, 0.5, 0.25); glNormal3f(0, 1, 0); glGetError(); glPointSize(0); glGetError(); glGetFloatv(GL_POINT_SIZE);';
 
   it('leaves the calls that show a wrong answer', async () => {
-    const { code, out } = await runHere(['gl', 'shrink', script(long), '--backend', 'fault:points.zero']);
+    const { code, out } = await runHere([
+      'gl',
+      'shrink',
+      script(long),
+      '--backend',
+      'fault:points.zero',
+    ]);
     expect(code).toBe(1);
-    expect(out).toBe('glPointSize(0);\n// glPointSize has the error: "NO_ERROR", expected ["INVALID_VALUE"] (Errors, 2.14.1.5)\n');
+    expect(out).toBe(
+      'glPointSize(0);\n// glPointSize has the error: "NO_ERROR", expected ["INVALID_VALUE"] (Errors, 2.14.1.5)\n',
+    );
   });
 
   it('says so where all is right, and where a part was not performed', async () => {
-    const right = await runHere(['gl', 'shrink', script(long), '--backend', 'model', '--extension', 'NV_vertex_program']);
-    expect([right.code, right.out]).toEqual([0, expect.stringMatching(/^model answers .* as the documents have it\n$/)]);
-    const { code, err } = await runHere(['gl', 'shrink', script('glClear(GL_COLOR_BUFFER_BIT);'), '--backend', 'model']);
-    expect([code, err]).toEqual([2, expect.stringContaining('cannot be judged: glClear is not modelled')]);
+    const right = await runHere([
+      'gl',
+      'shrink',
+      script(long),
+      '--backend',
+      'model',
+      '--extension',
+      'NV_vertex_program',
+    ]);
+    expect([right.code, right.out]).toEqual([
+      0,
+      expect.stringMatching(/^model answers .* as the documents have it\n$/),
+    ]);
+    const { code, err } = await runHere([
+      'gl',
+      'shrink',
+      script('glClear(GL_COLOR_BUFFER_BIT);'),
+      '--backend',
+      'model',
+    ]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('cannot be judged: glClear is not modelled'),
+    ]);
   });
 });
 
 it('a script is told where a program is wanted', async () => {
   const { code, err } = await runHere(['run', 'examples/tracked-matrix.glc']);
-  expect([code, err]).toEqual([2, expect.stringContaining('examples/tracked-matrix.glc has calls of the GL, and is no program: "vpspec gl" takes it')]);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining(
+      'examples/tracked-matrix.glc has calls of the GL, and is no program: "vpspec gl" takes it',
+    ),
+  ]);
 });
 
 it('textures are attached where the context has framebuffers', async () => {

@@ -31,7 +31,9 @@ export function readProgram(path: string, isScript = false): Uint8Array {
   if (why !== null) throw refused(why);
   if (!isScript && GL_CALL.test(new TextDecoder('latin1').decode(source))) {
     const commands = 'run, trace, certify, faults, shrink and encode';
-    throw new InputError(`${path} has calls of the GL, and is no program: "vpspec gl" takes it (${commands})`);
+    throw new InputError(
+      `${path} has calls of the GL, and is no program: "vpspec gl" takes it (${commands})`,
+    );
   }
   return source;
 }

@@ -18,17 +18,48 @@ export const GPU_NAMES = [
   'PROGRAM_ATTRIB_COMPONENTS_NV', 'TRANSPOSE_CURRENT_MATRIX_ARB', 'MAX_VERTEX_ATTRIBS_ARB', 'PROGRAM_POINT_SIZE_EXT',
 ] as const; // prettier-ignore
 
-const POINTS = ['COLOR_ATTACHMENT0_EXT', 'COLOR_ATTACHMENT1_EXT', 'DEPTH_ATTACHMENT_EXT', 'STENCIL_ATTACHMENT_EXT'] as const;
-const FACES = ['TEXTURE_CUBE_MAP_POSITIVE_X', 'TEXTURE_CUBE_MAP_NEGATIVE_Y', 'TEXTURE_CUBE_MAP_POSITIVE_Z'] as const;
-const IMAGES = ['TEXTURE_1D', 'TEXTURE_2D', 'TEXTURE_RECTANGLE_ARB', ...FACES, 'TEXTURE_3D'] as const;
-const TOLD = ['OBJECT_TYPE', 'OBJECT_NAME', 'TEXTURE_LEVEL', 'TEXTURE_CUBE_MAP_FACE', 'TEXTURE_LAYER', 'LAYERED'].map((name) => `FRAMEBUFFER_ATTACHMENT_${name}_EXT`);
+const POINTS = [
+  'COLOR_ATTACHMENT0_EXT',
+  'COLOR_ATTACHMENT1_EXT',
+  'DEPTH_ATTACHMENT_EXT',
+  'STENCIL_ATTACHMENT_EXT',
+] as const;
+const FACES = [
+  'TEXTURE_CUBE_MAP_POSITIVE_X',
+  'TEXTURE_CUBE_MAP_NEGATIVE_Y',
+  'TEXTURE_CUBE_MAP_POSITIVE_Z',
+] as const;
+const IMAGES = [
+  'TEXTURE_1D',
+  'TEXTURE_2D',
+  'TEXTURE_RECTANGLE_ARB',
+  ...FACES,
+  'TEXTURE_3D',
+] as const;
+const TOLD = [
+  'OBJECT_TYPE',
+  'OBJECT_NAME',
+  'TEXTURE_LEVEL',
+  'TEXTURE_CUBE_MAP_FACE',
+  'TEXTURE_LAYER',
+  'LAYERED',
+].map((name) => `FRAMEBUFFER_ATTACHMENT_${name}_EXT`);
 
 /** Names that any argument may be where there are framebuffers. */
-export const FRAMEBUFFER_NAMES: readonly string[] = ['FRAMEBUFFER_EXT', ...POINTS, ...IMAGES, ...TOLD];
+export const FRAMEBUFFER_NAMES: readonly string[] = [
+  'FRAMEBUFFER_EXT',
+  ...POINTS,
+  ...IMAGES,
+  ...TOLD,
+];
 
 /** What is attached to a framebuffer, point by point, and whether it may be complete. */
 export function attached(): readonly Call[] {
-  const points = POINTS.flatMap((point) => TOLD.map((name) => call('GetFramebufferAttachmentParameterivEXT', 'FRAMEBUFFER_EXT', point, name)));
+  const points = POINTS.flatMap((point) =>
+    TOLD.map((name) =>
+      call('GetFramebufferAttachmentParameterivEXT', 'FRAMEBUFFER_EXT', point, name),
+    ),
+  );
   return [...points, call('CheckFramebufferStatusEXT', 'FRAMEBUFFER_EXT')];
 }
 

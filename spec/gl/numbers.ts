@@ -74,17 +74,30 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
     'MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT',
   ),
   ...run(0x84f5, 'TEXTURE_RECTANGLE_ARB'),
-  ...run(0x8515, ...['X', 'Y', 'Z'].flatMap((axis) => [`TEXTURE_CUBE_MAP_POSITIVE_${axis}`, `TEXTURE_CUBE_MAP_NEGATIVE_${axis}`])),
+  ...run(
+    0x8515,
+    ...['X', 'Y', 'Z'].flatMap((axis) => [
+      `TEXTURE_CUBE_MAP_POSITIVE_${axis}`,
+      `TEXTURE_CUBE_MAP_NEGATIVE_${axis}`,
+    ]),
+  ),
   ...run(0x8ca8, 'READ_FRAMEBUFFER_EXT', 'DRAW_FRAMEBUFFER_EXT'),
   ...run(
     0x8cd0,
-    ...['OBJECT_TYPE', 'OBJECT_NAME', 'TEXTURE_LEVEL', 'TEXTURE_CUBE_MAP_FACE', 'TEXTURE_LAYER'].map(
-      (name) => `FRAMEBUFFER_ATTACHMENT_${name}_EXT`,
-    ),
+    ...[
+      'OBJECT_TYPE',
+      'OBJECT_NAME',
+      'TEXTURE_LEVEL',
+      'TEXTURE_CUBE_MAP_FACE',
+      'TEXTURE_LAYER',
+    ].map((name) => `FRAMEBUFFER_ATTACHMENT_${name}_EXT`),
     'FRAMEBUFFER_COMPLETE_EXT',
   ),
   ...run(0x8cdd, 'FRAMEBUFFER_UNSUPPORTED_EXT'),
-  ...run(0x8ce0, ...Array.from({ length: 16 }, (_, number) => `COLOR_ATTACHMENT${String(number)}_EXT`)),
+  ...run(
+    0x8ce0,
+    ...Array.from({ length: 16 }, (_, number) => `COLOR_ATTACHMENT${String(number)}_EXT`),
+  ),
   ...run(0x8d00, 'DEPTH_ATTACHMENT_EXT'),
   ...run(0x8d20, 'STENCIL_ATTACHMENT_EXT'),
   ...run(0x8d40, 'FRAMEBUFFER_EXT'),

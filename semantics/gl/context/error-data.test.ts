@@ -402,20 +402,24 @@ it.each([
   'no command of a context of %s has an error that is not among the data',
   (extension) => {
     fc.assert(
-      fc.property(fc.array(anyCallOf(extension, LIMITS), { maxLength: 60, size: 'max' }), (calls) => {
-        let context = newContext(extension, LIMITS);
-        for (const each of calls) {
-          try {
-            const result = perform(context, each, ENGINE);
-            const spec = GL_COMMANDS.get(each.command);
-            const allowed = spec === undefined ? [] : permitted(spec);
-            for (const error of result.errors) expect([each.command, ...allowed]).toContain(error);
-            context = result.context;
-          } catch (error) {
-            if (!(error instanceof CallError || error instanceof NotModelled)) throw error;
+      fc.property(
+        fc.array(anyCallOf(extension, LIMITS), { maxLength: 60, size: 'max' }),
+        (calls) => {
+          let context = newContext(extension, LIMITS);
+          for (const each of calls) {
+            try {
+              const result = perform(context, each, ENGINE);
+              const spec = GL_COMMANDS.get(each.command);
+              const allowed = spec === undefined ? [] : permitted(spec);
+              for (const error of result.errors)
+                expect([each.command, ...allowed]).toContain(error);
+              context = result.context;
+            } catch (error) {
+              if (!(error instanceof CallError || error instanceof NotModelled)) throw error;
+            }
           }
-        }
-      }),
+        },
+      ),
     );
   },
 );

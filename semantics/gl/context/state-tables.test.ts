@@ -152,7 +152,9 @@ const ASKED = STATE_VARIABLES.filter(
 );
 const named = (each: StateVariable): string =>
   `${each.document}, ${each.name} by ${each.query ?? ''}`;
-const of = (each: StateVariable): { extension: ContextName; limits: { colorAttachments: number } } => ({
+const of = (
+  each: StateVariable,
+): { extension: ContextName; limits: { colorAttachments: number } } => ({
   limits: { colorAttachments: 2 },
   // Its table has 96 of them, and that of NV_vertex_program2 more.
   extension: each.extension,

@@ -201,7 +201,8 @@ class Server {
   ): CallStep {
     const id = this.#tags.get(tag ?? 0);
     const own = id === undefined ? undefined : this.contexts.get(id);
-    if (id === undefined || own === undefined) throw new Error('commands come with a tag, and tags are those of contexts');
+    if (id === undefined || own === undefined)
+      throw new Error('commands come with a tag, and tags are those of contexts');
     const context = this.#withShared(id, own);
     const call = callOf({ spec, values, arrays });
     const step = { kind: 'call', request: number, offset, call } as const;

@@ -7,9 +7,15 @@ import { attach, CUBE_FACES, fragmentLayer, hasItsLayer, layerProblems, untoldSt
 import { vertexAt } from './vertex.arbitrary.js';
 import type { Vertex } from './vertex.js';
 
-const of = (type: TextureType, layers = 1): AttachedTexture => ({ type, levels: type === 'BUFFER' ? 0 : 4, layers });
+const of = (type: TextureType, layers = 1): AttachedTexture => ({
+  type,
+  levels: type === 'BUFFER' ? 0 : 4,
+  layers,
+});
 const TEXTURES = new Map([...[of('1D'), of('2D'), of('RECTANGLE'), of('3D', 8), of('CUBE_MAP', 6), of('1D_ARRAY', 5), of('2D_ARRAY', 6), of('BUFFER')].map((each, index) => [index + 1, each] as const), [10, of('2D_ARRAY', 4)]]); // prettier-ignore
-const [T1, T2, RECTANGLE, T3, CUBE, ARRAY1, ARRAY2, BUFFER, ARRAY4] = [1, 2, 3, 4, 5, 6, 7, 8, 10] as const;
+const [T1, T2, RECTANGLE, T3, CUBE, ARRAY1, ARRAY2, BUFFER, ARRAY4] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 10,
+] as const;
 const [X, , , NEGATIVE_Y = ''] = CUBE_FACES;
 
 const whole = (texture: number, level = 0): Attach => ({ command: 'FramebufferTextureEXT', texture, level }); // prettier-ignore

@@ -147,7 +147,18 @@ export function attach(
   const face = command === 'FramebufferTexture2DEXT' && own.type === 'CUBE_MAP' ? asked.textarget : command === 'FramebufferTextureFaceEXT' ? asked.face : FIRST_FACE; // prettier-ignore
   const layer = command === 'FramebufferTextureLayerEXT' ? asked.layer : command === 'FramebufferTexture3DEXT' ? asked.zoffset : 0; // prettier-ignore
   const isLayered = command === 'FramebufferTextureEXT' && LAYERED.includes(own.type);
-  return { errors, open, attachment: { texture, level, cubeFace: face, hasOwnFace: command === 'FramebufferTextureFaceEXT', layer, isLayered } };
+  return {
+    errors,
+    open,
+    attachment: {
+      texture,
+      level,
+      cubeFace: face,
+      hasOwnFace: command === 'FramebufferTextureFaceEXT',
+      layer,
+      isLayered,
+    },
+  };
 }
 
 /** How many layers a level has: the depth of a texture of three dimensions is halved by each. */
@@ -161,7 +172,8 @@ function layersOf({ level }: Attachment, { type, layers }: AttachedTexture): num
  */
 // nvgp4.E-depth-of-level
 export function hasItsLayer(attachment: Attachment, texture: AttachedTexture): boolean | null {
-  if (!SLICED.includes(texture.type) || attachment.layer < layersOf(attachment, texture)) return true;
+  if (!SLICED.includes(texture.type) || attachment.layer < layersOf(attachment, texture))
+    return true;
   return attachment.layer < texture.layers ? null : false;
 }
 
@@ -171,7 +183,10 @@ export interface Populated {
   readonly isColour: boolean;
 }
 
-const [TARGETS, COUNT] = ['FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS_EXT', 'FRAMEBUFFER_INCOMPLETE_LAYER_COUNT_EXT'] as const;
+const [TARGETS, COUNT] = [
+  'FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS_EXT',
+  'FRAMEBUFFER_INCOMPLETE_LAYER_COUNT_EXT',
+] as const;
 
 /** What CheckFramebufferStatusEXT may tell of layers, where several of these rules are broken any of them. */
 export function layerProblems(populated: readonly Populated[]): readonly string[] {

@@ -12,7 +12,15 @@ import {
 } from '../../pipeline/layers.js';
 import { NotModelled, type Given } from '../call.js';
 import type { Context } from '../context.js';
-import { done, errorsOf, failed, returned, type Returned, type Rule, type Rules } from '../result.js';
+import {
+  done,
+  errorsOf,
+  failed,
+  returned,
+  type Returned,
+  type Rule,
+  type Rules,
+} from '../result.js';
 import { partOf } from './objects.js';
 
 /** Names of attachment points that other documents have, or that there may be more of. */
