@@ -37,13 +37,8 @@ const IMAGES = [
   'TEXTURE_3D',
 ] as const;
 const TOLD = [
-  'OBJECT_TYPE',
-  'OBJECT_NAME',
-  'TEXTURE_LEVEL',
-  'TEXTURE_CUBE_MAP_FACE',
-  'TEXTURE_LAYER',
-  'LAYERED',
-].map((name) => `FRAMEBUFFER_ATTACHMENT_${name}_EXT`);
+  'OBJECT_TYPE', 'OBJECT_NAME', 'TEXTURE_LEVEL', 'TEXTURE_CUBE_MAP_FACE', 'TEXTURE_LAYER', 'LAYERED',
+].map((name) => `FRAMEBUFFER_ATTACHMENT_${name}_EXT`); // prettier-ignore
 
 /** Names that any argument may be where there are framebuffers. */
 export const FRAMEBUFFER_NAMES: readonly string[] = [
