@@ -45,6 +45,12 @@ it('says what is not modelled, goes on, and warns', async () => {
   expect(out).toContain('GetError would return GL_INVALID_OPERATION');
 });
 
+it('has ranges in JSON as the schema has them', async () => {
+  const path = script('glGetProgramivARB(GL_GEOMETRY_PROGRAM_NV, GL_MAX_PROGRAM_IF_DEPTH_NV);');
+  const { out } = await runHere(['gl', 'run', path, '--extension', 'NV_gpu_program4', '--json']);
+  expect(glSchema.parse(JSON.parse(out))).toMatchObject({ calls: [{ returned: { least: 48, greatest: 2 ** 31 - 1 } }] });
+}); // prettier-ignore
+
 it('has the extensions and units that are asked for', async () => {
   const path = script(
     'glMatrixMode(GL_COLOR); glActiveTextureARB(GL_TEXTURE3_ARB); glProgramParameter4fNV(GL_VERTEX_PROGRAM_NV, 96, 0, 0, 0, 0);',
@@ -327,3 +333,102 @@ it('gl certify is refused where a folder has what is no certificate', async () =
   expect(err).toContain("which is none of a certificate's files");
   expect(readFileSync(own, 'utf8')).toBe('mine');
 });
+
+describe('gl faults', () => {
+  it('tells by which calls a faulty context is caught', async () => {
+    const { code, out } = await runHere([
+      'gl',
+      'faults',
+      'gpu.framebuffer.layered-lost',
+      'modes.disable',
+      '--budget',
+      '20',
+    ]);
+    expect(code).toBe(0);
+    expect(out).toContain(
+      'caught  gpu.framebuffer.layered-lost: FramebufferTextureEXT attaches the first layer alone (4.4.2.3)\n',
+    );
+    expect(out).toMatch(
+      / {4}glCheckFramebufferStatusEXT returns: "\w+", expected .* \(4\.4\.4\.2, 4\.4\.2\.3\)\n/,
+    );
+    const json = await runHere(['gl', 'faults', 'modes.disable', '--budget', '20', '--json']);
+    expect(glSchema.parse(JSON.parse(json.out))).toMatchObject([
+      { fault: 'modes.disable', found: { isMinimal: true } },
+    ]);
+    expect(out).toMatch(/^2 of 2 caught; \d calls show one in the median$/m);
+  });
+
+  it('has a suggestion for a name that no fault has', async () => {
+    const { code, err } = await runHere(['gl', 'faults', 'points.zeros']);
+    expect([code, err]).toEqual([2, expect.stringContaining('did you mean points.zero?')]);
+  });
+});
+
+describe('gl shrink', () => {
+  const long =
+    'glEnable(GL_CLIP_PLANE0); glPointSize(0.5); glColor3f(1, 0.5, 0.25); glNormal3f(0, 1, 0); glGetError(); glPointSize(0); glGetError(); glGetFloatv(GL_POINT_SIZE);';
+
+  it('leaves the calls that show a wrong answer', async () => {
+    const { code, out } = await runHere([
+      'gl',
+      'shrink',
+      script(long),
+      '--backend',
+      'fault:points.zero',
+    ]);
+    expect(code).toBe(1);
+    expect(out).toBe(
+      'glPointSize(0);\n// glPointSize has the error: "NO_ERROR", expected ["INVALID_VALUE"] (Errors, 2.14.1.5)\n',
+    );
+  });
+
+  it('says so where all is right, and where a part was not performed', async () => {
+    const right = await runHere([
+      'gl',
+      'shrink',
+      script(long),
+      '--backend',
+      'model',
+      '--extension',
+      'NV_vertex_program',
+    ]);
+    expect([right.code, right.out]).toEqual([
+      0,
+      expect.stringMatching(/^model answers .* as the documents have it\n$/),
+    ]);
+    const { code, err } = await runHere([
+      'gl',
+      'shrink',
+      script('glClear(GL_COLOR_BUFFER_BIT);'),
+      '--backend',
+      'model',
+    ]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('cannot be judged: glClear is not modelled'),
+    ]);
+  });
+});
+
+it('a script is told where a program is wanted', async () => {
+  const { code, err } = await runHere(['run', 'examples/tracked-matrix.glc']);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining(
+      'examples/tracked-matrix.glc has calls of the GL, and is no program: "vpspec gl" takes it',
+    ),
+  ]);
+});
+
+it('textures are attached where the context has framebuffers', async () => {
+  const path = 'examples/layered-framebuffer.glc';
+  const { out } = await runHere(['gl', 'run', path, '--extension', 'NV_gpu_program4', '--color-attachments', '2']);
+  expect(out).toContain('returns anything but GL_FRAMEBUFFER_COMPLETE_EXT');
+  const without = await runHere(['gl', 'run', path, '--extension', 'NV_gpu_program4']);
+  expect(without.out).toContain('glFramebufferTextureEXT is of EXT_framebuffer_object, which this context has not');
+  const other = await runHere(['gl', 'run', path, '--color-attachments', '2']);
+  expect([other.code, other.err]).toEqual([2, expect.stringContaining('--color-attachments is about contexts of NV_gpu_program4')]);
+  const json = await runHere(['gl', 'run', path, '--extension', 'NV_gpu_program4', '--color-attachments', '2', '--json']);
+  expect(() => glSchema.parse(JSON.parse(json.out))).not.toThrow();
+  expect((await runHere(['gl', 'run', path, '--color-attachments', '99'])).err).toContain('expected a number from 0 to 16');
+}); // prettier-ignore

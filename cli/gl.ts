@@ -9,6 +9,7 @@ import type { ByteOrder } from '../semantics/gl/glx/bytes.js';
 import { InputError } from './exit.js';
 import { glCertifyCommand } from './gl/certify.js';
 import { contextOption } from './gl/context.js';
+import { glFaultsCommand, glShrinkCommand } from './gl/faults.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { whyTooLarge } from './program-file.js';
 
@@ -22,6 +23,7 @@ interface GlOptions {
   readonly textureUnits: string;
   readonly pointSize: string;
   readonly imaging?: true;
+  readonly colorAttachments: string;
   readonly out?: string;
   readonly order?: ByteOrder;
   readonly glxOpcode?: string;
@@ -33,10 +35,12 @@ export function glCommand(): Command {
     new Command('gl')
       .description(
         'the GL around programs: run a script of its calls, or what a client of GLX sent, on the semantics; ' +
-          'trace what each call changes; encode a script as requests of GLX; certify a GL by scripts',
+          'trace what each call changes; encode a script as requests of GLX; certify a GL by scripts; faults, and shrink a script',
       )
       .addCommand(glCertifyCommand())
-      // Options behind "certify" are its own.
+      .addCommand(glFaultsCommand())
+      .addCommand(glShrinkCommand())
+      // Options behind these are their own.
       .enablePositionalOptions()
       .addArgument(new Argument('<action>', 'what to do: run, trace or encode').argParser(actionIn))
       .argument(
@@ -60,6 +64,11 @@ export function glCommand(): Command {
         String(LEAST_LIMITS.pointSize),
       )
       .option('--imaging', 'the context has ARB_imaging, and so the matrix COLOR')
+      .option(
+        '--color-attachments <n>',
+        'a framebuffer object with so many is bound, and textures are there (docs/gl.md, Framebuffers); 0: the context has no EXT_framebuffer_object',
+        String(LEAST_LIMITS.colorAttachments),
+      )
       .option('--out <file>', 'where "encode" writes the capture')
       .addOption(
         new Option(
@@ -96,6 +105,7 @@ export function glCommand(): Command {
           '  vpspec gl run examples/tracked-matrix.glc\n' +
           '  vpspec gl run examples/clip-distances.glc --point-size 64\n' +
           '  vpspec gl run examples/geometry-program.glc --extension NV_gpu_program4\n' +
+          '  vpspec gl run examples/layered-framebuffer.glc --extension NV_gpu_program4 --color-attachments 2\n' +
           '  vpspec gl run examples/both-programs.glc --extension NV_vertex_program2 --extension NV_gpu_program4\n' +
           '  vpspec gl run examples/tracked-matrix.glc --extension NV_vertex_program --json\n' +
           '  vpspec gl trace examples/tracked-matrix.glc\n' +
@@ -116,11 +126,11 @@ export function glCommand(): Command {
   );
 }
 
-/** "certify" is a command of its own, and one of what may stand here. @throws InputError */
+/** "certify", "faults" and "shrink" are commands of their own. @throws InputError */
 function actionIn(text: string): Action {
   const action = ACTIONS.find((each) => each === text);
   if (action !== undefined) return action;
-  throw new InputError(`action ${text}: expected run, trace, encode or certify`);
+  throw new InputError(`action ${text}: expected run, trace, encode, certify, faults or shrink`);
 }
 
 /** @throws InputError for an option of the other action */
@@ -160,7 +170,7 @@ async function followTrace(
     );
   }
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
-  for (const name of ['textureUnits', 'pointSize', 'imaging', 'glxOpcode']) {
+  for (const name of ['textureUnits', 'pointSize', 'imaging', 'colorAttachments', 'glxOpcode']) {
     if (!isGiven(name)) continue;
     const option = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     throw new InputError(
@@ -194,11 +204,12 @@ function named(path: string): string {
 
 /** Makes contexts as the options have them. @throws InputError */
 async function contextOf(options: GlOptions): Promise<() => Context> {
-  const { extension = DEFAULT_CONTEXT, textureUnits, pointSize } = options;
+  const { extension = DEFAULT_CONTEXT, textureUnits, pointSize, colorAttachments } = options;
   const limits = {
     textureUnits: unitsIn(textureUnits),
     pointSize: sizeIn(pointSize),
     imaging: options.imaging === true,
+    colorAttachments: attachmentsIn(colorAttachments, extension),
   };
   const { newContext } = await import('../semantics/gl/context/context.js');
   return () => newContext(extension, limits);
@@ -338,6 +349,18 @@ function unitsIn(text: string): number {
   const units = Number(text);
   if (Number.isInteger(units) && units >= 2 && units <= 32) return units;
   throw new InputError(`--texture-units is ${text}, expected a number from 2 to 32`);
+}
+
+/** @throws InputError */
+function attachmentsIn(text: string, extension: ContextName): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 0 || count > 16) {
+    throw new InputError(`--color-attachments is ${text}, expected a number from 0 to 16`);
+  }
+  if (count === 0 || newestArb(extension) === 'NV_gpu_program4') return count;
+  throw new InputError(
+    `--color-attachments is about contexts of NV_gpu_program4: textures with layers are attached by NV_geometry_program4; found --extension ${extension}`,
+  );
 }
 
 /** @throws InputError */

@@ -8,8 +8,16 @@ import { InputError } from './exit.js';
 /** What a program may weigh: 1 MiB, so that a device or a file that is no program ends at once. */
 const MAXIMUM_BYTES = 1024 * 1024;
 
-/** The bytes of a program file; "-" is standard input. @throws InputError if it cannot be read or is too large. */
-export function readProgram(path: string): Uint8Array {
+/** A call of the GL at the beginning of a line: no program has one. */
+const GL_CALL = /^\s*gl[A-Z]\w*\s*\(/m;
+
+/**
+ * The bytes of a program file; "-" is standard input.
+ *
+ * @param isScript whether calls of the GL are wanted, which are no program
+ * @throws InputError if it cannot be read, is too large, or has calls of the GL where a program is wanted
+ */
+export function readProgram(path: string, isScript = false): Uint8Array {
   const refused = (why: string): InputError =>
     new InputError(`cannot read the program ${path}: ${why}`);
   let source;
@@ -21,6 +29,12 @@ export function readProgram(path: string): Uint8Array {
   }
   const why = whyTooLarge(source);
   if (why !== null) throw refused(why);
+  if (!isScript && GL_CALL.test(new TextDecoder('latin1').decode(source))) {
+    const commands = 'run, trace, certify, faults, shrink and encode';
+    throw new InputError(
+      `${path} has calls of the GL, and is no program: "vpspec gl" takes it (${commands})`,
+    );
+  }
   return source;
 }
 

@@ -77,7 +77,7 @@ async function runGlCertify(options: GlCertifyOptions): Promise<number> {
   const { glCertificateJson } = await import('../../reports/gl/certificate-json.js');
   const { glCertificateText } = await import('../../reports/gl/certificate-text.js');
   const list = options.expect === undefined ? null : await listOf(options.expect);
-  const raw = await opened(options.backend);
+  const raw = await openedGl(options.backend);
   const { glOf } = await import('../../oracles/gl/backend.js');
   const { Tape } = await import('../../oracles/gl/tape.js');
   try {
@@ -116,7 +116,7 @@ async function listOf(path: string): Promise<GlList> {
 }
 
 /** @throws InputError, MachineryError */
-async function opened(spec: string): Promise<RawGl> {
+export async function openedGl(spec: string): Promise<RawGl> {
   const { openRaw } = await import('../../oracles/gl/open.js');
   const { NoGl } = await import('../../oracles/gl/backend.js');
   const { BackendFailure, BackendUsageError } = await import('../../oracles/backends/backend.js');

@@ -70,7 +70,7 @@ function returnedAs(raw: RawValues, memory: SentMemory, { call, before, expected
   const values: readonly (number | boolean)[] = raw.values;
   // No number of values is wanted of what is undefined.
   if (wanted === null) return null;
-  if (raw.type === 'E') return errorNamed(values);
+  if (raw.type === 'E') return call.command === 'GetError' ? errorNamed(values) : enumerantName(call.command, 'result', Number(values[0]));
   if (raw.type === 'U' && /^Gen(?!Lists)/.test(call.command)) return { integers: values.map(Number) };
   const isList = typeof wanted === 'object' && !(wanted instanceof Uint8Array) && !('least' in wanted);
   const [first] = values;

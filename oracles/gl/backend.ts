@@ -45,20 +45,24 @@ export interface GlBackend {
   readonly close: () => Promise<void>;
 }
 
+/** Where the semantics is a GL, it has framebuffers. */
+export const MODEL_LIMITS = { colorAttachments: 2 } as const;
+
 /** The semantics itself, or a faulty context. */
 export function contextBackend(engine: Engine, fault: GlFault | null = null): GlBackend {
   const engineOf = (extension: ContextName): Engine =>
     newestArb(extension) === 'ARB_vertex_program' ? arbEngine(engine) : engine;
+  const limits = fault === null ? MODEL_LIMITS : (fault.limits ?? {});
   const implementationOf = (extension: ContextName): GlImplementation =>
     fault === null
-      ? contextImplementation(() => newContext(extension), engineOf(extension))
-      : faultyImplementation(fault, engine, () => newContext(extension));
+      ? contextImplementation(() => newContext(extension, limits), engineOf(extension))
+      : faultyImplementation(fault, engine, () => newContext(extension, limits));
   return {
     name: fault === null ? 'model' : `fault ${fault.id}`,
     version: '1',
     details: fault === null ? {} : { does: fault.does },
     extensions: fault === null ? CONTEXT_NAMES : [fault.extension],
-    limits: {},
+    limits,
     lacks: new Set(),
     primitives: true,
     ask: (extension, calls) => Promise.resolve(askedOf(implementationOf(extension), calls)),

@@ -134,6 +134,30 @@ describe('a GL behind the protocol', () => {
   });
 });
 
+it('what is answered once, and unsupported from then on, does not count as reached', async () => {
+  const asked = async (isLazy: boolean) => {
+    const host = hostedContext();
+    let times = 0;
+    const own = (): Hosted => ({
+      ...host,
+      commands: async (request) => {
+        const reply = await host.commands?.(request);
+        if (reply === undefined || !('answers' in reply)) throw new Error('none');
+        // Queries of the color are answered no longer, lest they be wrong.
+        const isLeft = ({ command, arguments: given }: (typeof request.calls)[number]): boolean => isLazy && command === 'GetFloatv' && given[0] === 0x0b00 && ++times > 30;
+        return { answers: reply.answers.map((each, index) => (isLeft(request.calls[index] ?? { command: '', arguments: [] }) ? { unsupported: 'not now' } : each)) };
+      },
+    });
+    const gl = await clientGl(clientOf(own));
+    return certifyGl(gl, { ...OPTIONS, most: 60 });
+  };
+  const [right, lazy] = [await asked(false), await asked(true)];
+  expect(right.unsupported).toEqual([]);
+  expect(lazy.unsupported).toEqual([{ what: 'GetFloatv CURRENT_COLOR', reason: 'not now' }]);
+  expect(right.reached.queries.asked).toBe(right.reached.queries.all);
+  expect(lazy.reached.queries.asked).toBe(lazy.reached.queries.all - 1);
+}); // prettier-ignore
+
 it('what is no GL is told', async () => {
   await expect(openRaw('fault:modes.disabled')).rejects.toThrow('did you mean modes.disable?');
   await expect(openRaw('model:x')).rejects.toThrow('"model:x" is no GL that can be asked');

@@ -137,6 +137,13 @@ class Certifier {
     for (const place of placesOf(call)) this.#tallyOf(place)[kind][as].add(key);
   }
 
+  /** What was answered, and now is not, was not reached. */
+  #uncount(call: Call): void {
+    const kind = isQuery(call) ? 'queries' : 'forms';
+    const all = [kind === 'queries' ? this.#queries : this.#forms, ...placesOf(call).map((place) => this.#tallyOf(place)[kind])];
+    for (const { asked } of all) asked.delete(keyOf(call));
+  } // prettier-ignore
+
   async #script(all: readonly Call[]): Promise<void> {
     let calls = all.filter((call) => this.#isAsked(call));
     for (const each of calls) this.#count(each, 'wanted');
@@ -150,6 +157,7 @@ class Certifier {
       }
       // Asked again without it.
       this.#unsupported.set(keyOf(unsupported.call), unsupported.reason);
+      this.#uncount(unsupported.call);
       calls = calls.filter((call) => this.#isAsked(call));
     }
   }
@@ -249,11 +257,8 @@ class Certifier {
     isSame: (each: Disagreement, about: string) => boolean,
   ): Promise<boolean> {
     const judgement = await this.#judged(calls);
-    return (
-      judgement?.disagreements.some((each) => isSame(each, aboutOf(each, judgement.judged))) ??
-      false
-    );
-  }
+    return judgement?.disagreements.some((each) => isSame(each, aboutOf(each, judgement.judged))) ?? false;
+  } // prettier-ignore
 
   #tallyOf(place: Place): Tally {
     const key = `${place.document} ${place.section}`;

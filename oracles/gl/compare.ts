@@ -38,11 +38,15 @@ export function isReturned(
     const { least, greatest } = expected;
     return Number.isInteger(found) && least <= Number(found) && Number(found) <= greatest;
   }
+  if (typeof expected === 'object' && 'noneOf' in expected) {
+    return typeof found === 'string' && !expected.noneOf.includes(found);
+  }
   if (typeof expected === 'object') {
     if (
       found === null ||
       typeof found !== 'object' ||
       'least' in found ||
+      'noneOf' in found ||
       'integers' in expected !== 'integers' in found
     )
       return false;

@@ -11,8 +11,9 @@ import { CONTEXT_NAMES, newestArb, type ContextName } from '../../spec/gl/limits
 import { enumerantNumber } from '../../spec/gl/numbers.js';
 import type { Quad } from '../../spec/environments.js';
 import { arbEngine } from './arb-programs.js';
+import { MODEL_LIMITS } from './backend.js';
 import { GL_FAULTS } from './faults/faults.js';
-import type { Perform } from './implementation.js';
+import { statusBut, type Perform } from './implementation.js';
 import { DrawFollower, LEAVE, type Leave } from './left/draws.js';
 import { primitivesOf } from './left/shown.js';
 import { Unsupported, type Hosted } from '../protocol/host.js';
@@ -25,6 +26,8 @@ import { returnsOf, type RawValues } from '../protocol/gl/values.js';
 /** A context as a backend has it. */
 export interface HostedContext {
   readonly extensions: readonly ContextName[];
+  /** What it has more of than the least. */
+  readonly limits?: { readonly colorAttachments: number };
   readonly start: (extension: ContextName) => Context;
   readonly made: () => Perform;
   /** What leaves for rasterization; as the semantics has it if absent. */
@@ -33,7 +36,8 @@ export interface HostedContext {
 
 const MODEL: HostedContext = {
   extensions: CONTEXT_NAMES,
-  start: (extension) => newContext(extension),
+  limits: MODEL_LIMITS,
+  start: (extension) => newContext(extension, MODEL_LIMITS),
   made: () => perform,
 };
 
@@ -48,7 +52,11 @@ export function hostedContext(context: HostedContext = MODEL): Hosted {
         name: 'context',
         version: '1',
         environments: [],
-        gl: { extensions: [...context.extensions], primitives: true },
+        gl: {
+          extensions: [...context.extensions],
+          primitives: true,
+          ...(context.limits === undefined ? {} : { limits: context.limits }),
+        },
       }),
     load: without,
     run: without,
@@ -61,11 +69,12 @@ export function hostedContext(context: HostedContext = MODEL): Hosted {
 export function hostedFault(id: string): Hosted {
   const fault = GL_FAULTS.find((each) => each.id === id);
   if (fault === undefined) throw new Error(`the catalogue has no faulty context "${id}"`);
-  const { extension, begins, made, leave } = fault;
+  const { extension, limits, begins, made, leave } = fault;
   return hostedContext({
     extensions: [extension],
-    start: (wanted) => begins(newContext(wanted)),
+    start: (wanted) => begins(newContext(wanted, limits)),
     made,
+    ...(limits === undefined ? {} : { limits }),
     ...(leave === undefined ? {} : { leave }),
   });
 }
@@ -124,6 +133,7 @@ function valuesOf(returned: Returned): readonly (number | boolean | string | nul
   if (returned instanceof Uint8Array) return [...returned];
   if (returned === null || typeof returned !== 'object') return [returned];
   if ('least' in returned) return [returned.greatest];
+  if ('noneOf' in returned) return [statusBut(returned.noneOf)];
   return 'integers' in returned ? returned.integers : returned;
 }
 

@@ -18,7 +18,13 @@ import { perform } from '../../semantics/gl/context/perform.js';
 import { SeededSource, type Source } from '../generate/source.js';
 import { NAMES, PROGRAMS } from './gesture-parts.js';
 import { gesture } from './gestures.js';
-import { GPU_NAMES, GPU_PROGRAMS, gpuGesture } from './gpu-gestures.js';
+import {
+  FRAMEBUFFER_NAMES,
+  framebufferGesture,
+  GPU_NAMES,
+  GPU_PROGRAMS,
+  gpuGesture,
+} from './gpu-gestures.js';
 import { sharedGesture } from './shared-gestures.js';
 
 /** Generators of other things have 0 to 2. */
@@ -104,7 +110,8 @@ export function kindsOf({ extensions, gpu }: Context): Kinds {
   ) as [GlCommandSpec, ...GlCommandSpec[]];
   const others = specs.filter(({ name }) => !HAS_FORMS.test(name)) as [GlCommandSpec];
   if (gpu === null) return { specs, others, names: [...NAMES, ...PLAIN_MODES], programs: PROGRAMS };
-  const names = [...NAMES, ...GPU_NAMES, ...PLAIN_MODES] as const;
+  const ofFramebuffers = extensions.has('EXT_framebuffer_object') ? FRAMEBUFFER_NAMES : [];
+  const names = [...NAMES, ...GPU_NAMES, ...PLAIN_MODES, ...ofFramebuffers] as const;
   return { specs, others, names, programs: [...PROGRAMS, ...GPU_PROGRAMS] };
 }
 
@@ -114,6 +121,8 @@ function choicesOf(context: Context): (draw: Draw) => readonly Call[] {
   return (draw) => {
     if (draw.below(4) === 0) return [anyCall(draw, kinds)];
     if (context.gpu === null) return gesture(draw);
+    if (context.extensions.has('EXT_framebuffer_object') && draw.below(6) === 0)
+      return framebufferGesture(draw);
     if (hasVp(context) && draw.below(3) === 0) return sharedGesture(draw);
     return draw.below(hasVp(context) ? 2 : 3) === 0 ? gesture(draw) : gpuGesture(draw);
   };

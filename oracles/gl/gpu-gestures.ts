@@ -18,6 +18,71 @@ export const GPU_NAMES = [
   'PROGRAM_ATTRIB_COMPONENTS_NV', 'TRANSPOSE_CURRENT_MATRIX_ARB', 'MAX_VERTEX_ATTRIBS_ARB', 'PROGRAM_POINT_SIZE_EXT',
 ] as const; // prettier-ignore
 
+const POINTS = [
+  'COLOR_ATTACHMENT0_EXT',
+  'COLOR_ATTACHMENT1_EXT',
+  'DEPTH_ATTACHMENT_EXT',
+  'STENCIL_ATTACHMENT_EXT',
+] as const;
+const FACES = [
+  'TEXTURE_CUBE_MAP_POSITIVE_X',
+  'TEXTURE_CUBE_MAP_NEGATIVE_Y',
+  'TEXTURE_CUBE_MAP_POSITIVE_Z',
+] as const;
+const IMAGES = [
+  'TEXTURE_1D',
+  'TEXTURE_2D',
+  'TEXTURE_RECTANGLE_ARB',
+  ...FACES,
+  'TEXTURE_3D',
+] as const;
+const TOLD = [
+  'OBJECT_TYPE', 'OBJECT_NAME', 'TEXTURE_LEVEL', 'TEXTURE_CUBE_MAP_FACE', 'TEXTURE_LAYER', 'LAYERED',
+].map((name) => `FRAMEBUFFER_ATTACHMENT_${name}_EXT`); // prettier-ignore
+
+/** Names that any argument may be where there are framebuffers. */
+export const FRAMEBUFFER_NAMES: readonly string[] = [
+  'FRAMEBUFFER_EXT',
+  ...POINTS,
+  ...IMAGES,
+  ...TOLD,
+];
+
+/** What is attached to a framebuffer, point by point, and whether it may be complete. */
+export function attached(): readonly Call[] {
+  const points = POINTS.flatMap((point) =>
+    TOLD.map((name) =>
+      call('GetFramebufferAttachmentParameterivEXT', 'FRAMEBUFFER_EXT', point, name),
+    ),
+  );
+  return [...points, call('CheckFramebufferStatusEXT', 'FRAMEBUFFER_EXT')];
+}
+
+/** A texture is attached, in part or as a whole, and what then is attached is asked for. */
+export function framebufferGesture(draw: Chooser): readonly Call[] {
+  const target = draw.below(20) === 0 ? draw.of(TARGETS) : 'FRAMEBUFFER_EXT';
+  const point = draw.below(20) === 0 ? 'MODELVIEW' : draw.of(POINTS);
+  const level = draw.below(12) === 0 ? draw.of([-1, 31, 3]) : draw.below(3);
+  const layer = draw.below(12) === 0 ? -1 : draw.below(9);
+  const any = draw.below(10);
+  const of = (...fitting: readonly [number, ...number[]]): number => (draw.below(6) === 0 ? any : draw.of(fitting));
+  const attaching = draw.of([
+    () => call('FramebufferTextureEXT', target, point, any, level),
+    () => call('FramebufferTextureEXT', target, point, of(4, 5, 6, 7), level),
+    () => call('FramebufferTextureLayerEXT', target, point, of(4, 6, 7), level, layer),
+    () => call('FramebufferTextureFaceEXT', target, point, of(5), level, draw.below(12) === 0 ? 'TEXTURE_2D' : draw.of(FACES)),
+    () => call('FramebufferTexture1DEXT', target, point, draw.below(8) === 0 ? draw.of(IMAGES) : 'TEXTURE_1D', of(1), level),
+    () => call('FramebufferTexture2DEXT', target, point, draw.of(IMAGES), of(2, 3, 5), level),
+    () => call('FramebufferTexture3DEXT', target, point, draw.below(8) === 0 ? draw.of(IMAGES) : 'TEXTURE_3D', of(4), level, layer),
+  ])();
+  const told = draw.of(TOLD as [string, ...string[]]);
+  return [
+    attaching,
+    ...error(draw),
+    draw.of([call('GetFramebufferAttachmentParameterivEXT', 'FRAMEBUFFER_EXT', point, told), call('CheckFramebufferStatusEXT', 'FRAMEBUFFER_EXT')]),
+  ];
+} // prettier-ignore
+
 /** Programs that load, by target. */
 export const TEXTS: Readonly<Record<Target, readonly [string, ...string[]]>> = {
   VERTEX_PROGRAM_ARB: [

@@ -99,8 +99,15 @@ export function askedOf(implementation: GlImplementation, calls: readonly Call[]
   return { answers, incident: null };
 }
 
-/** An implementation decides what the documents leave open: of a range it returns one number. */
+/** An implementation decides what the documents leave open: of a range it returns one number, of enumerants one. */
 function decided(returned: Returned): Returned {
-  const isRange = returned !== null && typeof returned === 'object' && 'least' in returned;
-  return isRange ? returned.greatest : returned;
+  if (returned === null || typeof returned !== 'object') return returned;
+  if ('noneOf' in returned) return statusBut(returned.noneOf);
+  return 'least' in returned ? returned.greatest : returned;
 }
+
+/** A status of a framebuffer that is none of some. */
+export function statusBut(others: readonly string[]): string {
+  const all = ['COMPLETE', 'INCOMPLETE_LAYER_TARGETS', 'INCOMPLETE_LAYER_COUNT', 'UNSUPPORTED'].map((each) => `FRAMEBUFFER_${each}_EXT`);
+  return all.find((each) => !others.includes(each)) ?? 'NONE';
+} // prettier-ignore

@@ -133,6 +133,7 @@ function isLeftOpen(returned: Returned | undefined): boolean {
   if (returned === null) return true;
   if (typeof returned !== 'object' || returned instanceof Uint8Array) return false;
   if ('least' in returned) return returned.least !== returned.greatest;
+  if ('noneOf' in returned) return true;
   return ('integers' in returned ? returned.integers : returned).includes(null);
 }
 

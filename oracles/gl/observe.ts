@@ -13,6 +13,7 @@ import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine } from '../../semantics/gl/context/result.js';
 import type { GlState, ProgramObject } from '../../semantics/gl/state.js';
 import { call, VP } from './gesture-parts.js';
+import { attached } from './gpu-gestures.js';
 
 /** What is asked of one state variable in the four ways of converting it. */
 export const GETTERS = ['GetBooleanv', 'GetIntegerv', 'GetFloatv', 'GetDoublev'] as const;
@@ -161,6 +162,8 @@ class Observer {
     }
     this.#ask('GetProgramivARB', 'GEOMETRY_PROGRAM_NV', 'GEOMETRY_VERTICES_OUT_EXT');
     for (const id of new Set([...NAMES, ...programs.keys()])) this.#ask('IsProgramARB', id);
+    if (!this.context.extensions.has('EXT_framebuffer_object')) return;
+    for (const { command, arguments: given } of attached()) this.#ask(command, ...given);
   }
 
   #parameters(

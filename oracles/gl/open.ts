@@ -9,7 +9,7 @@ import type { Command } from '../protocol/command.js';
 import { ownProcess } from '../protocol/own-process.js';
 import { STACK_TIMEOUT, TIMEOUTS } from '../protocol/timeouts.js';
 import { CONTEXT_NAMES } from '../../spec/gl/limits.js';
-import { clientRaw, hostedRaw, NoGl, type RawGl } from './backend.js';
+import { clientRaw, hostedRaw, MODEL_LIMITS, NoGl, type RawGl } from './backend.js';
 import { hostedContext, hostedFault } from './context-host.js';
 import { GL_FAULTS } from './faults/faults.js';
 
@@ -25,7 +25,7 @@ export async function openRaw(spec: string): Promise<RawGl> {
   const colon = spec.indexOf(':');
   const [kind, argument] = colon < 0 ? [spec, null] : [spec.slice(0, colon), spec.slice(colon + 1)];
   if (kind === 'model' && argument === null) {
-    const gl = { extensions: [...CONTEXT_NAMES], primitives: true };
+    const gl = { extensions: [...CONTEXT_NAMES], limits: MODEL_LIMITS, primitives: true };
     return hostedRaw(hostedContext(), { name: 'model', version: '1', details: {}, gl });
   }
   if (kind === 'fault' && argument !== null) return faulty(argument);
@@ -37,7 +37,11 @@ export async function openRaw(spec: string): Promise<RawGl> {
 function faulty(name: string): RawGl {
   const fault = GL_FAULTS.find(({ id }) => id === name);
   if (fault !== undefined) {
-    const gl = { extensions: [fault.extension], primitives: true };
+    const gl = {
+      extensions: [fault.extension],
+      primitives: true,
+      ...(fault.limits === undefined ? {} : { limits: fault.limits }),
+    };
     return hostedRaw(hostedFault(name), {
       name: `fault ${name}`,
       version: '1',

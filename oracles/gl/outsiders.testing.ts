@@ -156,6 +156,7 @@ function filled(returned: Returned): Returned {
   if (returned === null) return NaN;
   if (typeof returned !== 'object' || returned instanceof Uint8Array) return returned;
   if ('least' in returned) return returned.least;
+  if ('noneOf' in returned) return 'FRAMEBUFFER_UNSUPPORTED_EXT';
   if ('integers' in returned) return { integers: returned.integers.map((each) => each ?? 12_345) };
   return returned.map((each) => each ?? NaN);
 }
@@ -338,6 +339,7 @@ export const GREATER: ContextLimits = {
   environmentParameters: 256,
   localParameters: 1024,
   vertexAttributes: 32,
+  colorAttachments: 8,
   programs: {
     vertex: { parameterBuffers: 12, parameterBufferWords: 32_768 },
     fragment: {

@@ -257,8 +257,11 @@ const FITTING: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:ProgramParameter|TrackMatrix|GetTrack|GetProgramParameter|LoadProgram|BindProgram)/, /^(?:VERTEX_PROGRAM_NV|IDENTITY_NV|NONE|PROGRAM_PARAMETER_NV|TRACK_MATRIX_NV)$/],
   [/^ExecuteProgram/, /^VERTEX_STATE_PROGRAM_NV$/],
   [/Pointer|DrawElements/, /^(?:FLOAT|SHORT|UNSIGNED_BYTE|ATTRIB_ARRAY_POINTER_NV)$/],
-  [/ARB$|NV$|^Bind|^BufferData/, /^(?:VERTEX_PROGRAM_ARB|FRAGMENT_PROGRAM_ARB|GEOMETRY_PROGRAM_NV|PROGRAM_FORMAT_ASCII_ARB|PROGRAM_LENGTH_ARB|PROGRAM_STRING_ARB|CURRENT_VERTEX_ATTRIB_ARB|STATIC_DRAW)$/],
+  [/ARB$|NV$|^Program\w+EXT$|^Bind|^BufferData/, /^(?:VERTEX_PROGRAM_ARB|FRAGMENT_PROGRAM_ARB|GEOMETRY_PROGRAM_NV|PROGRAM_FORMAT_ASCII_ARB|PROGRAM_LENGTH_ARB|PROGRAM_STRING_ARB|CURRENT_VERTEX_ATTRIB_ARB|STATIC_DRAW)$/],
   [/Buffer|GetIntegerIndexed/, /_PARAMETER_BUFFER_NV$/],
+  [/Framebuffer/, /^FRAMEBUFFER_EXT$|_ATTACHMENT\d?_EXT$/],
+  [/^FramebufferTexture/, /^TEXTURE_(?:[123]D|CUBE_MAP)/],
+  [/^GetFramebuffer/, /^FRAMEBUFFER_ATTACHMENT_/],
 ]; // prettier-ignore
 
 function isFitting(command: string, name: string): boolean {

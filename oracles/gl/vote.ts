@@ -1,6 +1,6 @@
 /** Certificates of several GLs side by side: the verdict of each section, and which calls differ in which of them. */
 import { GL_COMMANDS } from '../../spec/gl/commands.js';
-import { extensionsOf } from '../../spec/gl/limits.js';
+import { extensionsOf, type CommandExtension } from '../../spec/gl/limits.js';
 import { named } from '../certify/vote.js';
 import type { TextFiles } from '../certify/certificate-files.js';
 import { namesOf } from './about.js';
@@ -121,7 +121,7 @@ function cellOf(
 /** Whether the GL and its context have a form of the command that a difference is about; what is about no command is about any. */
 function isThere({ extension, sections, unsupported }: GlCertificateJson, about: string): boolean {
   const names = namesOf(about);
-  const extensions = extensionsOf(extension);
+  const extensions: ReadonlySet<CommandExtension> = extensionsOf(extension);
   const forms = [...GL_COMMANDS.values()].filter(({ name }) =>
     namesOf(name).some((each) => names.includes(each)),
   );

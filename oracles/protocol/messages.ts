@@ -196,6 +196,7 @@ export const glHello = z.strictObject({
       environmentParameters: z.int().min(96).max(65_536).optional(),
       localParameters: z.int().min(96).max(65_536).optional(),
       vertexAttributes: z.int().min(16).max(64).optional(),
+      colorAttachments: z.int().min(0).max(16).optional(),
       programs: z
         .strictObject({
           vertex: z.strictObject(ofBuffers).optional(),

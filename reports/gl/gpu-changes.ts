@@ -86,6 +86,19 @@ export const GPU_PARTS: readonly Part[] = [
       ),
   ),
   part(
+    ({ attachments }) => attachments,
+    ({ attachments }) =>
+      [...attachments].flatMap(
+        ([point, { texture, level, cubeFace, layer, isLayered }]): Entry[] => [
+          [`OBJECT_NAME of ${point}`, texture],
+          [`TEXTURE_LEVEL of ${point}`, level],
+          [`TEXTURE_CUBE_MAP_FACE of ${point}`, cubeFace],
+          [`TEXTURE_LAYER of ${point}`, layer],
+          [`LAYERED of ${point}`, isLayered],
+        ],
+      ),
+  ),
+  part(
     ({ reserved }) => reserved,
     ({ reserved }) =>
       [...reserved].map((name): Entry => [`name ${String(name)}`, 'generated, of no program']),

@@ -67,7 +67,8 @@ type ReturnedJson =
   | null
   | readonly (number | null)[]
   | readonly (ValueJson | boolean | null)[]
-  | { readonly least: number; readonly greatest: number };
+  | { readonly least: number; readonly greatest: number }
+  | { readonly noneOf: readonly string[] };
 
 type QuadJson = readonly ValueJson[];
 
@@ -185,7 +186,7 @@ export function resultJson({ call, result, notModelled }: CallOutcome, ends: End
 function returnedJson(returned: Returned): ReturnedJson {
   if (returned instanceof Uint8Array) return new TextDecoder('latin1').decode(returned);
   if (returned === null || typeof returned !== 'object') return returned;
-  if ('least' in returned) return returned;
+  if ('least' in returned || 'noneOf' in returned) return returned;
   if ('integers' in returned) return returned.integers;
   return returned.map((each) => (typeof each === 'number' ? floatJson(each) : each));
 }
@@ -335,6 +336,7 @@ function returnedText(returned: Returned): string {
       ? String(least)
       : `any number from ${String(least)} to ${String(greatest)}`;
   }
+  if ('noneOf' in returned) return `anything but ${returned.noneOf.map(nameText).join(' and ')}`;
   if ('integers' in returned)
     return returned.integers.map((each) => each ?? 'undefined').join(', ');
   return returned

@@ -69,6 +69,8 @@ const call = {
       z.null(),
       z.array(z.int().nullable()),
       z.array(z.union([valueSchema, z.boolean(), z.null()])),
+      z.strictObject({ least: z.int(), greatest: z.int() }).describe('Any integer of these'),
+      z.strictObject({ noneOf: z.array(z.string()) }).describe('Any enumerant but these'),
     ])
     .optional()
     .describe('In an array, null is undefined'),
@@ -173,6 +175,31 @@ const encodeSchema = z
   })
   .describe('gl encode');
 
+const faultsSchema = z
+  .array(
+    z.strictObject({
+      fault: z.string(),
+      does: z.string(),
+      violates: z.string().describe('A clause, or a section of its document'),
+      extension: z.string(),
+      found: z
+        .strictObject({
+          script: z.string().describe('The calls that show it'),
+          calls: z.int().min(1),
+          isMinimal: z.boolean().describe('Whether no call can be left out'),
+          sections: z.array(z.string()),
+          drawn: z
+            .int()
+            .min(0)
+            .nullable()
+            .describe('The script at random that showed it; null of one about one thing'),
+        })
+        .nullable()
+        .describe('Null where no script shows it'),
+    }),
+  )
+  .describe('gl faults');
+
 const names = z.array(z.string());
 
 const traced = {
@@ -230,6 +257,7 @@ const followedSchema = z
 export const glSchema = z.union([
   followedSchema,
   scriptSchema,
+  faultsSchema,
   traceSchema,
   captureSchema,
   encodeSchema,

@@ -1,6 +1,6 @@
 /** What the tables of commands are written with: families of commands that differ in the number and type of their values. */
 import { declared, type Declaration } from './declaration.js';
-import type { ContextExtension } from './limits.js';
+import type { CommandExtension } from './limits.js';
 
 export interface GlCommandSpec extends Declaration {
   /** The document that declares it; NV_vertex_program for what its text touches. */
@@ -8,7 +8,7 @@ export interface GlCommandSpec extends Declaration {
   /** The section of the document that it is about, or that touches it. */
   readonly section: string;
   /** The extension without which a context has no such command; null of OpenGL's own, and of those that every context here has. */
-  readonly extension: ContextExtension | null;
+  readonly extension: CommandExtension | null;
   /** Whether it may stand between Begin and End (OpenGL 1.2.1 §2.6.3). */
   readonly isWithin: boolean;
   /** Whether a display list takes it; all others are executed at once (§5.4). */

@@ -25,6 +25,12 @@ function of(
   return commandsOf({ document, section, extension }, kind, declarations);
 }
 
+/** Those that NV_geometry_program4 has where there is EXT_framebuffer_object: its own, and what it says of that extension's. */
+function ofFramebuffers(section: string, declarations: readonly string[]): readonly GlCommandSpec[] {
+  const where = { document: 'NV_geometry_program4', section, extension: 'EXT_framebuffer_object' } as const;
+  return commandsOf(where, CLIENT, declarations);
+} // prettier-ignore
+
 const INTEGERS: readonly Letter[] = ['b', 's', 'i', 'ub', 'us', 'ui'];
 
 /** Four values by an array, of types of which there is no other form. */
@@ -123,6 +129,16 @@ export const GPU_COMMANDS: readonly GlCommandSpec[] = [
     'GetVertexAttribIuivEXT(uint index, enum pname)',
   ]),
   ...of('NV_geometry_program4', '2.14.6.4', SERVER, ['ProgramVertexLimitNV(enum target, int limit)']),
+  ...ofFramebuffers('4.4.2.3', [
+    'FramebufferTextureEXT(enum target, enum attachment, uint texture, int level)',
+    'FramebufferTextureLayerEXT(enum target, enum attachment, uint texture, int level, int layer)',
+    'FramebufferTextureFaceEXT(enum target, enum attachment, uint texture, int level, enum face)',
+    'FramebufferTexture1DEXT(enum target, enum attachment, enum textarget, uint texture, int level)',
+    'FramebufferTexture2DEXT(enum target, enum attachment, enum textarget, uint texture, int level)',
+    'FramebufferTexture3DEXT(enum target, enum attachment, enum textarget, uint texture, int level, int zoffset)',
+  ]),
+  ...ofFramebuffers('4.4.4.2', ['CheckFramebufferStatusEXT(enum target)']),
+  ...ofFramebuffers('6.1.3', ['GetFramebufferAttachmentParameterivEXT(enum target, enum attachment, enum pname)']),
   ...of('NV_parameter_buffer_object', '2.14.1', SERVER, [
     'ProgramBufferParametersfvNV(enum target, uint bindingIndex, uint wordIndex, sizei count, float params[count])',
     'ProgramBufferParametersIivNV(enum target, uint bindingIndex, uint wordIndex, sizei count, int params[count])',

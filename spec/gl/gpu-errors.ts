@@ -20,6 +20,8 @@ const NO_TARGET =
 const NO_BUFFER_TARGET = 'target is none of the three targets of parameter buffers';
 const NO_WORDS = /^ProgramBufferParameters(?:f|Ii|Iui)vNV$/;
 const BEGINNING = /^(?:Begin|RasterPos[234][sifd]v?|DrawArrays|DrawElements|EvalMesh[12])$/;
+/** What attaches a texture to the framebuffer: as a whole, or a layer, a face, or an image of its target. */
+const ATTACHING = /^FramebufferTexture(?:Layer|Face|[123]D)?EXT$/;
 const DRAWING = /^(?:Begin|DrawArrays|DrawElements|EvalMesh[12])$/;
 
 export const GPU_ERRORS: readonly ErrorRow[] = [
@@ -58,6 +60,17 @@ export const GPU_ERRORS: readonly ErrorRow[] = [
   nvgp4('limit.positive', '2.14.6.4', 'INVALID_VALUE', /^ProgramVertexLimitNV$/, 'limit is not positive'),
   nvgp4('limit.vertices', '2.14.6.4', 'INVALID_VALUE', /^ProgramVertexLimitNV$/, 'limit is greater than MAX_PROGRAM_OUTPUT_VERTICES_NV', { erratum: 'nvgp4.E-vertex-limit-equal' }),
   nvgp4('limit.components', '2.14.6.4', 'INVALID_VALUE', /^ProgramVertexLimitNV$/, 'so many vertices have more components than MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV'),
+
+  // Textures attached to framebuffers
+  gl('attach.target', '2.5', 'INVALID_ENUM', ATTACHING, 'target is not FRAMEBUFFER_EXT'),
+  gl('attach.point', '2.5', 'INVALID_ENUM', ATTACHING, 'attachment is no attachment point of framebuffers'),
+  nvgp4('attach.texture', '4.4.2.3', 'INVALID_VALUE', ATTACHING, 'texture is not zero, and no texture object has that name'),
+  nvgp4('attach.level', '4.4.2.3', 'INVALID_VALUE', ATTACHING, 'texture is not zero, and level is none that textures of its type may have'),
+  nvgp4('attach.buffer', '4.4.2.3', 'INVALID_OPERATION', /^FramebufferTextureEXT$/, 'texture is the name of a buffer texture'),
+  nvgp4('attach.layer', '4.4.2.3', 'INVALID_VALUE', /^FramebufferTexture(?:Layer|3D)EXT$/, 'texture is not zero, and layer, or zoffset, is negative'),
+  nvgp4('attach.type', '4.4.2.3', 'INVALID_OPERATION', /^FramebufferTexture(?:Layer|Face|[123]D)EXT$/, 'texture is not zero, and its type is none that the command takes, or textarget asks for'),
+  gl('attach.face', '2.5', 'INVALID_ENUM', /^FramebufferTextureFaceEXT$/, 'texture is not zero, and face is none of the six faces of a cube map'),
+  nvgp4('attach.textarget', '4.4.2.3', 'INVALID_ENUM', /^FramebufferTexture[123]DEXT$/, 'textarget is none that the command takes, and, but for FramebufferTexture3DEXT, texture is not zero'),
 
   // Parameters
   gl('scoped.target', '2.5', 'INVALID_ENUM', /^Program(?:Env|Local)Parameters?I?4/, NO_TARGET),

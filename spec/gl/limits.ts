@@ -18,6 +18,12 @@ export type ContextExtension = VpExtension | ArbExtension;
 /** The second needs the first. */
 export type ArbExtension = 'ARB_vertex_program' | 'NV_gpu_program4';
 
+/**
+ * What a command is of: an extension that names a context, or the one that a context around GPU programs may have besides, as
+ * `ContextLimits.colorAttachments` says (NV_geometry_program4, Dependencies on EXT_framebuffer_object).
+ */
+export type CommandExtension = ContextExtension | 'EXT_framebuffer_object';
+
 const ARB_EXTENSIONS: readonly ArbExtension[] = ['ARB_vertex_program', 'NV_gpu_program4'];
 
 export const CONTEXT_EXTENSIONS: readonly ContextExtension[] = [
@@ -90,6 +96,11 @@ export interface ContextLimits {
   readonly localParameters: number;
   /** MAX_VERTEX_ATTRIBS_ARB: 16 or more; those beyond have no conventional attribute. */
   readonly vertexAttributes: number;
+  /**
+   * MAX_COLOR_ATTACHMENTS_EXT, where there is EXT_framebuffer_object: a framebuffer object that nothing is attached to is bound, and textures
+   * are there, before the first call (semantics/gl/pipeline/layers.ts). 0 where that extension is not there.
+   */
+  readonly colorAttachments: number;
   /** Limits of each type of GPU programs, where they are greater than the least (../gpu/environments.ts). */
   readonly programs: Readonly<Record<'vertex' | 'fragment' | 'geometry', ProgramLimits>>;
 }
@@ -120,5 +131,6 @@ export const LEAST_LIMITS: ContextLimits = {
   environmentParameters: 96,
   localParameters: 96,
   vertexAttributes: 16,
+  colorAttachments: 0,
   programs: { vertex: {}, fragment: {}, geometry: {} },
 };

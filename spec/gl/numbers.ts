@@ -1,6 +1,6 @@
 /**
  * The numbers of enumerants and of masks, which a GL is given in the place of names: those that GLX sends (`glx/enumerants.ts`), and those
- * of ARB_vertex_program, ARB_fragment_program, NV_gpu_program4, NV_geometry_program4, NV_parameter_buffer_object and of buffer objects;
+ * of ARB_vertex_program, ARB_fragment_program, NV_gpu_program4, NV_geometry_program4, NV_parameter_buffer_object, of buffer objects and framebuffers;
  * as the OpenGL API registry has them (github.com/KhronosGroup/OpenGL-Registry, xml/gl.xml). Names are without "GL_".
  */
 import { maskOfNames, nameOfNumber, namesOfMask, numberOfName } from './glx/enumerants.js';
@@ -72,6 +72,40 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
     'MAX_PROGRAM_OUTPUT_VERTICES_NV',
     'MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV',
     'MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT',
+  ),
+  ...run(0x84f5, 'TEXTURE_RECTANGLE_ARB'),
+  ...run(
+    0x8515,
+    ...['X', 'Y', 'Z'].flatMap((axis) => [
+      `TEXTURE_CUBE_MAP_POSITIVE_${axis}`,
+      `TEXTURE_CUBE_MAP_NEGATIVE_${axis}`,
+    ]),
+  ),
+  ...run(0x8ca8, 'READ_FRAMEBUFFER_EXT', 'DRAW_FRAMEBUFFER_EXT'),
+  ...run(
+    0x8cd0,
+    ...[
+      'OBJECT_TYPE',
+      'OBJECT_NAME',
+      'TEXTURE_LEVEL',
+      'TEXTURE_CUBE_MAP_FACE',
+      'TEXTURE_LAYER',
+    ].map((name) => `FRAMEBUFFER_ATTACHMENT_${name}_EXT`),
+    'FRAMEBUFFER_COMPLETE_EXT',
+  ),
+  ...run(0x8cdd, 'FRAMEBUFFER_UNSUPPORTED_EXT'),
+  ...run(
+    0x8ce0,
+    ...Array.from({ length: 16 }, (_, number) => `COLOR_ATTACHMENT${String(number)}_EXT`),
+  ),
+  ...run(0x8d00, 'DEPTH_ATTACHMENT_EXT'),
+  ...run(0x8d20, 'STENCIL_ATTACHMENT_EXT'),
+  ...run(0x8d40, 'FRAMEBUFFER_EXT'),
+  ...run(
+    0x8da7,
+    'FRAMEBUFFER_ATTACHMENT_LAYERED_EXT',
+    'FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS_EXT',
+    'FRAMEBUFFER_INCOMPLETE_LAYER_COUNT_EXT',
   ),
   ...run(
     0x8da0,

@@ -1,6 +1,6 @@
 /**
- * Enumerants of ARB_vertex_program that have the number of one of NV_vertex_program (Interactions with NV_vertex_program), and the one of
- * NV_geometry_program4 that has (New Tokens): the GL is given numbers.
+ * Enumerants of ARB_vertex_program that have the number of one of NV_vertex_program (Interactions with NV_vertex_program), and those of
+ * NV_geometry_program4 that have one (New Tokens): the GL is given numbers.
  */
 
 const TABLE: Readonly<Record<string, string>> = {
@@ -24,6 +24,7 @@ const TABLE: Readonly<Record<string, string>> = {
 const NV_NAMES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(TABLE),
   ['PROGRAM_POINT_SIZE_EXT', 'VERTEX_PROGRAM_POINT_SIZE_NV'],
+  ['FRAMEBUFFER_ATTACHMENT_TEXTURE_3D_ZOFFSET_EXT', 'FRAMEBUFFER_ATTACHMENT_TEXTURE_LAYER_EXT'],
 ]);
 
 const ARB_NAMES: ReadonlyMap<string, string> = new Map(

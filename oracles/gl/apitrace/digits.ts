@@ -66,7 +66,7 @@ export function areNear(
 function numbersIn(value: Returned): readonly (number | null)[] | null {
   if (typeof value === 'number') return [value];
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return null;
-  if ('least' in value) return null;
+  if ('least' in value || 'noneOf' in value) return null;
   if ('integers' in value) return value.integers;
   return value.every((each) => typeof each !== 'boolean') ? value.map((each) => each === null ? null : Number(each)) : null;
 } // prettier-ignore

@@ -91,6 +91,7 @@ function answerText(returned: Returned, isFloat: boolean): string | null {
   if (typeof returned === 'string') return `GL_${returned}`;
   if (typeof returned === 'number') return isFloat ? seven(returned) : String(returned);
   if ('least' in returned) return String(returned.least);
+  if ('noneOf' in returned) return null;
   const list = 'integers' in returned ? returned.integers : returned;
   const texts = list.map((each) => {
     if (typeof each === 'boolean') return each ? 'GL_TRUE' : 'GL_FALSE';

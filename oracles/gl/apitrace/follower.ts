@@ -333,12 +333,12 @@ function asFar({ command }: Call, raw: RawValues | undefined, wanted: Result): r
 /** How many values there are; null of what is none. */
 function lengthOf(value: Returned | undefined): number | null {
   if (value === null || value === undefined || value instanceof Uint8Array) return null;
-  if (typeof value !== 'object' || 'least' in value) return 1;
+  if (typeof value !== 'object' || 'least' in value || 'noneOf' in value) return 1;
   return 'integers' in value ? value.integers.length : value.length;
 }
 
 function cut(value: Returned | undefined, most: number | null): Returned | undefined {
-  if (value === null || typeof value !== 'object' || value instanceof Uint8Array || 'least' in value || most === null) return value;
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array || 'least' in value || 'noneOf' in value || most === null) return value;
   return 'integers' in value ? { integers: value.integers.slice(0, most) } : value.slice(0, most);
 } // prettier-ignore
 

@@ -18,6 +18,8 @@ export const GREAT_LIMITS: ContextLimits = {
   localParameters: 4096,
   // Whether there are more than 16, the follower asks by itself.
   vertexAttributes: 16,
+  // The textures of a trace are its own.
+  colorAttachments: 0,
   programs: { vertex: {}, fragment: {}, geometry: {} },
 };
 

@@ -3,6 +3,7 @@ import type { Context } from '../../../semantics/gl/context/context.js';
 import type { Call } from '../../../semantics/gl/context/call.js';
 import { inMemory } from '../../../semantics/gl/context/memory.js';
 import { bytes, call } from '../gesture-parts.js';
+import { attached } from '../gpu-gestures.js';
 
 const ERROR = call('GetError');
 const TARGETS = ['VERTEX_PROGRAM_ARB', 'FRAGMENT_PROGRAM_ARB', 'GEOMETRY_PROGRAM_NV'] as const;
@@ -193,6 +194,39 @@ function limits(): readonly Call[] {
   ];
 } // prettier-ignore
 
+/** Each kind of texture attached by each command, at each kind of point; what each error leaves as it was; layers that are complete together, and that are not. */
+function framebuffers({ limits }: Pick<Context, 'limits'>): readonly (readonly Call[])[] {
+  const points = [...Array.from({ length: limits.colorAttachments }, (_, number) => `COLOR_ATTACHMENT${String(number)}_EXT`), 'DEPTH_ATTACHMENT_EXT', 'STENCIL_ATTACHMENT_EXT'];
+  const [first = '', second = ''] = points;
+  const at = (kind: string, point: string, ...given: Call['arguments']): readonly Call[] => [call(`FramebufferTexture${kind}EXT`, 'FRAMEBUFFER_EXT', point, ...given), ERROR];
+  const faces = ['X', 'Y', 'Z'].flatMap((axis) => ['POSITIVE', 'NEGATIVE'].map((sign) => `TEXTURE_CUBE_MAP_${sign}_${axis}`));
+  const textures = Array.from({ length: 10 }, (_, name) => name);
+  const all = (point: string, level: number): readonly (readonly (readonly Call[])[])[] => [
+    textures.map((name) => at('', point, name, level)),
+    textures.flatMap((name) => [-1, 0, 2].map((layer) => at('Layer', point, name, level, layer))),
+    textures.flatMap((name) => [...faces, 'TEXTURE_2D'].map((face) => at('Face', point, name, level, face))),
+    textures.flatMap((name) => ['TEXTURE_1D', 'TEXTURE_2D'].map((target) => at('1D', point, target, name, level))),
+    textures.flatMap((name) => ['TEXTURE_2D', 'TEXTURE_RECTANGLE_ARB', 'TEXTURE_3D', ...faces].map((target) => at('2D', point, target, name, level))),
+    textures.flatMap((name) => ['TEXTURE_3D', 'TEXTURE_2D'].map((target) => at('3D', point, target, name, level, 1))),
+  ];
+  // Behind each call it is asked for what is attached there: what an error changes shows, and what a command leaves.
+  const shown = attached();
+  const there = shown.filter(({ arguments: given }) => given.length === 1 || given[1] === first);
+  const ofOne = [0, 1, -1, 31].flatMap((level) => all(first, level).map((each) => each.flatMap((calls) => [...at('Layer', first, 7, 1, 3), ...calls, ...there])));
+  const pairs: readonly (readonly Call[])[] = [
+    [...at('', first, 4, 0), ...at('', second, 4, 1)], [...at('', first, 5, 0), ...at('', second, 7, 0)], [...at('', first, 5, 0), ...at('', points.at(-2) ?? '', 7, 0)],
+    [...at('', first, 6, 0), ...at('', second, 6, 1)], [...at('', first, 6, 0), ...at('', second, 7, 1)], [...at('', first, 5, 0), ...at('2D', second, faces[3] ?? '', 5, 0)],
+    [...at('Layer', first, 4, 0, 8)], [...at('Layer', first, 4, 1, 4)], [...at('Layer', first, 6, 2, 5)], [...at('Layer', first, 7, 0, 5), ...at('Layer', second, 4, 0, 7)],
+  ];
+  return [
+    ...ofOne,
+    ...points.map((point) => [...at('', point, 4, 1), ...shown, ...at('', point, 0, 99), ...shown]),
+    ...pairs.map((calls) => [...calls, ...shown]),
+    [call('NewList', 5, 'COMPILE'), ...at('', first, 4, 1), ...at('Layer', second, 7, 1, 2), ...at('Face', points.at(-1) ?? '', 5, 0, faces[1] ?? ''), call('EndList'), ...shown, call('CallList', 5), ...shown],
+    [call('Begin', 'POINTS'), ...at('', first, 4, 1), ...at('1D', second, 'TEXTURE_1D', 1, 0), call('End'), ERROR, ...shown],
+  ];
+} // prettier-ignore
+
 /**
  * What errata leave open, otherwise than the scripts that ask which interpretation a GL follows (../interpretations.ts): one that follows it in
  * those alone is found.
@@ -229,5 +263,6 @@ export function gpu(
     ...buffers(),
     ...geometry(context),
     ...(context.extensions.has('NV_gpu_program4') ? [limits(), ...leftOpen(context)] : []),
+    ...(context.extensions.has('EXT_framebuffer_object') ? framebuffers(context) : []),
   ];
 }

@@ -1,6 +1,6 @@
 /** A context that departs from the semantics in one way, and pieces that such contexts are made of. */
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
-import type { ContextName } from '../../../spec/gl/limits.js';
+import type { ContextLimits, ContextName } from '../../../spec/gl/limits.js';
 import type { Call } from '../../../semantics/gl/context/call.js';
 import type { Context, ErrorName } from '../../../semantics/gl/context/context.js';
 import { perform } from '../../../semantics/gl/context/perform.js';
@@ -15,6 +15,8 @@ export interface GlFault {
   readonly does: string;
   /** What the context has. */
   readonly extension: ContextName;
+  /** Limits of it that are greater than the least; none if absent. */
+  readonly limits?: Pick<ContextLimits, 'colorAttachments'>;
   /** The clause that it violates; where no clause says it, the section of its document about it. */
   readonly violates: string;
   /** Commands as it performs them; a context may keep something of its own. */
@@ -47,6 +49,11 @@ export function fault(id: string, does: string, violates: string, how: Made): Gl
 /** A fault of a context around GPU programs. */
 export function gpuFault(id: string, does: string, violates: string, how: Made): GlFault {
   return { ...fault(`gpu.${id}`, does, violates, how), extension: 'NV_gpu_program4' };
+}
+
+/** One that has framebuffers. */
+export function framebufferFault(id: string, does: string, violates: string, how: Made): GlFault {
+  return { ...gpuFault(`framebuffer.${id}`, does, violates, how), limits: { colorAttachments: 2 } };
 }
 
 /** Whether the call is only kept in a list. */

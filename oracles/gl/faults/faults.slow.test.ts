@@ -1,95 +1,22 @@
 /** Every faulty context is caught by generated scripts, by the clause that it violates, and shrunk to the few commands that matter. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newContext, type Context } from '../../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../../semantics/gl/context/engine.js';
-import type { Call } from '../../../semantics/gl/context/call.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
-import { faultyImplementation, GL_FAULTS } from './faults.js';
-import type { GlFault } from './fault.js';
-import { directedScripts } from '../directed.js';
-import { drawScript, withMeaning } from '../generate.js';
-import { drawingScripts } from '../left/scripts.js';
-import { judgeScript, type Disagreement } from '../judge.js';
-import { NotJudged } from '../judge-calls.js';
-import { shrinkScript, type ShrunkScript } from '../shrink.js';
+import { FaultCatcher } from './caught.js';
+import { GL_FAULTS } from './faults.js';
+import type { Disagreement } from '../judge.js';
+import type { ShrunkScript } from '../shrink.js';
 
 const SEED = 7;
 /** So many scripts catch all of them. */
 const SCRIPTS = 600;
-const ENGINE = nominalEngine();
-
-type Extension = GlFault['extension'];
-
-const START: Readonly<Record<string, () => Context>> = {
-  NV_vertex_program2: () => newContext(),
-  NV_gpu_program4: () => newContext('NV_gpu_program4'),
-  'NV_vertex_program2+NV_gpu_program4': () => newContext('NV_vertex_program2+NV_gpu_program4'),
-};
-
-const scripts = new Map<string, readonly Call[]>();
-function scriptAt(extension: Extension, index: number): readonly Call[] {
-  const key = `${extension} ${String(index)}`;
-  const known = scripts.get(key);
-  if (known !== undefined) return known;
-  const made = drawScript(SEED, index, { start: startOf(extension) });
-  scripts.set(key, made);
-  return made;
-}
-
-const directed = new Map<string, readonly (readonly Call[])[]>();
-/** Scripts about one thing each, for what hardly any script at random comes to. */
-function directedAt(extension: Extension): readonly (readonly Call[])[] {
-  const start = startOf(extension);
-  const known = directed.get(extension) ?? [
-    ...directedScripts(start()).map((calls) => withMeaning(calls, start)),
-    ...drawingScripts(start()),
-  ];
-  directed.set(extension, known);
-  return known;
-}
-
-/** Some directed scripts have calls that are not modelled; those before are in others. */
-function shows(
-  judged: (calls: readonly Call[]) => Disagreement | null,
-  script: readonly Call[],
-): boolean {
-  try {
-    return judged(script) !== null;
-  } catch (error) {
-    if (error instanceof NotJudged) return false;
-    throw error;
-  }
-}
-
-function startOf(extension: Extension): () => Context {
-  const start = START[extension];
-  if (start === undefined) throw new Error(`no scripts are drawn for ${extension}`);
-  return start;
-}
-
-function judgedBy(fault: GlFault): (calls: readonly Call[]) => Disagreement | null {
-  const implementation = faultyImplementation(fault, ENGINE);
-  const setting = { start: startOf(fault.extension), engine: ENGINE };
-  return (calls) => judgeScript(implementation, calls, setting);
-}
-
-function caught(fault: GlFault): ShrunkScript | null {
-  const judged = judgedBy(fault);
-  for (let index = 0; index < SCRIPTS; index++) {
-    const script = scriptAt(fault.extension, index);
-    if (judged(script) !== null) return shrinkScript(script, judged);
-  }
-  for (const script of directedAt(fault.extension)) {
-    if (shows(judged, script)) return shrinkScript(script, judged);
-  }
-  return null;
-}
+const CATCHER = new FaultCatcher(nominalEngine(), { seed: SEED, count: SCRIPTS });
 
 const shrunk = new Map<string, ShrunkScript | null>();
 const sections = new Map<string, string>();
 
 beforeAll(() => {
-  for (const fault of GL_FAULTS) shrunk.set(fault.id, caught(fault));
+  for (const fault of GL_FAULTS) shrunk.set(fault.id, CATCHER.catch(fault).found);
   const { clauses, gpuClauses } = loadSpecification();
   for (const { id, section } of [...clauses, ...gpuClauses]) sections.set(id, section);
 });
@@ -105,7 +32,7 @@ describe.each(GL_FAULTS.map((fault) => [fault.id, fault] as const))('%s', (id, f
     expect(found).not.toBeNull();
     if (found === null) return;
     expect(found.isMinimal).toBe(true);
-    const judged = judgedBy(fault);
+    const judged = CATCHER.judgedBy(fault);
     const { kind, call } = found.disagreement;
     for (const [index] of found.calls.entries()) {
       const without = found.calls.filter((_, each) => each !== index);

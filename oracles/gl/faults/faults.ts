@@ -4,6 +4,7 @@ import type { Engine } from '../../../semantics/gl/context/result.js';
 import { ATTRIBUTE_FAULTS } from './attributes.js';
 import { EVALUATOR_FAULTS } from './evaluators.js';
 import type { GlFault } from './fault.js';
+import { FRAMEBUFFER_FAULTS } from './framebuffers.js';
 import { FORM_FAULTS } from './forms.js';
 import { GPU_FAULTS } from './gpu.js';
 import { HIDDEN_FAULTS } from './hidden.js';
@@ -21,6 +22,7 @@ export const GL_FAULTS: readonly GlFault[] = [
   ...STATE_FAULTS,
   ...EVALUATOR_FAULTS,
   ...FORM_FAULTS,
+  ...FRAMEBUFFER_FAULTS,
   ...GPU_FAULTS,
   ...SHARED_FAULTS,
   ...LEFT_FAULTS,
@@ -29,9 +31,9 @@ export const GL_FAULTS: readonly GlFault[] = [
 
 /** A faulty context as it is held against the semantics. */
 export function faultyImplementation(
-  { made, begins, extension, leave }: GlFault,
+  { made, begins, extension, limits, leave }: GlFault,
   engine: Engine,
-  start: () => Context = () => newContext(extension),
+  start: () => Context = () => newContext(extension, limits),
 ): GlImplementation {
   return contextImplementation(() => begins(start()), engine, made, leave);
 }

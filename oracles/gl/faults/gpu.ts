@@ -26,7 +26,7 @@ function withGpu(context: Context, change: (gpu: GpuPart) => Partial<GpuPart>): 
     : { ...context, gpu: { ...context.gpu, ...change(context.gpu) } };
 }
 
-function changed(result: Result, change: (gpu: GpuPart) => Partial<GpuPart>): Result {
+export function changed(result: Result, change: (gpu: GpuPart) => Partial<GpuPart>): Result {
   return { ...result, context: withGpu(result.context, change) };
 }
 

@@ -138,7 +138,7 @@ function shown(value: unknown): string {
 
 /** What a command returns, or writes where a pointer says, by its C declaration; null of one that does neither. */
 export function returnsOf(command: string): RawType | null {
-  if (command === 'GetError') return 'E';
+  if (command === 'GetError' || command === 'CheckFramebufferStatusEXT') return 'E';
   if (/^Is|^AreProgramsResident|^GetBooleanv/.test(command)) return 'B';
   if (/^Gen/.test(command)) return 'U';
   if (!command.startsWith('Get')) return null;

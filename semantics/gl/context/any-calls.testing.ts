@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import type { DeclaredParameter } from '../../../spec/gl/declaration.js';
-import type { ContextName } from '../../../spec/gl/limits.js';
+import type { ContextLimits, ContextName } from '../../../spec/gl/limits.js';
 import type { Argument, Call } from './call.js';
 import { newContext } from './context.js';
 import { legalCall } from './legal-calls.testing.js';
@@ -24,6 +24,7 @@ const GPU_NAMES = [
   'PROGRAM_FORMAT_ASCII_ARB', 'PROGRAM_STRING_ARB', 'PROGRAM_BINDING_ARB', 'GEOMETRY_VERTICES_OUT_EXT', 'MAX_PROGRAM_OUTPUT_VERTICES_NV',
   'VERTEX_ATTRIB_ARRAY_POINTER_ARB', 'CURRENT_VERTEX_ATTRIB_ARB', 'VERTEX_ATTRIB_ARRAY_ENABLED_ARB', 'PROGRAM_ERROR_STRING_ARB', 'VENDOR', 'INT',
   'TRIANGLES_ADJACENCY_EXT', 'VERTEX_PROGRAM_BINDING_NV', 'TRANSPOSE_CURRENT_MATRIX_ARB', 'MATRIX0_ARB',
+  'FRAMEBUFFER_EXT', 'COLOR_ATTACHMENT1_EXT', 'COLOR_ATTACHMENT2_EXT', 'DEPTH_ATTACHMENT_EXT', 'TEXTURE_2D', 'TEXTURE_3D', 'TEXTURE_CUBE_MAP_POSITIVE_Z', 'FRAMEBUFFER_ATTACHMENT_TEXTURE_LAYER_EXT',
 ]; // prettier-ignore
 
 const PROGRAMS = [
@@ -78,7 +79,9 @@ function argument(
   return fc.array(one, { minLength: 80, maxLength: 80 }) as fc.Arbitrary<Argument>;
 }
 
-const SPECS = [...GL_COMMANDS.values()].filter(({ extension }) => extension !== 'NV_gpu_program4');
+const SPECS = [...GL_COMMANDS.values()].filter(
+  ({ extension }) => extension !== 'NV_gpu_program4' && extension !== 'EXT_framebuffer_object',
+);
 /** Commands with many forms do not crowd the others out. */
 const OTHERS = SPECS.filter(({ name }) => !/^(?:VertexAttrib\d|[A-Z]\w*\d[a-z])/.test(name));
 
@@ -96,8 +99,11 @@ export const anyCall = fc
   .chain(callOf);
 
 /** Any call of a context, half of them legal but for one argument or none. */
-export function anyCallOf(extension: ContextName): fc.Arbitrary<Call> {
-  const { extensions, gpu } = newContext(extension);
+export function anyCallOf(
+  extension: ContextName,
+  limits: Partial<ContextLimits> = {},
+): fc.Arbitrary<Call> {
+  const { extensions, gpu } = newContext(extension, limits);
   const names = gpu === null ? NAMES : GPU_NAMES;
   const there = [...GL_COMMANDS.values()].filter(
     (spec) => spec.extension === null || extensions.has(spec.extension),

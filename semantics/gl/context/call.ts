@@ -1,7 +1,7 @@
 /** A call of a command, and its arguments as its C declaration types them. */
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
-import type { ContextExtension } from '../../../spec/gl/limits.js';
+import type { CommandExtension } from '../../../spec/gl/limits.js';
 import { nvName } from '../../../spec/gl/same-numbers.js';
 import type { Place } from './client-state.js';
 
@@ -29,7 +29,7 @@ export class NotModelled extends Error {
 /** @throws NotModelled where the context has not its extension */
 export function checkThere(
   { name, extension }: GlCommandSpec,
-  extensions: ReadonlySet<ContextExtension>,
+  extensions: ReadonlySet<CommandExtension>,
 ): void {
   if (extension === null || extensions.has(extension)) return;
   throw new NotModelled(`gl${name} is of ${extension}, which this context has not`);

@@ -8,7 +8,7 @@ import {
   extensionsOf,
   LEAST_LIMITS,
   newestVp,
-  type ContextExtension,
+  type CommandExtension,
   type ContextLimits,
   type ContextName,
 } from '../../../spec/gl/limits.js';
@@ -28,7 +28,7 @@ export type { ErrorName };
 export const MOST_NAMES = 65_536;
 
 export interface Context {
-  readonly extensions: ReadonlySet<ContextExtension>;
+  readonly extensions: ReadonlySet<CommandExtension>;
   readonly limits: ContextLimits;
   /** What GetError returns next; errors after it are not kept (OpenGL 1.2.1 §2.5). */
   readonly error: ErrorName | null;
@@ -131,7 +131,7 @@ export function newContext(
   name: ContextName = 'NV_vertex_program2',
   limits: Partial<ContextLimits> = {},
 ): Context {
-  const extensions = extensionsOf(name);
+  const extensions = withFramebuffers(extensionsOf(name), limits);
   const isGpu = extensions.has('ARB_vertex_program');
   const parameters = parameterCount(name);
   const all = { ...LEAST_LIMITS, ...limits };
@@ -168,6 +168,15 @@ export function newContext(
     lists: { compiling: null, lists: new Map() },
     pushed: [],
   };
+}
+
+/** What NV_geometry_program4 says of framebuffers, a context has where its GL has them. */
+function withFramebuffers(
+  extensions: ReadonlySet<CommandExtension>,
+  { colorAttachments = 0 }: Partial<ContextLimits>,
+): ReadonlySet<CommandExtension> {
+  if (colorAttachments === 0 || !extensions.has('NV_gpu_program4')) return extensions;
+  return new Set([...extensions, 'EXT_framebuffer_object' as const]);
 }
 
 /** 96 program parameters; 256 where NV_vertex_program2 is there (vp2.E-parameter-limit-of-commands). GPU programs alone have others. */

@@ -28,11 +28,23 @@ const BEFORE: readonly (readonly [RegExp, string])[] = [
   [/^PopClientAttrib$/, 'glPushClientAttrib(GL_CLIENT_VERTEX_ARRAY_BIT);'],
   [/^(?:Buffer(?:Sub)?Data|ProgramBufferParameters\w+|BindBuffer\w+)$/, BOUND],
   [/^ProgramVertexLimitNV$/, GEOMETRY],
+  [/^GetFramebuffer/, 'glFramebufferTextureEXT(GL_FRAMEBUFFER_EXT, GL_COLOR_ATTACHMENT0_EXT, 4, 0);'],
   [/^(?:LoadProgram|BindProgram|AreProgramsResident|ExecuteProgram|GetProgram(?:iv|String))NV$/, PROGRAMS],
 ]; // prettier-ignore
 
 /** Enumerants, strings and numbers by the command and the name of the parameter; the first that fits. */
 const ARGUMENTS: readonly (readonly [RegExp, string, Argument])[] = [
+  [/Framebuffer/, 'target', 'FRAMEBUFFER_EXT'],
+  [/Framebuffer/, 'attachment', 'COLOR_ATTACHMENT0_EXT'],
+  [/^GetFramebuffer/, 'pname', 'FRAMEBUFFER_ATTACHMENT_LAYERED_EXT'],
+  [/^FramebufferTextureFace/, 'texture', 5],
+  [/^FramebufferTextureFace/, 'face', 'TEXTURE_CUBE_MAP_NEGATIVE_X'],
+  [/^FramebufferTexture1D/, 'texture', 1],
+  [/^FramebufferTexture1D/, 'textarget', 'TEXTURE_1D'],
+  [/^FramebufferTexture2D/, 'texture', 2],
+  [/^FramebufferTexture2D/, 'textarget', 'TEXTURE_2D'],
+  [/^FramebufferTexture3D/, 'textarget', 'TEXTURE_3D'],
+  [/^FramebufferTexture/, 'texture', 4],
   [/^BindBuffer|^Buffer|^ProgramBuffer/, 'target', BUFFER],
   [/^GetIntegerIndexed/, 'value', BUFFER],
   [/^BindBuffer/, 'index', 0],

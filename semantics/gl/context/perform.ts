@@ -12,6 +12,7 @@ import { DEEPEST } from './display-list.js';
 import { DRAWING_RULES } from './drawing.js';
 import { EVALUATOR_RULES, hasPositionMap, meshCalls, meshSize } from './evaluators.js';
 import { GENERIC_RULES } from './gpu/attributes.js';
+import { FRAMEBUFFER_RULES } from './gpu/framebuffer.js';
 import { OBJECT_RULES } from './gpu/objects.js';
 import { withIndeterminate } from './gpu/state.js';
 import { INTERLEAVED_RULES } from './interleaved.js';
@@ -67,6 +68,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     ...INTERLEAVED_RULES,
     ...GENERIC_RULES,
     ...OBJECT_RULES,
+    ...FRAMEBUFFER_RULES,
     Begin: (context, given) => begin(context, given.name('mode')),
     End: end,
   } satisfies Rules),

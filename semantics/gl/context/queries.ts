@@ -52,6 +52,10 @@ const STATE: Readonly<Record<string, (context: Context) => Value>> = {
   CURRENT_VERTEX_WEIGHT_EXT: (context) => conventional(context, 1).slice(0, 1),
 };
 
+function isRange(value: Returned): value is Range {
+  return typeof value === 'object' && value !== null && 'least' in value;
+}
+
 function domainOf({ evaluators }: Context, dimensions: 1 | 2): readonly number[] {
   return evaluators.grids[dimensions].flatMap(({ from, to }) => [from, to]);
 }
@@ -119,6 +123,11 @@ const getFloats: Rule = (context, given, engine) => {
   const result = getDoubles(context, given, engine);
   const { returned: value } = result;
   if (typeof value === 'number') return { ...result, returned: Math.fround(value) };
+  // The greatest int becomes the float above it.
+  if (value !== undefined && isRange(value)) {
+    const [least, greatest] = [Math.fround(value.least), Math.fround(value.greatest)];
+    return { ...result, returned: { least, greatest } };
+  }
   if (!Array.isArray(value)) return result;
   const values = value as readonly (number | boolean | null)[];
   return {

@@ -13,7 +13,7 @@ import type { Context, ErrorName } from './context.js';
 
 /**
  * What a command returns: one value; a string; or several values, which are floating-point ones unless they are said to be
- * integers; or any integer of a range. Null among them stands for what the documents leave undefined.
+ * integers; or any integer of a range; or any enumerant but some. Null among them stands for what the documents leave undefined.
  */
 export type Returned =
   | number
@@ -23,6 +23,8 @@ export type Returned =
   | Uint8Array
   | readonly (number | boolean | null)[]
   | { readonly integers: readonly (number | null)[] }
+  /** Any enumerant but these. */
+  | { readonly noneOf: readonly string[] }
   | ComponentCount;
 
 export interface Result {

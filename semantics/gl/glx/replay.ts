@@ -199,8 +199,11 @@ class Server {
     { tag }: DecodedRequest,
     { spec, values, arrays, offset }: PlacedCommand,
   ): CallStep {
-    const id = this.#tags.get(tag ?? 0) ?? 0;
-    const context = this.#current(id);
+    const id = this.#tags.get(tag ?? 0);
+    const own = id === undefined ? undefined : this.contexts.get(id);
+    if (id === undefined || own === undefined)
+      throw new Error('commands come with a tag, and tags are those of contexts');
+    const context = this.#withShared(id, own);
     const call = callOf({ spec, values, arrays });
     const step = { kind: 'call', request: number, offset, call } as const;
     try {
@@ -217,8 +220,7 @@ class Server {
   }
 
   /** A context with what it shares. */
-  #current(id: number): Context {
-    const context = this.contexts.get(id) ?? this.#made();
+  #withShared(id: number, context: Context): Context {
     const { programs, reserved, lists } = this.#sharedBy(id);
     return { ...context, programs, reserved, lists: { ...context.lists, lists } };
   }

@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { UNDEFINED } from '../../gpu/domains/undefined.js';
 import { IntegerWord } from '../../gpu/domains/words.js';
 import { loadGpu } from '../../gpu/language/load.js';
-import { attach, CUBE_FACES, fragmentLayer, hasItsLayer, layerProblems, type Attach, type AttachedTexture, type Populated, type TextureType } from './layers.js'; // prettier-ignore
+import { attach, CUBE_FACES, fragmentLayer, hasItsLayer, layerProblems, untoldStatus, type Attach, type AttachedTexture, type Populated, type TextureType } from './layers.js'; // prettier-ignore
 import { vertexAt } from './vertex.arbitrary.js';
 import type { Vertex } from './vertex.js';
 
-const of = (type: TextureType, layers = 1): AttachedTexture => ({ type, levels: 4, layers });
-const TEXTURES = new Map([of('1D'), of('2D'), of('RECTANGLE'), of('3D', 8), of('CUBE_MAP', 6), of('1D_ARRAY', 5), of('2D_ARRAY', 6), of('BUFFER')].map((each, index) => [index + 1, each])); // prettier-ignore
-const [T1, T2, RECTANGLE, T3, CUBE, ARRAY1, ARRAY2, BUFFER] = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const of = (type: TextureType, layers = 1): AttachedTexture => ({
+  type,
+  levels: type === 'BUFFER' ? 0 : 4,
+  layers,
+});
+const TEXTURES = new Map([...[of('1D'), of('2D'), of('RECTANGLE'), of('3D', 8), of('CUBE_MAP', 6), of('1D_ARRAY', 5), of('2D_ARRAY', 6), of('BUFFER')].map((each, index) => [index + 1, each] as const), [10, of('2D_ARRAY', 4)]]); // prettier-ignore
+const [T1, T2, RECTANGLE, T3, CUBE, ARRAY1, ARRAY2, BUFFER, ARRAY4] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 10,
+] as const;
 const [X, , , NEGATIVE_Y = ''] = CUBE_FACES;
 
 const whole = (texture: number, level = 0): Attach => ({ command: 'FramebufferTextureEXT', texture, level }); // prettier-ignore
@@ -21,29 +27,45 @@ const deep = (texture: number, zoffset: number, textarget = 'TEXTURE_3D'): Attac
 describe('what attaches a texture', () => {
   it.each<readonly [Attach, readonly string[]]>([
     [whole(9), ['INVALID_VALUE']],
-    [whole(T2, 4), ['INVALID_VALUE']],
+    [whole(T2, 31), ['INVALID_VALUE']],
     [whole(T2, -1), ['INVALID_VALUE']],
-    [whole(BUFFER), ['INVALID_OPERATION']],
-    [whole(BUFFER, 4), ['INVALID_VALUE', 'INVALID_OPERATION']],
+    [whole(BUFFER, 31), ['INVALID_VALUE', 'INVALID_OPERATION']],
     [slice(T3, -1), ['INVALID_VALUE']],
-    [slice(9, 0), ['INVALID_VALUE']],
+    [slice(9, 0), ['INVALID_VALUE', 'INVALID_OPERATION']],
     [slice(T2, 0), ['INVALID_OPERATION']],
     [slice(CUBE, 0), ['INVALID_OPERATION']],
     [slice(T2, -1), ['INVALID_VALUE', 'INVALID_OPERATION']],
-    [face(9), ['INVALID_VALUE']],
+    [face(9), ['INVALID_VALUE', 'INVALID_OPERATION']],
+    [face(CUBE, 'TEXTURE_2D'), ['INVALID_ENUM']],
+    [face(T3, 'TEXTURE_2D'), ['INVALID_ENUM', 'INVALID_OPERATION']],
+    [flat(1, 'TEXTURE_1D', 9), ['INVALID_VALUE', 'INVALID_OPERATION']],
+    [flat(2, 'TEXTURE_2D', 9), ['INVALID_VALUE']],
+    [deep(9, 0), ['INVALID_VALUE', 'INVALID_OPERATION']],
     [face(T3), ['INVALID_OPERATION']],
     [flat(1, 'TEXTURE_2D', T1), ['INVALID_ENUM']],
     [flat(1, 'TEXTURE_1D', T2), ['INVALID_OPERATION']],
     [flat(2, 'TEXTURE_1D', T2), ['INVALID_ENUM']],
     [flat(2, 'TEXTURE_2D', CUBE), ['INVALID_OPERATION']],
-    [flat(2, 'TEXTURE_2D', RECTANGLE), ['INVALID_OPERATION']],
     [flat(2, NEGATIVE_Y, T2), ['INVALID_OPERATION']],
     [deep(T3, 0, 'TEXTURE_2D'), ['INVALID_ENUM']],
     [deep(0, 0, 'TEXTURE_2D'), ['INVALID_ENUM']],
     [deep(T3, -1), ['INVALID_VALUE']],
     [deep(ARRAY2, 0), ['INVALID_OPERATION']],
   ])('%j errs', (asked, errors) => {
-    expect(attach(asked, TEXTURES)).toEqual({ errors, attachment: null });
+    expect(attach(asked, TEXTURES)).toEqual({ errors, open: [], attachment: null });
+  });
+
+  it.each<readonly [Attach, readonly string[], readonly string[]]>([
+    [whole(T2, 4), [], ['INVALID_VALUE']],
+    [whole(T2, 30), [], ['INVALID_VALUE']],
+    [whole(BUFFER), ['INVALID_OPERATION'], ['INVALID_VALUE']],
+    [slice(BUFFER, 0), ['INVALID_OPERATION'], ['INVALID_VALUE']],
+    [slice(BUFFER, -1), ['INVALID_VALUE', 'INVALID_OPERATION'], []],
+    [flat(2, 'TEXTURE_2D', RECTANGLE), [], ['INVALID_OPERATION']],
+    [flat(2, 'TEXTURE_RECTANGLE_ARB', T2), [], ['INVALID_OPERATION']],
+    [face(0, 'TEXTURE_2D'), [], ['INVALID_ENUM']],
+  ])('of %j other documents decide whether it errs besides', (asked, errors, open) => {
+    expect(attach(asked, TEXTURES)).toMatchObject({ errors, open });
   });
 
   it.each<readonly [Attach, object]>([
@@ -63,11 +85,11 @@ describe('what attaches a texture', () => {
     [flat(2, NEGATIVE_Y, CUBE), { isLayered: false, cubeFace: NEGATIVE_Y }],
     [deep(T3, 2), { isLayered: false, layer: 2 }],
   ])('%j attaches', (asked, attachment) => {
-    expect(attach(asked, TEXTURES)).toMatchObject({ errors: [], attachment });
+    expect(attach(asked, TEXTURES)).toMatchObject({ errors: [], open: [], attachment });
   });
 
   it.each<Attach>([whole(0, 99), slice(0, -1), face(0), flat(1, 'NONE', 0), flat(2, 'NONE', 0), deep(0, -1)])('%j detaches', (asked) => {
-    expect(attach(asked, TEXTURES)).toEqual({ errors: [], attachment: null });
+    expect(attach(asked, TEXTURES)).toEqual({ errors: [], open: [], attachment: null });
   }); // prettier-ignore
 });
 
@@ -82,18 +104,21 @@ describe('completeness', () => {
   const COUNT = 'FRAMEBUFFER_INCOMPLETE_LAYER_COUNT_EXT';
 
   it('asks for a layer that there is', () => {
-    const is = (asked: Attach): boolean => {
+    const is = (asked: Attach): boolean | null => {
       const { attachment, texture } = populated(asked);
       return hasItsLayer(attachment, texture);
     };
-    expect([is(slice(T3, 7)), is(slice(T3, 8)), is(slice(ARRAY1, 4)), is(slice(ARRAY1, 5)), is(deep(T3, 8)), is(whole(T3)), is(face(CUBE)), is(whole(T2))]).toEqual([true, false, true, false, false, true, true, true]); // prettier-ignore
+    // Level 1 of eight layers has four.
+    expect([is(slice(T3, 3)), is(slice(T3, 4)), is(slice(T3, 7)), is(slice(T3, 8)), is(slice(ARRAY1, 4)), is(slice(ARRAY1, 5)), is(deep(T3, 7)), is(deep(T3, 8)), is(whole(T3)), is(face(CUBE)), is(whole(T2))]).toEqual([true, null, null, false, true, false, true, false, true, true, true]); // prettier-ignore
   });
 
   it.each<readonly [string, readonly Populated[], readonly string[]]>([
     ['nothing', [], []],
     ['nothing with layers', [populated(whole(T2)), populated(slice(T3, 1)), populated(whole(T1), false)], []],
     ['one with layers', [populated(whole(CUBE))], []],
-    ['layers and none', [populated(whole(CUBE)), populated(face(CUBE))], [TARGETS]],
+    ['layers and none', [populated(whole(CUBE)), populated(face(CUBE))], [TARGETS, COUNT]],
+    ['levels of one depth and another', [populated(whole(T3)), populated(whole(T3, 1))], [COUNT]],
+    ['an array, and a level of as many layers', [populated(whole(ARRAY4)), populated(whole(T3, 1), false)], []],
     ['layers, and a depth without', [populated(whole(CUBE)), populated(whole(T2), false)], [TARGETS, COUNT]],
     ['colours of two types', [populated(whole(CUBE)), populated(whole(ARRAY2))], [TARGETS]],
     ['a depth of another type, with as many', [populated(whole(CUBE)), populated(whole(ARRAY2), false)], []],
@@ -101,6 +126,14 @@ describe('completeness', () => {
     ['other counts and types', [populated(whole(ARRAY1)), populated(whole(T3))], [TARGETS, COUNT]],
   ])('of %s', (_, all, problems) => {
     expect(layerProblems(all)).toEqual(problems);
+    // Broken rules are not complete, and those that hold are not told as broken.
+    const others = [TARGETS, COUNT].filter((each) => !problems.includes(each));
+    expect(untoldStatus(all)).toEqual([...(problems.length > 0 ? ['FRAMEBUFFER_COMPLETE_EXT'] : []), ...others]);
+  });
+
+  it('is not there with a layer beyond the last, and open with one that another level has', () => {
+    expect(untoldStatus([populated(slice(ARRAY1, 5))])).toEqual(['FRAMEBUFFER_COMPLETE_EXT', TARGETS, COUNT]);
+    expect(untoldStatus([populated(slice(T3, 5))])).toEqual([TARGETS, COUNT]);
   });
 }); // prettier-ignore
 

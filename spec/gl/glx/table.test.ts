@@ -269,7 +269,8 @@ describe('all tables', () => {
 
   it('leave out what a client does by itself', () => {
     const left = [...GL_COMMANDS.values()].filter(({ name }) => glxCommandOf(name) === undefined);
-    const others = left.filter(({ name }) => !/Pointer|Client/.test(name));
+    // Requests about framebuffers are those of EXT_geometry_shader4 and EXT_framebuffer_object, which are no listed documents.
+    const others = left.filter(({ name }) => !/Pointer|Client|Framebuffer/.test(name));
     const named = (isGpu: boolean): readonly string[] =>
       others
         .filter(({ extension }) => (extension === 'NV_gpu_program4') === isGpu)

@@ -5,6 +5,7 @@
 import type { Quad } from '../../../../spec/environments.js';
 import type { ContextLimits } from '../../../../spec/gl/limits.js';
 import type { TypedQuad } from '../../../gpu/machine/state.js';
+import type { Attachment } from '../../pipeline/layers.js';
 import { initialGlState, type GlState } from '../../state.js';
 
 export interface GpuPart {
@@ -18,6 +19,8 @@ export interface GpuPart {
   readonly generic: readonly TypedQuad[];
   /** Conventional attributes that are undefined, by that number: the generic one was set since. */
   readonly lost: ReadonlySet<number>;
+  /** Textures attached to the framebuffer object that is bound, by their attachment points. */
+  readonly attachments: ReadonlyMap<string, Attachment>;
 }
 
 const UNDEFINED: TypedQuad = { type: 'F', values: [null, null, null, null] };
@@ -38,6 +41,7 @@ export function newGpuPart(limits: ContextLimits): GpuPart {
     reserved: new Set(),
     generic: Array.from({ length: vertexAttributes }, () => UNDEFINED),
     lost: new Set(),
+    attachments: new Map(),
   };
 }
 
