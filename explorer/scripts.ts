@@ -23,6 +23,7 @@ const SCRIPTS = {
   play: 'play.ts',
   certificates: 'certificates.ts',
   versions: 'versions.ts',
+  operands: 'operands.ts',
   gpu: 'gpu.ts',
 } as const;
 

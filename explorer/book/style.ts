@@ -65,6 +65,15 @@ pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 @media (max-width: 40rem) { .pair { grid-template-columns: minmax(0, 1fr); } }
 table.values th, table.values td { white-space: nowrap; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .8rem; padding: .25rem .6rem; }
 table.values td { white-space: normal; }
+#operands form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .8rem 0 .4rem; }
+#operands label { display: grid; gap: .15rem; font-size: .88rem; color: var(--dim); flex: 1 1 9rem; max-width: 24rem; min-width: 0; }
+#operands label:has(select) { flex: 0 0 auto; }
+#operands input, #operands select, #operands button { font: inherit; font-size: 1rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .3rem .5rem; min-width: 0; width: 100%; }
+#operands input { font: .9rem ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
+#operands button { width: auto; cursor: pointer; }
+#operands button:hover { background: var(--code); }
+#operands .status { min-height: 1.5em; overflow-wrap: anywhere; }
+#operands td { min-width: 11rem; }
 main:has(#play) { max-width: 92rem; }
 #play th.name { width: 34%; }
 #play .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: .8rem 0; }

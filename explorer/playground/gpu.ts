@@ -5,9 +5,10 @@ import { readGpuStart } from '../../oracles/cases/gpu/start.js';
 import { temporaryKey } from '../../oracles/cases/gpu/names.js';
 import { Reader } from '../../oracles/cases/reader.js';
 import { bearingOn } from '../../oracles/evaluate/clauses.js';
-import { gpuValuesSeen } from '../../oracles/evaluate/gpu.js';
+import { gpuSingle, gpuValuesSeen } from '../../oracles/evaluate/gpu.js';
 import type { GpuTypes } from '../../oracles/languages/gpu/language.js';
 import { COMPONENTS } from '../../spec/environments.js';
+import { gpuEnvironment } from '../../spec/gpu/environments.js';
 import { GPU_WHY } from '../../oracles/why/gpu/language.js';
 import { typedBitsOf } from '../../semantics/gpu/domains/words.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
@@ -33,6 +34,7 @@ export const GPU: PlayLanguage<GpuTypes> = {
   ],
   ends: ({ leaves, joined }) =>
     leaves.map((leaf) => ({ region: leaf.region, explored: { leaves: [leaf], joined } })),
+  single: (question, environment) => gpuSingle(question, gpuEnvironment(environment)),
   bearing: ({ instruction, observation }, authority, clauses) => {
     const seen = gpuValuesSeen(observation);
     const hasDenormal = seen.operands.some(

@@ -1,9 +1,12 @@
 /** A language in the playground: as the package has it, and which clauses bear on a step. */
 import type { ApiLanguage } from '../../api/languages.js';
 import type { Bearing } from '../../oracles/evaluate/clauses.js';
+import type { Question } from '../../oracles/evaluate/question.js';
+import type { Single } from '../../oracles/evaluate/single.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import type { WhyLanguage } from '../../oracles/why/answer.js';
 import type { Region } from '../../semantics/domains/explore.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 
 export type Clauses = Pick<Specification, 'clauses' | 'gpuClauses'>;
@@ -34,6 +37,8 @@ export interface PlayLanguage<T extends LanguageTypes> extends ApiLanguage<T>, W
   readonly ends: (
     explored: T['explored'],
   ) => readonly { readonly region: Region; readonly explored: T['explored'] }[];
+  /** One instruction on given operands. @throws QuestionError for what the environment does not have, or cannot be given */
+  readonly single: (question: Question, environment: AnyEnvironmentName) => Single<T['numbers']>;
   /** The clauses that bear on a step, those about its very operands first. */
   readonly bearing: (
     step: T['step'],
