@@ -9,6 +9,9 @@ import { halfOf } from '../oracles/cases/kept-files.js';
 import type { Hashes } from '../oracles/certify/certificate.js';
 import { hashes } from '../oracles/certify/hashes.js';
 import { version } from '../oracles/certify/version.js';
+import type { FaultBase } from '../oracles/faults/fault.js';
+import { FAULTS } from '../oracles/faults/faults.js';
+import { GPU_FAULTS } from '../oracles/faults/gpu/faults.js';
 import { base64OfBytes } from '../oracles/protocol/base64.js';
 import { packageRoot } from '../spec/load/root.js';
 import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
@@ -45,6 +48,7 @@ export async function bundled(
     [SPECIFICATION]: { SPECIFICATION: told },
     'virtual:specification': { CLAUSES: { clauses, gpuClauses } },
     'virtual:examples': { EXAMPLES: examples },
+    'virtual:faults': { FAULTS: { vp: named(FAULTS), gpu: named(GPU_FAULTS) } },
     'virtual:made': { HASHES: hashesByEnvironment(), VERSION: version(), TEXTS: texts() },
   });
   const made = new Map<string, string>();
@@ -59,6 +63,11 @@ export async function bundled(
     made.set(`assets/corpus-${half}.js`, corpusScript(half));
   }
   return made;
+}
+
+/** Faults by name, each with what it does. */
+function named(faults: readonly FaultBase[]): readonly (readonly [name: string, says: string])[] {
+  return faults.map(({ name, says }) => [name, says]);
 }
 
 /** Without where each thing is written down: pages that tell it are made by Node. */

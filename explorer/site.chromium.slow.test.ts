@@ -170,23 +170,38 @@ describe.skipIf(skipped)('the playground', () => {
     await other.waitForSelector('#play .about:not(:has([role=alert]))');
   });
 
-  it('shows two machines side by side, and what is permitted', async () => {
-    const shared = {
-      ...NOTHING_SHARED,
-      program: '!!VP2.0 MUL o[HPOS], v[0], c[0]; END',
-      inputs: [['v[0]', ['0', '0', '0', '0']], ['c[0]', ['inf', '1', '1', '1']]] as const,
-      beside: 'zeroTimes=zero-wins', step: 1,
-    }; // prettier-ignore
+  it.each([
+    ['', 'zeroTimes=zero-wins', '!!VP2.0 MUL o[HPOS], v[0], c[0]; END', 'NaN'],
+    ['strict', 'nv20', '!!VP1.1 RCP o[HPOS], c[0].y; END', '[0.33333322'],
+    ['nv30-like', 'nv30', '!!VP2.0 RSQ o[HPOS], c[0].y; END', '[0.57735'],
+    ['', 'fault:max-of-magnitudes', '!!VP2.0 MAX o[HPOS], c[0].z, c[0].w; END', '2'],
+    ['', 'fault:xor-is-or', '!!NVvp4.0 OUTPUT o = result.position; XOR.U o, 3, 1; END', '3e-45'],
+  ])('shows two machines side by side, "%s" and "%s", and what is permitted', async (choices, beside, program, permitted) => {
+    const inputs = [['v[0]', ['0', '0', '0', '0']], ['c[0]', ['inf', '3', '2', '-4']]] as const;
+    const isVp = program.startsWith('!!VP');
+    const shared = { ...NOTHING_SHARED, program, inputs: isVp ? inputs : [], choices, beside, step: 1 };
     const page = await open(`play.html#${packed(shared)}`);
     await page.waitForSelector('#play .warn');
-    expect(await page.evaluate(`document.querySelector('#play .warn').textContent`)).toContain(
-      'part in step 1',
-    );
+    expect(await page.evaluate(`document.querySelector('#play .warn').textContent`)).toContain('part in step 1');
     await page.waitForSelector('#play table.sets');
-    expect(
-      await page.evaluate(`document.querySelector('#play table.sets tbody tr').textContent`),
-    ).toContain('NaN');
-  });
+    expect(await page.evaluate(`document.querySelector('#play table.sets tbody tr').textContent`)).toContain(permitted);
+    expect(said).toEqual([]);
+  }); // prettier-ignore
+
+  it('offers machines of the documents, engines and faulty ones, those of the program’s language', async () => {
+    const page = await open('play.html');
+    await page.waitForSelector(RAN);
+    const offered = `[...document.querySelectorAll('#profiles option')].map(({ value }) => value)`;
+    await page.click('#play input[aria-label="choices of the second machine"]');
+    const ofVp = await page.evaluate<readonly string[]>(offered);
+    expect(ofVp).toEqual(expect.arrayContaining(['strict', 'nv20', 'nv30', 'fault:dp3-reads-w']));
+    await page.evaluate(`location.hash = '${packed({ ...NOTHING_SHARED, program: '!!NVvp4.0 END' })}'`);
+    await page.waitForSelector('#play .status:has-text("NVvp4.0")');
+    await page.click('#play input[aria-label="choices of the machine"]');
+    const ofGpu = await page.evaluate<readonly string[]>(offered);
+    expect(ofGpu).toEqual(expect.arrayContaining(['strict', 'fault:xor-is-or']));
+    expect(ofGpu).not.toContain('fault:dp3-reads-w');
+  }); // prettier-ignore
 });
 
 describe.skipIf(skipped)('what it weighs', () => {

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../api/run.js';
+import { FAULTS } from '../../oracles/faults/faults.js';
+import { GPU_FAULTS } from '../../oracles/faults/gpu/faults.js';
 import { hex } from '../../semantics/number/binary32.js';
 import { TEXTURE_TARGETS } from '../../spec/gpu/texture-targets.js';
 import { loadSpecification } from '../../spec/load/specification.js';
@@ -21,6 +23,42 @@ function ran(program: string, choices = '', inputs = {}): Ran {
   if (result.kind !== 'ran') throw new Error(JSON.stringify(result));
   return result;
 }
+
+describe('a faulty machine', () => {
+  const DP3 = '!!VP2.0\nDP3 o[HPOS], c[0], c[0];\nEND\n';
+  const given = { registers: { 'c[0]': [1, 2, 3, 4] } };
+
+  it('runs beside the documents’, and the first difference is the step that it does otherwise', () => {
+    const [own, faulty] = [ran(DP3, '', given), ran(DP3, 'fault:dp3-reads-w', given)];
+    expect(firstDifference(own.steps, faulty.steps)).toBe(0);
+    expect(faulty.steps[0]?.written[0]?.value[0]).toMatchObject({ value: 1 + 4 + 9 + 16 });
+    expect(own.steps[0]?.written[0]?.value[0]).toMatchObject({ value: 1 + 4 + 9 });
+    const xor = '!!NVvp4.0\nOUTPUT o = result.position;\nXOR.U o, 3, 1;\nEND\n';
+    expect(firstDifference(ran(xor).steps, ran(xor, 'fault:xor-is-or').steps)).toBe(0);
+  });
+
+  it('each of the catalogue runs, or does not load, by its own rules', () => {
+    const ends = new Map<string, number>();
+    for (const { name, environment } of [...FAULTS, ...GPU_FAULTS]) {
+      const program = examples().find(({ program }) => program.startsWith(`!!${environment}`))?.program;
+      if (program === undefined) continue;
+      const { kind } = played({ program, inputs: {}, choices: `fault:${name}` }, { clauses: [], gpuClauses: [] });
+      ends.set(kind, (ends.get(kind) ?? 0) + 1);
+    }
+    expect(ends.get('ran')).toBeGreaterThan(300);
+    expect(ends.get('cannot run')).toBeUndefined();
+  }, 120_000); // prettier-ignore
+
+  it('that there is not, or of another language, is refused; why is not told of one', () => {
+    for (const choices of ['fault:', 'fault:none', 'fault:xor-is-or', 'fault:dp3-reads-w,madRounding=once']) {
+      expect(played({ program: DP3, inputs: given, choices }, CLAUSES)).toMatchObject({
+        kind: 'cannot run', message: expect.stringMatching(/^the catalogue has no fault ".*" of VP programs/) as string,
+      });
+    }
+    const asked = { program: DP3, inputs: given, choices: 'fault:dp3-reads-w', target: 'o[HPOS].x', after: null };
+    expect(whyOf(asked, CLAUSES)).toMatchObject({ kind: 'cannot say', message: expect.stringMatching(/^A faulty machine/) as string });
+  }); // prettier-ignore
+});
 
 describe('a run', () => {
   it.each(examples().map((each) => [each.name, each] as const))(
