@@ -60,7 +60,7 @@ describe.skipIf(skipped)('operands of a reader’s own', () => {
   it('follow the type of a GPU program’s instruction, and are readable', async () => {
     const page = await open('instruction/gp4.ADD.html', { bypassCSP: true });
     await page.selectOption('#operands select', 'U');
-    await page.waitForSelector(`${TABLE} td:has-text("u 6")`);
+    await page.waitForSelector(`${TABLE} td:has-text("47")`);
     const [, first] = await rowsOf(page);
     expect(first?.[0]).toBe('0, 1');
     await expectReadable(page);

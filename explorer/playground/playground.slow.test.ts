@@ -1,6 +1,7 @@
 /** What the playground computes and shares: the same bits as the terminal, and links that nobody can hurt it with. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Inputs } from '../../api/inputs.js';
 import { run } from '../../api/run.js';
 import { FAULTS } from '../../oracles/faults/faults.js';
 import { GPU_FAULTS } from '../../oracles/faults/gpu/faults.js';
@@ -18,7 +19,7 @@ import { NOTHING_SHARED, packed, unpacked, type Shared } from './share.js';
 
 const CLAUSES = loadSpecification();
 
-function ran(program: string, choices = '', inputs = {}): Ran {
+function ran(program: string, choices = '', inputs: Inputs = {}): Ran {
   const result = played({ program, inputs, choices }, CLAUSES);
   if (result.kind !== 'ran') throw new Error(JSON.stringify(result));
   return result;
@@ -26,7 +27,7 @@ function ran(program: string, choices = '', inputs = {}): Ran {
 
 describe('a faulty machine', () => {
   const DP3 = '!!VP2.0\nDP3 o[HPOS], c[0], c[0];\nEND\n';
-  const given = { registers: { 'c[0]': [1, 2, 3, 4] } };
+  const given = { registers: { 'c[0]': [1, 2, 3, 4] } } as const;
 
   it('runs beside the documents’, and the first difference is the step that it does otherwise', () => {
     const [own, faulty] = [ran(DP3, '', given), ran(DP3, 'fault:dp3-reads-w', given)];
