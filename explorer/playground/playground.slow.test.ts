@@ -145,6 +145,23 @@ describe('a run', () => {
     expect(end.results).toEqual({ 'result.position': [null, null, null, null] });
   });
 
+  it('a write outside of an array leaves all undefined that is written, as at the end', () => {
+    const { steps, end } = ran(
+      '!!NVvp4.0 TEMP a[2]; TEMP t; MOV t, {5, 6, 7, 8}; MOV result.position, t; MOV a[0], t; MOV.U t.x, 9; MOV a[t.x], t; MOV t.y, 3; END',
+    );
+    const held = (count: number): ReadonlyMap<string, readonly unknown[]> =>
+      new Map(new RegisterHistory(steps).after(count).map(({ name, values }) => [name, values]));
+    const undefinedOnes = (count: number): readonly string[] =>
+      [...held(count)].flatMap(([name, values]) => (values.every((value) => value === null) ? [name] : []));
+    expect(undefinedOnes(4)).toEqual([]);
+    expect(undefinedOnes(5)).toEqual(expect.arrayContaining(['result.position', 't', 'a[0]']));
+    const marked = new RegisterHistory(steps).after(5).find(({ name }) => name === 'result.position');
+    expect(marked?.changed).toEqual([true, true, true, true]);
+    // Written anew, a component is defined again.
+    expect(held(6).get('t')).toMatchObject([null, { value: 3 }, null, null]);
+    expect(held(6).get('result.position')).toEqual(end.results['result.position']);
+  });
+
   it('a program without an end is ended', () => {
     const { steps, isCut, end } = ran('!!NVvp4.0 TEMP a; MOV a, {1, 1, 1, 1}; REP; ADD.CC a, a, 1; BRK (EQ.x); ENDREP; MOV result.position, a; END');
     expect(isCut).toBe(true);

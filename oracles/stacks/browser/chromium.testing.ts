@@ -13,7 +13,11 @@ export interface BrowserPage {
   url(): string;
   setContent(html: string): Promise<void>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
-  emulateMedia(media: { colorScheme: 'light' | 'dark' }): Promise<void>;
+  emulateMedia(media: {
+    colorScheme?: 'light' | 'dark';
+    media?: 'screen' | 'print';
+    reducedMotion?: 'reduce' | 'no-preference';
+  }): Promise<void>;
   evaluate<R>(code: string): Promise<R>;
   click(selector: string): Promise<void>;
   fill(selector: string, text: string): Promise<void>;
