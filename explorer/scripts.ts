@@ -15,6 +15,9 @@ import { GPU_FAULTS } from '../oracles/faults/gpu/faults.js';
 import { base64OfBytes } from '../oracles/protocol/base64.js';
 import { packageRoot } from '../spec/load/root.js';
 import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
+import { gpuId } from '../reports/explain/explanation.js';
+import { GPU_INSTRUCTIONS } from '../spec/gpu/instructions.js';
+import { INSTRUCTIONS } from '../spec/instructions.js';
 import type { Specification } from '../spec/load/specification.js';
 import type { Example } from './examples.js';
 
@@ -48,6 +51,7 @@ export async function bundled(
     [SPECIFICATION]: { SPECIFICATION: told },
     'virtual:specification': { CLAUSES: { clauses, gpuClauses } },
     'virtual:examples': { EXAMPLES: examples },
+    'virtual:rules': { RULES: rulesIn(specification) },
     'virtual:faults': { FAULTS: { vp: named(FAULTS), gpu: named(GPU_FAULTS) } },
     'virtual:made': { HASHES: hashesByEnvironment(), VERSION: version(), TEXTS: texts() },
   });
@@ -63,6 +67,23 @@ export async function bundled(
     made.set(`assets/corpus-${half}.js`, corpusScript(half));
   }
   return made;
+}
+
+/** The sentence of each instruction's clause about its result; of one without such a clause the first about it. */
+function rulesIn({ clauses, gpuClauses }: Specification): Readonly<Record<string, string>> {
+  const rules = new Map<string, string>();
+  const note = (
+    page: string,
+    name: string,
+    all: readonly { readonly id: string; readonly says: string }[],
+  ): void => {
+    const about = all.filter(({ id }) => id.split('.')[1] === name);
+    const rule = about.find(({ id }) => /\.(?:result|float)$/.test(id)) ?? about[0];
+    if (rule !== undefined) rules.set(page, rule.says);
+  };
+  for (const { name } of INSTRUCTIONS) note(name, name, clauses);
+  for (const spec of GPU_INSTRUCTIONS) note(gpuId(spec), spec.name, gpuClauses);
+  return Object.fromEntries(rules);
 }
 
 /** Faults by name, each with what it does. */

@@ -15,3 +15,8 @@ declare module 'virtual:faults' {
   /** The faulty machines of each language, in the order of the catalogue. */
   export const FAULTS: { readonly vp: Named; readonly gpu: Named };
 }
+
+declare module 'virtual:rules' {
+  /** By the page of each instruction, "MUL" or "gp4.MUL", the sentence of the clause that says what it gives. */
+  export const RULES: Readonly<Record<string, string>>;
+}

@@ -23,6 +23,7 @@ export interface BrowserPage {
   fill(selector: string, text: string): Promise<void>;
   textContent(selector: string): Promise<string | null>;
   readonly keyboard: { press(key: string): Promise<void> };
+  readonly mouse: { move(x: number, y: number): Promise<void> };
   waitForFunction(code: string): Promise<unknown>;
   waitForSelector(
     selector: string,
