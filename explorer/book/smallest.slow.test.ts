@@ -65,7 +65,8 @@ function isAsExpected(expected: Expected, shown: unknown): boolean {
 function namesOf(name: string, program: string): readonly string[] {
   const bound = new RegExp(`\\bOUTPUT\\s+${name.replace(/[^\w]/g, '\\$&')}\\s*=\\s*([\\w.[\\]]+)`).exec(program)?.[1];
   const all = bound === undefined ? [name] : [name, bound];
-  return [...all, ...all.map((each) => each.replace(/^result\.color$/, 'result.color.front.primary')), `o[${name}]`];
+const colors = ['result.color.front.primary', 'result.color[0]'];
+  return [...all, ...(all.includes('result.color') ? colors : []), `o[${name}]`];
 } // prettier-ignore
 
 describe('the smallest case', () => {
