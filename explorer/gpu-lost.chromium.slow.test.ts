@@ -25,6 +25,30 @@ const { skipped, folder, open, session } = inChromium(
 const KEEPING = `const made = URL.createObjectURL;
 URL.createObjectURL = (blob) => { window.kept = blob; return made.call(URL, blob); };`;
 
+/** Makes a part of whatever script the page makes a worker of. */
+const IN_WORKERS = (code: string): string => `window.Blob = class extends Blob {
+  constructor(parts, options) {
+    super(options?.type === 'text/javascript' ? [${JSON.stringify(`${code}\n`)}, ...parts] : parts, options);
+  }
+};`;
+
+/** The first WebGPU device is lost behind its fifth run, when nothing has crashed: as by a reset of its driver. */
+const LOSING = `{
+  const request = GPUAdapter.prototype.requestDevice;
+  let devices = 0;
+  GPUAdapter.prototype.requestDevice = async function (...how) {
+    const device = await request.apply(this, how);
+    if (++devices > 1) return device;
+    const submit = device.queue.submit.bind(device.queue);
+    let runs = 0;
+    device.queue.submit = (commands) => {
+      submit(commands);
+      if (++runs === 5) device.destroy();
+    };
+    return device;
+  };
+}`;
+
 const BEGIN = (environment: string, api: string, units: number): string => `(() => {
   document.querySelector('#gpu-environment').value = '${environment}';
   document.querySelector('#gpu-api').value = '${api}';
@@ -158,6 +182,17 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
     await until(evaluate, IS_OVER);
     expect(await evaluate(STATUS)).toMatch(/^Certified\. 40 of 40 units asked, [1-9]\d* depart or failed\./);
     await expectVerified(evaluate, `crashed-${api}.tar.gz`);
+    await page.close();
+  }, 400_000);
+
+  it('webgpu: goes on when its device is lost and nothing crashed, with the program that it lost, and its certificate is verified', async () => {
+    const page = await open('gpu.html', { before: `${KEEPING}\n${IN_WORKERS(LOSING)}` });
+    const evaluate: Evaluate = (code) => page.evaluate(code);
+    await evaluate(BEGIN('VP2.0', 'webgpu', 40));
+    await until(evaluate, IS_OVER);
+    expect(await evaluate(STATUS)).toMatch(/^Certified\. 40 of 40 units asked, 1 depart or failed\./);
+    expect(await evaluate(`document.querySelector('#gpu .found').textContent`)).toMatch(/crash.*the browser has lost its WebGPU device/);
+    await expectVerified(evaluate, 'lost-device.tar.gz');
     await page.close();
   }, 400_000);
 

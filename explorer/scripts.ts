@@ -9,9 +9,15 @@ import { halfOf } from '../oracles/cases/kept-files.js';
 import type { Hashes } from '../oracles/certify/certificate.js';
 import { hashes } from '../oracles/certify/hashes.js';
 import { version } from '../oracles/certify/version.js';
+import type { FaultBase } from '../oracles/faults/fault.js';
+import { FAULTS } from '../oracles/faults/faults.js';
+import { GPU_FAULTS } from '../oracles/faults/gpu/faults.js';
 import { base64OfBytes } from '../oracles/protocol/base64.js';
 import { packageRoot } from '../spec/load/root.js';
 import { ENVIRONMENT_NAMES } from '../spec/gpu/environments.js';
+import { gpuId } from '../reports/explain/explanation.js';
+import { GPU_INSTRUCTIONS } from '../spec/gpu/instructions.js';
+import { INSTRUCTIONS } from '../spec/instructions.js';
 import type { Specification } from '../spec/load/specification.js';
 import type { Example } from './examples.js';
 
@@ -23,6 +29,7 @@ const SCRIPTS = {
   play: 'play.ts',
   certificates: 'certificates.ts',
   versions: 'versions.ts',
+  operands: 'operands.ts',
   gpu: 'gpu.ts',
 } as const;
 
@@ -44,6 +51,8 @@ export async function bundled(
     [SPECIFICATION]: { SPECIFICATION: told },
     'virtual:specification': { CLAUSES: { clauses, gpuClauses } },
     'virtual:examples': { EXAMPLES: examples },
+    'virtual:rules': { RULES: rulesIn(specification) },
+    'virtual:faults': { FAULTS: { vp: named(FAULTS), gpu: named(GPU_FAULTS) } },
     'virtual:made': { HASHES: hashesByEnvironment(), VERSION: version(), TEXTS: texts() },
   });
   const made = new Map<string, string>();
@@ -58,6 +67,28 @@ export async function bundled(
     made.set(`assets/corpus-${half}.js`, corpusScript(half));
   }
   return made;
+}
+
+/** The sentence of each instruction's clause about its result; of one without such a clause the first about it. */
+function rulesIn({ clauses, gpuClauses }: Specification): Readonly<Record<string, string>> {
+  const rules = new Map<string, string>();
+  const note = (
+    page: string,
+    name: string,
+    all: readonly { readonly id: string; readonly says: string }[],
+  ): void => {
+    const about = all.filter(({ id }) => id.split('.')[1] === name);
+    const rule = about.find(({ id }) => /\.(?:result|float)$/.test(id)) ?? about[0];
+    if (rule !== undefined) rules.set(page, rule.says);
+  };
+  for (const { name } of INSTRUCTIONS) note(name, name, clauses);
+  for (const spec of GPU_INSTRUCTIONS) note(gpuId(spec), spec.name, gpuClauses);
+  return Object.fromEntries(rules);
+}
+
+/** Faults by name, each with what it does. */
+function named(faults: readonly FaultBase[]): readonly (readonly [name: string, says: string])[] {
+  return faults.map(({ name, says }) => [name, says]);
 }
 
 /** Without where each thing is written down: pages that tell it are made by Node. */

@@ -76,6 +76,20 @@ const QUESTIONS: readonly (readonly [string, string | RegExp])[] = [
   ['what is RCP of -0', 'vp1.RCP.negative-zero'], ['max temporaries vp2', 'vp2.temporaries.count-vp2'], ['LG2 of 0', 'vp2.LG2.3'],
   ['gl error BindProgramNV target', 'glBindProgramNV'], ['undefined texture fetch', /^gp4.texture.fetch/], ['is R0 zero at start', 'R[n]'],
   ['write to HPOS missing', /load.no-hpos-write$/], ['integer divide by zero', 'gp4.DIV.integer-by-zero'],
+  ['how deep can CAL nest', /call-depth|nested-calls/], ['POW 0 0', 'gp4.POW.composed'], ['what does RSQ do with negative', 'rsqNegative'],
+  ['denormal flush', /denormal/], ['does MAD round twice', 'madRounding'], ['is 0 times NaN zero', 'zeroTimes'], ['LIT power clamp 128', 'vp1.LIT.clamp'],
+  ['address register out of range', 'vp2.E-parameter-out-of-range'], ['ARL rounding floor', 'vp2.ARL.floor'],
+  ['out of bounds constant read', 'gf3.operand.parameter-outside'], ['how many constants does VP1.0 have', 'vp2.parameters.count-vp1'],
+  ['how many temporaries in VP1.1', 'vp2.temporaries.count-vp1'], ['how many vertex attributes', /attributes.count$/],
+  ['initial value of address register', /address.initial$/], ['is o[COL0] clamped', /results.colours/], ['what is DPH', /DPH$/],
+  ['what is w of DST', /DST$/], ['LOG of negative', 'vp2.LOG.absolute'], ['LOG of zero', 'vp1.LOG.zero'], ['LG2 of negative', 'gp4.LG2.undefined'],
+  ['COS range', 'vp2.COS.beyond'], ['SIN of infinity', 'vp2.SIN.2'], ['FRC of negative', /FRC.negative$/], ['FLR of -0', 'vp2.FLR.2'],
+  ['SGE with NaN', 'vp2.SGE.nan'], ['does SEQ treat -0 and 0 as equal', 'gp4.SEQ.float-zeros'], ['SNE NaN', 'vp2.SNE.nan'],
+  ['ABS of negative NaN', 'vp11.ABS.nan'], ['does negation flip the sign of NaN', 'vp1.E-nan-sign'], ['does MOV flush denormals', 'vp2.E-flush-in-moves'],
+  ['can a vertex program write to constants', /parameter-destination|no-parameter-write/], ['two different vertex attributes in one instruction', /two-attributes$/],
+  ['two constants in one instruction', /two-parameters$/], ['LOOP nesting limit', 'loop-depth'], ['point size not written', /point-size|written-result/],
+  ['depth not written by fragment program', 'nvfp4.results.depth-unwritten'], ['what may be in a display list', 'vp1.display-lists'],
+  ['DP3 order of additions', 'dotOrder'], ['is R0.w zero at start', 'R[n]'], ['saturate NaN', 'gp4.E-saturate-nan'],
   ['does DP4 have order of additions', 'dotOrder'], ['clip distance o[CLP0]', 'vp2.results.clip'],
 ]; // prettier-ignore
 
@@ -170,23 +184,38 @@ describe.skipIf(skipped)('the playground', () => {
     await other.waitForSelector('#play .about:not(:has([role=alert]))');
   });
 
-  it('shows two machines side by side, and what is permitted', async () => {
-    const shared = {
-      ...NOTHING_SHARED,
-      program: '!!VP2.0 MUL o[HPOS], v[0], c[0]; END',
-      inputs: [['v[0]', ['0', '0', '0', '0']], ['c[0]', ['inf', '1', '1', '1']]] as const,
-      beside: 'zeroTimes=zero-wins', step: 1,
-    }; // prettier-ignore
+  it.each([
+    ['', 'zeroTimes=zero-wins', '!!VP2.0 MUL o[HPOS], v[0], c[0]; END', 'NaN'],
+    ['strict', 'nv20', '!!VP1.1 RCP o[HPOS], c[0].y; END', '[0.33333322'],
+    ['nv30-like', 'nv30', '!!VP2.0 RSQ o[HPOS], c[0].y; END', '[0.57735'],
+    ['', 'fault:max-of-magnitudes', '!!VP2.0 MAX o[HPOS], c[0].z, c[0].w; END', '2'],
+    ['', 'fault:xor-is-or', '!!NVvp4.0 OUTPUT o = result.position; XOR.U o, 3, 1; END', 'position2'],
+  ])('shows two machines side by side, "%s" and "%s", and what is permitted', async (choices, beside, program, permitted) => {
+    const inputs = [['v[0]', ['0', '0', '0', '0']], ['c[0]', ['inf', '3', '2', '-4']]] as const;
+    const isVp = program.startsWith('!!VP');
+    const shared = { ...NOTHING_SHARED, program, inputs: isVp ? inputs : [], choices, beside, step: 1 };
     const page = await open(`play.html#${packed(shared)}`);
     await page.waitForSelector('#play .warn');
-    expect(await page.evaluate(`document.querySelector('#play .warn').textContent`)).toContain(
-      'part in step 1',
-    );
+    expect(await page.evaluate(`document.querySelector('#play .warn').textContent`)).toContain('part in step 1');
     await page.waitForSelector('#play table.sets');
-    expect(
-      await page.evaluate(`document.querySelector('#play table.sets tbody tr').textContent`),
-    ).toContain('NaN');
-  });
+    expect(await page.evaluate(`document.querySelector('#play table.sets tbody tr').textContent`)).toContain(permitted);
+    expect(said).toEqual([]);
+  }); // prettier-ignore
+
+  it('offers machines of the documents, engines and faulty ones, those of the program’s language', async () => {
+    const page = await open('play.html');
+    await page.waitForSelector(RAN);
+    const offered = `[...document.querySelectorAll('#profiles option')].map(({ value }) => value)`;
+    await page.click('#play input[aria-label="choices of the second machine"]');
+    const ofVp = await page.evaluate<readonly string[]>(offered);
+    expect(ofVp).toEqual(expect.arrayContaining(['strict', 'nv20', 'nv30', 'fault:dp3-reads-w']));
+    await page.evaluate(`location.hash = '${packed({ ...NOTHING_SHARED, program: '!!NVvp4.0 END' })}'`);
+    await page.waitForSelector('#play .status:has-text("NVvp4.0")');
+    await page.click('#play input[aria-label="choices of the machine"]');
+    const ofGpu = await page.evaluate<readonly string[]>(offered);
+    expect(ofGpu).toEqual(expect.arrayContaining(['strict', 'fault:xor-is-or']));
+    expect(ofGpu).not.toContain('fault:dp3-reads-w');
+  }); // prettier-ignore
 });
 
 describe.skipIf(skipped)('what it weighs', () => {

@@ -19,6 +19,7 @@ import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
+import { OPERANDS_SCRIPT, operandsPart, triedOf } from './operands.js';
 import { playLink } from './play.js';
 import { clauseList, environmentsLine, erratumList, heading, listing, part } from './parts.js';
 
@@ -43,14 +44,16 @@ export function instructionPage(name: string, library: Library): Page {
   const { card, clauses, errata, environments, title, where } = explained;
   const other = explained.explains === 'instruction' ? gpuIdNamed(explained.name) : null;
   const source = sourceOf(explained, carried.files);
+  const tried = triedOf(name);
   return {
     path,
     title: name,
     above: [{ path: INSTRUCTIONS_PATH, title: 'Instructions' }],
+    scripts: tried === null ? [] : [OPERANDS_SCRIPT],
     body: html`${heading(explained.name, title, html`${where}`)} ${takes(explained)}
     ${environmentsLine(environments, links)}
     ${other === null ? null : html`<p>GPU programs have it too: ${links.to('instruction', other)}.</p>`}
-    ${card === null ? null : cardParts(card, links)}
+    ${card === null ? null : cardParts(card, links)} ${tried === null ? null : operandsPart(tried)}
     ${card === null ? null : card.tables.map((table) => tablePart(table))}
     ${accuracyPart(explained.name, explained.explains === 'instruction' ? 'VP programs' : 'GPU programs')}
     ${

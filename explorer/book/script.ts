@@ -15,18 +15,24 @@ export interface SmallestScript {
   readonly commands: readonly string[];
 }
 
-/** By clause, or erratum, the case with the fewest commands that names it; of several the first. */
+/** By clause, or erratum, the case with the fewest commands that names it; of several the shortest, and of those the first. */
 export function smallestScripts(cases: readonly GlCase[]): ReadonlyMap<string, SmallestScript> {
   const found = new Map<string, GlCase>();
   for (const each of cases) {
     for (const key of each.clauses) {
       const known = found.get(key);
-      if (known === undefined || lengthOf(each) < lengthOf(known)) found.set(key, each);
+      if (known === undefined || isShorter(each, known)) found.set(key, each);
     }
   }
   return new Map([...found].map(([key, own]) => [key, shownScript(own)]));
 }
 
+function isShorter(one: GlCase, than: GlCase): boolean {
+  const more = one.steps.length - than.steps.length;
+  return more === 0 ? lengthOf(one) < lengthOf(than) : more < 0;
+}
+
+/** In characters. */
 function lengthOf({ steps }: GlCase): number {
   return steps.reduce((sum, { text }) => sum + text.length + 1, 0);
 }

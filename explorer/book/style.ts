@@ -65,6 +65,15 @@ pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 @media (max-width: 40rem) { .pair { grid-template-columns: minmax(0, 1fr); } }
 table.values th, table.values td { white-space: nowrap; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .8rem; padding: .25rem .6rem; }
 table.values td { white-space: normal; }
+#operands form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .8rem 0 .4rem; }
+#operands label { display: grid; gap: .15rem; font-size: .88rem; color: var(--dim); flex: 1 1 9rem; max-width: 24rem; min-width: 0; }
+#operands label:has(select) { flex: 0 0 auto; }
+#operands input, #operands select, #operands button { font: inherit; font-size: 1rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .3rem .5rem; min-width: 0; width: 100%; }
+#operands input { font: .9rem ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
+#operands button { width: auto; cursor: pointer; }
+#operands button:hover { background: var(--code); }
+#operands .status { min-height: 1.5em; overflow-wrap: anywhere; }
+#operands td { min-width: 11rem; }
 main:has(#play) { max-width: 92rem; }
 #play th.name { width: 34%; }
 #play .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: .8rem 0; }
@@ -132,11 +141,24 @@ a.book { font-size: .85rem; font-weight: 400; }
 @media (max-width: 40rem) { header.site { padding: .7rem .7rem 0; } }
 @media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } #play .run { grid-column: auto; grid-row: auto; } }
 @media print {
-  header.site, nav.above, nav.turning, .skip { display: none; }
+  :root {
+    color-scheme: light;
+    --back: #ffffff; --paper: #ffffff; --ink: #000000; --dim: #4b5450; --line: #b9c1bd; --code: #f0f2f0;
+    --good: #17693f; --good-back: #e3f3ea; --warn: #7a4f00; --warn-back: #fbf0d9;
+    --bad: #a5281f; --bad-back: #fbe7e4; --link: #123f61;
+  }
+  header.site, nav.above, nav.turning, .skip, form, .filter, .drop, button, input, select, textarea { display: none !important; }
+  #play .bar, #play .steps, #play .keys, #play .editor + .stops, #play .switches, #operands:not(:has(table)), #operands .status { display: none; }
+  #play td > button.ask:not(.to) { display: block !important; }
+  #play .editor { overflow: visible; }
+  details::details-content { content-visibility: visible; display: block; }
   main { max-width: none; }
   .scroll, .votes { overflow: visible; max-height: none; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   section, .row, figure { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
+}
+@media (prefers-reduced-motion: reduce) {
+  *, ::before, ::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
 }
 `;

@@ -27,7 +27,7 @@ import {
 import { tags } from '@lezer/highlight';
 import type { TextRange } from '../playground/language.js';
 import { element } from './dom.js';
-import { isGpu, names, opcodeAt, opcodes } from './words.js';
+import { isGpu, names, opcodeAt, opcodes, wordAt } from './words.js';
 
 const LANGUAGE: StreamParser<{ isGpu: boolean }> = {
   name: 'assembly',
@@ -182,12 +182,15 @@ function completions(context: CompletionContext): CompletionResult | null {
   };
 }
 
+/** With its indices and components: "MUL.SAT", "v[OPOS].x". */
+const WORD = /[A-Za-z]\w*(?:\[[^\]]*\])?(?:\.\w+(?:\[[^\]]*\])?)*/g;
+
 const HOVER = hoverTooltip((view, position) => {
   const line = view.state.doc.lineAt(position);
-  for (const { 0: text, index } of line.text.matchAll(/[A-Za-z][\w.]*/g)) {
+  for (const { 0: text, index } of line.text.matchAll(WORD)) {
     const from = line.from + index;
     if (position < from || position > from + text.length) continue;
-    const word = opcodeAt(text, isGpu(view.state.doc.toString()));
+    const word = wordAt(text, isGpu(view.state.doc.toString()));
     if (word === null) return null;
     return {
       pos: from,

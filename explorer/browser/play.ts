@@ -99,10 +99,11 @@ class Playground {
     this.#fill(host);
   }
 
-  /** What a program may be given. */
+  /** What a program may be given, and may run on. */
   #offer(program: string): void {
     this.#inputs.offer(namedIn(program), isGpu(program));
     this.#besides.offer(program);
+    this.#machines.offer(isGpu(program) ? 'gpu' : 'vp');
   }
 
   /** @param link null for one of which nothing can be read */
@@ -279,9 +280,8 @@ class Playground {
     }
     this.#editor.tell(null);
     if (wrong?.kind === 'cannot run') {
-      const { message, at } = wrong;
-      this.#besides.tell(at);
-      this.#fail(message);
+      this.#besides.tell(wrong.at);
+      this.#fail(wrong.message);
       return;
     }
     this.#besides.tell(null);

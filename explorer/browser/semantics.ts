@@ -9,9 +9,12 @@ export class Semantics {
   #worker: Promise<Worker> | undefined;
   #giveUp: (() => void) | null = null;
 
+  /** @param root the way from the page to the site's root */
+  constructor(private readonly root = '') {}
+
   /** Starts the worker, so that it is there when it is asked. */
   start(): void {
-    this.#worker ??= startWorker(SCRIPT);
+    this.#worker ??= startWorker(SCRIPT, this.root);
     // Who asks is told.
     this.#worker.catch(() => undefined);
   }
@@ -27,7 +30,7 @@ export class Semantics {
     lookedAt: (looked: number, of: number) => void = () => undefined,
   ): Promise<Questions[K]['answer'] | null> {
     this.stop();
-    const starting = (this.#worker ??= startWorker(SCRIPT));
+    const starting = (this.#worker ??= startWorker(SCRIPT, this.root));
     return new Promise((resolve, reject) => {
       let isOver = false;
       const end = (settle: () => void): void => {

@@ -10,22 +10,24 @@ declare global {
 /**
  * Starts a script beside the page.
  *
+ * @param script from the site's root
+ * @param root the way from the page to it
  * @throws Error where the script cannot be read
  */
-export async function startWorker(script: string): Promise<Worker> {
+export async function startWorker(script: string, root = ''): Promise<Worker> {
   try {
-    return new Worker(script);
+    return new Worker(root + script);
   } catch {
     // Pages that were opened as files have no file as a worker: they have its text.
-    const text = await textOf(script);
+    const text = await textOf(script, root);
     return new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
   }
 }
 
-async function textOf(script: string): Promise<string> {
+async function textOf(script: string, root: string): Promise<string> {
   const known = window.vpspecWorkers?.[script];
   if (known !== undefined) return known;
-  await loadScript(script);
+  await loadScript(root + script);
   const text = window.vpspecWorkers?.[script];
   if (text === undefined) throw new Error(`${script} is empty`);
   return text;

@@ -9,3 +9,14 @@ declare module 'virtual:examples' {
   /** In the order of the menu, those of one origin together. */
   export const EXAMPLES: readonly Example[];
 }
+
+declare module 'virtual:faults' {
+  type Named = readonly (readonly [name: string, says: string])[];
+  /** The faulty machines of each language, in the order of the catalogue. */
+  export const FAULTS: { readonly vp: Named; readonly gpu: Named };
+}
+
+declare module 'virtual:rules' {
+  /** By the page of each instruction, "MUL" or "gp4.MUL", the sentence of the clause that says what it gives. */
+  export const RULES: Readonly<Record<string, string>>;
+}

@@ -1,5 +1,6 @@
 /** The words of the languages, for colours, completion and what is told of a word under the pointer. */
-import { registers } from '../../reports/explain/registers.js';
+import { RULES } from 'virtual:rules';
+import { registerNamed, registers, type Register } from '../../reports/explain/registers.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS, isGpuText } from '../../spec/gpu/environments.js';
 import { GPU_INSTRUCTIONS, gpuInstructionNamed } from '../../spec/gpu/instructions.js';
@@ -13,6 +14,34 @@ export interface Word {
   readonly path: string;
 }
 
+/** An opcode, register or binding of a program, as it stands there: "MULC", "MUL.SAT", "v[OPOS].x". */
+export function wordAt(text: string, isGpu: boolean): Word | null {
+  return (
+    opcodeAt(text, isGpu) ??
+    registerAt(text, isGpu) ??
+    registerAt(text.replace(/\.\w+$/, ''), isGpu)
+  );
+}
+
+function registerAt(text: string, isGpu: boolean): Word | null {
+  const key = registerNamed(text);
+  const found = own(isGpu).find(({ name }) => registerNamed(name) === key);
+  if (found === undefined) return null;
+  return { name: found.name, title: found.says, path: pathOf('register', found.name) };
+}
+
+/** Those of a language. */
+function own(isGpu: boolean): readonly Register[] {
+  const having = new Set<string>(Object.keys(isGpu ? GPU_ENVIRONMENTS : ENVIRONMENTS));
+  return registers().filter(({ environments }) => environments.some((each) => having.has(each)));
+}
+
+/** What an instruction does, in its title and its rule. */
+function ruled(title: string, page: string): string {
+  const rule = RULES[page];
+  return rule === undefined ? title : `${title}. ${rule}`;
+}
+
 /** Opcodes with suffixes and modifiers: MULC, MUL.SAT. */
 export function opcodeAt(text: string, isGpu: boolean): Word | null {
   const [base = ''] = text.toUpperCase().split(/[._]/);
@@ -20,11 +49,13 @@ export function opcodeAt(text: string, isGpu: boolean): Word | null {
     const spec = gpuInstructionNamed(base);
     if (spec === undefined) return null;
     const { document, name, title } = spec;
-    return { name, title, path: pathOf('instruction', `${document}.${name}`) };
+    const page = `${document}.${name}`;
+    return { name, title: ruled(title, page), path: pathOf('instruction', page) };
   }
   const spec = instructionNamed(base) ?? instructionNamed(base.replace(/C$/, ''));
   if (spec === undefined) return null;
-  return { name: spec.name, title: spec.title, path: pathOf('instruction', spec.name) };
+  const { name, title } = spec;
+  return { name, title: ruled(title, name), path: pathOf('instruction', name) };
 }
 
 export function opcodes(
@@ -38,13 +69,8 @@ export function opcodes(
 export function names(
   isGpu: boolean,
 ): readonly { readonly label: string; readonly detail: string }[] {
-  const own = new Set<string>(Object.keys(isGpu ? GPU_ENVIRONMENTS : ENVIRONMENTS));
   const found = new Map<string, string>();
-  for (const { name, says, environments } of registers()) {
-    if (environments.some((each) => own.has(each))) {
-      found.set(name.replace(/\[[nm]\]/g, '[0]'), says);
-    }
-  }
+  for (const { name, says } of own(isGpu)) found.set(name.replace(/\[[nm]\]/g, '[0]'), says);
   return [...found].map(([label, detail]) => ({ label, detail }));
 }
 

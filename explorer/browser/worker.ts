@@ -1,5 +1,6 @@
 /** Runs the semantics beside the page, so that the page stays quick. */
 import { CLAUSES } from 'virtual:specification';
+import { operandsTried, type OperandsAnswer, type OperandsAsked } from '../playground/operands.js';
 import { permittedOf, type Permitted, type PermittedAsked } from '../playground/permitted.js';
 import { played, type Asked, type Played } from '../playground/run.js';
 import { whyOf, type WhyAnswer, type WhyAsked } from '../playground/why.js';
@@ -8,6 +9,7 @@ import { whyOf, type WhyAnswer, type WhyAsked } from '../playground/why.js';
 export interface Questions {
   readonly run: { readonly asked: readonly Asked[]; readonly answer: readonly Played[] };
   readonly permitted: { readonly asked: PermittedAsked; readonly answer: Permitted };
+  readonly operands: { readonly asked: OperandsAsked; readonly answer: OperandsAnswer };
   readonly why: { readonly asked: WhyAsked; readonly answer: WhyAnswer };
 }
 
@@ -30,6 +32,7 @@ const ANSWERS: {
 } = {
   run: (all) => all.map((asked) => played(asked, CLAUSES)),
   permitted: permittedOf,
+  operands: operandsTried,
   why: (asked) => {
     let told = 0;
     return whyOf(asked, CLAUSES, (looked, of) => {

@@ -5,13 +5,16 @@ import { readGpuStart } from '../../oracles/cases/gpu/start.js';
 import { temporaryKey } from '../../oracles/cases/gpu/names.js';
 import { Reader } from '../../oracles/cases/reader.js';
 import { bearingOn } from '../../oracles/evaluate/clauses.js';
-import { gpuValuesSeen } from '../../oracles/evaluate/gpu.js';
+import { gpuSingle, gpuValuesSeen } from '../../oracles/evaluate/gpu.js';
+import { gpuFaultNamed } from '../../oracles/faults/gpu/faults.js';
 import type { GpuTypes } from '../../oracles/languages/gpu/language.js';
 import { COMPONENTS } from '../../spec/environments.js';
+import { gpuEnvironment } from '../../spec/gpu/environments.js';
 import { GPU_WHY } from '../../oracles/why/gpu/language.js';
 import { typedBitsOf } from '../../semantics/gpu/domains/words.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { NominalGpuState } from '../../semantics/gpu/machine/machine.js';
+import { traceGpuFrom } from '../../semantics/gpu/machine/trace.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { isDenormal } from '../../semantics/number/binary32.js';
 import type { PlayLanguage } from './language.js';
@@ -33,6 +36,19 @@ export const GPU: PlayLanguage<GpuTypes> = {
   ],
   ends: ({ leaves, joined }) =>
     leaves.map((leaf) => ({ region: leaf.region, explored: { leaves: [leaf], joined } })),
+  faulty: (name) => {
+    const machine = gpuFaultNamed(name)?.machine;
+    if (machine === undefined) return null;
+    return {
+      load: machine.load,
+      trace: (program, values) => {
+        const linked = machine.link(program);
+        const { inputs, state } = machine.invocation(linked, values);
+        return traceGpuFrom(linked, inputs, state);
+      },
+    };
+  },
+  single: (question, environment) => gpuSingle(question, gpuEnvironment(environment)),
   bearing: ({ instruction, observation }, authority, clauses) => {
     const seen = gpuValuesSeen(observation);
     const hasDenormal = seen.operands.some(

@@ -1,7 +1,8 @@
 /** The languages of the playground. */
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import { Absent, chosen, type ByLanguage } from '../../oracles/by-language.js';
-import { languageNameOf } from '../../oracles/language-names.js';
+import { languageNameIn, languageNameOf } from '../../oracles/language-names.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { GPU } from './gpu.js';
 import type { PlayLanguage } from './language.js';
 import { VP } from './vp.js';
@@ -18,4 +19,9 @@ const IN: ByLanguage<InPlay> = {
 /** The language of a text, by how it begins. */
 export function playIn(text: string): InPlay {
   return chosen(IN, languageNameOf(text));
+}
+
+/** That of an environment's programs. */
+export function playOf(environment: AnyEnvironmentName): InPlay {
+  return chosen(IN, languageNameIn(environment));
 }

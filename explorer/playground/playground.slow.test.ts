@@ -1,7 +1,10 @@
 /** What the playground computes and shares: the same bits as the terminal, and links that nobody can hurt it with. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Inputs } from '../../api/inputs.js';
 import { run } from '../../api/run.js';
+import { FAULTS } from '../../oracles/faults/faults.js';
+import { GPU_FAULTS } from '../../oracles/faults/gpu/faults.js';
 import { hex } from '../../semantics/number/binary32.js';
 import { TEXTURE_TARGETS } from '../../spec/gpu/texture-targets.js';
 import { loadSpecification } from '../../spec/load/specification.js';
@@ -16,11 +19,47 @@ import { NOTHING_SHARED, packed, unpacked, type Shared } from './share.js';
 
 const CLAUSES = loadSpecification();
 
-function ran(program: string, choices = '', inputs = {}): Ran {
+function ran(program: string, choices = '', inputs: Inputs = {}): Ran {
   const result = played({ program, inputs, choices }, CLAUSES);
   if (result.kind !== 'ran') throw new Error(JSON.stringify(result));
   return result;
 }
+
+describe('a faulty machine', () => {
+  const DP3 = '!!VP2.0\nDP3 o[HPOS], c[0], c[0];\nEND\n';
+  const given = { registers: { 'c[0]': [1, 2, 3, 4] } } as const;
+
+  it('runs beside the documents’, and the first difference is the step that it does otherwise', () => {
+    const [own, faulty] = [ran(DP3, '', given), ran(DP3, 'fault:dp3-reads-w', given)];
+    expect(firstDifference(own.steps, faulty.steps)).toBe(0);
+    expect(faulty.steps[0]?.written[0]?.value[0]).toMatchObject({ value: 1 + 4 + 9 + 16 });
+    expect(own.steps[0]?.written[0]?.value[0]).toMatchObject({ value: 1 + 4 + 9 });
+    const xor = '!!NVvp4.0\nOUTPUT o = result.position;\nXOR.U o, 3, 1;\nEND\n';
+    expect(firstDifference(ran(xor).steps, ran(xor, 'fault:xor-is-or').steps)).toBe(0);
+  });
+
+  it('each of the catalogue runs, or does not load, by its own rules', () => {
+    const ends = new Map<string, number>();
+    for (const { name, environment } of [...FAULTS, ...GPU_FAULTS]) {
+      const program = examples().find(({ program }) => program.startsWith(`!!${environment}`))?.program;
+      if (program === undefined) continue;
+      const { kind } = played({ program, inputs: {}, choices: `fault:${name}` }, { clauses: [], gpuClauses: [] });
+      ends.set(kind, (ends.get(kind) ?? 0) + 1);
+    }
+    expect(ends.get('ran')).toBeGreaterThan(300);
+    expect(ends.get('cannot run')).toBeUndefined();
+  }, 120_000); // prettier-ignore
+
+  it('that there is not, or of another language, is refused; why is not told of one', () => {
+    for (const choices of ['fault:', 'fault:none', 'fault:xor-is-or', 'fault:dp3-reads-w,madRounding=once']) {
+      expect(played({ program: DP3, inputs: given, choices }, CLAUSES)).toMatchObject({
+        kind: 'cannot run', message: expect.stringMatching(/^the catalogue has no fault ".*" of VP programs/) as string,
+      });
+    }
+    const asked = { program: DP3, inputs: given, choices: 'fault:dp3-reads-w', target: 'o[HPOS].x', after: null };
+    expect(whyOf(asked, CLAUSES)).toMatchObject({ kind: 'cannot say', message: expect.stringMatching(/^A faulty machine/) as string });
+  }); // prettier-ignore
+});
 
 describe('a run', () => {
   it.each(examples().map((each) => [each.name, each] as const))(
@@ -104,6 +143,23 @@ describe('a run', () => {
     expect(shown(1)).toEqual([steps[0]?.step.result]);
     expect(shown(2)).toEqual([[null, null, null, null]]);
     expect(end.results).toEqual({ 'result.position': [null, null, null, null] });
+  });
+
+  it('a write outside of an array leaves all undefined that is written, as at the end', () => {
+    const { steps, end } = ran(
+      '!!NVvp4.0 TEMP a[2]; TEMP t; MOV t, {5, 6, 7, 8}; MOV result.position, t; MOV a[0], t; MOV.U t.x, 9; MOV a[t.x], t; MOV t.y, 3; END',
+    );
+    const held = (count: number): ReadonlyMap<string, readonly unknown[]> =>
+      new Map(new RegisterHistory(steps).after(count).map(({ name, values }) => [name, values]));
+    const undefinedOnes = (count: number): readonly string[] =>
+      [...held(count)].flatMap(([name, values]) => (values.every((value) => value === null) ? [name] : []));
+    expect(undefinedOnes(4)).toEqual([]);
+    expect(undefinedOnes(5)).toEqual(expect.arrayContaining(['result.position', 't', 'a[0]']));
+    const marked = new RegisterHistory(steps).after(5).find(({ name }) => name === 'result.position');
+    expect(marked?.changed).toEqual([true, true, true, true]);
+    // Written anew, a component is defined again.
+    expect(held(6).get('t')).toMatchObject([null, { value: 3 }, null, null]);
+    expect(held(6).get('result.position')).toEqual(end.results['result.position']);
   });
 
   it('a program without an end is ended', () => {

@@ -7,7 +7,7 @@ import { numbersFor, type RunResult, type Step } from '../../api/run.js';
 import { loadJson, type LoadJson } from '../../reports/json/load.js';
 import type { WordJson } from '../../reports/json/value.js';
 import { SpecFileError, type SpecFileProblem } from '../../spec/load/spec-file-error.js';
-import type { Clauses, PlayLanguage, TextRange } from './language.js';
+import type { Clauses, PlayLanguage, PlayMachine, TextRange } from './language.js';
 import { playIn } from './languages.js';
 
 /** A program with its inputs on a machine. */
@@ -16,7 +16,7 @@ export interface Asked {
   readonly inputs: Inputs;
   /** Textures, buffers and derivatives of GPU programs, as a file of inputs has them; absent or empty for none. */
   readonly besides?: string;
-  /** An engine, or choices as `--profile` takes them, with commas; empty for the documents' own. */
+  /** An engine, choices as `--profile` takes them, with commas, or "fault:NAME"; empty for the documents' own. */
   readonly choices: string;
 }
 
@@ -57,30 +57,55 @@ export const MOST_STEPS = 5000;
 
 export function played({ program: text, ...how }: Asked, clauses: Clauses): Played {
   return playIn(text)((language): Played => {
-    const result = language.load(text);
-    const json = loadJson(result);
-    if (!json.loaded) return { kind: 'does not load', error: json };
-    if (!result.loaded) throw new Error('the JSON of a load says otherwise');
     try {
-      return traced(language, result.program, how, clauses);
+      const machine = machineOf(language, how.choices);
+      const result = machine.load(text);
+      const json = loadJson(result);
+      if (!json.loaded) return { kind: 'does not load', error: json };
+      if (!result.loaded) throw new Error('the JSON of a load says otherwise');
+      return traced(language, machine, result.program, how, clauses);
     } catch (error) {
       return cannotRun(error);
     }
   });
 }
 
+/** How choices name a faulty machine. */
+export const FAULT = 'fault:';
+
+/** @throws AssignmentError for a fault that there is not; from its trace for choices that are none */
+function machineOf<T extends LanguageTypes>(
+  language: PlayLanguage<T>,
+  choices: string,
+): PlayMachine<T> {
+  if (!choices.startsWith(FAULT)) {
+    const chosen = choices === '' ? {} : { profile: choices };
+    return {
+      load: language.load,
+      trace: (program, values) =>
+        language.trace(program, numbersFor(language, program, chosen), values),
+    };
+  }
+  const name = choices.slice(FAULT.length);
+  const machine = language.faulty(name);
+  if (machine !== null) return machine;
+  throw new AssignmentError(
+    `the catalogue has no fault "${name}" of ${language.programs}: "vpspec faults" lists them`,
+  );
+}
+
 function traced<T extends LanguageTypes>(
   language: PlayLanguage<T>,
+  machine: PlayMachine<T>,
   program: T['program'],
-  { choices, ...given }: Omit<Asked, 'program'>,
+  given: Omit<Asked, 'program' | 'choices'>,
   clauses: Clauses,
 ): Ran {
   const authority = language.authorityOf(program, null);
-  const numbers = numbersFor(language, program, choices === '' ? {} : { profile: choices });
   const values = valuesOf(language, program, given);
   const steps: PlayedStep[] = [];
   let isCut = false;
-  const trace = language.trace(program, numbers, values);
+  const trace = machine.trace(program, values);
   for (;;) {
     const next = trace.next();
     if (next.done === true) {

@@ -2,10 +2,13 @@
 import { InputsError } from '../../api/inputs.js';
 import { VP_PROGRAMS } from '../../api/languages.js';
 import { bearingOn } from '../../oracles/evaluate/clauses.js';
-import { valuesSeen } from '../../oracles/evaluate/vp.js';
+import { valuesSeen, vpSingle } from '../../oracles/evaluate/vp.js';
+import { faultNamed } from '../../oracles/faults/faults.js';
 import type { VpTypes } from '../../oracles/languages/vp/language.js';
 import { COMPONENTS } from '../../spec/environments.js';
+import { vpEnvironment } from '../../spec/gpu/environments.js';
 import { VP_WHY } from '../../oracles/why/vp/language.js';
+import { traceFrom } from '../../semantics/machine/trace.js';
 import { isDenormal } from '../../semantics/number/binary32.js';
 import type { PlayLanguage } from './language.js';
 
@@ -23,6 +26,20 @@ export const VP: PlayLanguage<VpTypes> = {
   undone: () => [],
   ends: ({ leaves, joined }) =>
     leaves.map((leaf) => ({ region: leaf.region, explored: { leaves: [leaf], joined } })),
+  faulty: (name) => {
+    const machine = faultNamed(name)?.machine;
+    if (machine === undefined) return null;
+    return {
+      load: machine.load,
+      trace: (program, values) => {
+        const linked = machine.link(program);
+        const { inputs, state } = machine.invocation(linked, values);
+        return traceFrom(linked, inputs, state, machine.outcomeOf);
+      },
+    };
+  },
+  single: (question, environment) =>
+    vpSingle(question, vpEnvironment(environment), vpEnvironment(environment)),
   bearing: ({ instruction, observation }, authority, clauses) => {
     const seen = valuesSeen(observation);
     const hasDenormal = seen.operands.some((values) =>

@@ -10,7 +10,7 @@ import { defaultsOf } from '../../semantics/domains/assignments.js';
 import { engineNamed } from '../../semantics/silicon/names.js';
 import type { Clauses, PlayLanguage } from './language.js';
 import { playIn } from './languages.js';
-import { refusalIn, valuesOf, type Asked } from './run.js';
+import { FAULT, refusalIn, valuesOf, type Asked } from './run.js';
 
 /** What is asked about, of a run. */
 export interface WhyAsked extends Asked {
@@ -41,6 +41,11 @@ export function whyOf(
   const engine = engineNamed(asked.choices);
   if (engine !== null) {
     return { kind: 'cannot say', message: `${engineText(engine)}: ask of ${engine}-like.` };
+  }
+  if (asked.choices.startsWith(FAULT)) {
+    const message =
+      'A faulty machine goes by rules of its own, which nothing follows back: ask of a machine that the documents describe.';
+    return { kind: 'cannot say', message };
   }
   const looking = { clauses, lookedAt, effort };
   return playIn(asked.program)((language): WhyAnswer => {

@@ -139,6 +139,19 @@ describe('words', () => {
     expect(await namesFound('NaN')).toContain('vp2.E-nan-sign');
   });
 
+  it('may stand in a question, in other forms, or for one another; what is about an instruction that it names comes first', async () => {
+    const first = async (question: string): Promise<string | undefined> => (await namesFound(question))[0];
+    expect(await first('what does RSQ do with negative')).toBe('rsqNegative');
+    expect(await first('how many temporaries in VP1.1')).toBe('vp2.temporaries.count-vp1');
+    expect(await first('how deep can CAL nest')).toMatch(/call-depth|nested-calls/);
+    expect(await first('FLR of -0')).toBe('vp2.FLR.2');
+    expect(await first('ABS of negative NaN')).toBe('vp11.ABS.nan');
+    // Words that are names of instructions too stand in capitals then.
+    expect(await first('max temporaries vp2')).toBe('vp2.temporaries.count-vp2');
+    // Words that only ask are words where there are no others.
+    expect((await namesFound('what is it')).length).toBeGreaterThan(0);
+  }); // prettier-ignore
+
   it('may be signs: a negative zero is no version number', async () => {
     const found = await namesFound('-0');
     expect(found.length).toBeGreaterThan(0);

@@ -48,6 +48,8 @@ export interface Entry {
   readonly documents: readonly DocumentId[];
   /** More words under which it is found. */
   readonly text: string;
+  /** Of a clause the kinds of operands that it is about, in words. */
+  readonly kinds?: string;
 }
 
 /** Everything, in a fixed order. */
@@ -226,6 +228,7 @@ function clauseEntries(specification: Specification): readonly Entry[] {
         'when' in clause ? (clause.when ?? '') : '',
         'then' in clause ? clause.then : '',
       ].join(' '),
+      kinds: 'when' in clause ? kindsIn(clause.when ?? '') : '',
     })),
     ...errata.map(({ id, problem, where, interpretations, because }): Entry => ({
       kind: 'erratum',
@@ -236,6 +239,19 @@ function clauseEntries(specification: Specification): readonly Entry[] {
       text: [...where, ...Object.values(interpretations), because].join(' '),
     })),
   ];
+}
+
+/** What a formula asks of operands, in words. */
+const KINDS: readonly (readonly [formula: RegExp, words: string])[] = [
+  [/isNaN\(/, 'NaN'],
+  [/isInf\(|\bINF\b/, 'INF infinity'],
+  [/isZero\(/, 'zero'],
+  [/isNegative\(|<=? -?0\b|\b-INF\b/, 'negative'],
+  [/isDenormal\(/, 'denormal'],
+];
+
+function kindsIn(formula: string): string {
+  return KINDS.flatMap(([kind, words]) => (kind.test(formula) ? [words] : [])).join(' ');
 }
 
 function sectionEntries({ documents }: Specification): readonly Entry[] {

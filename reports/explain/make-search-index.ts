@@ -14,7 +14,14 @@ export const MADE_SEARCH_INDEX: Made<Searchable> = {
 export function indexOf(entries: readonly Entry[]): Searchable {
   const search = new MiniSearch<Row>(OPTIONS);
   search.addAll(
-    entries.map(({ name, says, where, text }, id) => ({ id, name, says, where, text })),
+    entries.map(({ name, says, where, text, kinds = '' }, id) => ({
+      id,
+      name,
+      says,
+      where,
+      text,
+      kinds,
+    })),
   );
   return { entries, index: JSON.stringify(search) };
 }

@@ -1,5 +1,10 @@
 /** Searches a full-text index over everything that can be explained. */
-import MiniSearch, { type Options, type SearchResult } from 'minisearch';
+import MiniSearch, {
+  type Options,
+  type Query,
+  type SearchOptions,
+  type SearchResult,
+} from 'minisearch';
 import type { DocumentId } from '../../spec/authorities.js';
 import type { Keeping } from '../../spec/load/built.js';
 import type { Entry, EntryKind } from './entries.js';
@@ -14,12 +19,14 @@ export interface Searchable {
   readonly index: string;
 }
 
-export type Row = Pick<Entry, 'name' | 'says' | 'where' | 'text'> & { readonly id: number };
+export type Row = Pick<Entry, 'name' | 'says' | 'where' | 'text' | 'kinds'> & {
+  readonly id: number;
+};
 
-export const OPTIONS: Options<Row> = { fields: ['name', 'says', 'where', 'text'] };
+export const OPTIONS: Options<Row> = { fields: ['name', 'says', 'where', 'text', 'kinds'] };
 
 /** How much of a word it is that a thing is called so, and how much sooner some things are meant than others. */
-const FIELDS = { name: 5, says: 2, where: 0.5, text: 1 };
+const FIELDS = { name: 5, says: 2, where: 0.5, text: 1, kinds: 0.4 };
 const KINDS: Readonly<Record<EntryKind, number>> = {
   environment: 2,
   instruction: 2,
@@ -96,23 +103,43 @@ export function search(
     !without.has(own.name) &&
     (document === null || own.documents.includes(document));
   const called = calledOf(question);
-  const having = (combineWith: 'AND' | 'OR'): readonly SearchResult[] =>
-    found.search(wordsOf(question), {
-      combineWith,
-      boost: FIELDS,
-      prefix: (term) => term.length >= PREFIX_FROM,
-      fuzzy: (term) => (term.length >= FUZZY_FROM ? FUZZINESS : false),
-      filter: ({ id }) => isWanted(entry(id)),
-      boostDocument: (id) => {
-        const own = entry(id);
-        return own === undefined ? 0 : KINDS[own.kind] * called(own);
-      },
+  const names = instructionsIn(question, entries);
+  const about = aboutOf(names);
+  const counted = countedOf(question);
+  const words = wordsOf(question);
+  const how: SearchOptions = {
+    boost: FIELDS,
+    prefix: (term) => term.length >= PREFIX_FROM,
+    fuzzy: (term) => (term.length >= FUZZY_FROM ? FUZZINESS : false),
+    filter: ({ id }) => isWanted(entry(id)),
+    boostDocument: (id) => {
+      const own = entry(id);
+      return own === undefined ? 0 : KINDS[own.kind] * called(own) * about(own) * counted(own);
+    },
+  };
+  const having = (combineWith: 'AND' | 'OR', queries: readonly Query[]): readonly SearchResult[] =>
+    found.search({ combineWith, queries: [...queries] }, how);
+  const isEnough = (): boolean => known.size >= (isFilled ? most : 1);
+  const known = new Map<number, SearchResult>();
+  const add = (all: readonly SearchResult[]): void => {
+    for (const each of all) if (!known.has(each.id as number)) known.set(each.id as number, each);
+  };
+  const forms = words.map(anyForm);
+  /** Those about an instruction that the question names, and something else that it names. */
+  const own = (all: readonly SearchResult[]): readonly SearchResult[] =>
+    all.filter(({ id, queryTerms }) => {
+      const each = entry(id);
+      return (
+        each !== undefined && about(each) === ABOUT && queryTerms.some((term) => !names.has(term))
+      );
     });
-  const all = having('AND');
-  const known = new Set(all.map(({ id }) => id as number));
-  const isEnough = all.length >= (isFilled ? most : 1);
-  const some = isEnough ? [] : having('OR').filter(({ id }) => !known.has(id as number));
-  return [...all, ...some].slice(0, most).flatMap(({ id }) => {
+  add(own(having('AND', words)));
+  if (names.size > 0 && !isEnough()) add(own(having('OR', forms)));
+  if (!isEnough()) add(having('AND', words));
+  if (!isEnough()) add(having('AND', forms));
+  if (!isEnough()) add(having('OR', words));
+  if (!isEnough()) add(having('OR', forms));
+  return [...known.keys()].slice(0, most).flatMap((id) => {
     const own = entry(id);
     if (own === undefined) return [];
     const { kind, name, says, where } = own;
@@ -120,11 +147,50 @@ export function search(
   });
 }
 
-/** What people write in signs or in short, in the words of the documents. */
+/** Words of questions that say nothing of what is asked about. */
+const ASKING: ReadonlySet<string> = new Set(
+  (
+    'a an and are as at be by can could did do does for from gives has have happens how i if in into is it its ' +
+    'long many may me much must my of on or should so than that the then there they this to treat treated was ' +
+    'what when where which who why will with without would you'
+  ).split(' '),
+);
+
+/** Words that are used for one another, or stand in an answer to one another. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['deep', 'depth', 'nest', 'nesting', 'nested', 'level'],
+  ['denormal', 'subnormal'],
+  ['uniform', 'parameter'],
+  ['constant', 'parameter'],
+  ['default', 'initial'],
+  ['initial', 'start', 'begins', 'beginning', 'initially'],
+  ['infinite', 'endless'],
+  ['inf', 'infinity', 'infinities', 'infinite'],
+  ['bounds', 'range'],
+  ['outside', 'out', 'beyond'],
+  ['colour', 'color'],
+  ['saturate', 'saturation', 'sat'],
+  ['lookup', 'fetch', 'sample', 'access'],
+  ['convert', 'conversion'],
+  ['power', 'exponent'],
+  ['accuracy', 'precision'],
+  ['maximum', 'max', 'limit', 'most'],
+  ['minimum', 'least'],
+  ['opcode', 'instruction'],
+  ['equal', 'equality', 'same'],
+  ['keep', 'preserve', 'kept'],
+  ['forbidden', 'fail', 'refused'],
+];
+
+/** How much a form of a word, or one that is used for it, is worth. */
+const OTHER_WORD = 0.5;
+
+/** What people write in signs, in the words of the documents. */
 const SPELT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}.])[-\u2212]0(?:\.0*)?(?![\p{L}\p{N}])/gu, ' negative zero '],
   [/(?<![\p{L}\p{N}.[])\+?0(?:\.0*)?(?![\p{L}\p{N}.\]])/gu, ' zero '],
   [/(?<=[\p{L}\p{N}\s])[*\u00d7](?=[\p{L}\p{N}\s+-])/gu, ' times '],
+  [/(?<![\p{L}\p{N}])(?:unwritten|not written)(?![\p{L}\p{N}])/giu, ' written '],
   [/(?<![\p{L}\p{N}])ulps?(?![\p{L}\p{N}])/giu, ' precision '],
   // MAX itself stands beside operands and values.
   [
@@ -161,9 +227,69 @@ function calledOf(question: string): (entry: Entry) => number {
   };
 }
 
-/** Letters that stand alone, as in "o[HPOS]", say nothing beside longer words. */
-function wordsOf(question: string): string {
-  const words = spelt(question).split(/[^\p{L}\p{N}]+/u);
-  const longer = words.filter(({ length }) => length > 1);
-  return (longer.length === 0 ? words : longer).join(' ');
+/** A word in any of the forms and words in which the documents may have it. */
+function anyForm(word: string): Query {
+  const small = word.toLowerCase();
+  const stem = small.replace(/(?<=\p{L}{3})(?:ings?|ed|e?s)$/u, '');
+  const alike = ALIKE.filter((group) => group.includes(small) || group.includes(stem)).flat();
+  const others = [...new Set([stem, ...alike])].filter((other) => other !== small);
+  return {
+    combineWith: 'OR',
+    queries: [
+      word,
+      { combineWith: 'OR', queries: others, boostTerm: () => OTHER_WORD, fuzzy: false },
+    ],
+  };
+}
+
+/** How much sooner things are meant that tell a number where the question is how many there are. */
+const COUNTED = 3;
+
+function countedOf(question: string): (entry: Entry) => number {
+  if (!/\bhow (?:many|much|deep|long)\b/i.test(question)) return () => 1;
+  return ({ name }) => (/(?:count|depth|limits?)(?:-\w+)?$|\.limits\./.test(name) ? COUNTED : 1);
+}
+
+/** How much sooner things are meant that are about an instruction that the question names. */
+const ABOUT = 4;
+/** How much sooner choices are meant that affect it. */
+const AFFECTED = 2;
+
+/** Names of instructions that are words too, unless they stand in capitals. */
+const WORDS_TOO = /^(?:add|and|else|emit|if|max|min|mod|not|or|rep|round|sub)$/;
+
+/** The instructions that a question of several words names: in capitals, or as they are where none stands in capitals. */
+function instructionsIn(question: string, entries: readonly Entry[]): ReadonlySet<string> {
+  const known = new Set(
+    entries.flatMap(({ kind, name }) =>
+      kind === 'instruction' ? [name.replace(/^.*\./, '').toLowerCase()] : [],
+    ),
+  );
+  const words = question.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  if (words.length < 2) return new Set();
+  const all = words.filter((word) => known.has(word.toLowerCase()));
+  const large = all.filter((word) => word === word.toUpperCase());
+  const small = all.filter((word) => !WORDS_TOO.test(word));
+  return new Set((large.length > 0 ? large : small).map((word) => word.toLowerCase()));
+}
+
+function aboutOf(instructions: ReadonlySet<string>): (entry: Entry) => number {
+  if (instructions.size === 0) return () => 1;
+  const either = [...instructions].join('|').toUpperCase();
+  const inName = new RegExp(`(?:^|[. ])(?:${either})(?:[.]|$)`);
+  const among = new RegExp(`\\b(?:${either})\\b`);
+  return ({ kind, name, says, text }) => {
+    if (inName.test(name) || among.test(says)) return ABOUT;
+    return kind === 'policy' && among.test(text) ? AFFECTED : 1;
+  };
+}
+
+/** Letters that stand alone, as in "o[HPOS]", say nothing beside longer words, and neither do words that only ask. */
+function wordsOf(question: string): readonly string[] {
+  const all = spelt(question)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const longer = all.filter(({ length }) => length > 1);
+  const telling = longer.filter((word) => !ASKING.has(word.toLowerCase()));
+  return [telling, longer, all].find(({ length }) => length > 0) ?? [];
 }

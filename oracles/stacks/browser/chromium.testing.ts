@@ -13,12 +13,17 @@ export interface BrowserPage {
   url(): string;
   setContent(html: string): Promise<void>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
-  emulateMedia(media: { colorScheme: 'light' | 'dark' }): Promise<void>;
+  emulateMedia(media: {
+    colorScheme?: 'light' | 'dark';
+    media?: 'screen' | 'print';
+    reducedMotion?: 'reduce' | 'no-preference';
+  }): Promise<void>;
   evaluate<R>(code: string): Promise<R>;
   click(selector: string): Promise<void>;
   fill(selector: string, text: string): Promise<void>;
   textContent(selector: string): Promise<string | null>;
   readonly keyboard: { press(key: string): Promise<void> };
+  readonly mouse: { move(x: number, y: number): Promise<void> };
   waitForFunction(code: string): Promise<unknown>;
   waitForSelector(
     selector: string,
