@@ -4,6 +4,7 @@ import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/envi
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { GPU_INSTRUCTIONS, type DataType } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
+import { kills } from '../../semantics/gpu/instructions/flow.js';
 import { gpuId } from '../../reports/explain/explanation.js';
 import { part } from './parts.js';
 
@@ -63,7 +64,7 @@ export function triedOf(name: string): Tried | null {
   }
   const spec = GPU_INSTRUCTIONS.find((each) => gpuId(each) === name);
   if (spec === undefined) return null;
-  const isKill = spec.name === 'KIL';
+  const isKill = kills(spec.name);
   if (!isKill && (!FORMS.test(spec.form) || spec.programType !== null)) return null;
   const operands = spec.operands.map((_, at): TriedOperand => ({
     label: LETTERS[at] ?? '',
