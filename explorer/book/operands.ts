@@ -4,6 +4,8 @@ import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/envi
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { GPU_INSTRUCTIONS, type DataType } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
+import { kills } from '../../semantics/gpu/instructions/flow.js';
+import { isOfNumbers } from '../../oracles/evaluate/gpu.js';
 import { gpuId } from '../../reports/explain/explanation.js';
 import { part } from './parts.js';
 
@@ -40,9 +42,6 @@ const SWIZZLED = ['x', '-y', '0', '1'];
 
 const LETTERS = ['a', 'b', 'c'];
 
-/** GPU programs' instructions of numbers alone. */
-const FORMS = /^(?:VECTOR|SCALAR|BINSC|VECSCA|BIN|TRI|SWZ)op$/;
-
 /** Null for an instruction that computes nothing of numbers alone: a jump, a texture access. */
 export function triedOf(name: string): Tried | null {
   const own = INSTRUCTIONS.find((spec) => spec.name === name);
@@ -62,9 +61,7 @@ export function triedOf(name: string): Tried | null {
     };
   }
   const spec = GPU_INSTRUCTIONS.find((each) => gpuId(each) === name);
-  if (spec === undefined) return null;
-  const isKill = spec.name === 'KIL';
-  if (!isKill && (!FORMS.test(spec.form) || spec.programType !== null)) return null;
+  if (spec === undefined || !isOfNumbers(spec)) return null;
   const operands = spec.operands.map((_, at): TriedOperand => ({
     label: LETTERS[at] ?? '',
     first: FIRST[at] ?? ADDRESSES,
@@ -75,7 +72,7 @@ export function triedOf(name: string): Tried | null {
   }));
   return {
     instruction: spec.name,
-    environments: [isKill ? 'NVfp4.0' : 'NVvp4.0'],
+    environments: [kills(spec.name) ? 'NVfp4.0' : 'NVvp4.0'],
     types: spec.types.length > 1 ? spec.types : [],
     operands: spec.form === 'SWZop' ? [...operands, ...selectors] : operands,
   };

@@ -6,7 +6,7 @@ import { isDenormal } from '../../semantics/number/binary32.js';
 import { alternativesOf, pointOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
-import { DEFINITIONS, isCrosswise } from '../../semantics/instructions/index.js';
+import { isApart } from '../../semantics/instructions/index.js';
 import type { Authority } from '../../spec/authorities.js';
 import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
@@ -61,11 +61,6 @@ interface Finding {
 interface Evidence {
   readonly constraints: Constraints<Shown>;
   unexplained: number;
-}
-
-/** Whether its result components are computed each in its own way. */
-function isApart(instruction: string): boolean {
-  return DEFINITIONS.get(instruction)?.shape === 'scalar to vector' || isCrosswise(instruction);
 }
 
 /** A reason for leaving a record out that departs. */

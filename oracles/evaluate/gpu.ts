@@ -1,7 +1,11 @@
 /** A question about an instruction of GPU programs, as a program. */
 import { COMPONENTS } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
-import { gpuInstructionNamed, type DataType } from '../../spec/gpu/instructions.js';
+import {
+  gpuInstructionNamed,
+  type DataType,
+  type GpuInstructionSpec,
+} from '../../spec/gpu/instructions.js';
 import { gpuAllowed, type GpuAllowedKinds } from '../../semantics/gpu/domains/allowed/allowed.js';
 import type { AllowedWord } from '../../semantics/gpu/domains/allowed/words.js';
 import type { GpuKinds } from '../../semantics/gpu/domains/domain.js';
@@ -32,7 +36,7 @@ export interface GpuSingle extends Single<GpuNominal> {
   readonly instruction: GpuInstruction;
 }
 
-/** Instructions that need more than numbers: where they jump, what they sample, what is around a fragment. */
+/** Forms of what computes of numbers alone. Others need more: where they jump, what they sample, what is around a fragment. */
 const FORMS_ASKED: readonly string[] = [
   'VECTORop',
   'SCALARop',
@@ -42,6 +46,11 @@ const FORMS_ASKED: readonly string[] = [
   'TRIop',
   'SWZop',
 ];
+
+/** Whether an instruction can be asked about by its operands. */
+export function isOfNumbers({ name, form }: GpuInstructionSpec): boolean {
+  return FORMS_ASKED.includes(form) || kills(name);
+}
 
 /** SWZ's four components follow its operand. */
 const SWIZZLE_COMPONENTS = 4;
@@ -56,7 +65,7 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
   if (spec === undefined) {
     throw new QuestionError(`${opcode} is no instruction of ${environment}`, 1);
   }
-  if (!FORMS_ASKED.includes(spec.form) && !kills(spec.name)) {
+  if (!isOfNumbers(spec)) {
     throw new QuestionError(noOperandsText(spec.name), 1);
   }
   const isSwizzle = spec.form === 'SWZop';

@@ -9,7 +9,7 @@ import { bitsOf, hex, valueOf } from '../../semantics/number/binary32.js';
 import { GPU_DEFINITIONS } from '../../semantics/gpu/instructions/index.js';
 import { ignoresOperands, isByComponent } from '../../semantics/instructions/index.js';
 import { Evaluator } from './evaluate.js';
-import { gpuSingle } from './gpu.js';
+import { gpuSingle, isOfNumbers } from './gpu.js';
 import type { Possible } from './possible.js';
 import { questionOf, type Question } from './question.js';
 import type { Single } from './single.js';
@@ -88,8 +88,7 @@ export function vpTables(spec: InstructionSpec): readonly SpecialTable[] {
 }
 
 export function gpuTables(spec: GpuInstructionSpec): readonly SpecialTable[] {
-  const isAsked =
-    /^(VECTOR|SCALAR|BINSC|VECSCA|BIN|TRI)op$/.test(spec.form) && spec.programType === null;
+  const isAsked = isOfNumbers(spec) && spec.form !== 'SWZop' && spec.programType === null;
   if (!isAsked) return [];
   const environment: GpuEnvironmentName = 'NVvp4.0';
   const isMatrix =

@@ -85,15 +85,16 @@ export function copies(name: string): boolean {
   return definition?.shape === 'vector' && definition.copies === true;
 }
 
-/** Whether each component of its result is made of the same component of its vector operands alone. */
+/** Whether one rule makes each component of its result, of the same component of its vector operands. */
 export function isByComponent(name: string): boolean {
   const definition = BY_NAME.get(name);
   return definition?.shape === 'vector' && (definition.component !== undefined || copies(name));
 }
 
-/** Whether a component of its result may be made of other components of its vector operands. */
-export function isCrosswise(name: string): boolean {
-  return BY_NAME.get(name)?.shape === 'vector' && !isByComponent(name);
+/** Whether the components of its result have rules of their own. */
+export function isApart(name: string): boolean {
+  const shape = BY_NAME.get(name)?.shape;
+  return shape === 'scalar to vector' || (shape === 'vector' && !isByComponent(name));
 }
 
 /** Whether its result is the same whatever its operands are. */

@@ -9,7 +9,7 @@ import {
 import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../../../spec/instructions.js';
 import type { OnOperands } from '../../../semantics/compiled/on-operands.js';
-import { DEFINITIONS, isCrosswise } from '../../../semantics/instructions/index.js';
+import { DEFINITIONS, isApart } from '../../../semantics/instructions/index.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import type { BatchRunner } from '../../judge/batch.js';
 import { shadersOf, verticesOf, type VertexRunner } from '../../stress/vertices-of.js';
@@ -127,7 +127,7 @@ function formsOf(spec: InstructionSpec): readonly Form[] {
     case 'dot':
       return [{ spec, operands: { types, kind: 'vectors' }, component: null }];
     default:
-      return isCrosswise(spec.name)
+      return isApart(spec.name)
         ? each('vectors')
         : [{ spec, operands: { types, kind: 'scalars' }, component: null }];
   }

@@ -7,11 +7,12 @@ import type { ConditionMaskSyntax, InstructionSyntax } from '../../../semantics/
 import { OVERFLOW } from '../../../semantics/machine/state.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
 import { controlOf } from '../../../semantics/instructions/index.js';
+import type { ControlDefinition } from '../../../semantics/instructions/instruction.js';
 import type { StepContext, StepViolation } from '../violation.js';
 import { testClauses } from './destination.js';
 import { whatExplains, type Hypothesis, type Reason } from './reason.js';
 
-type Role = NonNullable<ReturnType<typeof controlOf>>;
+type Role = ControlDefinition['role'];
 type FlowViolation = Extract<StepViolation, { kind: 'flow' }>;
 
 export function flowReason(step: StepContext, { what, expected }: FlowViolation): Reason {

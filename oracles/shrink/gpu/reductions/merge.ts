@@ -61,7 +61,7 @@ function includes(instructions: readonly GpuInstructionSyntax[], item: GpuItemSy
 }
 
 /** Roles of what belongs to the block that it stands in. */
-const STAYS: readonly unknown[] = ['opens', 'divides', 'closes', 'leaves'];
+const STAYS: readonly ReturnType<typeof roleOf>[] = ['opens', 'divides', 'closes', 'leaves'];
 
 /** An instruction of a block behind it, or before it; those stay that begin and end blocks, and leave them. */
 export const outOfBlocks = gpuReduction('out of blocks', function* ({ syntax }) {

@@ -42,7 +42,7 @@ export const dropUnexecuted = gpuReduction(
 );
 
 /** Roles of what goes with the beginning of its block. */
-const ENDS: readonly unknown[] = ['divides', 'closes'];
+const ENDS: readonly ReturnType<typeof roleOf>[] = ['divides', 'closes'];
 
 /** Blocks of statements that are no declarations, from halves down to single ones. */
 export const dropItems = gpuReduction('drop statements', function* ({ syntax }) {
