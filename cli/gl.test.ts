@@ -403,6 +403,18 @@ describe('gl shrink', () => {
     );
   });
 
+  it('tells the same in JSON', async () => {
+    const asked = async (backend: string): Promise<unknown> => {
+      const { out } = await runHere(['gl', 'shrink', script(long), '--backend', backend, '--json']);
+      return glSchema.parse(JSON.parse(out));
+    };
+    expect(await asked('fault:points.zero')).toMatchObject({
+      found: { script: 'glPointSize(0);\n', calls: 1, isMinimal: true },
+      end: null,
+    });
+    expect(await asked('model')).toMatchObject({ backend: 'model', found: null, end: null });
+  });
+
   it('takes scripts alone, and options of its own behind it', async () => {
     const own = script('glEnd();');
     const capture = file('shrunk.glx', Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]));

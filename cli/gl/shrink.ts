@@ -1,5 +1,6 @@
 /** `vpspec gl shrink`: a script that a GL answers wrong, made as short as it can be. */
 import { Command } from 'commander';
+import { jsonText } from '../../reports/json/text.js';
 import { newestArb, type ContextName } from '../../spec/gl/limits.js';
 import type { Call } from '../../semantics/gl/context/call.js';
 import { EXIT, InputError, MachineryError } from '../exit.js';
@@ -10,6 +11,7 @@ import { named, orRefused, readInput, scriptText as textOf } from './script-file
 interface ShrinkOptions {
   readonly backend: string;
   readonly extension?: ContextName;
+  readonly json?: true;
 }
 
 export function glShrinkCommand(): Command {
@@ -18,6 +20,7 @@ export function glShrinkCommand(): Command {
     .argument('<script>', 'calls as a C program has them; "-" for standard input')
     .requiredOption('--backend <backend>', 'the GL: model, fault:NAME, exec:COMMAND, mesa:softpipe, mesa:llvmpipe')
     .addOption(contextOption('the context that is asked; the first that the GL has if absent'))
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       '\nCalls are left out, and arguments made simpler, as long as the same command differs in the same way. Answers are judged by the\n' +
@@ -32,7 +35,7 @@ export function glShrinkCommand(): Command {
 } // prettier-ignore
 
 /** Prints; returns the exit code. @throws InputError, MachineryError */
-async function runShrink(path: string, { backend: spec, extension: wanted }: ShrinkOptions): Promise<number> {
+async function runShrink(path: string, { backend: spec, extension: wanted, json }: ShrinkOptions): Promise<number> {
   const { readScript } = await import('../../semantics/gl/context/script.js');
   const { CallError, NotModelled } = await import('../../semantics/gl/context/call.js');
   const { BackendIncident } = await import('../../oracles/judge/incident.js');
@@ -58,15 +61,14 @@ async function runShrink(path: string, { backend: spec, extension: wanted }: Shr
     const judgement = async (calls: readonly Call[]) => judgeAnswers(calls, await gl.ask(extension, calls), setting);
     const script = isArb ? read.map(arbCall) : read;
     const shrunk = await shrinkScriptLater(script, async (calls) => (await judgement(calls)).disagreements[0] ?? null);
-    if (shrunk !== null) {
-      process.stdout.write(`${scriptText(shrunk.calls)}// ${disagreementText(shrunk.disagreement)}\n`);
-      return EXIT.disagreement;
-    }
-    const { unsupported, notModelled } = await judgement(script);
-    const end = unsupported?.call ?? notModelled;
-    const before = end === null ? '' : `, before gl${end.command}: ${unsupported?.reason ?? 'what its answers led to is not modelled'}`;
-    process.stdout.write(`${gl.name} answers ${named(path)} as the documents have it${before}\n`);
-    return end === null ? EXIT.ok : EXIT.disagreement;
+    const { unsupported = null, notModelled = null } = shrunk === null ? await judgement(script) : {};
+    const call = unsupported?.call ?? notModelled;
+    const end = call === null ? null : { call: `gl${call.command}`, reason: unsupported?.reason ?? 'what its answers led to is not modelled' };
+    const found = shrunk === null ? null : { script: scriptText(shrunk.calls), calls: shrunk.calls.length, isMinimal: shrunk.isMinimal, sections: shrunk.disagreement.sections, says: disagreementText(shrunk.disagreement) };
+    if (json === true) process.stdout.write(jsonText({ backend: gl.name, extension, found, end }));
+    else if (found !== null) process.stdout.write(`${found.script}// ${found.says}\n${found.isMinimal ? '' : '// perhaps not the shortest script\n'}`);
+    else process.stdout.write(`${gl.name} answers ${named(path)} as the documents have it${end === null ? '' : `, before ${end.call}: ${end.reason}`}\n`);
+    return found === null && end === null ? EXIT.ok : EXIT.disagreement;
   } catch (error) {
     if (error instanceof BackendIncident) throw new MachineryError(`${spec}: ${error.message}`);
     if (error instanceof NotJudged || error instanceof NotModelled || error instanceof CallError) throw new InputError(`${named(path)} cannot be judged: ${error.message}`);
