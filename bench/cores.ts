@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 });
 const part = Number(values.part);
-if (!Number.isInteger(SLICES / part))
+if (!(part >= 1 && Number.isInteger(SLICES / part)))
   throw new Error(`--part: ${String(SLICES)} slices have no such part`);
 const cores = availableParallelism();
 /** Processes side by side. */

@@ -56,8 +56,9 @@ export function campaignCommand(): Command {
         'is judged by itself. "create" divides a campaign into jobs. Without --queue it works on them at once,\n' +
         'with processes of this machine; "run" goes on where that was interrupted or paused. With --queue\n' +
         'machines work on it that "vpspec work" is started on. "status" and "report" take the results from\n' +
-        'there into the store, and say how far it is and what was found; "resume" also adds again what has no\n' +
-        'result and is nowhere any more, all of it where the server has lost everything.\n\n' +
+        'there into the store, and say how far it is and what was found, "report" of operands how their\n' +
+        'results rise and fall too (docs/campaigns.md, Order and symmetry); "resume" also adds again what has\n' +
+        'no result and is nowhere any more, all of it where the server has lost everything.\n\n' +
         "With --against a unit agrees where its results are the engine's; what nobody knows of the engine is inconclusive, and so is a\n" +
         'program that differs with an instruction of a tolerance (docs/against.md).\n\n' +
         'Examples:\n' +

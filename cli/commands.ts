@@ -46,6 +46,8 @@ export function vpspecCommand(): Command {
         'implementations against them.',
     )
     .version(version())
+    // A command has its own, and so have those of "gl".
+    .enablePositionalOptions()
     .showHelpAfterError('(vpspec --help lists the commands; vpspec COMMAND --help explains one)')
     .addHelpText(
       'after',

@@ -44,6 +44,7 @@ const BAD_INPUT = new Set([
   'CampaignUsageError',
   'DocumentError',
   'FolderError',
+  'NoGl',
   'NotForGuests',
   'SavedSlicesError',
   'SelectionError',

@@ -1,7 +1,10 @@
 /** `vpspec gl run`, `gl encode`: what calls and requests come to, and files that are neither. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { FaultCatcher } from '../oracles/gl/faults/caught.js';
+import { glFaultNamed } from '../oracles/gl/faults/faults.js';
+import { nominalEngine } from '../semantics/gl/context/engine.js';
 import { glSchema } from '../reports/json/gl-format.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
@@ -349,13 +352,31 @@ describe('gl faults', () => {
       'caught  gpu.framebuffer.layered-lost: FramebufferTextureEXT attaches the first layer alone (4.4.2.3)\n',
     );
     expect(out).toMatch(
-      / {4}glCheckFramebufferStatusEXT returns: "\w+", expected .* \(4\.4\.4\.2, 4\.4\.2\.3\)\n/,
+      / {4}glCheckFramebufferStatusEXT returns \w+, expected .* \(4\.4\.4\.2, 4\.4\.2\.3\)\n/,
     );
     const json = await runHere(['gl', 'faults', 'modes.disable', '--budget', '20', '--json']);
     expect(glSchema.parse(JSON.parse(json.out))).toMatchObject([
       { fault: 'modes.disable', found: { isMinimal: true } },
     ]);
-    expect(out).toMatch(/^2 of 2 caught; \d calls show one in the median$/m);
+    expect(out).toMatch(/^2 of 2 caught; shrunk to \d calls \(median\)$/m);
+  });
+
+  it('counts as caught what was shrunk until no call can be left out', async () => {
+    const fault = glFaultNamed('modes.disable');
+    const { found } = new FaultCatcher(nominalEngine(), { seed: 7, count: 20 }).catch(fault);
+    if (found === null) throw new Error('the fault does not show');
+    const caught = vi.spyOn(FaultCatcher.prototype, 'catch');
+    const head = 'MISSED  modes.disable: Disable does nothing (2.10)\n';
+    for (const [shown, begins] of [
+      [null, `${head}0 of 1 caught\n`],
+      [{ ...found, isMinimal: false }, `${head}    gl`],
+    ] as const) {
+      caught.mockReturnValueOnce({ fault, found: shown });
+      const { code, out } = await runHere(['gl', 'faults', 'modes.disable']);
+      expect([code, out]).toEqual([1, expect.stringMatching(/\n0 of 1 caught\n$/)]);
+      expect(out.startsWith(begins)).toBe(true);
+    }
+    caught.mockRestore();
   });
 
   it('has a suggestion for a name that no fault has', async () => {
@@ -378,9 +399,37 @@ describe('gl shrink', () => {
     ]);
     expect(code).toBe(1);
     expect(out).toBe(
-      'glPointSize(0);\n// glPointSize has the error: "NO_ERROR", expected ["INVALID_VALUE"] (Errors, 2.14.1.5)\n',
+      'glPointSize(0);\n// glPointSize has the error NO_ERROR, expected INVALID_VALUE (Errors, 2.14.1.5)\n',
     );
   });
+
+  it('tells the same in JSON', async () => {
+    const asked = async (backend: string): Promise<unknown> => {
+      const { out } = await runHere(['gl', 'shrink', script(long), '--backend', backend, '--json']);
+      return glSchema.parse(JSON.parse(out));
+    };
+    expect(await asked('fault:points.zero')).toMatchObject({
+      found: { script: 'glPointSize(0);\n', calls: 1, isMinimal: true },
+      end: null,
+    });
+    expect(await asked('model')).toMatchObject({ backend: 'model', found: null, end: null });
+  });
+
+  it('takes scripts alone, and options of its own behind it', async () => {
+    const own = script('glEnd();');
+    const capture = file('shrunk.glx', Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+    for (const [words, says] of [
+      [['gl', 'shrink', capture, '--backend', 'model'], '"gl shrink" takes a script: "gl run" runs it'],
+      [['gl', 'encode', capture, '--out', capture], '"gl encode" takes a script: "gl run" runs it'],
+      [['gl', 'shrink', script('// nothing'), '--backend', 'model'], 'script.glc has no call of the GL'],
+      [['gl', 'shrink', own, '--backend', 'model', '--color-attachments', '2'], "unknown option '--color-attachments'"],
+      [['gl', '--imaging', 'shrink', own, '--backend', 'model'], '--imaging stands before "shrink"'],
+      [['gl', 'certify', '--backend', 'model', '--imaging'], "unknown option '--imaging'"],
+    ] as const) {
+      const { code, err } = await runHere(words);
+      expect([code, err]).toEqual([2, expect.stringContaining(says)]);
+    }
+  }); // prettier-ignore
 
   it('says so where all is right, and where a part was not performed', async () => {
     const right = await runHere([
@@ -415,7 +464,7 @@ it('a script is told where a program is wanted', async () => {
   expect([code, err]).toEqual([
     2,
     expect.stringContaining(
-      'examples/tracked-matrix.glc has calls of the GL, and is no program: "vpspec gl" takes it',
+      'examples/tracked-matrix.glc has calls of the GL, and is no program: "vpspec gl" takes scripts of them (run, trace, encode and shrink)',
     ),
   ]);
 });

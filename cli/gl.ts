@@ -1,6 +1,5 @@
 /** `vpspec gl run FILE`, `vpspec gl trace SCRIPT`, `vpspec gl encode SCRIPT`: calls of the GL around VP programs, and the requests of GLX that carry them. */
 import { Argument, Command, Option } from 'commander';
-import { FileError, readBytes } from '../spec/load/file-bytes.js';
 import { LEAST_LIMITS, newestArb, type ContextName } from '../spec/gl/limits.js';
 import { jsonText } from '../reports/json/text.js';
 import type { Context } from '../semantics/gl/context/context.js';
@@ -9,9 +8,10 @@ import type { ByteOrder } from '../semantics/gl/glx/bytes.js';
 import { InputError } from './exit.js';
 import { glCertifyCommand } from './gl/certify.js';
 import { contextOption } from './gl/context.js';
-import { glFaultsCommand, glShrinkCommand } from './gl/faults.js';
+import { glFaultsCommand } from './gl/faults.js';
+import { dumpText, named, orRefused, readInput, scriptText } from './gl/script-file.js';
+import { glShrinkCommand } from './gl/shrink.js';
 import { requireOutputFile, writeOutput } from './output.js';
-import { whyTooLarge } from './program-file.js';
 
 const ACTIONS = ['run', 'trace', 'encode'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -40,8 +40,9 @@ export function glCommand(): Command {
       .addCommand(glCertifyCommand())
       .addCommand(glFaultsCommand())
       .addCommand(glShrinkCommand())
-      // Options behind these are their own.
+      // Options behind these are their own, and those before them of no use to them.
       .enablePositionalOptions()
+      .hook('preSubcommand', refuseOptionsBefore)
       .addArgument(new Argument('<action>', 'what to do: run, trace or encode').argParser(actionIn))
       .argument(
         '<file>',
@@ -115,12 +116,12 @@ export function glCommand(): Command {
       .action(async (action: Action, path: string, options: GlOptions, command: Command) => {
         checkOptions(action, options);
         const file = readInput(path);
+        if (action === 'encode') return encode(path, file, options);
+        if (action === 'trace') return traceScript(path, file, options);
         const dump = await dumpText(file);
-        if (dump !== null) return followTrace(action, path, dump, options, command);
+        if (dump !== null) return followTrace(path, dump, options, command);
         const { isCapture } = await import('../semantics/gl/glx/capture.js');
-        if (action === 'encode') await encode(path, file, options);
-        else if (action === 'trace') await traceScript(path, file, options);
-        else if (isCapture(file)) await runCapture(path, file, options);
+        if (isCapture(file)) await runCapture(path, file, options);
         else await runScript(path, file, options);
       })
   );
@@ -132,6 +133,13 @@ function actionIn(text: string): Action {
   if (action !== undefined) return action;
   throw new InputError(`action ${text}: expected run, trace, encode, certify, faults or shrink`);
 }
+
+/** @throws InputError for options between "gl" and a command of its own */
+function refuseOptionsBefore(gl: Command, own: Command): void {
+  const given = gl.options.find((option) => gl.getOptionValueSource(option.attributeName()) === 'cli');
+  if (given === undefined) return;
+  throw new InputError(`${given.long ?? given.flags} stands before "${own.name()}": what "gl ${own.name()}" takes stands behind it`);
+} // prettier-ignore
 
 /** @throws InputError for an option of the other action */
 function checkOptions(action: Action, { out, order, glxOpcode }: GlOptions): void {
@@ -149,26 +157,13 @@ function checkOptions(action: Action, { out, order, glxOpcode }: GlOptions): voi
   requireOutputFile('--out', out);
 }
 
-/** The text of a dump of apitrace; null of what does not begin as one. */
-async function dumpText(file: Uint8Array): Promise<string | null> {
-  const { isDump } = await import('../oracles/gl/apitrace/dump.js');
-  const decoder = new TextDecoder();
-  return isDump(decoder.decode(file.subarray(0, 4096))) ? decoder.decode(file) : null;
-}
-
-/** @throws InputError for another action, and for options that a trace decides itself */
+/** @throws InputError for options that a trace decides itself */
 async function followTrace(
-  action: Action,
   path: string,
   text: string,
   { extension, json }: GlOptions,
   command: Command,
 ): Promise<void> {
-  if (action !== 'run') {
-    throw new InputError(
-      `${named(path)} is a dump of apitrace, and "gl ${action}" takes a script: "gl run" follows it`,
-    );
-  }
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
   for (const name of ['textureUnits', 'pointSize', 'imaging', 'colorAttachments', 'glxOpcode']) {
     if (!isGiven(name)) continue;
@@ -182,24 +177,6 @@ async function followTrace(
     extension: extension ?? null,
     isJson: json === true,
   });
-}
-
-/** What a capture may weigh, and what a script may. */
-const MAXIMUM_BYTES = 64 * 1024 * 1024;
-const MAXIMUM_SCRIPT_BYTES = 1024 * 1024;
-
-/** @throws InputError */
-function readInput(path: string): Uint8Array {
-  try {
-    return readBytes(path === '-' ? null : path, MAXIMUM_BYTES);
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    throw new InputError(`cannot read ${path}: ${error.reason}`);
-  }
-}
-
-function named(path: string): string {
-  return path === '-' ? 'standard input' : path;
 }
 
 /** Makes contexts as the options have them. @throws InputError */
@@ -227,7 +204,7 @@ async function runScript(path: string, file: Uint8Array, options: GlOptions): Pr
   if (options.glxOpcode !== undefined) {
     throw new InputError(`--glx-opcode is about captures, and ${named(path)} is a script`);
   }
-  const text = scriptText(path, file);
+  const text = await scriptText(path, file, 'run');
   const made = await contextOf(options);
   const { glRunJson, glRunText, performScript } = await import('../reports/gl/run.js');
   const engine = await engineOf(options);
@@ -239,13 +216,7 @@ async function runScript(path: string, file: Uint8Array, options: GlOptions): Pr
 }
 
 async function traceScript(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
-  const { isCapture } = await import('../semantics/gl/glx/capture.js');
-  if (isCapture(file)) {
-    throw new InputError(
-      `${named(path)} is a capture, and "gl trace" takes a script: "gl run" runs it`,
-    );
-  }
-  const text = scriptText(path, file);
+  const text = await scriptText(path, file, 'trace');
   const made = await contextOf(options);
   const { glTraceJson, glTraceText, traceScript: traced } = await import('../reports/gl/trace.js');
   const engine = await engineOf(options);
@@ -259,7 +230,7 @@ async function traceScript(path: string, file: Uint8Array, options: GlOptions): 
 async function encode(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
   requireVp(options);
   const { out = '', order = 'little' } = options;
-  const text = scriptText(path, file);
+  const text = await scriptText(path, file, 'encode');
   const made = await contextOf(options);
   const { glEncodeJson, glEncodeText, sendScript } = await import('../reports/gl/sent.js');
   const { nominalEngine } = await import('../semantics/gl/context/engine.js');
@@ -304,32 +275,6 @@ async function runCapture(path: string, file: Uint8Array, options: GlOptions): P
   } catch (error) {
     if (!(error instanceof CaptureError)) throw error;
     throw new InputError(`${named(path)}: byte ${String(error.offset)}: ${error.message}`);
-  }
-}
-
-/** @throws InputError for what is too large, or no text */
-function scriptText(path: string, file: Uint8Array): string {
-  const isLong = file.length > MAXIMUM_SCRIPT_BYTES;
-  const why = isLong
-    ? `it is larger than ${String(MAXIMUM_SCRIPT_BYTES)} bytes`
-    : whyTooLarge(file);
-  if (why !== null) throw new InputError(`cannot read the script ${path}: ${why}`);
-  if (file.includes(0)) {
-    throw new InputError(
-      `${named(path)}: neither a script, which has no byte 0, nor a capture, which begins with the setup of a connection (0x42 or 0x6c, …, 11)`,
-    );
-  }
-  return new TextDecoder().decode(file);
-}
-
-/** @throws InputError where a script is none, with its line */
-async function orRefused(path: string, work: () => void): Promise<void> {
-  const { ScriptError } = await import('../semantics/gl/context/script-tokens.js');
-  try {
-    work();
-  } catch (error) {
-    if (!(error instanceof ScriptError)) throw error;
-    throw new InputError(`${named(path)}:${String(error.line)}: ${error.message}`);
   }
 }
 

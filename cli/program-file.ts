@@ -14,10 +14,9 @@ const GL_CALL = /^\s*gl[A-Z]\w*\s*\(/m;
 /**
  * The bytes of a program file; "-" is standard input.
  *
- * @param isScript whether calls of the GL are wanted, which are no program
- * @throws InputError if it cannot be read, is too large, or has calls of the GL where a program is wanted
+ * @throws InputError if it cannot be read, is too large, or has calls of the GL
  */
-export function readProgram(path: string, isScript = false): Uint8Array {
+export function readProgram(path: string): Uint8Array {
   const refused = (why: string): InputError =>
     new InputError(`cannot read the program ${path}: ${why}`);
   let source;
@@ -29,10 +28,9 @@ export function readProgram(path: string, isScript = false): Uint8Array {
   }
   const why = whyTooLarge(source);
   if (why !== null) throw refused(why);
-  if (!isScript && GL_CALL.test(new TextDecoder('latin1').decode(source))) {
-    const commands = 'run, trace, certify, faults, shrink and encode';
+  if (GL_CALL.test(new TextDecoder('latin1').decode(source))) {
     throw new InputError(
-      `${path} has calls of the GL, and is no program: "vpspec gl" takes it (${commands})`,
+      `${path} has calls of the GL, and is no program: "vpspec gl" takes scripts of them (run, trace, encode and shrink)`,
     );
   }
   return source;

@@ -4,6 +4,7 @@ import { mostInstructionsOf, type GpuFault } from '../oracles/faults/gpu/fault.j
 import type { OwnedFault } from '../oracles/faults/guest/catalogue.js';
 import type { InvarianceReport } from '../oracles/examine/vp/prove-invariance.js';
 import type { FaultReport, Shrunk } from '../oracles/examine/report.js';
+import { median } from './page/counts.js';
 import type { Paint } from './page/paint.js';
 import { faultTableText, type Column, type FaultTable } from './faults-table.js';
 import { restatedProblems, type RestatedReport } from '../oracles/examine/vp/prove-restated.js';
@@ -200,11 +201,6 @@ function medians(reports: readonly Shrunk[]): string {
     `; shrunk to ${plural(median(sizes), 'instruction')} in ` +
     `${String(median(times))} ms and ${plural(median(runs), 'run')} (medians)`
   );
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
 function plural(count: number, noun: string): string {

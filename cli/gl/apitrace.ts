@@ -4,6 +4,7 @@ import type { ContextName } from '../../spec/gl/limits.js';
 import { jsonText } from '../../reports/json/text.js';
 import { FileError, readBytes } from '../../spec/load/file-bytes.js';
 import { EXIT, InputError } from '../exit.js';
+import { named } from './script-file.js';
 
 export interface FollowSettings {
   /** Null where the calls of the trace decide. */
@@ -27,7 +28,6 @@ export async function followDump(
   const { extensionOf, followTrace } = await import('../../oracles/gl/apitrace/follow.js');
   const { departs, glFollowedJson, glFollowedText } = await import('../../reports/gl/apitrace.js');
   const { nominalEngine } = await import('../../semantics/gl/context/engine.js');
-  const named = path === '-' ? 'standard input' : path;
   try {
     const dump = readDump(text);
     const trace = followTrace(dump, {
@@ -35,11 +35,13 @@ export async function followDump(
       engine: nominalEngine(),
       blobs: path === '-' ? () => null : blobsBeside(path),
     });
-    process.stdout.write(isJson ? jsonText(glFollowedJson(trace)) : glFollowedText(named, trace));
+    process.stdout.write(
+      isJson ? jsonText(glFollowedJson(trace)) : glFollowedText(named(path), trace),
+    );
     if (departs(trace)) process.exitCode = EXIT.disagreement;
   } catch (error) {
     if (!(error instanceof DumpError)) throw error;
-    throw new InputError(`${named}:${String(error.line)}: ${error.message}`);
+    throw new InputError(`${named(path)}:${String(error.line)}: ${error.message}`);
   }
 }
 

@@ -52,17 +52,10 @@ export function glCertifyCommand(): Command {
         '  vpspec gl certify --backend fault:modes.disable --budget 20\n' +
         '  vpspec gl certify --backend mesa:softpipe --out reports/out/softpipe-gl',
     )
-    .action(async (options: GlCertifyOptions, command: Command) => {
-      process.exitCode = await runGlCertify({ ...options, ...givenToParent(command) });
+    .action(async (options: GlCertifyOptions) => {
+      process.exitCode = await runGlCertify(options);
     });
 } // prettier-ignore
-
-/** Options that "gl" has too, and takes for its own wherever they stand. */
-function givenToParent({ parent }: Command): Partial<GlCertifyOptions> {
-  if (parent === null) return {};
-  const all = Object.entries(parent.opts());
-  return Object.fromEntries(all.filter(([name]) => parent.getOptionValueSource(name) === 'cli'));
-}
 
 /** Certifies and prints; returns the exit code. @throws InputError, MachineryError */
 async function runGlCertify(options: GlCertifyOptions): Promise<number> {
@@ -82,10 +75,7 @@ async function runGlCertify(options: GlCertifyOptions): Promise<number> {
   const { Tape } = await import('../../oracles/gl/tape.js');
   try {
     const { name, version, details, gl } = raw;
-    const extension = wanted ?? gl.extensions[0];
-    if (extension === undefined || !gl.extensions.includes(extension)) {
-      throw new InputError(`${name} has contexts of ${gl.extensions.join(', ')}, not of ${String(extension)}`);
-    }
+    const extension = extensionOf({ name, ...gl }, wanted);
     const tape = new Tape({ name, version, details, gl, extension, seed, budget, floor: options.require.name });
     const certificate = await certifyGl(glOf(out === undefined ? raw : tape.of(raw)), { extension, budget, seed, floor: options.require, list, engine: nominalEngine() });
     if (out !== undefined) await write(out, certificate, tape.text());
@@ -115,19 +105,25 @@ async function listOf(path: string): Promise<GlList> {
   }
 }
 
+/** The context that is asked: the first that the GL has, where none is wanted. @throws InputError for one that it has not */
+export function extensionOf(
+  { name, extensions }: { readonly name: string; readonly extensions: readonly ContextName[] },
+  wanted: ContextName | undefined,
+): ContextName {
+  const extension = wanted ?? extensions[0];
+  if (extension !== undefined && extensions.includes(extension)) return extension;
+  throw new InputError(`${name} has contexts of ${extensions.join(', ')}, not of ${String(extension)}`);
+} // prettier-ignore
+
 /** @throws InputError, MachineryError */
 export async function openedGl(spec: string): Promise<RawGl> {
   const { openRaw } = await import('../../oracles/gl/open.js');
-  const { NoGl } = await import('../../oracles/gl/backend.js');
-  const { BackendFailure, BackendUsageError } = await import('../../oracles/backends/backend.js');
   try {
     return await openRaw(spec);
   } catch (error) {
-    if (error instanceof BackendUsageError || error instanceof NoGl) throw new InputError(error.message);
-    if (error instanceof BackendFailure) throw new MachineryError(error.message);
-    throw error;
+    throw translated(error);
   }
-} // prettier-ignore
+}
 
 /** @throws MachineryError */
 async function write(folder: string, certificate: GlCertificate, tape: string): Promise<void> {

@@ -12,7 +12,7 @@ import { enumerantNumber } from '../../spec/gl/numbers.js';
 import type { Quad } from '../../spec/environments.js';
 import { arbEngine } from './arb-programs.js';
 import { MODEL_LIMITS } from './backend.js';
-import { GL_FAULTS } from './faults/faults.js';
+import { glFaultNamed } from './faults/faults.js';
 import { statusBut, type Perform } from './implementation.js';
 import { DrawFollower, LEAVE, type Leave } from './left/draws.js';
 import { primitivesOf } from './left/shown.js';
@@ -65,11 +65,9 @@ export function hostedContext(context: HostedContext = MODEL): Hosted {
   };
 }
 
-/** A context of the catalogue that departs from the semantics. @throws Error where the catalogue has none of that name */
+/** A context of the catalogue that departs from the semantics. @throws BackendUsageError where the catalogue has none of that name */
 export function hostedFault(id: string): Hosted {
-  const fault = GL_FAULTS.find((each) => each.id === id);
-  if (fault === undefined) throw new Error(`the catalogue has no faulty context "${id}"`);
-  const { extension, limits, begins, made, leave } = fault;
+  const { extension, limits, begins, made, leave } = glFaultNamed(id);
   return hostedContext({
     extensions: [extension],
     start: (wanted) => begins(newContext(wanted, limits)),

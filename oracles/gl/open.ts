@@ -1,5 +1,4 @@
 /** From "kind:argument" to a GL whose answers are as they travel. */
-import { suggestion } from '../../semantics/language/suggest.js';
 import { BackendFailure, BackendUsageError } from '../backends/backend.js';
 import { execCommand } from '../backends/exec.js';
 import { optionsOf, variables } from '../backends/mesa.js';
@@ -11,7 +10,7 @@ import { STACK_TIMEOUT, TIMEOUTS } from '../protocol/timeouts.js';
 import { CONTEXT_NAMES } from '../../spec/gl/limits.js';
 import { clientRaw, hostedRaw, MODEL_LIMITS, NoGl, type RawGl } from './backend.js';
 import { hostedContext, hostedFault } from './context-host.js';
-import { GL_FAULTS } from './faults/faults.js';
+import { glFaultNamed } from './faults/faults.js';
 
 const KINDS = [
   'model            the semantics itself',
@@ -34,27 +33,15 @@ export async function openRaw(spec: string): Promise<RawGl> {
   throw new BackendUsageError(`"${spec}" is no GL that can be asked; there are\n  ${KINDS}`);
 }
 
-function faulty(name: string): RawGl {
-  const fault = GL_FAULTS.find(({ id }) => id === name);
-  if (fault !== undefined) {
-    const gl = {
-      extensions: [fault.extension],
-      primitives: true,
-      ...(fault.limits === undefined ? {} : { limits: fault.limits }),
-    };
-    return hostedRaw(hostedFault(name), {
-      name: `fault ${name}`,
-      version: '1',
-      details: { does: fault.does },
-      gl,
-    });
-  }
-  const near = suggestion(
-    name,
-    GL_FAULTS.map(({ id }) => id),
-  );
-  const hint = near === undefined ? '' : `; did you mean ${near}?`;
-  throw new BackendUsageError(`the catalogue has no faulty context "${name}"${hint}`);
+/** @throws BackendUsageError */
+function faulty(id: string): RawGl {
+  const { does, extension, limits } = glFaultNamed(id);
+  const gl = {
+    extensions: [extension],
+    primitives: true,
+    ...(limits === undefined ? {} : { limits }),
+  };
+  return hostedRaw(hostedFault(id), { name: `fault ${id}`, version: '1', details: { does }, gl });
 }
 
 /** @throws BackendUsageError, BackendFailure */

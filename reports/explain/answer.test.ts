@@ -146,6 +146,8 @@ describe('words', () => {
     expect(await first('how deep can CAL nest')).toMatch(/call-depth|nested-calls/);
     expect(await first('FLR of -0')).toBe('vp2.FLR.2');
     expect(await first('ABS of negative NaN')).toBe('vp11.ABS.nan');
+    // What a formula asks of -INF is of negative operands.
+    expect((await namesFound('LG2 of negative')).slice(0, 3)).toContain('vp2.LG2.5');
     // Words that are names of instructions too stand in capitals then.
     expect(await first('max temporaries vp2')).toBe('vp2.temporaries.count-vp2');
     // Words that only ask are words where there are no others.

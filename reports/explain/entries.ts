@@ -246,7 +246,7 @@ const KINDS: readonly (readonly [formula: RegExp, words: string])[] = [
   [/isNaN\(/, 'NaN'],
   [/isInf\(|\bINF\b/, 'INF infinity'],
   [/isZero\(/, 'zero'],
-  [/isNegative\(|<=? -?0\b|\b-INF\b/, 'negative'],
+  [/isNegative\(|<=? -?0\b|-INF\b/, 'negative'],
   [/isDenormal\(/, 'denormal'],
 ];
 

@@ -35,6 +35,7 @@ import {
   type Ends,
   type PrimitiveJson,
 } from './primitives.js';
+import { nameText } from './script-text.js';
 
 /** What `vpspec gl run --json` prints. */
 export interface GlRunJson {
@@ -310,11 +311,6 @@ function argumentText(argument: Argument): string {
   }
   const more = argument.length > SHOWN ? ', …' : '';
   return `{${argument.slice(0, SHOWN).map(String).join(', ')}${more}}`;
-}
-
-/** A number without a name stands for itself. */
-function nameText(name: string): string {
-  return name.startsWith('0x') ? name : `GL_${name}`;
 }
 
 /** Letters that a call shows of a string. */

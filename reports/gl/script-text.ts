@@ -48,7 +48,8 @@ function argumentText(
   return argument.length === 0 ? '0' : argument.map((each) => nameText(String(each))).join(' | ');
 } // prettier-ignore
 
-function nameText(name: string): string {
+/** A number without a name stands for itself. */
+export function nameText(name: string): string {
   return name.startsWith('0x') ? name : `GL_${name}`;
 }
 

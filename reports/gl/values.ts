@@ -1,4 +1,5 @@
 /** Values of the GL in words, and the kinds of differences. */
+import type { Disagreement } from '../../oracles/gl/judge.js';
 import { decimal } from '../../semantics/number/binary32.js';
 
 export function plain(value: unknown): string {
@@ -30,3 +31,15 @@ export const KINDS: Readonly<Record<string, string>> = {
   left: 'other primitives',
   crash: 'no answer',
 };
+
+/** What a script shows at its last call: "glPointSize has the error NO_ERROR, expected INVALID_VALUE (2.14.1.5)". */
+export function disagreementText({ call, kind, expected, found, sections }: Disagreement): string {
+  const command = `gl${call.command}`;
+  const where = `(${sections.join(', ')})`;
+  const other = KINDS[kind] ?? kind;
+  if (kind === 'sent') return `${command} sends ${other} ${where}`;
+  if (kind === 'left') return `${command} leaves ${other} ${where}`;
+  if (kind === 'crash') return `${command} has ${other}: ${plain(found)} ${where}`;
+  const what = kind === 'error' ? 'has the error' : 'returns';
+  return `${command} ${what} ${plain(found)}, expected ${plain(expected)} ${where}`;
+}

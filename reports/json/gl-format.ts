@@ -175,6 +175,13 @@ const encodeSchema = z
   })
   .describe('gl encode');
 
+const shown = {
+  script: z.string().describe('The calls that show it'),
+  calls: z.int().min(1),
+  isMinimal: z.boolean().describe('Whether no call can be left out'),
+  sections: z.array(z.string()),
+};
+
 const faultsSchema = z
   .array(
     z.strictObject({
@@ -184,10 +191,7 @@ const faultsSchema = z
       extension: z.string(),
       found: z
         .strictObject({
-          script: z.string().describe('The calls that show it'),
-          calls: z.int().min(1),
-          isMinimal: z.boolean().describe('Whether no call can be left out'),
-          sections: z.array(z.string()),
+          ...shown,
           drawn: z
             .int()
             .min(0)
@@ -199,6 +203,24 @@ const faultsSchema = z
     }),
   )
   .describe('gl faults');
+
+const shrinkSchema = z
+  .strictObject({
+    backend: z.string(),
+    extension: z.string(),
+    found: z
+      .strictObject({
+        ...shown,
+        says: z.string().describe('What differs at the last call'),
+      })
+      .nullable()
+      .describe('Null where all answers are right'),
+    end: z
+      .strictObject({ call: z.string(), reason: z.string() })
+      .nullable()
+      .describe('The command at which right answers ended; null where all was performed'),
+  })
+  .describe('gl shrink');
 
 const names = z.array(z.string());
 
@@ -258,6 +280,7 @@ export const glSchema = z.union([
   followedSchema,
   scriptSchema,
   faultsSchema,
+  shrinkSchema,
   traceSchema,
   captureSchema,
   encodeSchema,

@@ -10,3 +10,9 @@ export function counted(count: number, noun: string): string {
   const several = `${noun.replace(/([^aeiou])y$/, '$1ie')}s`;
   return `${grouped(count)} ${count === 1 ? noun : several}`;
 }
+
+/** The one in the middle; of two the lesser, and 0 of none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}

@@ -1,6 +1,8 @@
 /** The catalogue of faulty contexts. */
 import { newContext, type Context } from '../../../semantics/gl/context/context.js';
 import type { Engine } from '../../../semantics/gl/context/result.js';
+import { suggestion } from '../../../semantics/language/suggest.js';
+import { BackendUsageError } from '../../backends/backend.js';
 import { ATTRIBUTE_FAULTS } from './attributes.js';
 import { EVALUATOR_FAULTS } from './evaluators.js';
 import type { GlFault } from './fault.js';
@@ -28,6 +30,18 @@ export const GL_FAULTS: readonly GlFault[] = [
   ...LEFT_FAULTS,
   ...HIDDEN_FAULTS,
 ];
+
+/** @throws BackendUsageError where the catalogue has none of that name */
+export function glFaultNamed(name: string): GlFault {
+  const fault = GL_FAULTS.find(({ id }) => id === name);
+  if (fault !== undefined) return fault;
+  const near = suggestion(
+    name,
+    GL_FAULTS.map(({ id }) => id),
+  );
+  const hint = near === undefined ? '' : `; did you mean ${near}?`;
+  throw new BackendUsageError(`the catalogue has no faulty context "${name}"${hint}`);
+}
 
 /** A faulty context as it is held against the semantics. */
 export function faultyImplementation(
