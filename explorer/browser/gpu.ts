@@ -255,7 +255,7 @@ class OwnGpu {
     if (this.#done === 0) return 'Nothing was asked yet.';
     const of = this.#total === null ? '' : ` of ${String(this.#total)}`;
     const departed =
-      this.#departed === 0 ? 'no program departs' : `${String(this.#departed)} depart or failed`;
+      this.#departed === 0 ? 'no program departs' : `${String(this.#departed)} departed or failed`;
     return `${String(this.#done)}${of} units asked, ${departed}.`;
   }
 

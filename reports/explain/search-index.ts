@@ -126,16 +126,19 @@ export function search(
   };
   const forms = words.map(anyForm);
   /** Those about an instruction that the question names, and something else that it names. */
-  const own = (all: readonly SearchResult[]): readonly SearchResult[] =>
+  const aboutThem = (all: readonly SearchResult[]): readonly SearchResult[] =>
     all.filter(({ id, queryTerms }) => {
       const each = entry(id);
       return (
         each !== undefined && about(each) === ABOUT && queryTerms.some((term) => !names.has(term))
       );
     });
-  add(own(having('AND', words)));
-  if (names.size > 0 && !isEnough()) add(own(having('OR', forms)));
-  if (!isEnough()) add(having('AND', words));
+  const havingAll = having('AND', words);
+  if (names.size > 0) {
+    add(aboutThem(havingAll));
+    if (!isEnough()) add(aboutThem(having('OR', forms)));
+  }
+  if (!isEnough()) add(havingAll);
   if (!isEnough()) add(having('AND', forms));
   if (!isEnough()) add(having('OR', words));
   if (!isEnough()) add(having('OR', forms));
