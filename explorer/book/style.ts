@@ -35,7 +35,7 @@ nav.turning span:last-child { text-align: right; }
 .row header { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
 .row .count { margin-left: auto; color: var(--dim); font-size: .9rem; }
 .row:target { background: var(--warn-back); }
-div.scroll.long { max-height: 24rem; overflow: auto; }
+.scroll.long { max-height: 24rem; overflow: auto; }
 pre code { background: none; padding: 0; font-size: inherit; overflow-wrap: normal; }
 pre.source span { display: inline-block; min-width: 100%; }
 section > .panel + h3, section > p + h3, section > .accuracy + h3 { margin: 1.3rem 0 .4rem; }
@@ -76,13 +76,14 @@ table.values td { white-space: normal; }
 #operands button:hover { background: var(--code); }
 #operands .status { min-height: 1.5em; overflow-wrap: anywhere; }
 #operands td { min-width: 11rem; }
-tbody > tr:last-child > th { border-bottom: 0; }
+:not(thead) > tr:last-child > th { border-bottom: 0; }
 main:has(#play), body:has(#play) header.site { max-width: 92rem; }
 #play th.name { width: 34%; }
 #play .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: .8rem 0; }
 #play input[type=text], #play select, #play button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .25rem .5rem; min-width: 0; max-width: 100%; }
 #play button { cursor: pointer; }
 #play button:hover { background: var(--code); }
+#play .bar select { max-width: 20rem; }
 #play .bar label { min-width: 0; max-width: 100%; }
 #play .about { margin: -.3rem 0 .8rem; overflow-wrap: anywhere; }
 #play .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: auto 1fr; gap: 0 1.4rem; }
@@ -90,7 +91,7 @@ main:has(#play), body:has(#play) header.site { max-width: 92rem; }
 #play .editor { border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; }
 #play .status { min-height: 1.5em; overflow-wrap: anywhere; white-space: pre-wrap; }
 #play .steps { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
-#play .steps input { flex: 1 1 8rem; }
+#play .steps input { flex: 1 1 5rem; min-width: 0; }
 #play .stops { margin: .5rem 0 0; }
 #play .stops:empty { margin: 0; }
 #play .keys { margin: .6rem 0; font-size: .92rem; }
@@ -104,6 +105,7 @@ main:has(#play), body:has(#play) header.site { max-width: 92rem; }
 #play input[aria-invalid] { border-color: var(--bad); color: var(--bad); }
 #play table.numbers th, #play table.sets tbody th { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; }
 #play table.numbers td, #play table.sets td { font-variant-numeric: tabular-nums; padding: .25rem .6rem; }
+#play table.numbers td { font-size: .84rem; padding: .25rem .4rem; }
 #play table.numbers small { display: block; color: var(--dim); font-size: .72rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
 #play .switches { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: .8rem 1.2rem; margin: 1rem 0; }
 #play fieldset { border: 1px solid var(--line); border-radius: .4rem; margin: 0; padding: .3rem .8rem .5rem; min-width: 0; }
@@ -143,7 +145,7 @@ a.book { font-size: .85rem; font-weight: 400; }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
 @media (min-width: 60rem) { #play table.sets td:not(:last-child) { min-width: 7rem; } }
 @media (max-width: 40rem) {
-  #play table.numbers th, #play table.numbers td { padding: .2rem; font-size: .85rem; }
+  #play table.numbers th, #play table.numbers td { padding: .2rem; }
   #play table.numbers th { font-size: .75rem; }
   #play table.numbers small { font-size: .66rem; }
   #play .taken { padding: .5rem .4rem; }
