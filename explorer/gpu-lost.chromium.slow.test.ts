@@ -180,7 +180,7 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
     const browser = await session();
     await browser.send('Browser.crashGpuProcess');
     await until(evaluate, IS_OVER);
-    expect(await evaluate(STATUS)).toMatch(/^Certified\. 40 of 40 units asked, [1-9]\d* depart or failed\./);
+    expect(await evaluate(STATUS)).toMatch(/^Certified\. 40 of 40 units asked, [1-9]\d* departed or failed\./);
     await expectVerified(evaluate, `crashed-${api}.tar.gz`);
     await page.close();
   }, 400_000);
@@ -190,7 +190,7 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
     const evaluate: Evaluate = (code) => page.evaluate(code);
     await evaluate(BEGIN('VP2.0', 'webgpu', 40));
     await until(evaluate, IS_OVER);
-    expect(await evaluate(STATUS)).toMatch(/^Certified\. 40 of 40 units asked, 1 depart or failed\./);
+    expect(await evaluate(STATUS)).toMatch(/^Certified\. 40 of 40 units asked, 1 departed or failed\./);
     expect(await evaluate(`document.querySelector('#gpu .found').textContent`)).toMatch(/crash.*the browser has lost its WebGPU device/);
     await expectVerified(evaluate, 'lost-device.tar.gz');
     await page.close();
@@ -207,7 +207,7 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
       await pause(1500);
     }
     await until(evaluate, IS_OVER);
-    expect(await evaluate(STATUS)).toMatch(/^The GPU cannot be asked, or not any more: .*(?: [1-9]\d* of 400 units asked, \d+ depart or failed| Nothing was asked yet)\.$/);
+    expect(await evaluate(STATUS)).toMatch(/^The GPU cannot be asked, or not any more: .*(?: [1-9]\d* of 400 units asked, \d+ departed or failed| Nothing was asked yet)\.$/);
     expect(await evaluate(`document.querySelector('#gpu-download')`)).toBeNull();
   }, 400_000);
 }); // prettier-ignore

@@ -172,6 +172,18 @@ describe.skipIf(skipped)('this browser’s GPU', () => {
     expect(said).toEqual([]);
   });
 
+  it('does not say that no program departs where instructions by themselves do', async () => {
+    const shown = { kind: 'shown', body: '<p>the certificate</p>', pages: {}, plays: {}, programs: {}, findings: {} };
+    const worker = instead(`
+      this.onmessage({ data: { kind: 'progress', label: 'units', done: 12, total: 12 } });
+      this.onmessage({ data: { kind: 'certified', shown: ${JSON.stringify(shown)}, verdict: 'does not conform', archive: new Uint8Array(1), name: 'made' } });`);
+    const page = await open('gpu.html', { before: worker });
+    await begun(page, 'VP2.0', 12);
+    await page.waitForSelector(`${STATUS}:has-text("Certified")`);
+    expect(await page.textContent(STATUS)).toBe('Certified. 12 of 12 units asked. Verdict: does not conform.');
+    expect(said).toEqual([]);
+  });
+
   it('shows its own plots where the kept ones cannot be read', async () => {
     const shown = { kind: 'shown', body: '', pages: {}, plays: {}, programs: {}, findings: {} };
     const plots = [{ plot: 'RCP', over: 'over all', words: 'the worst', figure: '<figure><figcaption>own</figcaption></figure>' }];

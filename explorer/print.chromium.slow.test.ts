@@ -12,6 +12,7 @@ import { sectionPage } from './book/section.js';
 import type { Page } from './book/frame.js';
 import { versionsPage } from './book/versions.js';
 import { inChromium, somePages } from './in-chromium.testing.js';
+import { NOTHING_SHARED, packed } from './playground/share.js';
 
 function pages(library: Library): readonly Page[] {
   const { documents, clauses, errata } = library.specification;
@@ -65,6 +66,23 @@ describe.skipIf(skipped)('on paper', () => {
     expect(await page.evaluate(`document.documentElement.scrollWidth - document.documentElement.clientWidth`)).toBeLessThanOrEqual(0);
     expect(await page.evaluate(`document.querySelector('h1').getClientRects().length`)).toBe(1);
     expect(said).toEqual([]);
+  });
+
+  it('has the whole of a long program', async () => {
+    const lines = Array.from({ length: 120 }, (_, at) => `MOV R${String(at % 12)}, c[${String(at % 96)}];`);
+    const program = ['!!VP1.0', ...lines, 'MOV o[HPOS], R0;', 'END'].join('\n');
+    const page = await open(`play.html#${packed({ ...NOTHING_SHARED, program })}`);
+    await page.waitForSelector('#play .status:has-text("completed")');
+    const shown = `(() => {
+      const root = document.querySelector('#play .editor').shadowRoot;
+      const scroller = root.querySelector('.cm-scroller');
+      return [root.querySelectorAll('.cm-line').length, scroller.scrollHeight - scroller.clientHeight];
+    })()`;
+    expect((await page.evaluate<readonly number[]>(shown))[1]).toBeGreaterThan(500);
+    // As long as paper is made: a moment later the editor has the lines in sight alone again.
+    await page.evaluate(`matchMedia('print').addEventListener('change', () => { window.printed ??= ${shown}; })`);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.evaluate(`window.printed`), { timeout: 10_000 }).toEqual([123, 0]);
   });
 
   it('has the operands that a reader tried, and none where none were', async () => {

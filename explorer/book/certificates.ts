@@ -71,9 +71,9 @@ export function certificatesPage({ told, linked }: Pick<Library, 'told' | 'linke
         <code>index.html</code>; <code>npx vpspec compare</code> sets several side by side.
       </p>
       <p class="dim">
-        What is shown is what the certificate says. Whether it follows from its results says
-        <code>npx vpspec verify DIR</code>, and whether programs mean the same in two environments
-        <code>npx vpspec compare</code>.
+        What is shown is what the certificate says. <code>npx vpspec verify DIR</code> says whether
+        it follows from its results, and <code>npx vpspec compare</code> whether programs mean the
+        same in two environments.
       </p>
       <details id="certificates-kept" open>
         <summary><span>Kept with this specification</span></summary>

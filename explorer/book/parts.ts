@@ -28,9 +28,13 @@ export function part(title: string, body: Markup): Markup {
   </section>`;
 }
 
+/** A longer listing is scrolled, so that what follows it stays in sight. */
+const MOST_LINES = 40;
+
 /** A listing of a program or of code. */
 export function listing(text: string): Markup {
-  return html`<div class="scroll">
+  const isLong = text.split('\n').length > MOST_LINES;
+  return html`<div class="${isLong ? 'scroll long' : 'scroll'}">
     <pre tabindex="0"><code>${text}</code></pre>
   </div>`;
 }

@@ -19,6 +19,7 @@ header.site .home { font-weight: 700; }
 .search { position: relative; flex: 1 1 18rem; }
 .search input { width: 100%; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .4rem; padding: .35rem .6rem; }
 #found { position: absolute; z-index: 5; left: 0; right: 0; margin: .2rem 0 0; padding: .3rem 0; list-style: none; max-height: 70vh; overflow: auto; background: var(--paper); border: 1px solid var(--line); border-radius: .4rem; box-shadow: 0 .4rem 1.2rem #0003; }
+@media (min-width: 60rem) { #found { left: auto; width: max(100%, 30rem); } }
 #found li { margin: 0; }
 #found a { display: block; padding: .35rem .8rem; color: inherit; text-decoration: none; }
 #found a:hover, #found a[aria-current] { background: var(--code); }
@@ -34,6 +35,7 @@ nav.turning span:last-child { text-align: right; }
 .row header { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
 .row .count { margin-left: auto; color: var(--dim); font-size: .9rem; }
 .row:target { background: var(--warn-back); }
+.scroll.long { max-height: 24rem; overflow: auto; }
 pre code { background: none; padding: 0; font-size: inherit; overflow-wrap: normal; }
 pre.source span { display: inline-block; min-width: 100%; }
 section > .panel + h3, section > p + h3, section > .accuracy + h3 { margin: 1.3rem 0 .4rem; }
@@ -68,18 +70,20 @@ table.values td { white-space: normal; }
 #operands form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .8rem 0 .4rem; }
 #operands label { display: grid; gap: .15rem; font-size: .88rem; color: var(--dim); flex: 1 1 9rem; max-width: 24rem; min-width: 0; }
 #operands label:has(select) { flex: 0 0 auto; }
-#operands input, #operands select, #operands button { font: inherit; font-size: 1rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .3rem .5rem; min-width: 0; width: 100%; }
+#operands input, #operands select, #operands button { box-sizing: border-box; height: 2.3rem; font: inherit; font-size: 1rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .3rem .5rem; min-width: 0; width: 100%; }
 #operands input { font: .9rem ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
 #operands button { width: auto; cursor: pointer; }
 #operands button:hover { background: var(--code); }
 #operands .status { min-height: 1.5em; overflow-wrap: anywhere; }
 #operands td { min-width: 11rem; }
-main:has(#play) { max-width: 92rem; }
+:not(thead) > tr:last-child > th { border-bottom: 0; }
+main:has(#play), body:has(#play) header.site { max-width: 92rem; }
 #play th.name { width: 34%; }
 #play .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: .8rem 0; }
 #play input[type=text], #play select, #play button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .25rem .5rem; min-width: 0; max-width: 100%; }
 #play button { cursor: pointer; }
 #play button:hover { background: var(--code); }
+#play .bar select { max-width: 20rem; }
 #play .bar label { min-width: 0; max-width: 100%; }
 #play .about { margin: -.3rem 0 .8rem; overflow-wrap: anywhere; }
 #play .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: auto 1fr; gap: 0 1.4rem; }
@@ -87,7 +91,7 @@ main:has(#play) { max-width: 92rem; }
 #play .editor { border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; }
 #play .status { min-height: 1.5em; overflow-wrap: anywhere; white-space: pre-wrap; }
 #play .steps { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
-#play .steps input { flex: 1 1 8rem; }
+#play .steps input { flex: 1 1 5rem; min-width: 0; }
 #play .stops { margin: .5rem 0 0; }
 #play .stops:empty { margin: 0; }
 #play .keys { margin: .6rem 0; font-size: .92rem; }
@@ -101,6 +105,7 @@ main:has(#play) { max-width: 92rem; }
 #play input[aria-invalid] { border-color: var(--bad); color: var(--bad); }
 #play table.numbers th, #play table.sets tbody th { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; }
 #play table.numbers td, #play table.sets td { font-variant-numeric: tabular-nums; padding: .25rem .6rem; }
+#play table.numbers td { font-size: .84rem; padding: .25rem .4rem; }
 #play table.numbers small { display: block; color: var(--dim); font-size: .72rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
 #play .switches { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: .8rem 1.2rem; margin: 1rem 0; }
 #play fieldset { border: 1px solid var(--line); border-radius: .4rem; margin: 0; padding: .3rem .8rem .5rem; min-width: 0; }
@@ -111,7 +116,7 @@ main:has(#play) { max-width: 92rem; }
 #play [aria-busy] { opacity: .6; }
 #play td > button.ask:not(.to) { display: block; width: 100%; }
 #play button.ask { text-align: left; border: 0; background: none; padding: .1rem .2rem; margin: -.1rem -.2rem; font: inherit; color: inherit; }
-#play button.ask.to { color: var(--link); margin: 0; }
+#play button.ask.to { color: var(--link); margin: 0; padding-inline: 0; }
 #play button.ask:hover, #play button.ask:focus-visible { background: var(--warn-back); outline: 1px solid var(--warn); }
 #play .why li > span.dim, #play .why li > span.warn { display: block; font-size: .9rem; }
 #play .why h3 { margin: 1rem 0 .3rem; }
@@ -123,6 +128,7 @@ main:has(#play) { max-width: 92rem; }
 #gpu form { display: flex; flex-wrap: wrap; gap: .6rem 1.2rem; align-items: end; margin: 1rem 0; }
 #gpu label { display: grid; gap: .15rem; font-size: .88rem; color: var(--dim); }
 #gpu select, #gpu input, #gpu button, #gpu a.button { font: inherit; font-size: 1rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .35rem .7rem; max-width: 100%; }
+#gpu form :is(select, input, button) { box-sizing: border-box; height: 2.4rem; }
 #gpu button, #gpu a.button { cursor: pointer; text-decoration: none; display: inline-block; }
 #gpu button.main, #gpu a.button { background: var(--link); color: var(--paper); border-color: var(--link); font-weight: 600; }
 #gpu button:disabled { opacity: .5; cursor: default; }
@@ -137,7 +143,15 @@ main:has(#play) { max-width: 92rem; }
 a.book { font-size: .85rem; font-weight: 400; }
 #play td.changed { background: var(--good-back); }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
-@media (max-width: 40rem) { #play table.numbers th, #play table.numbers td { padding: .2rem .3rem; } #play table.numbers small { font-size: .66rem; } }
+@media (min-width: 60rem) { #play table.sets td:not(:last-child) { min-width: 7rem; } }
+@media (max-width: 40rem) {
+  #play table.numbers th, #play table.numbers td { padding: .2rem; }
+  #play table.numbers th { font-size: .75rem; }
+  #play table.numbers small { font-size: .66rem; }
+  #play .taken { padding: .5rem .4rem; }
+  #play th.name { width: 26%; }
+  #play table.inputs input { padding: .25rem; font-size: .8rem; }
+}
 @media (max-width: 40rem) { header.site { padding: .7rem .7rem 0; } }
 @media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } #play .run { grid-column: auto; grid-row: auto; } }
 @media print {
@@ -153,7 +167,7 @@ a.book { font-size: .85rem; font-weight: 400; }
   #play .editor { overflow: visible; }
   details::details-content { content-visibility: visible; display: block; }
   main { max-width: none; }
-  .scroll, .votes { overflow: visible; max-height: none; }
+  .scroll, .scroll.long, .votes { overflow: visible; max-height: none; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   section, .row, figure { break-inside: avoid; }
   h2, h3 { break-after: avoid; }

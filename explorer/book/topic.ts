@@ -82,8 +82,8 @@ function bodyOf(topic: Topic, links: Links, library: Library): Markup {
           : casePart(
               {
                 title: 'The smallest case with it',
-                says: html`Of the programs of the corpus that have it, run ones first, the shortest,
-                in ${links.named(own.environment)}:`,
+                says: html`This is the shortest program of the corpus that has it, of those that run
+                where there is one, in ${links.named(own.environment)}:`,
                 others: null,
               },
               own,
@@ -111,7 +111,7 @@ function bodyOf(topic: Topic, links: Links, library: Library): Markup {
             : casePart(
                 {
                   title: 'The smallest program that it refuses',
-                  says: html`Of those of the corpus, in ${links.named(own.environment)}:`,
+                  says: html`The shortest of the corpus, in ${links.named(own.environment)}:`,
                   others: null,
                 },
                 own,

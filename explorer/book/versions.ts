@@ -168,7 +168,9 @@ function sidePart(version: Version, body: string, inputs: VersionInputs, seen: S
   return html`<div>
     <h4>${version}</h4>
     ${listing(body.trimEnd())}
-    <p class="${seen.kind === 'refused' ? 'warn' : 'leaves'}">= ${seenText(seen)}</p>
+    <p class="${seen.kind === 'refused' ? 'warn' : 'leaves'}">
+      ${seen.kind === 'refused' ? null : '= '}${seenText(seen)}
+    </p>
     <p>
       <a
         href="${playOf(version, body, inputs)}"

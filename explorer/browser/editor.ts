@@ -77,6 +77,8 @@ const THEME = EditorView.theme({
     fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
     maxHeight: '28rem',
   },
+  // On paper nothing is scrolled.
+  '@media print': { '.cm-scroller': { maxHeight: 'none' } },
   '.cm-gutters': { backgroundColor: 'var(--code)', color: 'var(--dim)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '.cm-next': { backgroundColor: 'var(--good-back)', outline: '1px solid var(--good)' },

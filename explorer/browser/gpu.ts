@@ -249,14 +249,18 @@ class OwnGpu {
     }
   }
 
-  /** What was asked so far, in words; nothing once that is said with the certificate. */
-  #asked(): string {
+  /**
+   * What was asked so far, in words; nothing once that is said with the certificate.
+   *
+   * @param saysNone whether to say that no program departs, which is no good word where instructions by themselves do
+   */
+  #asked(saysNone = true): string {
     if (this.#closing !== null) return '';
     if (this.#done === 0) return 'Nothing was asked yet.';
     const of = this.#total === null ? '' : ` of ${String(this.#total)}`;
-    const departed =
-      this.#departed === 0 ? 'no program departs' : `${String(this.#departed)} depart or failed`;
-    return `${String(this.#done)}${of} units asked, ${departed}.`;
+    const none = saysNone ? ', no program departs' : '';
+    const departed = this.#departed === 0 ? none : `, ${String(this.#departed)} departed or failed`;
+    return `${String(this.#done)}${of} units asked${departed}.`;
   }
 
   /** Each way once, with how often it was seen. */
@@ -287,7 +291,7 @@ class OwnGpu {
 
   #certified({ shown, verdict, archive, name }: GpuReply & { kind: 'certified' }): void {
     this.#closing = [
-      `Certified. ${this.#asked()} Verdict: ${verdict}.`,
+      `Certified. ${this.#asked(verdict !== 'does not conform')} Verdict: ${verdict}.`,
       verdict.startsWith('conforms') ? 'good' : verdict === 'does not conform' ? 'bad' : 'warn',
     ];
     this.#tell(...this.#closing);

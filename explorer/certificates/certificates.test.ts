@@ -228,7 +228,7 @@ describe('inputs as they are typed', () => {
     });
     expect(given).toEqual({
       inputs: [
-        ['v[0]', ['1', '-0', 'NaN', '-Infinity']],
+        ['v[0]', ['1', '-0', 'NaN', '-INF']],
         ['v[OPOS]', ['0.5', '0.5', '0.5', '0.5']],
         ['program.local[0]', ['1s', '-2s', '3s', '4s']],
         ['program.local[1]', ['1u', '0xffffffffu', 'undefined', 'undefined']],

@@ -48,7 +48,8 @@ function cellOf(value: unknown, tag: string): string {
   const [key, own] = onlyEntry(value) ?? ['', null];
   if (Object.hasOwn(TAGS, key)) return cellOf(own, TAGS[key] ?? '');
   if (value === 'undefined') return value;
-  return `${Object.is(value, -0) ? '-0' : String(value)}${tag}`;
+  const written = Object.is(value, -0) ? '-0' : String(value).replace('Infinity', 'INF');
+  return `${written}${tag}`;
 }
 
 function onlyEntry(value: unknown): readonly [string, unknown] | null {

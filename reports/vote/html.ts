@@ -32,7 +32,8 @@ export const VOTE_STYLE = `
 .votes td { padding: .42rem .5rem; }
 .votes td:not(:first-child) { white-space: nowrap; }
 @media (max-width: 40rem) {
-  .votes tbody td:first-child, .votes thead th:first-child { min-width: 8rem; max-width: 9.5rem; }
+  .votes tbody td:first-child, .votes thead th:first-child { min-width: 9.5rem; max-width: 11.5rem; }
+  .votes td:first-child b { font-size: .8rem; }
   .votes td:first-child .dim { font-size: .8rem; }
 }
 `;
