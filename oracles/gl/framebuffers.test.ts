@@ -10,7 +10,8 @@ import { clientGl, contextBackend, MODEL_LIMITS, startOf } from './backend.js';
 import { hostedContext } from './context-host.js';
 import { directedScripts } from './directed.js';
 import { drawScript, withMeaning } from './generate.js';
-import { contextImplementation, type Perform } from './implementation.js';
+import { call } from './gesture-parts.js';
+import { askedOf, contextImplementation, type Perform } from './implementation.js';
 import { judgeAnswers, judgeScript } from './judge.js';
 import { specsOf } from './places.js';
 
@@ -138,6 +139,33 @@ it.each<readonly [string, string, Perform]>([
     judgeScript(implementation, calls, { start, engine: ENGINE }),
   ).find((each) => each !== null);
   expect(found?.call.command).toBe(command);
+});
+
+it('a GL that tells errors by GetError alone, and writes nothing where one may be, has one', () => {
+  const calls = [
+    call(
+      'GetFramebufferAttachmentParameterivEXT',
+      'FRAMEBUFFER_EXT',
+      'DEPTH_ATTACHMENT_EXT',
+      'FRAMEBUFFER_ATTACHMENT_LAYERED_EXT',
+    ),
+    call('GetError'),
+  ];
+  const foundOf = (made: Perform) => {
+    const asked = askedOf(
+      contextImplementation(start, ENGINE, () => made),
+      calls,
+    );
+    const answers = asked.answers.map(({ error: _, ...answer }) => answer);
+    return judgeAnswers(calls, { ...asked, answers }, { start, engine: ENGINE }).disagreements;
+  };
+  const silent = own((result, each) =>
+    each.command === 'GetError' ? result : { context: result.context, errors: [], effects: [] },
+  );
+  expect(foundOf(silent)).toMatchObject([
+    { kind: 'error', expected: ['INVALID_ENUM', 'INVALID_OPERATION'], found: 'NO_ERROR' },
+  ]);
+  for (const [, made] of RIGHT) expect(foundOf(made)).toEqual([]);
 });
 
 it('a GL that does not say how many color attachments it has is asked for none of the commands', () => {
