@@ -141,6 +141,29 @@ it.each<readonly [string, string, Perform]>([
   expect(found?.call.command).toBe(command);
 });
 
+it('every color attachment is asked, however many a GL has', () => {
+  const many = (): Context => newContext('NV_gpu_program4', { colorAttachments: 16 });
+  const lost: Perform = (context, each, engine) => {
+    const isIt =
+      each.command === 'FramebufferTextureEXT' && each.arguments[1] === 'COLOR_ATTACHMENT9_EXT';
+    const [target = '', point = '', texture = 0] = each.arguments;
+    const first = { ...each, arguments: [target, point, texture, 0] };
+    return perform(context, isIt ? first : each, engine);
+  };
+  const judged = directedScripts(many())
+    .filter(about)
+    .map((calls) =>
+      judgeScript(
+        contextImplementation(many, ENGINE, () => lost),
+        withMeaning(calls, many),
+        {
+          ...{ start: many, engine: ENGINE },
+        },
+      ),
+    );
+  expect(judged.find((each) => each !== null)?.call.arguments[1]).toBe('COLOR_ATTACHMENT9_EXT');
+});
+
 it('a GL that tells errors by GetError alone, and writes nothing where one may be, has one', () => {
   const calls = [
     call(
