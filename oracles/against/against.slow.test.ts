@@ -1,7 +1,9 @@
 /** Whole certificates against an engine: the engine itself, wrong ones, lazy ones. */
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { Machine } from '../../semantics/machine/machine.js';
+import { CHANGED } from '../../semantics/silicon/changed.js';
 import type { EngineName } from '../../semantics/silicon/names.js';
 import { resultsOnly, withAbilities } from '../backends/abilities.js';
 import type { Backend } from '../backends/backend.js';
@@ -10,8 +12,12 @@ import { inProcess } from '../backends/in-process.js';
 import { openBackend } from '../backends/open.js';
 import { certify, type CertifyOptions } from '../certify/certify.js';
 import { isGood } from '../certify/verdict.js';
-import type { BlackBox } from '../judge/black-box/black-box.js';
-import { oneFurther } from './machines.testing.js';
+import { sweepsOf } from '../generate/vp/sweeps.js';
+import { runOf, type BlackBox } from '../judge/black-box/black-box.js';
+import { planUnits } from '../units/plan.js';
+import { WHOLE } from '../units/shard.js';
+import { Units } from '../units/vp/unit.js';
+import { changedMachine, oneFurther } from './machines.testing.js';
 import type { AgainstPart } from './report.js';
 import { toleranceOf } from './tolerance.js';
 
@@ -27,7 +33,11 @@ async function boxed(
   engine: EngineName,
   change: (box: BlackBox) => BlackBox = (box) => box,
 ): Promise<Backend> {
-  const own = await openBackend(`engine:${engine}`);
+  return resultsOf(await openBackend(`engine:${engine}`), change);
+}
+
+/** What shows nothing but results. */
+function resultsOf(own: Backend, change: (box: BlackBox) => BlackBox = (box) => box): Backend {
   const { vp } = own.abilities;
   if (vp === null) throw new Error('it runs programs');
   return withAbilities(own, { vp: resultsOnly(change(vp.box)) });
@@ -122,6 +132,38 @@ describe('programs', () => {
     expect(part.programs?.refused).toBeGreaterThan(0);
     expect(part).toMatchObject({ verdict: 'incomplete', isGood: false });
   });
+});
+
+describe('a table of which one entry is wrong', () => {
+  const figures = CHANGED.nv30['a slope of LG2 is 64 more'];
+  if (figures === undefined) throw new Error('there is no such engine');
+  const [real, changed] = [engineMachine('nv30'), changedMachine('nv30', figures)];
+
+  it('is told by a certificate that has no budget, in the part of it where a sweep reads the entry', async () => {
+    const reading = sweepsOf('VP2.0').find(({ name, text, values }) => {
+      if (!/^parts-LG2/.test(name)) return false;
+      const [right, wrong] = [real, changed].map((machine) => runOf(machine, text, values));
+      return !isDeepStrictEqual(right, wrong);
+    });
+    const { foremost, others } = new Units({
+      ...{ authority: 'VP2.0', wanted: () => true, programs: true },
+    });
+    const plan = { foremost, others, seed: 1, budget: null };
+    const { whole } = planUnits({ ...plan, shard: WHOLE });
+    const at = whole.indexOf(`program:sweep:${reading?.name ?? ''}`);
+    expect(at).toBeGreaterThan(-1);
+    const PARTS = 100;
+    const campaign = { shard: { index: (at % PARTS) + 1, count: PARTS } };
+    const part = await held(resultsOf(backendOf(changed)), 'nv30', 'VP2.0', { campaign });
+    expect(part).toMatchObject({ verdict: 'differs', isGood: false });
+    // A move brings the result to where it shows.
+    expect(part.smallest).toMatchObject([{ instructions: ['LG2', 'MOV'], oneMinimal: true }]);
+    expect(part.smallest[0]?.program.match(/LG2/g)).toHaveLength(1);
+    // The real engine does not differ there.
+    const own = await held(resultsOf(backendOf(real)), 'nv30', 'VP2.0', { campaign });
+    expect(own).toMatchObject({ smallest: [], programs: { differing: 0, untold: 0 } });
+    expect(own.programs?.same).toBe((part.programs?.same ?? 0) + 1);
+  }, 600_000);
 });
 
 describe('a tolerance', () => {

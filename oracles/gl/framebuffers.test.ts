@@ -10,6 +10,7 @@ import { clientGl, contextBackend, MODEL_LIMITS, startOf } from './backend.js';
 import { hostedContext } from './context-host.js';
 import { directedScripts } from './directed.js';
 import { drawScript, withMeaning } from './generate.js';
+import { call } from './gesture-parts.js';
 import { contextImplementation, type Perform } from './implementation.js';
 import { judgeAnswers, judgeScript } from './judge.js';
 import { specsOf } from './places.js';
@@ -138,6 +139,54 @@ it.each<readonly [string, string, Perform]>([
     judgeScript(implementation, calls, { start, engine: ENGINE }),
   ).find((each) => each !== null);
   expect(found?.call.command).toBe(command);
+});
+
+it('every color attachment is asked, however many a GL has', () => {
+  const many = (): Context => newContext('NV_gpu_program4', { colorAttachments: 16 });
+  const lost: Perform = (context, each, engine) => {
+    const isIt =
+      each.command === 'FramebufferTextureEXT' && each.arguments[1] === 'COLOR_ATTACHMENT9_EXT';
+    const [target = '', point = '', texture = 0] = each.arguments;
+    const first = { ...each, arguments: [target, point, texture, 0] };
+    return perform(context, isIt ? first : each, engine);
+  };
+  const judged = directedScripts(many())
+    .filter(about)
+    .map((calls) =>
+      judgeScript(
+        contextImplementation(many, ENGINE, () => lost),
+        withMeaning(calls, many),
+        {
+          ...{ start: many, engine: ENGINE },
+        },
+      ),
+    );
+  expect(judged.find((each) => each !== null)?.call.arguments[1]).toBe('COLOR_ATTACHMENT9_EXT');
+});
+
+it('a GL that tells errors by GetError alone, and writes nothing where one may be, has one', () => {
+  const calls = [
+    call(
+      'GetFramebufferAttachmentParameterivEXT',
+      'FRAMEBUFFER_EXT',
+      'DEPTH_ATTACHMENT_EXT',
+      'FRAMEBUFFER_ATTACHMENT_LAYERED_EXT',
+    ),
+    call('GetError'),
+  ];
+  const foundOf = (made: Perform) =>
+    judgeScript(
+      contextImplementation(start, ENGINE, () => made),
+      calls,
+      { start, engine: ENGINE },
+    );
+  const silent = own((result, each) =>
+    each.command === 'GetError' ? result : { context: result.context, errors: [], effects: [] },
+  );
+  expect(foundOf(silent)).toMatchObject({
+    ...{ kind: 'error', expected: ['INVALID_ENUM', 'INVALID_OPERATION'], found: 'NO_ERROR' },
+  });
+  for (const [, made] of RIGHT) expect(foundOf(made)).toBeNull();
 });
 
 it('a GL that does not say how many color attachments it has is asked for none of the commands', () => {

@@ -49,13 +49,13 @@ export const FRAMEBUFFER_NAMES: readonly string[] = [
 ];
 
 /** What is attached to a framebuffer, point by point, and whether it may be complete. */
-export function attached(): readonly Call[] {
-  const points = POINTS.flatMap((point) =>
+export function attached(points: readonly string[] = POINTS): readonly Call[] {
+  const told = points.flatMap((point) =>
     TOLD.map((name) =>
       call('GetFramebufferAttachmentParameterivEXT', 'FRAMEBUFFER_EXT', point, name),
     ),
   );
-  return [...points, call('CheckFramebufferStatusEXT', 'FRAMEBUFFER_EXT')];
+  return [...told, call('CheckFramebufferStatusEXT', 'FRAMEBUFFER_EXT')];
 }
 
 /** A texture is attached, in part or as a whole, and what then is attached is asked for. */

@@ -144,10 +144,17 @@ export class Judge {
       const names = expected.errors.length === 0 ? ['NO_ERROR'] : expected.errors;
       return { kind: 'error', expected: names, found: answer.error ?? 'NO_ERROR' };
     }
+    // With an error that it may have it wrote nothing, and who wrote nothing had one.
+    const isSilent =
+      mayErr.length > 0 &&
+      expected.returned !== undefined &&
+      answer.error !== null &&
+      isNothing(answer.returned);
     // Which of several it was, is known where the answer says so.
     const { error = null } = answer;
     if (error !== null) this.#err([error]);
     else if (expected.errors.length > 0) this.#err([...expected.errors, ...mayErr]);
+    else if (isSilent) this.#err(mayErr);
     else if (answer.error === undefined) this.mayErr(mayErr);
     // Each command of a list has its own error, which another flag may keep.
     const inList = [...expected.errors, ...mayErr];
@@ -167,8 +174,7 @@ export class Judge {
       return this.#unwritten(call, answer.returned);
     }
     if (call.command === 'GetError') return this.#error(answer.returned);
-    // With an error that it may have it wrote nothing.
-    if (mayErr.length > 0 && answer.error !== null && isNothing(answer.returned)) return null;
+    if (isSilent) return null;
     if (this.#isReturned(before, call, expected, answer.returned)) return null;
     return { kind: 'returned', expected: expected.returned, found: answer.returned };
   }

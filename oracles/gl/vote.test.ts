@@ -63,6 +63,23 @@ it.each([
   expect(shown.map((each) => each.against)).toEqual([against]);
 });
 
+it('a GL with framebuffers, as its sections tell, counts where another differs about them', () => {
+  const about = 'CheckFramebufferStatusEXT FRAMEBUFFER_EXT';
+  const extension = 'NV_gpu_program4';
+  const sections = [section('4.4.4.2', { document: 'NV_geometry_program4' })];
+  const { differences } = glVoteOf([
+    voter('a', { extension, sections, findings: [finding(about)] }),
+    voter('b', { extension, sections, findings: [finding(about)] }),
+    voter('c', { extension, sections }),
+    voter('d', { extension }),
+  ]);
+  const told = differences.map(({ cells, against }) => [
+    ...cells.map((own) => own.status),
+    against,
+  ]);
+  expect(told).toEqual([['differs', 'differs', 'none', 'absent', false]]);
+});
+
 it('another kind of difference about the same call is another one', () => {
   const { differences } = glVoteOf([
     voter('a', { findings: [finding('End', { kind: 'sent' })] }),

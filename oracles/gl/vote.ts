@@ -1,6 +1,6 @@
 /** Certificates of several GLs side by side: the verdict of each section, and which calls differ in which of them. */
-import { GL_COMMANDS } from '../../spec/gl/commands.js';
-import { extensionsOf, type CommandExtension } from '../../spec/gl/limits.js';
+import { GL_COMMANDS, type GlCommandSpec } from '../../spec/gl/commands.js';
+import { extensionsOf } from '../../spec/gl/limits.js';
 import { named } from '../certify/vote.js';
 import type { TextFiles } from '../certify/certificate-files.js';
 import { namesOf } from './about.js';
@@ -121,7 +121,12 @@ function cellOf(
 /** Whether the GL and its context have a form of the command that a difference is about; what is about no command is about any. */
 function isThere({ extension, sections, unsupported }: GlCertificateJson, about: string): boolean {
   const names = namesOf(about);
-  const extensions: ReadonlySet<CommandExtension> = extensionsOf(extension);
+  const extensions = extensionsOf(extension);
+  // Whether there are framebuffers, the limits of the GL say: then the certificate has their sections.
+  const isKnown = (spec: GlCommandSpec): boolean =>
+    spec.extension === 'EXT_framebuffer_object'
+      ? sections.some((each) => isPlace(each, spec))
+      : spec.extension === null || extensions.has(spec.extension);
   const forms = [...GL_COMMANDS.values()].filter(({ name }) =>
     namesOf(name).some((each) => names.includes(each)),
   );
@@ -129,8 +134,6 @@ function isThere({ extension, sections, unsupported }: GlCertificateJson, about:
     ...sections.flatMap((each) => each.lacking),
     ...unsupported.map(({ what }) => what),
   ]);
-  const isOfContext = forms.some(
-    ({ name, extension: own }) => (own === null || extensions.has(own)) && !lacking.has(name),
-  );
+  const isOfContext = forms.some((spec) => isKnown(spec) && !lacking.has(spec.name));
   return forms.length === 0 || (isOfContext && !lacking.has(about));
 }

@@ -210,7 +210,7 @@ function framebuffers({ limits }: Pick<Context, 'limits'>): readonly (readonly C
     textures.flatMap((name) => ['TEXTURE_3D', 'TEXTURE_2D'].map((target) => at('3D', point, target, name, level, 1))),
   ];
   // Behind each call it is asked for what is attached there: what an error changes shows, and what a command leaves.
-  const shown = attached();
+  const shown = attached(points);
   const there = shown.filter(({ arguments: given }) => given.length === 1 || given[1] === first);
   const ofOne = [0, 1, -1, 31].flatMap((level) => all(first, level).map((each) => each.flatMap((calls) => [...at('Layer', first, 7, 1, 3), ...calls, ...there])));
   const pairs: readonly (readonly Call[])[] = [

@@ -10,7 +10,7 @@ import { changed } from './gpu.js';
 const ATTACHING = /^FramebufferTexture/;
 const SUCH_ATTACHMENT = 'COLOR_ATTACHMENT0_EXT';
 
-/** What a call attached is otherwise; what it asked for, by the declaration, besides. */
+/** A call attaches something else than it asks for. */
 function attachedOtherwise(
   commands: RegExp,
   change: (own: Attachment, call: Call) => Partial<Attachment>,

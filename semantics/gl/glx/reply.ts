@@ -107,8 +107,8 @@ function numbersOf(command: string, returned: Returned | undefined): readonly nu
     return value === null ? null : [value];
   }
   if (typeof returned !== 'object') return [Number(returned)];
-  // A count that an implementation decides.
   if ('noneOf' in returned) return null;
+  // A count that an implementation decides.
   if ('least' in returned) return returned.least === returned.greatest ? [returned.least] : null;
   const values = 'integers' in returned ? returned.integers : [...returned];
   return values.includes(null) ? null : values.map(Number);

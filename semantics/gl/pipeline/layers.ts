@@ -89,7 +89,8 @@ function typeErrors(asked: Attach, type: TextureType | undefined): readonly (rea
     case 'FramebufferTexture2DEXT': {
       const wanted = typeOfTarget(asked.textarget);
       const isOther = wanted !== null && type !== undefined && type !== wanted;
-      return [[isGiven && wanted === null, 'INVALID_ENUM'], [isOther && !isEitherPlain(wanted, type), 'INVALID_OPERATION']];
+      // "Similarly to FramebufferTextureEXT": a buffer texture has its error whatever the target is.
+      return [[isGiven && wanted === null, 'INVALID_ENUM'], [type === 'BUFFER' || (isOther && !isEitherPlain(wanted, type)), 'INVALID_OPERATION']];
     }
     case 'FramebufferTexture3DEXT':
       return [[asked.textarget !== 'TEXTURE_3D', 'INVALID_ENUM'], [isGiven && asked.zoffset < 0, 'INVALID_VALUE'], [isNot('3D'), 'INVALID_OPERATION']];

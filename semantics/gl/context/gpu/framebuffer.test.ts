@@ -93,6 +93,8 @@ describe('an error', () => {
     [attach('Face', C0, D3, 0, 'GL_TEXTURE_3D'), ['INVALID_ENUM', 'INVALID_OPERATION']],
     [attach('1D', C0, 'GL_TEXTURE_2D', 2, 0), ['INVALID_ENUM', 'INVALID_OPERATION']],
     [attach('2D', C0, 'GL_TEXTURE_3D', 9, 0), ['INVALID_VALUE', 'INVALID_ENUM']],
+    [attach('2D', C0, 'GL_TEXTURE_3D', 8, 0), ['INVALID_ENUM', 'INVALID_OPERATION']],
+    [attach('2D', C0, 'GL_TEXTURE_3D', D3, 0), ['INVALID_ENUM']],
     [attach('3D', C0, 'GL_TEXTURE_2D', 0, 0, 0), ['INVALID_ENUM']],
     [`glBegin(GL_POINTS); ${attach('', C0, D3, 0)}`, ['INVALID_OPERATION']],
   ])('of %s leaves what is attached', (script, errors) => {
