@@ -53,7 +53,12 @@ it('says of what was asked whether something is wrong, and of nothing nothing', 
   ];
   const contradicted = view(all.map(right), { contradictions });
   expect(verdictOf(contradicted.found)).toBe('something is wrong');
-  expect(campaignText(contradicted, false)).toContain('CONTRADICTION j');
+  expect(campaignText(contradicted, false)).toContain(
+    'CONTRADICTION j: the same units came to other results',
+  );
+  const ofOrder = contradictions.map((each) => ({ ...each, other: each.kept }));
+  const text = campaignText(view(all.map(right), { contradictions: ofOrder }), false);
+  expect(text).toContain('CONTRADICTION j: the same results were counted in another way, or said to lie in another order'); // prettier-ignore
 });
 
 it('tells order and symmetry of operands in its report, and of how many nothing is told', () => {

@@ -7,7 +7,7 @@ import { exhaustedLanguage } from '../exhaust/languages.js';
 import type { Operation } from '../exhaust/operation.js';
 import { shapeTally } from '../exhaust/shape.js';
 import { halves, operandNumber, operandOf, rowsOf, type Job } from './job.js';
-import { JobShapes, laneShape, wrongJobShape } from './job-shape.js';
+import { JobShapes, laneShape, tellsMore, tellsSame, wrongJobShape } from './job-shape.js';
 import { resultFrom } from './schema.js';
 import type { JobResult, JobShape } from './result.js';
 import type { Setting } from './setting.js';
@@ -105,6 +105,9 @@ describe('what jobs tell', () => {
   // Across the border of two intervals.
   const border = 0x3f800000;
   const whole = jobOf(border - 512, 2048);
+  const equalSteps = Object.fromEntries(
+    Array.from({ length: whole.count }, (_, at) => [operandOf(whole.first + at), 0x40000000 - (at % 6 < 3 ? 2 : 0)]),
+  ); // prettier-ignore
 
   it.each([
     ['nothing', {}],
@@ -114,6 +117,7 @@ describe('what jobs tell', () => {
       { [border - 512]: 3, [border + SIGN]: 7, [border + 511]: 9 },
     ],
     ['NaN', { [border - 1]: 0x7fc00000, [border + SIGN - 1]: 0xffc00000 }],
+    ['steps of which many are the greatest', equalSteps],
   ])('is the same in whatever parts, of %s', (_, others) => {
     const machine = but(odd, others);
     const { symmetry, ...order } = joined(rcp, machine, [whole]);
@@ -130,9 +134,23 @@ describe('what jobs tell', () => {
           ...{ pairs: symmetry?.pairs, firstPair: symmetry?.firstPair },
         });
         expect(own?.compared).toBe(jobs.length);
+        const of = (job: Job) => ({ job, ...resultOf(rcp, machine, job) });
+        expect(tellsSame(of(whole), jobs.map(of))).toBe(true);
+        expect(tellsMore(jobs.slice(1).map(of), of(whole))).toBe(false);
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('is the same of single operands, of which no pair is compared', () => {
+    const job = jobOf(border - 2, 8);
+    const machine = but(odd, { [border]: 3, [border + 1]: 0x7fc00000 });
+    const of = (own: Job) => ({ job: own, ...resultOf(rcp, machine, own) });
+    const singles = Array.from({ length: job.count }, (_, at) => of({ ...job, first: job.first + at, count: 1 })); // prettier-ignore
+    expect(tellsSame(of(job), singles)).toBe(true);
+    expect(tellsSame({ job }, singles)).toBe(false);
+    expect(tellsSame(of(job), [...singles.slice(1), { job }])).toBe(false);
+    expect(tellsSame({ job }, [{ job }])).toBe(true);
   });
 
   it('finds a step that lies between two jobs alone', () => {

@@ -2,14 +2,15 @@
  * Order and symmetry of a campaign's operands: what a job tells of its own, so that what all of them come to is counted exactly, whoever had which. A job has
  * x and -x, so that it counts by itself how many are not symmetric; steps between jobs follow from the results at their ends.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { ShapeReport } from '../certify/exhausted-report.js';
 import { exhaustedLanguage } from '../exhaust/languages.js';
 import type { Operation } from '../exhaust/operation.js';
-import { reportOf, wrongSteps } from '../exhaust/shape.js';
+import { joinedSteps, reportOf, wrongSteps, type ShapePart } from '../exhaust/shape.js';
 import type { RangeReport } from '../exhaust/slice.js';
 import { AsymmetryCount, hasShape, symmetryOf, symmetryReported } from '../exhaust/symmetry.js';
-import { rowsOf, type Job, type Lane } from './job.js';
-import type { JobResult, JobShape } from './result.js';
+import { rowsOf, type Job, type Lane, type Row } from './job.js';
+import type { JobPairs, JobResult, JobShape } from './result.js';
 import type { Setting } from './setting.js';
 
 /** Gathers the shape of one job. */
@@ -62,8 +63,10 @@ function hasPairs({ first, count }: Job): boolean {
   return first % 2 === 0 && count % 2 === 0;
 }
 
+type Told = Pick<JobResult, 'job' | 'shape'>;
+
 /** What is wrong with the shape of a result from anyone; null where it can be its own. */
-export function wrongJobShape({ job, shape }: Pick<JobResult, 'job' | 'shape'>): string | null {
+export function wrongJobShape({ job, shape }: Told): string | null {
   if (shape === undefined) return null;
   if (job.kind !== 'operands') return 'shape: it is of no operands';
   const rows = rowsOf(job);
@@ -89,6 +92,61 @@ export function wrongJobShape({ job, shape }: Pick<JobResult, 'job' | 'shape'>):
   return isHere ? null : 'shape: unlike are no pairs of the job';
 }
 
+/** Whether results of the parts of a job, which have all its units, tell what a result of the whole tells. */
+export function tellsSame(whole: Told, parts: readonly Told[]): boolean {
+  const [own, shapes] = [shapesOf([whole]), shapesOf(parts)];
+  if (own.length === 0 || shapes.length < parts.length) return own.length + shapes.length === 0;
+  const rows = rowsOf(whole.job);
+  if (!isDeepStrictEqual(rowsIn(rows, own), rowsIn(rows, shapes))) return false;
+  // A pair whose operands are in two parts is counted in neither.
+  const isPaired = parts.every(({ job }) => hasPairs(job));
+  return !isPaired || isDeepStrictEqual(pairsIn(own), pairsIn(shapes));
+}
+
+/** Whether results of some parts of a job tell something that a result of the whole leaves out. */
+export function tellsMore(parts: readonly Told[], whole: Told): boolean {
+  const [some, own] = [shapesOf(parts), shapesOf([whole])];
+  const all = joinedSteps(partsIn(own));
+  const isLeftOut = joinedSteps(partsIn(some)).some(({ name, pairs, rises, falls }) => {
+    const there = all.find((each) => each.name === name);
+    return there === undefined || pairs > there.pairs || rises > there.rises || falls > there.falls;
+  });
+  return isLeftOut || unlikeIn(some) > unlikeIn(own);
+}
+
+function shapesOf(results: readonly Pick<JobResult, 'shape'>[]): readonly JobShape[] {
+  return results.flatMap(({ shape }) => shape ?? []);
+}
+
+/** Those of all rows, in order. */
+function partsIn(shapes: readonly JobShape[]): readonly ShapePart[] {
+  return shapes.flatMap(({ rows }) => rows).sort((a, b) => a.first - b.first);
+}
+
+/** What shapes tell of each of these rows, whatever parts it is in. */
+function rowsIn(rows: readonly Row[], shapes: readonly JobShape[]): readonly ShapePart['shape'][] {
+  const parts = partsIn(shapes);
+  return rows.map(({ first, count }) => {
+    const own = parts.filter((part) => part.first >= first && part.first < first + count);
+    const [from, to] = [own[0]?.shape.first ?? NaN, own.at(-1)?.shape.last ?? NaN];
+    return { steps: joinedSteps(own), first: from, last: to };
+  });
+}
+
+/** Null where one was not compared. */
+function pairsIn(shapes: readonly JobShape[]): JobPairs | null {
+  if (shapes.some(({ pairs }) => pairs === null)) return null;
+  const compared = shapes.reduce((sum, { pairs }) => sum + (pairs?.compared ?? 0), 0);
+  const firsts = shapes.flatMap(({ pairs }) => pairs?.unlike?.first ?? []);
+  const unlike =
+    firsts.length === 0 ? null : { pairs: unlikeIn(shapes), first: Math.min(...firsts) };
+  return { compared, unlike };
+}
+
+function unlikeIn(shapes: readonly JobShape[]): number {
+  return shapes.reduce((sum, { pairs }) => sum + (pairs?.unlike?.pairs ?? 0), 0);
+}
+
 /** What the results of a lane tell together. */
 export interface LaneShape {
   readonly report: ShapeReport;
@@ -108,7 +166,7 @@ export function laneShape(
     .find((each) => each.name === name);
   // What another version asked, or what tells of an order of integers.
   if (operation === undefined || !hasShape(operation)) return null;
-  const shapes = results.flatMap(({ shape }) => shape ?? []);
+  const shapes = shapesOf(results);
   const told = shapes.reduce(
     (sum, { rows }) => sum + rows.reduce((all, { count }) => all + count, 0),
     0,
@@ -117,11 +175,10 @@ export function laneShape(
 }
 
 function joined(operation: Operation, shapes: readonly JobShape[]): ShapeReport {
-  const parts = shapes.flatMap(({ rows }) => rows).sort((a, b) => a.first - b.first);
   const compared = shapes.filter(({ pairs }) => pairs !== null);
   const unlike = compared.flatMap(({ rows: [plus], pairs }) =>
     plus !== undefined && pairs?.unlike ? [{ first: plus.first, counted: pairs.unlike }] : [],
   );
   unlike.sort((a, b) => a.first - b.first);
-  return reportOf(operation, parts, symmetryReported(operation, compared.length, unlike));
+  return reportOf(operation, partsIn(shapes), symmetryReported(operation, compared.length, unlike));
 }
