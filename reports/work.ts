@@ -131,7 +131,7 @@ function shapeOfLane({ operation, shape, ...lane }: Found['lanes'][number]): rea
   const { told, report } = shape;
   const left = unitsOf(lane) - told;
   const lines = [
-    ...shapeLines(report),
+    ...shapeLines(report, 'jobs'),
     ...(left > 0
       ? [`of ${grouped(left)} operands that have a verdict nothing is told of that`]
       : []),

@@ -6,10 +6,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ShapeReport } from '../certify/exhausted-report.js';
 import { exhaustedLanguage } from '../exhaust/languages.js';
 import type { Operation } from '../exhaust/operation.js';
+import type { PlannedLane } from './campaign.js';
 import { joinedSteps, reportOf, wrongSteps, type ShapePart } from '../exhaust/shape.js';
 import type { RangeReport } from '../exhaust/slice.js';
 import { AsymmetryCount, hasShape, symmetryOf, symmetryReported } from '../exhaust/symmetry.js';
-import { rowsOf, type Job, type Lane, type Row } from './job.js';
+import { rowsOf, type Job, type Row } from './job.js';
 import type { JobPairs, JobResult, JobShape } from './result.js';
 import type { Setting } from './setting.js';
 
@@ -66,9 +67,13 @@ function hasPairs({ first, count }: Job): boolean {
 type Told = Pick<JobResult, 'job' | 'shape'>;
 
 /** What is wrong with the shape of a result from anyone; null where it can be its own. */
-export function wrongJobShape({ job, shape }: Told): string | null {
+export function wrongJobShape(
+  { job, shape }: Told,
+  lane: Pick<PlannedLane, 'paired'> | null,
+): string | null {
   if (shape === undefined) return null;
   if (job.kind !== 'operands') return 'shape: it is of no operands';
+  if (lane?.paired !== true) return 'shape: the campaign asks operands in another order';
   const rows = rowsOf(job);
   const isRow = ({ first, count }: { first: number; count: number }, at: number): boolean =>
     rows[at]?.first === first && rows[at].count === count;
@@ -157,10 +162,11 @@ export interface LaneShape {
 /** Null of what has none, and where there is no result. @param results of one lane, in any order */
 export function laneShape(
   { environment, document }: Setting,
-  { kind, operation: name }: Lane,
+  { kind, operation: name, paired }: Pick<PlannedLane, 'kind' | 'operation' | 'paired'>,
   results: readonly Pick<JobResult, 'shape'>[],
 ): LaneShape | null {
-  if (kind !== 'operands' || results.length === 0) return null;
+  // Operands of a campaign that was made before stand in another order, and nothing is told of them.
+  if (kind !== 'operands' || paired !== true || results.length === 0) return null;
   const operation = exhaustedLanguage(environment)
     .operations(environment, document)
     .find((each) => each.name === name);

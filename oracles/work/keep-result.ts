@@ -117,7 +117,7 @@ function checked(
     if (!isPlanned(campaign, result.job)) {
       throw new Malformed(`${taskId(result.job)} is no job of the campaign ${campaign.name}`);
     }
-    requireShape(result);
+    requireShape(campaign, result);
     return result;
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
@@ -156,8 +156,8 @@ function isSame(whole: JobResult, parts: readonly JobResult[]): boolean {
 }
 
 /** @throws Malformed where its order and symmetry cannot be those of the job */
-function requireShape(result: JobResult): void {
-  const wrong = wrongJobShape(result);
+function requireShape(campaign: Campaign, result: JobResult): void {
+  const wrong = wrongJobShape(result, laneOf(campaign, result.job));
   if (wrong !== null) throw new Malformed(`a result is malformed: ${wrong}`);
 }
 
@@ -185,7 +185,7 @@ export function resultIn(database: Database, campaign: Campaign, row: Row): JobR
       throw new Malformed(`it is one of ${taskId(job)}, digest ${digest}`);
     }
     if (!isPlanned(campaign, job)) throw new Malformed('it is no job of the campaign');
-    requireShape(result);
+    requireShape(campaign, result);
     return result;
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;

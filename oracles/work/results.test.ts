@@ -128,6 +128,16 @@ describe('order and symmetry of a job', () => {
     expect((await found(received(lazy))).lanes.at(-1)?.shape?.told).toBe(0);
   });
 
+  it('is neither told of nor taken for a campaign of before, whose operands are in the order of their bits', async () => {
+    const lanes = operands.lanes.map((each) => ({ ...each, paired: undefined }));
+    const results = new Results(join(folder, `store${String(stores++)}.sqlite`));
+    await results.create({ ...operands, lanes }, null);
+    await results.keep('shaped', [received({ ...right, shape: undefined }), received(madeUp(jobAt(operands, jobsIn(operands) - 1)))]);
+    const { lanes: told, all: sum, refused } = await results.found('shaped');
+    expect([unitsOf(sum), told.at(-1)?.shape]).toEqual([64, null]);
+    expect(refused).toMatchObject([{ reason: expect.stringContaining('the campaign asks operands in another order') as string }]);
+  }); // prettier-ignore
+
   it('that cannot be the job’s is refused, and nothing of it counted; in the file it is damage', async () => {
     const forged: JobResult = { ...right, shape: { ...shape, rows: [minus, plus] } };
     const { refused, all: sum } = await found(received(forged));
