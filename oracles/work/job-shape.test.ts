@@ -10,10 +10,8 @@ import { halves, operandNumber, operandOf, rowsOf, type Job } from './job.js';
 import { JobShapes, laneShape, tellsMore, tellsSame, wrongJobShape } from './job-shape.js';
 import { resultFrom } from './schema.js';
 import type { JobResult, JobShape } from './result.js';
-import type { Setting } from './setting.js';
 
 const SIGN = 2 ** 31;
-const SETTING: Setting = { environment: 'VP2.0', document: null, seed: 1 };
 
 function operationNamed(name: string): Operation {
   const found = exhaustedLanguage('VP2.0').operations('VP2.0', null).find((each) => each.name === name); // prettier-ignore
@@ -96,8 +94,7 @@ const but =
 
 /** What is told of all jobs into which one is cut, in any order. */
 function joined(operation: Operation, machine: Machine, jobs: readonly Job[]): ShapeReport {
-  const lane = { kind: 'operands', operation: operation.name, paired: true } as const;
-  const all = laneShape(SETTING, lane, jobs.map((job) => resultOf(operation, machine, job))); // prettier-ignore
+  const all = laneShape(operation, PAIRED, jobs.map((job) => resultOf(operation, machine, job))); // prettier-ignore
   if (all === null) throw new Error('nothing is told');
   expect(all.told).toBe(jobs.reduce((sum, { count }) => sum + count, 0));
   return all.report;
@@ -181,15 +178,14 @@ describe('what jobs tell', () => {
   it('says of what does not show, of one operand, and of integers that nothing is compared', () => {
     expect(told(rcp, odd, jobOf(border, 64), true)?.pairs).toBeNull();
     expect(told(rcp, odd, jobOf(border, 1))).toMatchObject({ rows: [{ count: 1 }], pairs: null });
-    const lane = { kind: 'operands', operation: 'NOT', paired: true } as const;
     const results = [resultOf(rcp, odd, jobOf(border, 64))];
-    expect(laneShape(SETTING, lane, results)).toBeNull();
-    expect(laneShape(SETTING, { ...lane, operation: 'RCP' }, [])).toBeNull();
-    expect(laneShape(SETTING, { ...lane, operation: 'RCP' }, [{}])).toMatchObject({
+    expect(laneShape(null, PAIRED, results)).toBeNull();
+    expect(laneShape(rcp, PAIRED, [])).toBeNull();
+    expect(laneShape(rcp, PAIRED, [{}])).toMatchObject({
       ...{ told: 0, report: { steps: [], symmetry: { compared: 0 } } },
     });
-    expect(laneShape(SETTING, { ...lane, operation: 'RCP' }, [{}, ...results])?.told).toBe(64);
-    expect(laneShape(SETTING, { kind: 'operands', operation: 'RCP' }, results)).toBeNull();
+    expect(laneShape(rcp, PAIRED, [{}, ...results])?.told).toBe(64);
+    expect(laneShape(rcp, {}, results)).toBeNull();
   });
 
   it('is small, whatever the results are', () => {

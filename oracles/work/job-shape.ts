@@ -4,7 +4,6 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ShapeReport } from '../certify/exhausted-report.js';
-import { exhaustedLanguage } from '../exhaust/languages.js';
 import type { Operation } from '../exhaust/operation.js';
 import type { PlannedLane } from './campaign.js';
 import { joinedSteps, reportOf, wrongSteps, type ShapePart } from '../exhaust/shape.js';
@@ -12,7 +11,6 @@ import type { RangeReport } from '../exhaust/slice.js';
 import { AsymmetryCount, hasShape, symmetryOf, symmetryReported } from '../exhaust/symmetry.js';
 import { rowsOf, type Job, type Row } from './job.js';
 import type { JobPairs, JobResult, JobShape } from './result.js';
-import type { Setting } from './setting.js';
 
 /** Gathers the shape of one job. */
 export class JobShapes {
@@ -159,19 +157,19 @@ export interface LaneShape {
   readonly told: number;
 }
 
-/** Null of what has none, and where there is no result. @param results of one lane, in any order */
+/**
+ * Null of what has none, and where there is no result.
+ *
+ * @param operation the lane's; null of what is no operand, and of what another version asked
+ * @param results of one lane, in any order
+ */
 export function laneShape(
-  { environment, document }: Setting,
-  { kind, operation: name, paired }: Pick<PlannedLane, 'kind' | 'operation' | 'paired'>,
+  operation: Operation | null,
+  { paired }: Pick<PlannedLane, 'paired'>,
   results: readonly Pick<JobResult, 'shape'>[],
 ): LaneShape | null {
-  // Operands of a campaign that was made before stand in another order, and nothing is told of them.
-  if (kind !== 'operands' || paired !== true || results.length === 0) return null;
-  const operation = exhaustedLanguage(environment)
-    .operations(environment, document)
-    .find((each) => each.name === name);
-  // What another version asked, or what tells of an order of integers.
-  if (operation === undefined || !hasShape(operation)) return null;
+  // Operands of a campaign that was made before stand in another order, and nothing is told of them; of integers there is none.
+  if (operation === null || paired !== true || results.length === 0 || !hasShape(operation)) return null; // prettier-ignore
   const shapes = shapesOf(results);
   const told = shapes.reduce(
     (sum, { rows }) => sum + rows.reduce((all, { count }) => all + count, 0),
