@@ -52,7 +52,7 @@ describe('a campaign on this machine', () => {
     expect(symmetryOf('operands-EXP.z')).toBeNull();
     const report = await campaign('report', 'shapes');
     expect(report.out.replace(/\s+/g, ' ')).toContain(
-      'RCP: symmetry: the exact function is odd (of results: no document demands it); in 1 of 1 slices of x that were compared with those of -x the results are not: 131 071 pairs',
+      'RCP: symmetry: the exact function is odd (of results: no document demands it); in 1 of 1 jobs that compared x with -x the results are not: 131 071 pairs',
     );
     expect((await campaign('status', 'shapes')).out).not.toContain('symmetry');
   });

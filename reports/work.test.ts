@@ -53,19 +53,26 @@ it('says of what was asked whether something is wrong, and of nothing nothing', 
   ];
   const contradicted = view(all.map(right), { contradictions });
   expect(verdictOf(contradicted.found)).toBe('something is wrong');
-  expect(campaignText(contradicted, false)).toContain('CONTRADICTION j');
+  expect(campaignText(contradicted, false)).toContain(
+    'CONTRADICTION j: the same units came to other results',
+  );
+  const ofOrder = contradictions.map((each) => ({ ...each, other: each.kept }));
+  const text = campaignText(view(all.map(right), { contradictions: ofOrder }), false);
+  expect(text).toContain('CONTRADICTION j: the same results were counted in another way, or said to lie in another order'); // prettier-ignore
 });
 
 it('tells order and symmetry of operands in its report, and of how many nothing is told', () => {
   const step = { ulps: 2, operand: { bits: '0x3f800001', decimal: '1.0000001' } };
   const steps = [{ operands: '[1, 2^16)', pairs: 9, rises: 1, falls: 8, greatestRise: step, greatestFall: step }]; // prettier-ignore
-  const report = { steps, order: 'nothing', symmetry: null } as const;
+  const symmetry = { kind: 'even', by: 'nothing', compared: 5, unlike: 0, first: null } as const;
+  const report = { steps, order: 'nothing', symmetry } as const;
   const lane = { lane: 'operands-EX2', operation: 'EX2', units: 20, ...summed([]) };
   const of = { ...lane, counts: { agrees: 14 }, shape: { report, told: 10 } };
   const shaped = view(all.map(right), { lanes: [of] });
   const text = campaignText(shaped, true).replaceAll(/\s+/g, ' ');
   expect(text).toContain('EX2: from each operand to the next greater one');
   expect(text).toContain('rises once (at most by 2 ulps, at 1.0000001 (0x3f800001))');
+  expect(text).toContain('the results are too, in all 5 jobs that compared x with -x');
   expect(text).toContain('EX2: of 4 operands that have a verdict nothing is told of that');
   expect(campaignText(shaped, false)).not.toContain('next greater one');
   const json = campaignJson(shaped);

@@ -86,7 +86,7 @@ function countsText({ counts }: Pick<Sum, 'counts'>): string {
 
 function contradictionLines({ contradictions }: Found): readonly string[] {
   return contradictions.flatMap(({ job, kept, other, keptWorker, otherWorker }) => [
-    `CONTRADICTION ${job}: the same units came to other results`,
+    `CONTRADICTION ${job}: ${kept === other ? 'the same results were counted in another way, or said to lie in another order' : 'the same units came to other results'}`,
     `  ${kept} of ${oneLine(keptWorker)}`,
     `  ${other} of ${oneLine(otherWorker)}`,
   ]);
@@ -131,7 +131,7 @@ function shapeOfLane({ operation, shape, ...lane }: Found['lanes'][number]): rea
   const { told, report } = shape;
   const left = unitsOf(lane) - told;
   const lines = [
-    ...shapeLines(report),
+    ...shapeLines(report, 'jobs'),
     ...(left > 0
       ? [`of ${grouped(left)} operands that have a verdict nothing is told of that`]
       : []),

@@ -7,13 +7,11 @@ import { exhaustedLanguage } from '../exhaust/languages.js';
 import type { Operation } from '../exhaust/operation.js';
 import { shapeTally } from '../exhaust/shape.js';
 import { halves, operandNumber, operandOf, rowsOf, type Job } from './job.js';
-import { JobShapes, laneShape, wrongJobShape } from './job-shape.js';
+import { JobShapes, laneShape, tellsMore, tellsSame, wrongJobShape } from './job-shape.js';
 import { resultFrom } from './schema.js';
 import type { JobResult, JobShape } from './result.js';
-import type { Setting } from './setting.js';
 
 const SIGN = 2 ** 31;
-const SETTING: Setting = { environment: 'VP2.0', document: null, seed: 1 };
 
 function operationNamed(name: string): Operation {
   const found = exhaustedLanguage('VP2.0').operations('VP2.0', null).find((each) => each.name === name); // prettier-ignore
@@ -53,6 +51,8 @@ describe('the numbers of operands', () => {
     );
   });
 });
+
+const PAIRED = { paired: true } as const;
 
 type Machine = (operand: number) => number;
 
@@ -94,8 +94,7 @@ const but =
 
 /** What is told of all jobs into which one is cut, in any order. */
 function joined(operation: Operation, machine: Machine, jobs: readonly Job[]): ShapeReport {
-  const lane = { kind: 'operands', operation: operation.name } as const;
-  const all = laneShape(SETTING, lane, jobs.map((job) => resultOf(operation, machine, job))); // prettier-ignore
+  const all = laneShape(operation, PAIRED, jobs.map((job) => resultOf(operation, machine, job))); // prettier-ignore
   if (all === null) throw new Error('nothing is told');
   expect(all.told).toBe(jobs.reduce((sum, { count }) => sum + count, 0));
   return all.report;
@@ -105,6 +104,9 @@ describe('what jobs tell', () => {
   // Across the border of two intervals.
   const border = 0x3f800000;
   const whole = jobOf(border - 512, 2048);
+  const equalSteps = Object.fromEntries(
+    Array.from({ length: whole.count }, (_, at) => [operandOf(whole.first + at), 0x40000000 - (at % 6 < 3 ? 2 : 0)]),
+  ); // prettier-ignore
 
   it.each([
     ['nothing', {}],
@@ -114,6 +116,7 @@ describe('what jobs tell', () => {
       { [border - 512]: 3, [border + SIGN]: 7, [border + 511]: 9 },
     ],
     ['NaN', { [border - 1]: 0x7fc00000, [border + SIGN - 1]: 0xffc00000 }],
+    ['steps of which many are the greatest', equalSteps],
   ])('is the same in whatever parts, of %s', (_, others) => {
     const machine = but(odd, others);
     const { symmetry, ...order } = joined(rcp, machine, [whole]);
@@ -130,9 +133,23 @@ describe('what jobs tell', () => {
           ...{ pairs: symmetry?.pairs, firstPair: symmetry?.firstPair },
         });
         expect(own?.compared).toBe(jobs.length);
+        const of = (job: Job) => ({ job, ...resultOf(rcp, machine, job) });
+        expect(tellsSame(of(whole), jobs.map(of))).toBe(true);
+        expect(tellsMore(jobs.slice(1).map(of), of(whole))).toBe(false);
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('is the same of single operands, of which no pair is compared', () => {
+    const job = jobOf(border - 2, 8);
+    const machine = but(odd, { [border]: 3, [border + 1]: 0x7fc00000 });
+    const of = (own: Job) => ({ job: own, ...resultOf(rcp, machine, own) });
+    const singles = Array.from({ length: job.count }, (_, at) => of({ ...job, first: job.first + at, count: 1 })); // prettier-ignore
+    expect(tellsSame(of(job), singles)).toBe(true);
+    expect(tellsSame({ job }, singles)).toBe(false);
+    expect(tellsSame(of(job), [...singles.slice(1), { job }])).toBe(false);
+    expect(tellsSame({ job }, [{ job }])).toBe(true);
   });
 
   it('finds a step that lies between two jobs alone', () => {
@@ -161,14 +178,14 @@ describe('what jobs tell', () => {
   it('says of what does not show, of one operand, and of integers that nothing is compared', () => {
     expect(told(rcp, odd, jobOf(border, 64), true)?.pairs).toBeNull();
     expect(told(rcp, odd, jobOf(border, 1))).toMatchObject({ rows: [{ count: 1 }], pairs: null });
-    const lane = { kind: 'operands', operation: 'NOT' } as const;
     const results = [resultOf(rcp, odd, jobOf(border, 64))];
-    expect(laneShape(SETTING, lane, results)).toBeNull();
-    expect(laneShape(SETTING, { ...lane, operation: 'RCP' }, [])).toBeNull();
-    expect(laneShape(SETTING, { ...lane, operation: 'RCP' }, [{}])).toMatchObject({
+    expect(laneShape(null, PAIRED, results)).toBeNull();
+    expect(laneShape(rcp, PAIRED, [])).toBeNull();
+    expect(laneShape(rcp, PAIRED, [{}])).toMatchObject({
       ...{ told: 0, report: { steps: [], symmetry: { compared: 0 } } },
     });
-    expect(laneShape(SETTING, { ...lane, operation: 'RCP' }, [{}, ...results])?.told).toBe(64);
+    expect(laneShape(rcp, PAIRED, [{}, ...results])?.told).toBe(64);
+    expect(laneShape(rcp, {}, results)).toBeNull();
   });
 
   it('is small, whatever the results are', () => {
@@ -195,9 +212,9 @@ describe('what comes from anyone', () => {
   });
 
   it('is believed where it can be so', () => {
-    expect(wrongJobShape({ job, shape })).toBeNull();
-    expect(wrongJobShape({ job, shape: { ...shape, pairs: null } })).toBeNull();
-    expect(wrongJobShape({ job })).toBeNull();
+    expect(wrongJobShape({ job, shape }, PAIRED)).toBeNull();
+    expect(wrongJobShape({ job, shape: { ...shape, pairs: null } }, PAIRED)).toBeNull();
+    expect(wrongJobShape({ job }, PAIRED)).toBeNull();
   });
 
   it.each<[string, JobShape, Partial<Job>]>([
@@ -216,7 +233,7 @@ describe('what comes from anyone', () => {
     ['with more than follow the first', unlike({ pairs: 128, first: 0x3f800001 }), {}],
     ['with pairs where a job has none', { rows: [{ ...plus, count: 1 }], pairs }, { count: 1 }],
   ])('is not believed %s', (_, own, other) => {
-    expect(wrongJobShape({ job: { ...job, ...other }, shape: own })).toMatch(/^shape: /);
+    expect(wrongJobShape({ job: { ...job, ...other }, shape: own }, PAIRED)).toMatch(/^shape: /);
   });
 
   it.each([

@@ -2,15 +2,15 @@
  * Order and symmetry of a campaign's operands: what a job tells of its own, so that what all of them come to is counted exactly, whoever had which. A job has
  * x and -x, so that it counts by itself how many are not symmetric; steps between jobs follow from the results at their ends.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { ShapeReport } from '../certify/exhausted-report.js';
-import { exhaustedLanguage } from '../exhaust/languages.js';
 import type { Operation } from '../exhaust/operation.js';
-import { reportOf, wrongSteps } from '../exhaust/shape.js';
+import type { PlannedLane } from './campaign.js';
+import { joinedSteps, reportOf, wrongSteps, type ShapePart } from '../exhaust/shape.js';
 import type { RangeReport } from '../exhaust/slice.js';
 import { AsymmetryCount, hasShape, symmetryOf, symmetryReported } from '../exhaust/symmetry.js';
-import { rowsOf, type Job, type Lane } from './job.js';
-import type { JobResult, JobShape } from './result.js';
-import type { Setting } from './setting.js';
+import { rowsOf, type Job, type Row } from './job.js';
+import type { JobPairs, JobResult, JobShape } from './result.js';
 
 /** Gathers the shape of one job. */
 export class JobShapes {
@@ -62,10 +62,16 @@ function hasPairs({ first, count }: Job): boolean {
   return first % 2 === 0 && count % 2 === 0;
 }
 
+type Told = Pick<JobResult, 'job' | 'shape'>;
+
 /** What is wrong with the shape of a result from anyone; null where it can be its own. */
-export function wrongJobShape({ job, shape }: Pick<JobResult, 'job' | 'shape'>): string | null {
+export function wrongJobShape(
+  { job, shape }: Told,
+  lane: Pick<PlannedLane, 'paired'> | null,
+): string | null {
   if (shape === undefined) return null;
   if (job.kind !== 'operands') return 'shape: it is of no operands';
+  if (lane?.paired !== true) return 'shape: the campaign asks operands in another order';
   const rows = rowsOf(job);
   const isRow = ({ first, count }: { first: number; count: number }, at: number): boolean =>
     rows[at]?.first === first && rows[at].count === count;
@@ -89,6 +95,61 @@ export function wrongJobShape({ job, shape }: Pick<JobResult, 'job' | 'shape'>):
   return isHere ? null : 'shape: unlike are no pairs of the job';
 }
 
+/** Whether results of the parts of a job, which have all its units, tell what a result of the whole tells. */
+export function tellsSame(whole: Told, parts: readonly Told[]): boolean {
+  const [own, shapes] = [shapesOf([whole]), shapesOf(parts)];
+  if (own.length === 0 || shapes.length < parts.length) return own.length + shapes.length === 0;
+  const rows = rowsOf(whole.job);
+  if (!isDeepStrictEqual(rowsIn(rows, own), rowsIn(rows, shapes))) return false;
+  // A pair whose operands are in two parts is counted in neither.
+  const isPaired = parts.every(({ job }) => hasPairs(job));
+  return !isPaired || isDeepStrictEqual(pairsIn(own), pairsIn(shapes));
+}
+
+/** Whether results of some parts of a job tell something that a result of the whole leaves out. */
+export function tellsMore(parts: readonly Told[], whole: Told): boolean {
+  const [some, own] = [shapesOf(parts), shapesOf([whole])];
+  const all = joinedSteps(partsIn(own));
+  const isLeftOut = joinedSteps(partsIn(some)).some(({ name, pairs, rises, falls }) => {
+    const there = all.find((each) => each.name === name);
+    return there === undefined || pairs > there.pairs || rises > there.rises || falls > there.falls;
+  });
+  return isLeftOut || unlikeIn(some) > unlikeIn(own);
+}
+
+function shapesOf(results: readonly Pick<JobResult, 'shape'>[]): readonly JobShape[] {
+  return results.flatMap(({ shape }) => shape ?? []);
+}
+
+/** Those of all rows, in order. */
+function partsIn(shapes: readonly JobShape[]): readonly ShapePart[] {
+  return shapes.flatMap(({ rows }) => rows).sort((a, b) => a.first - b.first);
+}
+
+/** What shapes tell of each of these rows, whatever parts it is in. */
+function rowsIn(rows: readonly Row[], shapes: readonly JobShape[]): readonly ShapePart['shape'][] {
+  const parts = partsIn(shapes);
+  return rows.map(({ first, count }) => {
+    const own = parts.filter((part) => part.first >= first && part.first < first + count);
+    const [from, to] = [own[0]?.shape.first ?? NaN, own.at(-1)?.shape.last ?? NaN];
+    return { steps: joinedSteps(own), first: from, last: to };
+  });
+}
+
+/** Null where one was not compared. */
+function pairsIn(shapes: readonly JobShape[]): JobPairs | null {
+  if (shapes.some(({ pairs }) => pairs === null)) return null;
+  const compared = shapes.reduce((sum, { pairs }) => sum + (pairs?.compared ?? 0), 0);
+  const firsts = shapes.flatMap(({ pairs }) => pairs?.unlike?.first ?? []);
+  const unlike =
+    firsts.length === 0 ? null : { pairs: unlikeIn(shapes), first: Math.min(...firsts) };
+  return { compared, unlike };
+}
+
+function unlikeIn(shapes: readonly JobShape[]): number {
+  return shapes.reduce((sum, { pairs }) => sum + (pairs?.unlike?.pairs ?? 0), 0);
+}
+
 /** What the results of a lane tell together. */
 export interface LaneShape {
   readonly report: ShapeReport;
@@ -96,19 +157,20 @@ export interface LaneShape {
   readonly told: number;
 }
 
-/** Null of what has none, and where there is no result. @param results of one lane, in any order */
+/**
+ * Null of what has none, and where there is no result.
+ *
+ * @param operation the lane's; null of what is no operand, and of what another version asked
+ * @param results of one lane, in any order
+ */
 export function laneShape(
-  { environment, document }: Setting,
-  { kind, operation: name }: Lane,
+  operation: Operation | null,
+  { paired }: Pick<PlannedLane, 'paired'>,
   results: readonly Pick<JobResult, 'shape'>[],
 ): LaneShape | null {
-  if (kind !== 'operands' || results.length === 0) return null;
-  const operation = exhaustedLanguage(environment)
-    .operations(environment, document)
-    .find((each) => each.name === name);
-  // What another version asked, or what tells of an order of integers.
-  if (operation === undefined || !hasShape(operation)) return null;
-  const shapes = results.flatMap(({ shape }) => shape ?? []);
+  // Operands of a campaign that was made before stand in another order, and nothing is told of them; of integers there is none.
+  if (operation === null || paired !== true || results.length === 0 || !hasShape(operation)) return null; // prettier-ignore
+  const shapes = shapesOf(results);
   const told = shapes.reduce(
     (sum, { rows }) => sum + rows.reduce((all, { count }) => all + count, 0),
     0,
@@ -117,11 +179,10 @@ export function laneShape(
 }
 
 function joined(operation: Operation, shapes: readonly JobShape[]): ShapeReport {
-  const parts = shapes.flatMap(({ rows }) => rows).sort((a, b) => a.first - b.first);
   const compared = shapes.filter(({ pairs }) => pairs !== null);
   const unlike = compared.flatMap(({ rows: [plus], pairs }) =>
     plus !== undefined && pairs?.unlike ? [{ first: plus.first, counted: pairs.unlike }] : [],
   );
   unlike.sort((a, b) => a.first - b.first);
-  return reportOf(operation, parts, symmetryReported(operation, compared.length, unlike));
+  return reportOf(operation, partsIn(shapes), symmetryReported(operation, compared.length, unlike));
 }

@@ -1,9 +1,8 @@
 /** A result comes to the store of campaigns: each unit is counted once, and what contradicts what is there is noted. */
-import { isDeepStrictEqual } from 'node:util';
 import type { Database, Row } from '../store/database.js';
 import type { Campaign } from './campaign.js';
 import { halves, laneText, taskId, type Job } from './job.js';
-import { wrongJobShape } from './job-shape.js';
+import { tellsMore, tellsSame, wrongJobShape } from './job-shape.js';
 import { isPlanned, laneOf } from './plan.js';
 import { BLAMED, countOf, summed, unitsOf, type JobResult, type Sum } from './result.js';
 import { Malformed, resultFrom } from './schema.js';
@@ -42,8 +41,7 @@ export function keepOne(database: Database, campaign: Campaign, received: Receiv
   }; // prettier-ignore
   const equal = all.find((each) => each.first === first && each.end === end);
   if (equal !== undefined) {
-    // Results of the same bits have one shape: it is compared where nothing else differs.
-    if (isSame(equal.result, result) && isDeepStrictEqual(equal.result.shape, result.shape)) return;
+    if (isSame(equal.result, [result])) return;
     contradict(job, equal.result.digest, equal.worker, digest, worker);
     return;
   }
@@ -53,22 +51,22 @@ export function keepOne(database: Database, campaign: Campaign, received: Receiv
     // A part that came later than the whole: it counts no more, and says whether that is right.
     const own: Kept = { first, end, worker, isSuperseded: true, result };
     insert(database, name, own);
-    if (exceeds(result, whole.result)) {
+    if (exceeds([result], whole.result)) {
       contradict(job, whole.result.digest, whole.worker, digest, worker);
     }
     const parts = halved(whole.result.job, [...overlapping(database, campaign, whole.result.job)]);
     if (parts?.some((part) => part.first === first && part.end === end) !== true) return;
-    const sum = summed(parts.map((part) => part.result));
-    if (isSame(whole.result, sum)) return;
-    contradict(whole.result.job, whole.result.digest, whole.worker, sum.digest, workersOf(parts));
+    const results = parts.map((part) => part.result);
+    if (isSame(whole.result, results)) return;
+    contradict(whole.result.job, whole.result.digest, whole.worker, summed(results).digest, workersOf(parts)); // prettier-ignore
     return;
   }
   // What only reaches into it is none that anybody was asked: jobs are halved.
   if (there.some((each) => each.first < first || end < each.end)) return;
   const isWhole = there.reduce((units, each) => units + each.end - each.first, 0) === job.count;
-  const sum = summed(there.map((each) => each.result));
-  if (isWhole ? !isSame(sum, result) : exceeds(sum, result)) {
-    contradict(job, sum.digest, workersOf(there), digest, worker);
+  const results = there.map((each) => each.result);
+  if (isWhole ? !isSame(result, results) : exceeds(results, result)) {
+    contradict(job, summed(results).digest, workersOf(there), digest, worker);
   }
   if (isWhole) return;
   for (const part of there) {
@@ -119,7 +117,7 @@ function checked(
     if (!isPlanned(campaign, result.job)) {
       throw new Malformed(`${taskId(result.job)} is no job of the campaign ${campaign.name}`);
     }
-    requireShape(result);
+    requireShape(campaign, result);
     return result;
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
@@ -149,19 +147,26 @@ function overlapping(database: Database, campaign: Campaign, job: Job): readonly
     }));
 }
 
-/** Two results of the same units. */
-function isSame(a: Sum, b: Sum): boolean {
-  return a.digest === b.digest && unitsOf(a) === unitsOf(b) && !exceeds(a, b) && !exceeds(b, a);
+/** A result, and those of the same units in as many parts. */
+function isSame(whole: JobResult, parts: readonly JobResult[]): boolean {
+  const [a, b] = [whole, summed(parts)];
+  const isSameSum = a.digest === b.digest && unitsOf(a) === unitsOf(b) && !hasMore(a, b) && !hasMore(b, a); // prettier-ignore
+  // Results of the same bits have one order.
+  return isSameSum && tellsSame(whole, parts);
 }
 
 /** @throws Malformed where its order and symmetry cannot be those of the job */
-function requireShape(result: JobResult): void {
-  const wrong = wrongJobShape(result);
+function requireShape(campaign: Campaign, result: JobResult): void {
+  const wrong = wrongJobShape(result, laneOf(campaign, result.job));
   if (wrong !== null) throw new Malformed(`a result is malformed: ${wrong}`);
 }
 
-/** Whether a part has more of something bad than the whole. */
-function exceeds(part: Sum, whole: Sum): boolean {
+/** Whether parts have more of something bad than the whole, or tell something of an order that it leaves out. */
+function exceeds(parts: readonly JobResult[], whole: JobResult): boolean {
+  return hasMore(summed(parts), whole) || tellsMore(parts, whole);
+}
+
+function hasMore(part: Sum, whole: Sum): boolean {
   return BLAMED.some((verdict) => countOf(part, [verdict]) > countOf(whole, [verdict]));
 }
 
@@ -180,7 +185,7 @@ export function resultIn(database: Database, campaign: Campaign, row: Row): JobR
       throw new Malformed(`it is one of ${taskId(job)}, digest ${digest}`);
     }
     if (!isPlanned(campaign, job)) throw new Malformed('it is no job of the campaign');
-    requireShape(result);
+    requireShape(campaign, result);
     return result;
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;

@@ -221,7 +221,7 @@ interface Differing {
 /** What is gathered of one row of operands after the other; a further try of one begins it anew. */
 class Gathering {
   #gatherer: Gatherer;
-  /** Of the rows before. */
+  /** What was gathered of the rows before. */
   #before: Gatherer;
   readonly #block = new Uint32Array(BLOCK);
   #blockFirst = 0;

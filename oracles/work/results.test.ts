@@ -8,7 +8,7 @@ import { Database } from '../store/database.js';
 import { halves, taskId, type Job } from './job.js';
 import { campaignOf, madeUp, withOperands } from './made-up.testing.js';
 import { jobAt, jobsIn, unitsIn } from './plan.js';
-import { summed, unitsOf, type JobResult } from './result.js';
+import { summed, unitsOf, type JobResult, type JobShape } from './result.js';
 import type { Received } from './keep-result.js';
 import { StoreUsageError } from '../store/errors.js';
 import { CAMPAIGNS, Results } from './results.js';
@@ -87,6 +87,38 @@ describe('order and symmetry of a job', () => {
     expect((await found(received(right, 'one'), received(right, 'two'))).contradictions).toEqual([]);
   }); // prettier-ignore
 
+  it('contradicts that of parts where a whole hides what they tell, whichever comes first, and nothing that is right does', async () => {
+    // Of +0 and -0 results are not symmetric.
+    const whole = madeUp(jobAt(operands, jobsIn(operands) - 64));
+    const { rows = [], pairs = null } = whole.shape ?? {};
+    if (!pairs?.unlike) throw new Error('there is a pair');
+    const [part, rest] = halves(whole.job).map((each) => received(madeUp(each), 'parts'));
+    if (part === undefined || rest === undefined) throw new Error('it has halves');
+    const orders: Readonly<Record<string, (one: Received) => readonly Received[]>> = {
+      before: (one) => [one, part, rest],
+      between: (one) => [part, one, rest],
+      after: (one) => [part, rest, one],
+      'before one': (one) => [one, part],
+      'after one': (one) => [part, one],
+    };
+    const without = rows.map((row) => ({ ...row, shape: { ...row.shape, steps: [] } }));
+    const forgeries: readonly JobShape[] = [
+      { rows: without, pairs },
+      { rows, pairs: { ...pairs, unlike: null } },
+    ];
+    for (const [order, some] of Object.entries(orders)) {
+      expect((await found(...some(received(whole)))).contradictions).toEqual([]);
+      for (const own of forgeries) {
+        const { contradictions } = await found(...some(received({ ...whole, shape: own }, 'liar')));
+        expect([order, contradictions]).not.toEqual([order, []]);
+      }
+    }
+    // Its ends say how the results of neighbouring jobs lie beside it.
+    const ends = rows.map((row) => ({ ...row, shape: { ...row.shape, last: 7 } }));
+    const { contradictions } = await found(part, rest, received({ ...whole, shape: { rows: ends, pairs } }, 'liar'));
+    expect(contradictions).toMatchObject([{ job: taskId(whole.job), keptWorker: 'parts', otherWorker: 'liar' }]);
+  }); // prettier-ignore
+
   it('of a worker that tells none is missing, and said to be', async () => {
     const lazy: JobResult = { ...right, shape: undefined };
     const other = madeUp(jobAt(operands, jobsIn(operands) - 1));
@@ -95,6 +127,16 @@ describe('order and symmetry of a job', () => {
     expect([lane && unitsOf(lane), lane?.shape?.told]).toEqual([128, 64]);
     expect((await found(received(lazy))).lanes.at(-1)?.shape?.told).toBe(0);
   });
+
+  it('is neither told of nor taken for a campaign of before, whose operands are in the order of their bits', async () => {
+    const lanes = operands.lanes.map((each) => ({ ...each, paired: undefined }));
+    const results = new Results(join(folder, `store${String(stores++)}.sqlite`));
+    await results.create({ ...operands, lanes }, null);
+    await results.keep('shaped', [received({ ...right, shape: undefined }), received(madeUp(jobAt(operands, jobsIn(operands) - 1)))]);
+    const { lanes: told, all: sum, refused } = await results.found('shaped');
+    expect([unitsOf(sum), told.at(-1)?.shape]).toEqual([64, null]);
+    expect(refused).toMatchObject([{ reason: expect.stringContaining('the campaign asks operands in another order') as string }]);
+  }); // prettier-ignore
 
   it('that cannot be the job’s is refused, and nothing of it counted; in the file it is damage', async () => {
     const forged: JobResult = { ...right, shape: { ...shape, rows: [minus, plus] } };

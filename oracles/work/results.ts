@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Database, type StoreKind } from '../store/database.js';
 import { NAME, type Campaign } from './campaign.js';
+import type { Operation } from '../exhaust/operation.js';
 import { Coverage } from './coverage.js';
 import { WorkUsageError } from './errors.js';
 import { laneText, taskId, type Lane } from './job.js';
@@ -9,6 +10,7 @@ import { laneShape, type LaneShape } from './job-shape.js';
 import { countedIn, keepOne, type Received } from './keep-result.js';
 import { summed, type Finding, type JobResult, type Sum } from './result.js';
 import { campaignFrom, Malformed } from './schema.js';
+import type { Setting } from './setting.js';
 
 export const CAMPAIGNS: StoreKind = {
   name: 'a store of campaigns',
@@ -88,6 +90,12 @@ export interface Found {
 export interface Counted {
   readonly results: readonly JobResult[];
   readonly contradictions: readonly Contradiction[];
+}
+
+/** Those of one operand. They take their time to be loaded, and most of what is asked of a store needs none. */
+async function operationsOf({ environment, document }: Setting): Promise<readonly Operation[]> {
+  const { exhaustedLanguage } = await import('../exhaust/languages.js');
+  return exhaustedLanguage(environment).operations(environment, document);
 }
 
 /** It holds the file while it does something, and lets others have it in between. */
@@ -173,18 +181,16 @@ export class Results {
   }
 
   async found(name: string): Promise<Found> {
-    return this.#with('read', (database) => {
+    const { lanes, campaign, ...found } = await this.#with('read', (database) => {
       const { campaign } = this.#of(database, name);
       const all = countedIn(database, campaign);
       const lanes = campaign.lanes.map((each) => {
         const lane = laneText(each);
-        const { operation, units } = each;
-        const results = all.filter(({ job }) => laneText(job) === lane);
-        return { lane, operation, units, shape: laneShape(campaign, each, results), results };
+        return { ...each, lane, results: all.filter(({ job }) => laneText(job) === lane) };
       });
       const results = lanes.flatMap((lane) => lane.results);
       return {
-        lanes: lanes.map(({ results: own, ...rest }) => ({ ...rest, ...summed(own) })),
+        ...{ campaign, lanes },
         all: summed(results),
         findings: results.flatMap(({ job, findings }) =>
           findings.map((finding) => ({ ...finding, job: taskId(job) })),
@@ -196,6 +202,16 @@ export class Results {
           .map(({ field, reason }) => ({ field: String(field), reason: String(reason) })),
       };
     });
+    const isToldOf = lanes.some(({ paired, results }) => paired === true && results.length > 0);
+    const operations = isToldOf ? await operationsOf(campaign) : [];
+    return {
+      ...found,
+      lanes: lanes.map((each) => {
+        const { lane, operation, units, results } = each;
+        const own = operations.find((other) => other.name === operation) ?? null;
+        return { lane, operation, units, shape: laneShape(own, each, results), ...summed(results) };
+      }),
+    };
   }
 
   #of(database: Database, name: string): StoredCampaign {

@@ -98,8 +98,20 @@ const IMPLIED: Readonly<Record<Implied, string>> = {
   nothing: 'no document demands it',
 };
 
+/** What results of x and -x are compared in: a slice of either sign, or one job that has both. */
+const COMPARED = {
+  slices: {
+    none: 'no slice of x was compared with that of -x',
+    some: 'slices of x that were compared with those of -x',
+  },
+  jobs: { none: 'no job compared x with -x', some: 'jobs that compared x with -x' },
+} as const;
+
 /** How results rise and fall, and whether those of x and -x are symmetric: what is seen, and whether anything demands it. */
-export function shapeLines({ steps, order, symmetry }: ShapeReport): readonly string[] {
+export function shapeLines(
+  { steps, order, symmetry }: ShapeReport,
+  comparedIn: keyof typeof COMPARED = 'slices',
+): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const each of steps) {
     const text = stepsText(each);
@@ -112,7 +124,7 @@ export function shapeLines({ steps, order, symmetry }: ShapeReport): readonly st
       : [
           `from each operand to the next greater one (an order: ${IMPLIED[order]}) the result ${texts.join('; ')}`,
         ]),
-    ...(symmetry === null ? [] : [symmetryText(symmetry)]),
+    ...(symmetry === null ? [] : [symmetryText(symmetry, COMPARED[comparedIn])]),
   ];
 }
 
@@ -140,18 +152,13 @@ function farthest(step: ReportedStep | null): string {
   return ` (at most by ${counted(ulps, 'ulp')}, at ${operand.decimal} (${operand.bits}))`;
 }
 
-function symmetryText({
-  kind,
-  by,
-  compared,
-  unlike,
-  first,
-  pairs,
-  firstPair,
-}: NonNullable<ShapeReport['symmetry']>): string {
+function symmetryText(
+  { kind, by, compared, unlike, first, pairs, firstPair }: NonNullable<ShapeReport['symmetry']>,
+  words: (typeof COMPARED)[keyof typeof COMPARED],
+): string {
   const exact = `symmetry: the exact function is ${kind} (of results: ${IMPLIED[by]})`;
-  if (compared === 0) return `${exact}; no slice of x was compared with that of -x`;
-  const all = `${grouped(compared)} slices of x that were compared with those of -x`;
+  if (compared === 0) return `${exact}; ${words.none}`;
+  const all = `${grouped(compared)} ${words.some}`;
   if (first === null) return `${exact}; the results are too, in all ${all}`;
   const some = `${exact}; in ${grouped(unlike)} of ${all} the results are not`;
   if (pairs === undefined || firstPair === undefined || firstPair === null) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { byNight } from '../../../vitest.night.js';
+import { exhaustedLanguage } from '../../exhaust/languages.js';
 import { SeededSource } from '../../generate/source.js';
 import { ownProcess } from '../../protocol/own-process.js';
 import type { Campaign } from '../campaign.js';
@@ -80,9 +81,12 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 function expected(campaign: Campaign) {
   const jobs = Array.from({ length: jobsIn(campaign) }, (_, place) => jobAt(campaign, place));
   const results = jobs.map((job) => madeUp(job));
+  const { environment, document } = campaign;
+  const operations = exhaustedLanguage(environment).operations(environment, document);
   const shapes = campaign.lanes.map((lane) => {
     const own = results.filter(({ job }) => job.kind === lane.kind);
-    return laneShape(campaign, lane, own);
+    const operation = operations.find(({ name }) => name === lane.operation) ?? null;
+    return laneShape(operation, lane, own);
   });
   expect(shapes.at(-1)?.told).toBe(OPERANDS);
   expect(shapes.at(-1)?.report.symmetry?.pairs).toBeGreaterThan(0);
