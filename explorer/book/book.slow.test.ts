@@ -28,6 +28,7 @@ const ASSETS = [
   'certificates.js',
   'versions.js',
   'gpu.js',
+  'operands.js',
 ].map((name) => `assets/${name}`);
 
 describe('the book', () => {

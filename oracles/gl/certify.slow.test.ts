@@ -1,11 +1,12 @@
 /** The semantics conforms to itself, section by section and behind the protocol; faulty contexts of the catalogue are found, and shrunk: all by night. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { everyByDay } from '../../vitest.night.js';
-import { newContext } from '../../semantics/gl/context/context.js';
+import { newContext, type Context } from '../../semantics/gl/context/context.js';
 import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { clientOf } from '../protocol/hosted-client.js';
 import { hostedContext } from './context-host.js';
-import { clientGl, contextBackend } from './backend.js';
+import type { ContextLimits, ContextName } from '../../spec/gl/limits.js';
+import { clientGl, contextBackend, MODEL_LIMITS } from './backend.js';
 import type { GlCertificate } from './certificate.js';
 import { certifyGl } from './certify.js';
 import { GL_FAULTS } from './faults/faults.js';
@@ -20,21 +21,20 @@ const EXTENSIONS = [
 const OPTIONS = { seed: 7, budget: 300, engine: ENGINE };
 
 const scripts = new Map<string, readonly CertifyingScript[]>();
-beforeAll(() => {
-  for (const extension of EXTENSIONS) {
-    const { seed, budget: random } = OPTIONS;
-    const start = () => newContext(extension);
-    scripts.set(extension, [
-      ...certifyingScripts({ start, engine: ENGINE, seed, random, primitives: true }),
-    ]);
-  }
-}, 600_000);
 
-const certified = (extension: string): readonly CertifyingScript[] => scripts.get(extension) ?? [];
+/** Made once for each kind of context: those that have framebuffers are asked about them too. */
+function certified(extension: ContextName, limits: Partial<ContextLimits>): readonly CertifyingScript[] {
+  const key = `${extension} ${String(limits.colorAttachments)}`;
+  const { seed, budget: random } = OPTIONS;
+  const start = (): Context => newContext(extension, limits);
+  const made = scripts.get(key) ?? [...certifyingScripts({ start, engine: ENGINE, seed, random, primitives: true })];
+  scripts.set(key, made);
+  return made;
+} // prettier-ignore
 
 describe.each(EXTENSIONS)('%s', (extension) => {
   it('the semantics conforms, every section of it, and so it does behind the protocol', async () => {
-    const options = { ...OPTIONS, extension, scripts: certified(extension) };
+    const options = { ...OPTIONS, extension, scripts: certified(extension, MODEL_LIMITS) };
     const here = await certifyGl(contextBackend(ENGINE), options);
     expect(here.findings).toEqual([]);
     const without = here.sections.filter(({ verdict }) => verdict !== 'conforms');
@@ -59,7 +59,7 @@ it.each(ASKED.map((fault) => [fault.id, fault] as const))('%s is found', async (
   const certificate = await certifyGl(contextBackend(ENGINE, fault), {
     ...OPTIONS,
     extension,
-    scripts: certified(extension),
+    scripts: certified(extension, fault.limits ?? {}),
     isFirstOnly: true,
   });
   found.set(id, certificate);
