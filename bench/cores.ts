@@ -26,7 +26,7 @@ const BACKEND = 'profile:strict';
 
 const { values } = parseArgs({
   options: {
-    /** Of the campaign: so many that starting four workers takes little of the whole. */
+    /** How many programs the campaign has: enough that starting four workers takes little of the whole. */
     programs: { type: 'string', default: '64000' },
     /** One slice of so many is asked, and the time is told for all of them. */
     part: { type: 'string', default: '1' },

@@ -14,7 +14,7 @@ import { GPU_WHY } from '../../oracles/why/gpu/language.js';
 import { typedBitsOf } from '../../semantics/gpu/domains/words.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { NominalGpuState } from '../../semantics/gpu/machine/machine.js';
-import { traceGpuFrom } from '../../semantics/gpu/machine/trace.js';
+import { traceGpuBy } from '../../semantics/gpu/machine/trace.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { isDenormal } from '../../semantics/number/binary32.js';
 import type { PlayLanguage } from './language.js';
@@ -39,14 +39,7 @@ export const GPU: PlayLanguage<GpuTypes> = {
   faulty: (name) => {
     const machine = gpuFaultNamed(name)?.machine;
     if (machine === undefined) return null;
-    return {
-      load: machine.load,
-      trace: (program, values) => {
-        const linked = machine.link(program);
-        const { inputs, state } = machine.invocation(linked, values);
-        return traceGpuFrom(linked, inputs, state);
-      },
-    };
+    return { load: machine.load, trace: (program, values) => traceGpuBy(machine, program, values) };
   },
   single: (question, environment) => gpuSingle(question, gpuEnvironment(environment)),
   bearing: ({ instruction, observation }, authority, clauses) => {

@@ -8,7 +8,7 @@ import type { VpTypes } from '../../oracles/languages/vp/language.js';
 import { COMPONENTS } from '../../spec/environments.js';
 import { vpEnvironment } from '../../spec/gpu/environments.js';
 import { VP_WHY } from '../../oracles/why/vp/language.js';
-import { traceFrom } from '../../semantics/machine/trace.js';
+import { traceBy } from '../../semantics/machine/trace.js';
 import { isDenormal } from '../../semantics/number/binary32.js';
 import type { PlayLanguage } from './language.js';
 
@@ -29,14 +29,7 @@ export const VP: PlayLanguage<VpTypes> = {
   faulty: (name) => {
     const machine = faultNamed(name)?.machine;
     if (machine === undefined) return null;
-    return {
-      load: machine.load,
-      trace: (program, values) => {
-        const linked = machine.link(program);
-        const { inputs, state } = machine.invocation(linked, values);
-        return traceFrom(linked, inputs, state, machine.outcomeOf);
-      },
-    };
+    return { load: machine.load, trace: (program, values) => traceBy(machine, program, values) };
   },
   single: (question, environment) =>
     vpSingle(question, vpEnvironment(environment), vpEnvironment(environment)),

@@ -156,9 +156,7 @@ it('every color attachment is asked, however many a GL has', () => {
       judgeScript(
         contextImplementation(many, ENGINE, () => lost),
         withMeaning(calls, many),
-        {
-          ...{ start: many, engine: ENGINE },
-        },
+        { start: many, engine: ENGINE },
       ),
     );
   expect(judged.find((each) => each !== null)?.call.arguments[1]).toBe('COLOR_ATTACHMENT9_EXT');

@@ -3,7 +3,7 @@
  * tells. What the documents leave to the implementation is followed: which of several errors is kept, which names are generated.
  */
 import { CallError, NotModelled, type Call } from '../../semantics/gl/context/call.js';
-import { hasBoth, type Context, type ErrorName } from '../../semantics/gl/context/context.js';
+import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine, Result, Returned } from '../../semantics/gl/context/result.js';
 import { isNameUsed, withReserved } from '../../semantics/gl/context/names.js';
@@ -11,6 +11,7 @@ import { areEffects, isReturned, isRounding, NEAR } from './compare.js';
 import { ErrorFlags } from './error-flags.js';
 import { errorPositions, type LoadCommand } from './error-positions.js';
 import type { GlAnswer, Shown } from './implementation.js';
+import { Inexact, isAbout } from './inexact.js';
 import { DrawFollower } from './left/draws.js';
 import { judgeLeft, NONE_LEFT } from './left/judge.js';
 
@@ -26,26 +27,6 @@ export interface Difference {
 export class NotJudged extends Error {
   override readonly name = 'NotJudged';
 }
-
-/** Commands whose matrices, as they come out, no document has a precision for. */
-const COMPUTES =
-  /^(?:Mult|Rotate|Translate|Scale|Frustum|Ortho|ClipPlane|TrackMatrix|ExecuteProgram)/;
-
-/**
- * Commands that make fractions of integers (OpenGL 1.2.1, Table 2.6): what comes out need not be exact (§2.1.1).
- */
-const CONVERTS =
-  /^(?:Normal3|Color[34]|SecondaryColor3)(?:b|s|i|ub|us|ui)v?(?:EXT)?$|^VertexAttribs?4(?:N|ub)|^(?:ArrayElement|Draw|CallList)/;
-
-/** Commands that send what evaluators made, once a script has asked for any. */
-const EVALUATES = /^(?:Eval|CallList)/;
-
-/** Queries of what those leave. */
-const CONVERTED = /^CURRENT_(?:ATTRIB_NV|VERTEX_ATTRIB_ARB|NORMAL|COLOR|SECONDARY_COLOR_EXT)$/;
-
-/** Queries of what such commands leave. */
-const COMPUTED =
-  /^(?:(?:TRANSPOSE_)?CURRENT_MATRIX_(?:NV|ARB)|(?:MODELVIEW|PROJECTION)_MATRIX|PROGRAM_PARAMETER_NV|CLIP_PLANE\d+)$/;
 
 /** Commands whose value is that of the function, which has one with an error too. */
 const FUNCTIONS = /^(?:GetError|GenLists|CheckFramebufferStatus|Is)/;
@@ -71,9 +52,7 @@ export class Judge {
   readonly #flags = new ErrorFlags();
   /** The program that did not load last, and where it said that the error is. */
   #refused: { readonly positions: () => ReadonlySet<number>; told: number | null } | null = null;
-  #isComputed = false;
-  #isConverted = false;
-  #isEvaluated = false;
+  readonly #inexact = new Inexact();
   #hasErred = false;
   readonly #draws = new DrawFollower();
   #left: Shown = NONE_LEFT;
@@ -134,9 +113,7 @@ export class Judge {
       answer.primitives,
     );
     this.#left = left.sent;
-    if (COMPUTES.test(call.command)) this.#isComputed = true;
-    if (CONVERTS.test(call.command)) this.#isConverted = true;
-    if (call.command.startsWith('Eval')) this.#isEvaluated = true;
+    this.#inexact.follow(call);
     if (!/^(?:Get|Is|AreProgramsResident)/.test(call.command)) this.#residence = new Map();
     const { mayErr = [] } = expected;
     if (!isError(expected.errors, mayErr, answer.error)) {
@@ -161,11 +138,7 @@ export class Judge {
     if (call.command === 'CallList' && inList.length > 1) this.mayErr(inList);
     if (
       answer.effects !== null &&
-      !areEffects(expected.effects, answer.effects, {
-        isComputed: this.#isComputed,
-        isConverted: this.#isConverted,
-        isEvaluated: this.#isEvaluated && EVALUATES.test(call.command),
-      })
+      !areEffects(expected.effects, answer.effects, this.#inexact.sentBy(call))
     ) {
       return { kind: 'sent', expected: expected.effects, found: answer.effects };
     }
@@ -258,7 +231,8 @@ export class Judge {
       case 'AreProgramsResidentNV':
         return result.errors.length > 0 ? found === false : this.#areResident(call, found);
       case 'GetBooleanv':
-        if (this.#isComputedBy(call)) return this.#areTruths(before, call, expected, found);
+        if (this.#inexact.isComputedBy(call, this.#context))
+          return this.#areTruths(before, call, expected, found);
         break;
       case 'GetIntegerv':
       case 'GetVertexAttribivNV':
@@ -269,16 +243,8 @@ export class Judge {
           return typeof found === 'boolean' && this.#isResident(Number(call.arguments[0]), found);
         }
     }
-    const isConverted = this.#isConverted && isAbout(call, CONVERTED);
-    return isReturned(expected, found, this.#isComputedBy(call), isConverted);
-  }
-
-  #isComputedBy({ command, arguments: given }: Call): boolean {
-    // Program parameters by another name: matrices are tracked into them, and state programs write them.
-    if (/^GetProgramEnvParameter[fd]vARB$/.test(command))
-      return this.#isComputed && hasBoth(this.#context);
-    const names = given.filter((each) => typeof each === 'string');
-    return this.#isComputed && /^Get/.test(command) && names.some((name) => COMPUTED.test(name));
+    const isComputed = this.#inexact.isComputedBy(call, this.#context);
+    return isReturned(expected, found, isComputed, this.#inexact.isConvertedBy(call));
   }
 
   /** Which names are given, an implementation decides: unused ones. */
@@ -344,16 +310,14 @@ export class Judge {
     const isFraction = /^CURRENT_(?:NORMAL|COLOR|SECONDARY_COLOR_EXT)$/.test(
       String(call.arguments[0]),
     );
+    const isInexact = isFraction || this.#inexact.isComputedBy(call, this.#context);
     return (
       given !== null &&
       wanted.length === given.length &&
       wanted.every((each, index) => {
         const value = Array.isArray(exact) ? Number(exact[index]) : Number.NaN;
         const scaled = isFraction ? ((2 ** 32 - 1) * value - 1) / 2 : value;
-        return (
-          each === null ||
-          isRounding(scaled, given[index] ?? null, isFraction || this.#isComputedBy(call))
-        );
+        return each === null || isRounding(scaled, given[index] ?? null, isInexact);
       })
     );
   }
@@ -362,10 +326,6 @@ export class Judge {
 /** Whether nothing was written: no value, or no name where none was asked for. */
 function isNothing(found: Returned | undefined): boolean {
   return found === undefined || integersIn(found)?.length === 0;
-}
-
-function isAbout({ arguments: given }: Call, names: RegExp): boolean {
-  return given.some((each) => typeof each === 'string' && names.test(each));
 }
 
 /** Whether the error of a call is one that it may have; one that does not show may be any. */
@@ -393,8 +353,7 @@ function isErrorString({ gpu }: Context, found: Returned): boolean {
 }
 
 function integersIn(value: Returned): readonly number[] | null {
-  const isList = value !== null && typeof value === 'object' && 'integers' in value;
-  return isList ? value.integers.map(Number) : null;
+  return openIntegersIn(value)?.map(Number) ?? null;
 }
 
 /** The same, with null where nothing is defined. */

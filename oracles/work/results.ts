@@ -190,7 +190,8 @@ export class Results {
       });
       const results = lanes.flatMap((lane) => lane.results);
       return {
-        ...{ campaign, lanes },
+        campaign,
+        lanes,
         all: summed(results),
         findings: results.flatMap(({ job, findings }) =>
           findings.map((finding) => ({ ...finding, job: taskId(job) })),

@@ -48,7 +48,7 @@ export interface Entry {
   readonly documents: readonly DocumentId[];
   /** More words under which it is found. */
   readonly text: string;
-  /** Of a clause the kinds of operands that it is about, in words. */
+  /** The kinds of operands that a clause is about, in words. */
   readonly kinds?: string;
 }
 

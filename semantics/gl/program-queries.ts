@@ -79,7 +79,7 @@ function primitiveToken(declared: string | undefined): ProgramValue {
 /** Left to the implementation, of which nothing is known here. */
 const own: Read = () => null;
 
-/** Of a program it is left to the implementation; an object without one uses nothing (ARB_vertex_program §2.14.7, Table X.8). */
+/** What a program uses is left to the implementation; an object without one uses nothing (ARB_vertex_program §2.14.7, Table X.8). */
 const used: Read = ofProgram(() => null);
 
 /** The pnames of resources that ARB_vertex_program §2.14.3.7 counts, in full and native. */

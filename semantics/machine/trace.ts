@@ -1,7 +1,10 @@
 /** A run step by step: what each instruction loaded, made and wrote. */
 import type { Kinds } from '../domains/domain.js';
+import type { NominalKinds } from '../domains/nominal.js';
+import type { Program } from '../language/load.js';
 import type { Observation, LinkedProgram } from './linked.js';
 import type { InstructionSyntax } from '../language/ast.js';
+import type { Machine } from './machine.js';
 import { outcomeOf, step, type Run } from './run.js';
 import { invocation, type Inputs, type InputValues, type State } from './state.js';
 
@@ -21,6 +24,17 @@ export function trace<T extends Kinds>(
 ): Generator<TraceStep<T>, Run<T>> {
   const { inputs, state } = invocation(linked.program, linked.domain, values);
   return traceFrom(linked, inputs, state);
+}
+
+/** As `trace`, by a machine, which may depart from the documents. */
+export function traceBy(
+  machine: Machine,
+  program: Program,
+  values: InputValues,
+): Generator<TraceStep<NominalKinds>, Run<NominalKinds>> {
+  const linked = machine.link(program);
+  const { inputs, state } = machine.invocation(linked, values);
+  return traceFrom(linked, inputs, state, machine.outcomeOf);
 }
 
 /** As `trace`, from a state on. */

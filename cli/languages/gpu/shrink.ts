@@ -1,7 +1,7 @@
 /** `vpspec shrink` of GPU programs. */
 import type { GpuProgramSyntax } from '../../../semantics/gpu/language/ast.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
-import { traceGpuFrom } from '../../../semantics/gpu/machine/trace.js';
+import { traceGpuBy } from '../../../semantics/gpu/machine/trace.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuCase } from '../../../oracles/cases/gpu/case.js';
 import type { LineDisagreement } from '../../../oracles/units/result-line.js';
@@ -91,10 +91,8 @@ function traced(machine: GpuMachine, { text, inputs: values }: GpuCandidate): re
   const result = machine.load(text);
   if (!result.loaded || !GPU_STANDARD.load(text).loaded) return [];
   const { program } = result;
-  const linked = machine.link(program);
-  const { inputs, state } = machine.invocation(linked, values);
   const texts: string[] = [];
-  for (const step of traceGpuFrom(linked, inputs, state)) {
+  for (const step of traceGpuBy(machine, program, values)) {
     if (texts.length === SHOWN) break;
     texts.push(gpuTraceText(program, step).trimEnd());
   }

@@ -1,7 +1,7 @@
 /** `vpspec shrink` of VP programs. */
 import { load } from '../../../semantics/language/load.js';
 import type { Machine } from '../../../semantics/machine/machine.js';
-import { traceFrom } from '../../../semantics/machine/trace.js';
+import { traceBy } from '../../../semantics/machine/trace.js';
 import type { ProgramSyntax } from '../../../semantics/language/ast.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type { CorpusCase } from '../../../oracles/cases/vp/case.js';
@@ -110,11 +110,9 @@ function traced(
 ): readonly string[] {
   const result = machine.load(text);
   if (step === null || !result.loaded || !load(text).loaded) return [];
-  const linked = machine.link(result.program);
-  const { inputs, state } = machine.invocation(linked, values);
   const texts: string[] = [];
   let count = 0;
-  for (const each of traceFrom(linked, inputs, state, machine.outcomeOf)) {
+  for (const each of traceBy(machine, result.program, values)) {
     // A long run is shown by how it begins and how it gets to the violation.
     if (count < SHOWN || count > step - SHOWN) texts.push(traceText(result.program, each));
     else if (count === SHOWN) texts.push('        …\n');

@@ -18,7 +18,7 @@ export function followTrace(dump: readonly DumpCall[], options: FollowOptions): 
   const commands = new Set(dump.flatMap((each) => commandNameOf(each) ?? []));
   let followed = followBy(dump, options, []);
   for (const each of interpretationsOf(options.extension)) {
-    // A GL whose answers all agree follows these, as far as anyone can tell.
+    // Where no answer departs, nothing tells another interpretation from these.
     if (followed.differences.length === 0) break;
     if (![...commands].some((command) => each.commands.test(command))) continue;
     const other = followBy(dump, options, [...followed.interpretations, each]);

@@ -1,8 +1,10 @@
 /** A run of a GPU program step by step: what each instruction loaded, made and wrote. */
 import type { GpuKinds } from '../domains/domain.js';
-import type { GpuInstruction } from '../program.js';
+import type { GpuNominalKinds } from '../domains/nominal.js';
+import type { GpuInstruction, GpuProgram } from '../program.js';
 import { gpuInvocation } from './invocation.js';
 import type { GpuObservation, LinkedGpuProgram } from './linked.js';
+import type { GpuMachine } from './machine.js';
 import { EXECUTED_LIMIT, gpuOutcomeOf, stepGpu, type GpuRun } from './run.js';
 import type { GpuInputs, GpuInputValues, GpuState } from './state.js';
 
@@ -24,6 +26,17 @@ export function traceGpu<T extends GpuKinds>(
 ): Generator<GpuTraceStep<T>, GpuRun<T>> {
   const { inputs, state } = gpuInvocation(linked.program, linked.domain, values);
   return traceGpuFrom(linked, inputs, state, limit);
+}
+
+/** As `traceGpu`, by a machine, which may depart from the documents. */
+export function traceGpuBy(
+  machine: GpuMachine,
+  program: GpuProgram,
+  values: GpuInputValues,
+): Generator<GpuTraceStep<GpuNominalKinds>, GpuRun<GpuNominalKinds>> {
+  const linked = machine.link(program);
+  const { inputs, state } = machine.invocation(linked, values);
+  return traceGpuFrom(linked, inputs, state);
 }
 
 /** As `traceGpu`, from a state on. */
