@@ -3,7 +3,8 @@
  *
  * Four workers against one on a campaign that computes, by a Redis server of its own, have to take at most a 3.5th of the time and come to the same counts and digest;
  * all 2^32 operands of each of seven functions have to be asked, judged and digested in two minutes. On a machine of fewer cores as many processes as it has do the same:
- * what they come to is printed, and that it shows nothing. Exit code 0 where all holds, 1 where something does not, 2 where something cannot be shown: here, or of a part.
+ * what they come to is printed; two minutes that are enough on fewer cores are enough on four, and nothing else is shown by it.
+ * Exit code 0 where all holds, 1 where something does not, 2 where something cannot be shown: here, or of a part.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -47,10 +48,13 @@ function say(text: string): void {
 /** Whether it holds; null where there are not enough cores to tell. */
 type Shown = boolean | null;
 
-function judged(holds: boolean, what: string): Shown {
+/** @param isShownByFewer whether what holds on fewer cores holds on more */
+function judged(holds: boolean, what: string, isShownByFewer: boolean): Shown {
   if (cores < ASKED.cores) {
-    say(`  not shown: ${what}, on ${String(ASKED.cores)} cores; this machine has ${String(cores)}`);
-    return null;
+    const isShown = isShownByFewer && holds;
+    const words = isShown ? 'holds, on fewer cores than asked' : 'not shown';
+    say(`  ${words}: ${what}, on ${String(ASKED.cores)} cores; this machine has ${String(cores)}`);
+    return isShown || null;
   }
   say(`  ${holds ? 'holds' : 'DOES NOT HOLD'}: ${what}, on ${String(ASKED.cores)} cores`);
   return holds;
@@ -106,7 +110,7 @@ async function workers(): Promise<Shown> {
         `counts and digests are ${isSame ? 'equal' : 'NOT EQUAL'}`,
     );
     const asked = `four workers do at least ${String(ASKED.times)} times the work of one`;
-    const shown = judged(times >= ASKED.times, asked);
+    const shown = judged(times >= ASKED.times, asked, false);
     return isSame && shown;
   } finally {
     await server.stop();
@@ -154,7 +158,7 @@ async function everyOperand(operation: Operation): Promise<Shown> {
   );
   const holds = `at most ${String(ASKED.seconds)} s`;
   if (part > 1) say(`  not shown: ${holds}; that is an estimate from a part`);
-  return isRight && (part > 1 ? null : judged(seconds <= ASKED.seconds, holds));
+  return isRight && (part > 1 ? null : judged(seconds <= ASKED.seconds, holds, true));
 }
 
 say(`Node ${process.version}, ${String(cores)} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}`);
