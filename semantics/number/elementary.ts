@@ -10,6 +10,7 @@
  * and 2^-150, which are decided before.
  */
 import type { Decimal } from 'decimal.js';
+import { cosineOf, sineOf } from './angle.js';
 import { oddFromDecimal } from './exact.js';
 import {
   preciseCosine,
@@ -70,7 +71,7 @@ export function log2(a: number): number {
 
 /** sin(a) in radians: NaN of ±INF, ±0 of ±0. */
 export function sine(a: number): number {
-  const approximate = Math.sin(a);
+  const approximate = sineOf(a);
   const result = Math.fround(approximate * BELOW);
   return result === Math.fround(approximate * ABOVE)
     ? result
@@ -79,7 +80,7 @@ export function sine(a: number): number {
 
 /** cos(a) in radians: NaN of ±INF, 1 of ±0. */
 export function cosine(a: number): number {
-  const approximate = Math.cos(a);
+  const approximate = cosineOf(a);
   const result = Math.fround(approximate * BELOW);
   return result === Math.fround(approximate * ABOVE)
     ? result
