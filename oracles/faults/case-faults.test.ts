@@ -11,6 +11,7 @@ import { Attribution } from '../judge/attribution/attribution.js';
 import { gpuCorpus } from '../units/gpu/corpus.js';
 import { GpuPerformer } from '../units/gpu/perform.js';
 import { GpuUnits } from '../units/gpu/unit.js';
+import type { ResultLine } from '../units/result-line.js';
 import { gpuCasesFor, vpCasesFor } from '../units/rehosted.js';
 import { Performer } from '../units/vp/perform.js';
 import { Units } from '../units/vp/unit.js';
@@ -28,13 +29,7 @@ const { vpCases, gpuCases } = blameTable();
 /** What a default certificate asks besides single instructions and drawn programs, and how one of these is judged. */
 interface Asked {
   readonly ids: readonly string[];
-  readonly perform: (
-    backend: Backend,
-    id: string,
-  ) => Promise<{
-    readonly verdict: string;
-    readonly disagreement?: { readonly clauses: readonly string[] };
-  }>;
+  readonly perform: (backend: Backend, id: string) => Promise<ResultLine>;
 }
 
 interface Language<F> {

@@ -106,9 +106,8 @@ const FORMS = [...GPU_DEFINITIONS.values()].flatMap(({ name, float, integer: for
   const formOf = (compute: unknown, samples: readonly (readonly Vector<number>[])[]) =>
     [name, { compute: compute as Compute, samples, reads }] as const;
   const ofFloat = float === null ? [] : [formOf(float(GPU_NOMINAL), SAMPLES)];
-  switch (form?.kind) {
-    case undefined:
-      return ofFloat;
+  if (form === null) return ofFloat;
+  switch (form.kind) {
     case 'sum': {
       const addends = form.addends(GPU_NOMINAL, how, []);
       const sum: Compute = (a, b, c) => {
