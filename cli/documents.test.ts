@@ -1,6 +1,6 @@
 /** The documents name what is there: commands and options, ids of clauses, errata and cases, files and certificates. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { GPU_INSTRUCTIONS } from '../spec/gpu/instructions.js';
@@ -249,4 +249,35 @@ describe('files that documents name', () => {
     const isMade = (path: string): boolean => /^reports\/out\b|\b(?:NAME|DIR)\b/.test(path);
     expect(named.filter(({ path }) => !isMade(path) && !existsSync(join(root, path)))).toEqual([]);
   });
+
+  it('are there, as a README names them from where it stands', () => {
+    const named = [...FOLDERS, 'explorer']
+      .flatMap(readmes)
+      .flatMap((readme) =>
+        codeIn(readme).flatMap(({ place, text }) =>
+          /^[\w./-]+\.(?:ts|mjs|cjs|yaml|peggy)$/.test(text) && !/\bNAME\b/.test(text)
+            ? [{ place, name: text, folder: dirname(join(root, readme)) }]
+            : [],
+        ),
+      );
+    expect(named.length).toBeGreaterThan(1000);
+    // In its folder, in one below it that the sentence is about, or from the root.
+    const isThere = ({ name, folder }: (typeof named)[number]): boolean =>
+      [join(folder, name), join(root, name)].some((path) => existsSync(path)) ||
+      below(folder).some((path) => path.endsWith(`/${name}`));
+    expect(
+      named.filter((each) => !isThere(each)).map(({ place, name }) => `${place} ${name}`),
+    ).toEqual([]);
+  });
 });
+
+const known = new Map<string, readonly string[]>();
+
+/** All that stands in a folder and below it. */
+function below(folder: string): readonly string[] {
+  const all =
+    known.get(folder) ??
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `/${path}`);
+  known.set(folder, all);
+  return all;
+}

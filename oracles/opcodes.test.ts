@@ -41,10 +41,6 @@ const ENTITLED: readonly (readonly [files: RegExp, why: string])[] = [
     /^oracles\/units\/gpu\/codes\.ts$/,
     'it asks MOV and ADD of its own, and the one that is not suspected',
   ],
-  [
-    /^oracles\/judge\/paths\/gpu\/reach\.ts$/,
-    'what other instructions read is taken for more than it is; by their definitions certificates would leave less open',
-  ],
   [/^reports\/certificate\/words\.ts$/, 'a page that shows certificates loads no semantics'],
   [/^explorer\/browser\/harmless-part\.ts$/, 'elements of pages, one of which is a DIV'],
   [/^explorer\/book\/accuracy\.ts$/, 'what a page says of the bound of POW'],

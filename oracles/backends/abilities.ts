@@ -26,7 +26,7 @@ interface Types extends Record<LanguageName, LanguageTypes> {
   readonly gpu: GpuTypes;
 }
 
-/** By language; null of one whose programs are not run. */
+/** By language; null of one whose programs nobody runs. A process that claims no environment of VP programs answers each of them that it is unsupported. */
 export type Abilities = { readonly [L in LanguageName]: Ability<Types[L]> | null } & {
   /** What it can do with programs of guests, by environment; a guest whose programs it does not run is not there. */
   readonly guests: ReadonlyMap<string, Ability<GuestTypes>>;

@@ -42,6 +42,10 @@ const withProgram = row.extend({
   boxed: z.array(z.string()).optional().describe('Others, where only results show'),
 });
 
+const ofCases = row.extend({
+  units: z.array(z.string()).min(1).describe('How the ids of units begin, each of which shows it'),
+});
+
 const table = z.strictObject({
   vp: z.record(z.string(), row),
   gpu: z.record(z.string(), row),
@@ -54,10 +58,8 @@ const table = z.strictObject({
       environment: z.enum(['NVvp4.0', 'NVfp4.0']).default('NVvp4.0'),
     }),
   ),
-  gpuCases: z.record(
-    z.string(),
-    row.extend({ unit: z.string().describe('How the id of a unit begins that shows it') }),
-  ),
+  vpCases: z.record(z.string(), ofCases),
+  gpuCases: z.record(z.string(), ofCases),
 });
 
 export type BlameRow = z.infer<typeof row>;

@@ -1,39 +1,52 @@
-/** What goes wrong where one case or sweep leads shows there, where nothing but results does, by its clause. */
+/** What goes wrong where one case or sweep leads shows there, where nothing but results does, by its clause: in both languages. */
 import { describe, expect, it } from 'vitest';
+import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
-import { loadClauses } from '../../spec/load/specification.js';
-import { Performer } from '../units/vp/perform.js';
-import { vpCasesFor } from '../units/rehosted.js';
-import { Units } from '../units/vp/unit.js';
-import { inForce } from '../certify/in-force.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import type { Backend } from '../backends/backend.js';
 import { loadCorpus } from '../cases/corpus.js';
-import { Attribution } from '../judge/attribution/attribution.js';
+import { inForce } from '../certify/in-force.js';
 import { blackBoxOfFault } from '../examine/black-box/catch.js';
+import { Attribution } from '../judge/attribution/attribution.js';
+import { gpuCorpus } from '../units/gpu/corpus.js';
+import { GpuPerformer } from '../units/gpu/perform.js';
+import { GpuUnits } from '../units/gpu/unit.js';
+import type { ResultLine } from '../units/result-line.js';
+import { gpuCasesFor, vpCasesFor } from '../units/rehosted.js';
+import { Performer } from '../units/vp/perform.js';
+import { Units } from '../units/vp/unit.js';
+import { blameTable } from './blame.testing.js';
 import { CASE_FAULTS } from './case-faults.js';
+import type { Fault } from './fault.js';
+import { faultNamed } from './faults.js';
+import { GPU_CASE_FAULTS } from './gpu/case-faults.js';
+import type { GpuFault } from './gpu/fault.js';
+import { gpuFaultNamed } from './gpu/faults.js';
 
-const UNITS: Readonly<Record<string, readonly string[]>> = {
-  'mad-of-parameters-component-by-component': ['case:vp1/2.14.1.9/destinations:both-in-parameters'],
-  'negative-infinity-in-w-of-copied-parameters': ['case:vp1/2.14.1.10.2/move:specials-'],
-  'invariant-programs-begin-with-the-position': ['program:sweep:invariant-temporaries-1'],
-  'jumps-of-seven-bits': [
-    'program:sweep:distances-branches',
-    'program:sweep:distances-calls-down',
-    'program:sweep:distances-calls-up',
-  ],
-  'octal-numbers': ['case:vp2/2.14.1.8/integers:leading-zeros-and-eight'],
-  'vp1-octal-numbers': ['case:vp1/2.14.1.7/lexical:decimal/VP1.0'],
-  'positions-of-wide-tabs': ['case:vp2/2.14.1.8/lines:behind-much-else'],
-  'positions-of-two-line-ends': ['case:vp1/2.14.1.7/lexical:behind-much-else/VP1.0'],
-  'positions-in-characters': ['case:vp1/2.14.1.7/lexical:behind-other-letters/VP1.0'],
-};
+const { clauses, gpuClauses } = loadSpecification();
+const { vpCases, gpuCases } = blameTable();
+
+/** What a default certificate asks besides single instructions and drawn programs, and how one of these is judged. */
+interface Asked {
+  readonly ids: readonly string[];
+  readonly perform: (backend: Backend, id: string) => Promise<ResultLine>;
+}
+
+interface Language<F> {
+  readonly faults: readonly F[];
+  readonly table: typeof vpCases;
+  readonly withoutFault: (fault: F) => F;
+  readonly asked: (environment: F) => Promise<Asked>;
+}
 
 const attribution = Attribution.load();
 const { cases } = loadCorpus(['vp1/2.14.1.7', 'vp1/2.14.1.9', 'vp1/2.14.1.10.2', 'vp2/2.14.1.8']);
-const clauses = loadClauses();
 
-describe('what one case or sweep leads to', () => {
-  it.each(CASE_FAULTS.map((fault) => [fault.name, fault] as const))('%s', async (name, fault) => {
-    const { environment } = fault;
+const VP: Language<Fault> = {
+  faults: CASE_FAULTS,
+  table: vpCases,
+  withoutFault: (fault) => ({ ...fault, machine: STANDARD }),
+  asked: async ({ environment }) => {
     const testable = inForce(clauses, environment).map(({ id }) => id);
     const units = new Units({
       authority: environment,
@@ -42,24 +55,74 @@ describe('what one case or sweep leads to', () => {
       cases: vpCasesFor(environment, cases, testable),
     });
     const performer = new Performer(environment, await attribution);
-    const asked = units.others.filter((id) => UNITS[name]?.some((start) => id.startsWith(start)));
-    expect(asked.length).toBeGreaterThan(0);
-    const [faulty, right] = [
-      await blackBoxOfFault(fault),
-      await blackBoxOfFault({ ...fault, machine: STANDARD }),
-    ];
+    return {
+      ids: units.others,
+      perform: (backend, id) => performer.perform(backend, units.get(id)),
+    };
+  },
+};
+
+/** What is asked in an environment, made once. */
+const ASKED_OF_GPU = new Map<string, Asked>();
+
+const GPU: Language<GpuFault> = {
+  faults: GPU_CASE_FAULTS,
+  table: gpuCases,
+  withoutFault: (fault) => ({ ...fault, machine: GPU_STANDARD }),
+  asked: ({ environment }) => {
+    let asked = ASKED_OF_GPU.get(environment);
+    if (asked === undefined) {
+      const testable = inForce(gpuClauses, environment).map(({ id }) => id);
+      const units = new GpuUnits(environment, gpuCasesFor(environment, gpuCorpus(), testable));
+      const performer = new GpuPerformer(environment, gpuClauses);
+      asked = {
+        ids: units.others,
+        perform: (backend, id) => performer.perform(backend, units.get(id)),
+      };
+      ASKED_OF_GPU.set(environment, asked);
+    }
+    return Promise.resolve(asked);
+  },
+};
+
+function ask<F extends Fault | GpuFault>({ faults, table, withoutFault, asked }: Language<F>) {
+  it('has a row in the table, with clauses of the fault, its main one among them', () => {
+    expect(Object.keys(table)).toEqual(faults.map(({ name }) => name));
+    for (const { name, clauses: violated } of faults) {
+      expect(violated, name).toEqual(expect.arrayContaining([...(table[name]?.first ?? [])]));
+      expect(table[name]?.first, name).toContain(violated[0]);
+      expect(gpuFaultNamed(name) ?? faultNamed(name)).toBeUndefined();
+    }
+  });
+
+  it.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (name, fault) => {
+    const { units = [], first = [] } = table[name] ?? {};
+    const { ids, perform } = await asked(fault);
+    const [faulty, right] = [await blackBoxOfFault(fault), await blackBoxOfFault(withoutFault(fault))]; // prettier-ignore
     try {
-      const named = [];
-      for (const id of asked) {
-        expect((await performer.perform(right, units.get(id))).verdict, id).toBe('agrees');
-        const { verdict, disagreement } = await performer.perform(faulty, units.get(id));
-        if (verdict === 'disagrees') named.push(disagreement?.clauses[0]);
+      for (const start of units) {
+        const wanted = ids.filter((id) => id.startsWith(start));
+        expect(wanted, `what a certificate asks of ${start}`).not.toEqual([]);
+        const named: (string | undefined)[] = [];
+        for (const id of wanted) {
+          expect((await perform(right, id)).verdict, id).toBe('agrees');
+          const { verdict, disagreement } = await perform(faulty, id);
+          if (verdict === 'disagrees') named.push(disagreement?.clauses[0]);
+        }
+        expect(named, start).not.toEqual([]);
+        expect(first).toEqual(expect.arrayContaining(named));
       }
-      expect(named.length).toBeGreaterThan(0);
-      expect(fault.clauses).toEqual(expect.arrayContaining(named));
     } finally {
       await faulty.close();
       await right.close();
     }
   });
+}
+
+describe('what one case or sweep leads to, of VP programs', () => {
+  ask(VP);
+});
+
+describe('what one case or sweep leads to, of GPU programs', () => {
+  ask(GPU);
 });

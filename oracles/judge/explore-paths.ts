@@ -15,7 +15,7 @@ import {
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import type { Deciders } from './deciders.js';
 import { around, joinStates, Losses, reduce, type Entry, type Joined } from './paths/frontier.js';
-import type { Paths, Started } from './paths/machine.js';
+import type { Observed, Paths, Shapes, Started } from './paths/machine.js';
 import { settle } from './paths/settle.js';
 
 /** From where on an exploration joins paths, or gives up. */
@@ -116,6 +116,53 @@ export class PathExplorer {
       this.#explorer.decider = 0;
     }
     return { leaves: run.leaves(), joined: losses?.joined ?? null };
+  }
+}
+
+/** A program as its language explores it: its states' shapes, and its paths from what it is given. V: what that is. */
+export interface Explorable<V, S, E> {
+  readonly shapes: Shapes<S>;
+  readonly from: (values: V) => Omit<Paths<S, E>, 'shape'>;
+}
+
+/** Explores whole programs of a language. */
+export class WholePrograms<P extends object, V, S, E> {
+  readonly #explorer = new PathExplorer();
+  readonly #prepare: (program: P) => Explorable<V, S, E>;
+  /** A program is explored in several regions, one after the other. */
+  readonly #prepared = new WeakMap<P, Explorable<V, S, E>>();
+
+  /** @param preparing what prepares programs over domains that ask a chooser */
+  constructor(preparing: (chooser: Chooser) => (program: P) => Explorable<V, S, E>) {
+    this.#prepare = preparing(this.#explorer.chooser);
+  }
+
+  /**
+   * The ends of all paths, apart, with every register as it stands then.
+   *
+   * @throws Unexplored beyond the limits
+   */
+  explore(
+    program: P,
+    values: V,
+    region: Region,
+    limits?: Limits,
+  ): readonly Leaf<readonly PathEnd<S, E>[]>[] {
+    return this.#explorer.explore(region, this.#paths(program, values, 'state'), limits);
+  }
+
+  /** The ends of all paths by what the program leaves behind, joined where there are too many. */
+  always(program: P, values: V, region: Region, wanted?: Wanted<S>): Explored<S, E> {
+    return this.#explorer.always(region, this.#paths(program, values, 'results'), wanted);
+  }
+
+  #paths(program: P, values: V, observed: Observed): Paths<S, E> {
+    let prepared = this.#prepared.get(program);
+    if (prepared === undefined) {
+      prepared = this.#prepare(program);
+      this.#prepared.set(program, prepared);
+    }
+    return { ...prepared.from(values), shape: prepared.shapes[observed]() };
   }
 }
 

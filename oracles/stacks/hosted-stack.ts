@@ -4,7 +4,6 @@
  * write, and that no shader exports, are (0,0,0,1). GPU programs: gpu/hosted.ts.
  */
 import { authorityOf, DocumentError } from '../../spec/authorities.js';
-import { isGpuText } from '../../spec/gpu/environments.js';
 import { load, type Program } from '../../semantics/language/load.js';
 import { Unsupported, type Hosted } from '../protocol/hosted.js';
 import type {
@@ -83,9 +82,8 @@ export class HostedStack implements Hosted {
   /** @throws Unsupported, ShaderRefused */
   async load(source: string): Promise<LoadReplyBody> {
     this.#current = null;
-    return this.#gpu !== null && isGpuText(source)
-      ? this.#loadGpu(this.#gpu, source)
-      : this.#loadVp(source);
+    const gpu = this.#gpu;
+    return gpu?.isFor(source) === true ? this.#loadGpu(gpu, source) : this.#loadVp(source);
   }
 
   async #loadGpu(gpu: HostedGpu, source: string): Promise<LoadReplyBody> {

@@ -1,4 +1,5 @@
 /** What is counted of the corpus, whatever the language of its cases. */
+import { COMPONENTS } from '../../spec/environments.js';
 import type { CaseBase } from '../cases/case.js';
 import type { Reason } from './reasons.js';
 import { Tallies, Tally, type Counts } from './tally.js';
@@ -31,7 +32,7 @@ export interface VacuousCheck {
 const NO_INSTRUCTION = '(none)';
 
 /** A component, and why any value of it would pass. */
-export interface VacuousComponent {
+interface VacuousComponent {
   readonly letter: string;
   readonly reasons: readonly Reason[];
 }
@@ -55,6 +56,14 @@ export interface RegisterChecks {
   readonly components: readonly ComponentCheck[];
 }
 
+/** What clauses in force say of a component of a result. */
+export interface OfClauses {
+  /** Whether they refuse some value of it. */
+  readonly isRefusable: (component: number) => boolean;
+  /** Why these refuse none. */
+  readonly why: (component: number, clauses: readonly string[]) => readonly Reason[];
+}
+
 export class CorpusCounting {
   readonly #all = new Tally();
   #declared = 0;
@@ -74,15 +83,35 @@ export class CorpusCounting {
           continue;
         }
         const vacuous = isAny || isOpen;
-        this.add(writer ?? NO_INSTRUCTION, corpusCase.clauses, vacuous);
+        this.#add(writer ?? NO_INSTRUCTION, corpusCase.clauses, vacuous);
         const because = isAny ? 'the case compares nothing' : `every value is ${expected()}`;
         if (vacuous) open.push({ letter, reasons: [{ id: corpusCase.id, because }] });
       }
-      this.note(corpusCase, name, open);
+      this.#note(corpusCase, name, open);
     }
   }
 
-  add(instruction: string, clauses: readonly string[], vacuous: boolean): void {
+  /** The components of an executed instruction's result, in a case that expects clauses to hold. */
+  addByClauses(
+    corpusCase: CaseBase,
+    instruction: string,
+    inForce: readonly { readonly clause: string; readonly covers: number }[],
+    { isRefusable, why }: OfClauses,
+  ): void {
+    const open: VacuousComponent[] = [];
+    COMPONENTS.forEach((letter, component) => {
+      const bearing = inForce
+        .filter(({ covers }) => (covers & (1 << component)) !== 0)
+        .map(({ clause }) => clause);
+      if (bearing.length === 0) return;
+      const vacuous = !isRefusable(component);
+      this.#add(instruction, bearing, vacuous);
+      if (vacuous) open.push({ letter, reasons: why(component, bearing) });
+    });
+    this.#note(corpusCase, instruction, open);
+  }
+
+  #add(instruction: string, clauses: readonly string[], vacuous: boolean): void {
     const openness = vacuous ? 'vacuous' : 'closed';
     this.#all.add(openness);
     this.#byInstruction.of(instruction).add(openness);
@@ -90,7 +119,7 @@ export class CorpusCounting {
   }
 
   /** Components that are open for the same reasons become one. */
-  note({ id, file, line }: CaseBase, where: string, open: readonly VacuousComponent[]): void {
+  #note({ id, file, line }: CaseBase, where: string, open: readonly VacuousComponent[]): void {
     const byReasons = new Map<string, VacuousCheck>();
     for (const { letter, reasons } of open) {
       const key = JSON.stringify(reasons);

@@ -22,7 +22,7 @@ export interface Implementation {
 export interface PlannedLane extends Lane {
   readonly units: number;
   readonly size: number;
-  /** Of operands: that x and -x follow one another. In campaigns of versions before that a unit has the number of its bits. */
+  /** Whether operands come as x and -x, one after the other. In campaigns of versions before, a unit has the number of its bits. */
   readonly paired?: true | undefined;
 }
 

@@ -153,7 +153,7 @@ function unlikeIn(shapes: readonly JobShape[]): number {
 /** What the results of a lane tell together. */
 export interface LaneShape {
   readonly report: ShapeReport;
-  /** Of how many of its operands: not of one that crashed, nor of a program that was refused. */
+  /** How many of its operands that is told of: not those that crashed, nor those of a program that was refused. */
   readonly told: number;
 }
 

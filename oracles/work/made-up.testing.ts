@@ -45,7 +45,7 @@ export function madeUp(job: Job, other: number | null = null): JobResult {
   return { ...gatherer.result, ...shape };
 }
 
-/** Of every so manieth x that of -x is not symmetric. */
+/** Every so manieth x has a result to which that of -x is not symmetric. */
 const UNLIKE = 89;
 
 function madeUpResult(operand: number): number {

@@ -88,7 +88,7 @@ describe('order and symmetry of a job', () => {
   }); // prettier-ignore
 
   it('contradicts that of parts where a whole hides what they tell, whichever comes first, and nothing that is right does', async () => {
-    // Of +0 and -0 results are not symmetric.
+    // Results of +0 and -0 are not symmetric.
     const whole = madeUp(jobAt(operands, jobsIn(operands) - 64));
     const { rows = [], pairs = null } = whole.shape ?? {};
     if (!pairs?.unlike) throw new Error('there is a pair');

@@ -9,6 +9,29 @@ import {
   type OwnLoading,
 } from './interpretations.js';
 
+/** What the loaders of a language come to by other interpretations, each row "erratum: interpretation" and a program. */
+export interface LoadingRows {
+  /** The ids of the documents whose errata are carried by its loader. */
+  readonly documents: RegExp;
+  /** Refused by the default interpretations; loads by these. */
+  readonly allowed: readonly (readonly [interpretation: string, text: string])[];
+  /** Loads by the default interpretations; refused by these. */
+  readonly forbidden: readonly (readonly [interpretation: string, text: string])[];
+  /** Loads by these as another text, which is run. */
+  readonly rewritten: readonly (readonly [interpretation: string, text: string, as: string])[];
+  readonly load: (text: string) => {
+    readonly loaded: boolean;
+    readonly error?: { readonly position: number };
+  };
+  readonly loadings: (text: string) => readonly Loading<FoundViolation>[];
+  readonly explain: (text: string, own: OwnLoading) => readonly Explained<FoundViolation>[];
+  /** Where an error of a forbidden program is not, in one of these places at least. */
+  readonly elsewhere: (text: string) => readonly number[];
+  /** What texts are made of that may be any, and how they begin. */
+  readonly words: readonly string[];
+  readonly start: string;
+}
+
 /** The position may be left out where an implementation tells none. */
 type Answer = Pick<OwnLoading, 'loaded'> & { readonly position?: number };
 

@@ -38,7 +38,7 @@ export function isNaNBits(bits: number): boolean {
 
 /** Makes every NaN of these bit patterns the one that stands for all of them; says whether there was another. */
 export function oneNaN(words: Uint32Array): boolean {
-  // Of integers with a sign compilers make faster loops.
+  // Compilers make faster loops of integers with a sign.
   const signed = new Int32Array(words.buffer, words.byteOffset, words.length);
   let isOther = false;
   for (let at = 0; at < signed.length; at++) {

@@ -1,3 +1,4 @@
+/** What cases of GPU programs alone have; what both languages compare by one rule is in ../check-case.test.ts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gpuNominal } from '../../../semantics/gpu/domains/nominal.js';
@@ -153,15 +154,6 @@ describe('checking a case of a GPU program', () => {
     ]);
   });
 
-  it('compares load errors, and tells where a program should have loaded', () => {
-    const bad = 'instruction: ADD R0, R1, no_such';
-    expect(seen(bad, 'expect: {error: {at: no_such, message: no_such}}')).toEqual([]);
-    expect(seen(bad, 'expect: {R0: {all: 1}}')).toEqual([
-      expect.stringMatching(/^load: loads; line 3, column 13: .*no_such/),
-    ]);
-    expect(seen(MOV, 'expect: {error: {at: MOV}}')).toEqual(['load: a load error; loads']);
-  });
-
   it('judges by the executable clauses, of the type that they are about', () => {
     const clause = (then: string, type: 'F' | 'S' | null): GpuClause => ({
       kind: 'formula',
@@ -234,25 +226,6 @@ describe('checking a case of a GPU program', () => {
     expect(new GpuCaseChecker().check(read).verdict).toBe('disagrees');
     const machine = gpuMachineOf(gpuNominal({ otherType: 'raw-bits' }));
     expect(new GpuCaseChecker({ machine }).check(read).verdict).toBe('agrees');
-  });
-
-  it('tells an observer what was loaded and executed', () => {
-    const events: string[] = [];
-    const checker = new GpuCaseChecker({
-      observer: {
-        loaded: ({ first, result }) =>
-          events.push(`loaded ${String(first)} ${String(result.loaded)}`),
-        executed: ({ step }) => events.push(step.instruction.name),
-        checked: ({ result }) => events.push(result.verdict),
-      },
-    });
-    const abs = one('instruction: ABS R0, R1', 'in: {R1: {all: -2}}', 'expect: {R0: {all: 2}}');
-    checker.check(abs);
-    checker.check(abs);
-    expect(events).toEqual([
-      ...['loaded true true', 'ABS', 'agrees'],
-      ...['loaded false true', 'ABS', 'agrees'],
-    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * What tells the policies of an implementation of GPU programs from one another: instructions by themselves on
- * the operands of ../probes.ts.
+ * the operands of ../../inference/probes.ts.
  */
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { gpuInstructionNamed } from '../../../spec/gpu/instructions.js';

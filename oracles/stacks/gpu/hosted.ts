@@ -2,7 +2,7 @@
  * GPU programs on a graphics stack as the protocol sees them: loaded by our own loader, translated into as
  * many shaders as their results need, compiled by the driver, and run one invocation at a time.
  */
-import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import { isGpuText, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { bitsOf, parseHex } from '../../../semantics/number/binary32.js';
@@ -52,6 +52,11 @@ export class HostedGpu {
 
   get environments(): readonly GpuEnvironmentName[] {
     return this.gpu.environments;
+  }
+
+  /** Whether a text is a program for it. */
+  isFor(source: string): boolean {
+    return isGpuText(source);
   }
 
   /** Compiled shaders, or where and why the program does not load. @throws Unsupported, ShaderRefused */

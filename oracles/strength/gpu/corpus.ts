@@ -29,7 +29,6 @@ import {
   type ChecksOfCases,
   type ComponentCheck,
   type RegisterChecks,
-  type VacuousComponent,
 } from '../corpus-counting.js';
 import { expectedSet } from '../expected-set.js';
 import { inTurn, type InTurnOptions } from '../in-turn.js';
@@ -140,20 +139,11 @@ class Counting {
   }
 
   #addByClauses(corpusCase: GpuCase, step: GpuNominalStep): void {
-    const { instruction } = step;
     const inForce = this.clauses.formulasAt(step);
-    const open: VacuousComponent[] = [];
-    COMPONENTS.forEach((letter, component) => {
-      const bearing = inForce
-        .filter(({ covers }) => (covers & (1 << component)) !== 0)
-        .map(({ clause }) => clause);
-      if (bearing.length === 0) return;
-      const vacuous = !this.#isRefusable(step, component);
-      this.#checks.add(instruction.name, bearing, vacuous);
-      if (!vacuous) return;
-      open.push({ letter, reasons: this.#why(step, component, bearing) });
+    this.#checks.addByClauses(corpusCase, step.instruction.name, inForce, {
+      isRefusable: (component) => this.#isRefusable(step, component),
+      why: (component, bearing) => this.#why(step, component, bearing),
     });
-    this.#checks.note(corpusCase, instruction.name, open);
   }
 
   /** Why clauses in force refuse nothing. */

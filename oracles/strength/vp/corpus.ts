@@ -17,12 +17,7 @@ import { CaseChecker } from '../../cases/vp/check-case.js';
 import { clausesByInstruction } from '../../cases/clauses-hold.js';
 import { ANY, describeExpectation } from '../../cases/expectation.js';
 import type { CompiledClause } from '../../clauses/formula.js';
-import {
-  CorpusCounting,
-  type ChecksOfCases,
-  type ComponentCheck,
-  type VacuousComponent,
-} from '../corpus-counting.js';
+import { CorpusCounting, type ChecksOfCases, type ComponentCheck } from '../corpus-counting.js';
 import { expectedSet } from '../expected-set.js';
 import { inTurn, type InTurnOptions } from '../in-turn.js';
 import { isEverything, isNearlyVacuous, isVacuous } from '../part.js';
@@ -116,17 +111,10 @@ class Counting {
     const clauses = (
       this.inForce.get(authorityOf(corpusCase.environment, this.document))?.at(step) ?? []
     ).filter(({ clause }) => formulas.some(({ id }) => id === clause));
-    const open: VacuousComponent[] = [];
-    COMPONENTS.forEach((letter, component) => {
-      const bearing = clauses
-        .filter(({ covers }) => (covers & (1 << component)) !== 0)
-        .map(({ clause }) => clause);
-      if (bearing.length === 0) return;
-      const vacuous = !isRefusable(formulas, step, component);
-      this.#checks.add(name, bearing, vacuous);
-      if (vacuous) open.push({ letter, reasons: this.#why(corpusCase, step, component, bearing) });
+    this.#checks.addByClauses(corpusCase, name, clauses, {
+      isRefusable: (component) => isRefusable(formulas, step, component),
+      why: (component, bearing) => this.#why(corpusCase, step, component, bearing),
     });
-    this.#checks.note(corpusCase, name, open);
   }
 
   /** Why clauses in force refuse nothing. */

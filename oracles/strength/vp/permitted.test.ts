@@ -1,3 +1,4 @@
+/** What VP programs alone have; what both languages have is in ../permitted.test.ts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMPONENTS, type EnvironmentName } from '../../../spec/environments.js';
@@ -34,19 +35,7 @@ function idsOf(reasons: readonly Reason[]): readonly string[] {
   return [...new Set(reasons.map(({ id }) => id))].sort();
 }
 
-const TINY = 2 ** -30;
-
 describe('what the documents permit of an executed instruction', () => {
-  it('is one value where the result is exact', () => {
-    const { x, y } = partsOf('ADD R0, v[0], v[0];', attribute(1));
-    expect([x.size, x.vacuous, x.nearlyVacuous, y.size]).toEqual([1, false, false, 1]);
-  });
-
-  it('is either neighbour where it is rounded', () => {
-    const { x, y } = partsOf('ADD R0, v[0].x, v[0].yxxx;', attribute(1, TINY));
-    expect([x.size, y.size]).toEqual([2, 1]);
-  });
-
   it('is an interval within an error bound, and every value beyond its range', () => {
     expect(partsOf('SIN R0, v[0].x;', attribute(1)).x.size).toBeLessThan(20);
     const { x } = partsOf('SIN R0, v[0].x;', attribute(7));
@@ -85,10 +74,6 @@ describe('what the documents permit of an executed instruction', () => {
     expect(partsOf('SIN R0, v[0].x;', attribute(7)).x.vacuous).toBe(true);
   });
 
-  it('is nothing where there is no result', () => {
-    expect(new Permitted('VP2.0').parts(stepOf('end: BRA end (FL);'))).toBeNull();
-  });
-
   it('is the same by single runs and by outcomes', () => {
     const all = new Map<string, Permitted>();
     fc.assert(
@@ -113,11 +98,6 @@ describe('what the documents permit of an executed instruction', () => {
 });
 
 describe('why any value passes', () => {
-  it('is the missing bound of a function', () => {
-    expect(reasonsOf('SIN R0, v[0].x;', attribute(7))).toEqual(['vp2.E-angles-beyond']);
-    expect(reasonsOf('COS R0, v[0].x;', attribute(-1))).toEqual(['vp2.E-angles-beyond']);
-  });
-
   it('is the policy of which an alternative is open', () => {
     expect(reasonsOf('EXP R0, v[0].x;', attribute(NaN))).toEqual(['vp2.E-exp-x-special']);
     expect(reasonsOf('ARL A0, v[0];\nMOV R0, c[A0.x];', attribute(300))).toEqual([

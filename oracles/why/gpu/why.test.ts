@@ -1,16 +1,9 @@
-/** Slices of GPU programs: small ones by hand, and what holds of all. */
-import fc from 'fast-check';
+/** Slices of GPU programs: small ones by hand. What holds of all is in ../laws.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
-import { acceptedArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { byNight } from '../../../vitest.night.js';
-import { GpuGenerator } from '../../generate/gpu/generator.js';
-import { expectLaws } from '../laws.testing.js';
 import { TargetError } from '../target.js';
-import { TooLong } from '../too-long.js';
 import { sliceOf } from '../vp/why.testing.js';
-import { gpuSubjectOf, whyOfGpu } from './why.testing.js';
+import { whyOfGpu } from './why.testing.js';
 
 const VALUES: GpuInputValues = {
   bindings: {
@@ -141,43 +134,4 @@ describe('small programs', () => {
     expect(ask('result.position.q')).toThrow(TargetError);
     expect(ask('result.position.x[32]')).toThrow(/from 0 to 31/);
   });
-});
-
-it('nothing outside of a slice matters, and whatever is said to matter does', () => {
-  const counted = { kept: 0, witnessed: 0, outside: 0 };
-  fc.assert(
-    fc.property(
-      fc.constantFrom('NVvp4.0', 'NVfp4.0' as const),
-      fc.option(acceptedArbitrary('NVvp4.0'), { nil: undefined }),
-      fc.nat({ max: 100_000 }),
-      fc.nat(),
-      fc.option(fc.constantFrom(31, 30, 23, 22, 0), { nil: null }),
-      (name, policies, index, at, bit) => {
-        const { program, inputs } = new GpuGenerator(GPU_ENVIRONMENTS[name]).draw(3, index);
-        const bindings = [...program.text.matchAll(/\bresult\.\w+(?:\[\d+\])?/g)].map(
-          ([binding]) => binding,
-        );
-        const binding = bindings[at % Math.max(1, bindings.length)] ?? 'result.position';
-        const component = 'xyzw'.charAt(at % 4);
-        const target = `${binding}.${component}${bit === null ? '' : `[${String(bit)}]`}`;
-        const given = policies === undefined ? {} : { policies };
-        let subject;
-        try {
-          const asked = { source: program.text, values: inputs, target, ...given };
-          const whole = gpuSubjectOf(asked);
-          const after = at % (whole.steps.length + 1);
-          subject = index % 2 === 0 ? whole : gpuSubjectOf({ ...asked, after });
-        } catch (error) {
-          // A part of a text is not always a binding.
-          if (error instanceof TooLong || error instanceof TargetError) return;
-          throw error;
-        }
-        if (subject.steps.length > 60) return;
-        expectLaws(subject, { seed: 1, trials: 10, steps: 6_000 }, at, counted);
-      },
-    ),
-    { numRuns: byNight(1000, 6) },
-  );
-  expect(counted.kept).toBeGreaterThan(20);
-  expect(counted.outside).toBeGreaterThan(200);
 });

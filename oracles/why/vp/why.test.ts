@@ -1,13 +1,7 @@
-/** Slices of VP programs: small ones by hand, and what holds of all. */
-import fc from 'fast-check';
+/** Slices of VP programs: small ones by hand. What holds of all is in ../laws.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { ENVIRONMENTS } from '../../../spec/environments.js';
-import { policiesArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
-import { byNight } from '../../../vitest.night.js';
-import { inputsArbitrary, programArbitrary } from '../../generate/vp/generated.arbitrary.js';
-import { expectLaws } from '../laws.testing.js';
 import { TooLong } from '../too-long.js';
-import { sliceOf, subjectOf, whyOf, type Question } from './why.testing.js';
+import { sliceOf, whyOf } from './why.testing.js';
 
 const ENDLESS = 'again:\nADD R0, R0, v[0];\nBRA again;\nMOV o[HPOS], R0;';
 
@@ -237,59 +231,3 @@ describe('after so many steps', () => {
     expect(sliceOf(branched)).toEqual(['v[0].x', 'v[1].x', '0:v[1].x', '1:CC.x', '2:v[0].x']);
   });
 }); // prettier-ignore
-
-/** A run with what is looked at of it. */
-const questions = fc.constantFrom('VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0' as const).chain((name) =>
-  programArbitrary(ENVIRONMENTS[name]).chain((program) =>
-    fc.record({
-      program: fc.constant(program),
-      name: fc.constant(name),
-      values: inputsArbitrary(ENVIRONMENTS[name], program),
-      policies: fc.option(policiesArbitrary, { nil: undefined }),
-      at: fc.nat(),
-      component: fc.constantFrom('x', 'y', 'z', 'w'),
-      bit: fc.option(fc.constantFrom(31, 30, 23, 22, 0), { nil: null }),
-      isAtEnd: fc.boolean(),
-      seed: fc.nat(),
-    }),
-  ),
-);
-
-it('nothing outside of a slice matters, and whatever is said to matter does', () => {
-  const counted = { kept: 0, witnessed: 0, outside: 0 };
-  fc.assert(
-    fc.property(questions, (question) => {
-      const { isAtEnd, program, values, policies, at, component, bit, name, seed } = question;
-      const { results, writesParameters } = ENVIRONMENTS[name];
-      const written = [...program.text.matchAll(/\b(o\[\w+\]|R\d+)\.?[xyzw]*\s*[,(]/g)].map(
-        ([, register]) => register ?? '',
-      );
-      const register =
-        written[at % Math.max(1, written.length)] ??
-        (writesParameters ? 'R0' : `o[${results[0] ?? ''}]`);
-      const target = `${register}.${component}${bit === null ? '' : `[${String(bit)}]`}`;
-      const given = policies === undefined ? {} : { policies };
-      const ask = (when: Pick<Question, 'after'>) =>
-        orTooLong(() => subjectOf({ source: program.text, values, target, ...given, ...when }));
-      const whole = ask({});
-      const subject =
-        whole === null || isAtEnd ? whole : ask({ after: seed % (whole.steps.length + 1) });
-      if (subject === null || subject.steps.length > 200) return;
-      expectLaws(subject, { seed: 1, trials: 30, steps: 40_000 }, seed, counted);
-    }),
-    { numRuns: byNight(2000, 20) },
-  );
-  expect(counted.kept).toBeGreaterThan(60);
-  expect(counted.witnessed).toBeGreaterThan(counted.kept / 2);
-  expect(counted.outside).toBeGreaterThan(500);
-});
-
-/** Null of a run that is too long to be asked about. */
-function orTooLong<T>(make: () => T): T | null {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof TooLong) return null;
-    throw error;
-  }
-}

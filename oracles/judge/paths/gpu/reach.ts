@@ -7,6 +7,7 @@ import type {
   GpuOperand,
   GpuProgram,
 } from '../../../../semantics/gpu/program.js';
+import { GPU_DEFINITIONS } from '../../../../semantics/gpu/instructions/index.js';
 import { EMISSIONS } from '../../../../semantics/gpu/instructions/emission.js';
 import { roleOf } from '../../../../semantics/gpu/instructions/flow.js';
 import { ALL, maskOf, type Reach, type Uses } from '../live.js';
@@ -34,7 +35,9 @@ export function gpuReachOf(program: GpuProgram): readonly Reach[] {
     const jump = partner === null ? [] : [partner, partner + 1];
     return {
       reads: [
-        ...instruction.operands.flatMap((operand) => readsOf(operand, componentsOf(instruction))),
+        ...instruction.operands.flatMap((operand, number) =>
+          readsOf(operand, componentsOf(instruction, number)),
+        ),
         ...(destination === null ? [] : indexesOf(destination.access)),
         ...tested.map(
           ({ code, swizzle }: GpuCondition) =>
@@ -76,17 +79,12 @@ function writesOf(access: Access, mask: number): Uses {
     : access.slots.map((slot) => [slot, mask] as const);
 }
 
-/** Instructions each component of whose result depends on the same component of its operands. */
-const COMPONENTWISE: ReadonlySet<string> = new Set(
-  (
-    'ABS ADD AND CEIL CMP FLR FRC I2F LRP MAD MAX MIN MOV MUL NOT OR ROUND SEQ SFL SGE SGT SLE SLT SNE SSG STR ' +
-    'SUB TRUNC XOR'
-  ).split(' '),
-);
-
-function componentsOf({ name, destination }: GpuInstruction): number {
-  if (name === 'DP3') return maskOf('xyz');
-  return COMPONENTWISE.has(name) && destination !== null ? maskOf(destination.writeMask) : ALL;
+/** Which components of an operand, before it is swizzled, an instruction reads: as its definition says, and all where it has none. */
+function componentsOf({ name, destination }: GpuInstruction, operand: number): number {
+  const definition = GPU_DEFINITIONS.get(name);
+  if (definition === undefined || destination === null) return ALL;
+  const { writeMask } = destination;
+  return maskOf(definition.reads?.(writeMask, operand) ?? writeMask);
 }
 
 function readsOf({ source, swizzle, isScalar }: GpuOperand, components: number): Uses {

@@ -1,11 +1,6 @@
-/**
- * The slice held against the machine: what it calls not observed can be anything, and no compared
- * register notices.
- */
+/** Runs of GPU programs in the midst of which a component becomes something else, for tests. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { COMPONENTS } from '../../../spec/environments.js';
-import type { Vector } from '../../../semantics/domains/domain.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import {
   IntegerWord,
@@ -18,11 +13,12 @@ import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import { NOWHERE } from '../../../semantics/gpu/machine/linked.js';
 import type { NominalGpuState } from '../../../semantics/gpu/machine/machine.js';
 import { resumeGpu } from '../../../semantics/gpu/machine/run.js';
+import type { TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { traceGpuFrom } from '../../../semantics/gpu/machine/trace.js';
 import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
-import type { ComponentExpectation, GpuRegisterExpectation } from '../../cases/gpu/case.js';
+import type { ComponentExpectation } from '../../cases/gpu/case.js';
+import { replaced, type Disturbed } from '../disturbed.testing.js';
 import { sliceGpuRun } from './slice.js';
-import { byNight } from '../../../vitest.night.js';
 
 const START = `
   TEMP R0, R1, R2, t[3]; INT TEMP A;
@@ -128,8 +124,10 @@ function disturbed(
   const name = COMPONENTS[component] ?? 'x';
   const place = observation.destination?.place ?? NOWHERE;
   const word = WORDS[seed % WORDS.length] ?? NaN;
-  const inFile = (file: readonly Vector<NominalWord>[]): readonly Vector<NominalWord>[] =>
-    file.map((vector, slot) => (slot === place ? { ...vector, [name]: word } : vector));
+  const inFile = (file: NominalGpuState['results']): NominalGpuState['results'] =>
+    typeof place === 'number'
+      ? replaced(file, place, (vector) => ({ ...vector, [name]: word }))
+      : file;
   const [zero, first] = after.codes;
   const flags = GPU_NOMINAL.flagsOfFloat([NaN, 0, -1, 1][seed % 4] ?? 0);
   return {
@@ -146,61 +144,53 @@ function disturbed(
   };
 }
 
-it('what is not observed can be anything', () => {
-  let disturbances = 0;
-  let observations = 0;
-  fc.assert(
-    fc.property(program, quad, quad, fc.nat(15), fc.nat(10_000), (text, a, b, mask, seed) => {
-      const loaded = loadGpu(text);
-      if (!loaded.loaded) throw new Error(`${loaded.error.message}: ${text}`);
-      const linked = linkGpu(loaded.program, GPU_NOMINAL);
-      const { inputs, state } = gpuInvocation(loaded.program, GPU_NOMINAL, {
-        bindings: {
-          'vertex.attrib[0]': { type: 'F', values: a },
-          'vertex.attrib[1]': { type: 'F', values: b },
-        },
-      });
-      const steps: GpuNominalStep[] = [];
-      for (const step of traceGpuFrom(linked, inputs, state)) {
-        steps.push(step);
-        if (steps.length > MOST_STEPS) return;
-      }
-      const isSeen = (index: number): boolean => (mask & (1 << index)) !== 0;
-      const at = (index: number): ComponentExpectation => (isSeen(index) ? SEEN : ANY);
-      const registers: readonly GpuRegisterExpectation[] = [
-        {
-          file: 'result',
-          name: 'result.position',
-          key: 'result.position',
-          components: [at(0), at(1), at(2), at(3)],
-        },
-      ];
-      const seen = ({ results }: NominalGpuState): readonly unknown[] =>
-        COMPONENTS.filter((_, index) => isSeen(index)).map((name) => {
-          const [position] = results;
-          return position === undefined ? null : typedBitsOf(position[name]);
-        });
-      const expected = resumeGpu(linked, inputs, state);
-      const reaches = sliceGpuRun(steps, loaded.program, inputs, { registers, emitted: null });
-      for (const [index, { written, observed }] of reaches.entries()) {
+interface Question {
+  readonly text: string;
+  readonly a: TypedQuad['values'];
+  readonly b: TypedQuad['values'];
+}
+
+export const GPU_DISTURBED: Disturbed<Question> = {
+  questions: fc.record({ text: program, a: quad, b: quad }),
+  run: ({ text, a, b }) => {
+    const loaded = loadGpu(text);
+    if (!loaded.loaded) throw new Error(`${loaded.error.message}: ${text}`);
+    const linked = linkGpu(loaded.program, GPU_NOMINAL);
+    const { inputs, state: start } = gpuInvocation(loaded.program, GPU_NOMINAL, {
+      bindings: {
+        'vertex.attrib[0]': { type: 'F', values: a },
+        'vertex.attrib[1]': { type: 'F', values: b },
+      },
+    });
+    const steps: GpuNominalStep[] = [];
+    for (const step of traceGpuFrom(linked, inputs, start)) {
+      steps.push(step);
+      if (steps.length > MOST_STEPS) return null;
+    }
+    const from = (state: NominalGpuState) => {
+      const { end, state: final } = resumeGpu(linked, inputs, state);
+      const [position] = final.results;
+      return {
+        end,
+        position: COMPONENTS.map((name) =>
+          position === undefined ? null : typedBitsOf(position[name]),
+        ),
+      };
+    };
+    return {
+      left: from(start),
+      reach: (compared) => {
+        const at = (index: number) => ((compared & (1 << index)) === 0 ? ANY : SEEN);
+        const [name, key] = ['result.position', 'result.position'];
+        const components = [at(0), at(1), at(2), at(3)] as const;
+        const registers = [{ file: 'result', name, key, components }] as const;
+        return sliceGpuRun(steps, loaded.program, inputs, { registers, emitted: null });
+      },
+      leftOf: (index, component, seed) => {
         const step = steps[index];
-        if (step === undefined) continue;
-        if (observed !== 0) observations++;
-        for (let component = 0; component < 4; component++) {
-          if ((written & ~observed & (1 << component)) === 0) continue;
-          disturbances++;
-          const { end, state: final } = resumeGpu(
-            linked,
-            inputs,
-            disturbed(step, component, seed + index),
-          );
-          expect(end).toEqual(expected.end);
-          expect(seen(final)).toEqual(seen(expected.state));
-        }
-      }
-    }),
-    { numRuns: byNight(250, 50) },
-  );
-  expect(disturbances).toBeGreaterThan(1000);
-  expect(observations).toBeGreaterThan(byNight(500, 100));
-});
+        if (step === undefined) throw new RangeError('no such step');
+        return from(disturbed(step, component, seed));
+      },
+    };
+  },
+};
