@@ -50,6 +50,6 @@ export function namesOf(about: string): readonly string[] {
 }
 
 /** A command without its form: RasterPos of RasterPos3dv. */
-function familyOf(command: string): string {
+export function familyOf(command: string): string {
   return command.replace(/[1-4](?:[bsifd]|u[bsi])v?(NV|ARB|EXT)?$/, '$1');
 }
