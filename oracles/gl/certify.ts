@@ -7,7 +7,7 @@ import { CallError, type Call } from '../../semantics/gl/context/call.js';
 import { compareDifferences } from '../compare/compare-differences.js';
 import { oneLine } from '../../spec/harmless.js';
 import { arbCall, arbEngine } from './arb-programs.js';
-import { aboutOf, causeIn, causing, familyOf, keyOf, namesOf, NO_CAUSE } from './about.js';
+import { aboutOf, causeIn, causing, commandsOf, familyOf, isQuery, isUnit, keyOf, namesOf, NO_CAUSE } from './about.js'; // prettier-ignore
 import { startOf, type GlBackend } from './backend.js';
 import {
   belowFloor,
@@ -18,7 +18,13 @@ import {
   type GlReached,
 } from './floor.js';
 import { followedBy, interpreting, type GlInterpretation } from './interpretations.js';
-import type { CertifiedSection, CertifyOptions, GlCertificate, GlExpectations, GlFinding } from './certificate.js';
+import type {
+  CertifiedSection,
+  CertifyOptions,
+  GlCertificate,
+  GlExpectations,
+  GlFinding,
+} from './certificate.js';
 import { judgeAnswers, type Disagreement, type Judgement } from './judge.js';
 import { NotJudged } from './judge-calls.js';
 import { certifyingScripts } from './scripts.js';
@@ -387,14 +393,3 @@ class Certifier {
     return { section, isSeen: isSeen || isLackingAll };
   } // prettier-ignore
 }
-
-function isQuery({ command }: Call): boolean {
-  return /^(?:Get|Is|AreProgramsResident)/.test(command);
-}
-
-/** One of the units that every GL with ARB_multitexture has. */
-function isUnit(name: string): boolean {
-  return name === 'TEXTURE0_ARB' || name === 'TEXTURE1_ARB';
-}
-
-const commandsOf = (calls: readonly Call[]): string => calls.map(({ command }) => command).join(' ');

@@ -25,6 +25,8 @@ export interface Own {
 
 export const FAULTS = [
   'mac-writes-before-ilu-reads',
+  'mac-writes-r7-before-ilu-reads',
+  'constant-written-before-ilu-reads',
   'ilu-writes-before-mac-reads',
   'r12-is-a-register',
   'r12-reads-zero',
@@ -347,7 +349,10 @@ function step(
     if (number === 0 && !isOfPart) registers.alias = o[0] ?? ZERO;
   };
 
-  if (is('mac-writes-before-ilu-reads')) {
+  if (
+    is('mac-writes-before-ilu-reads') ||
+    (is('mac-writes-r7-before-ilu-reads') && temporary === 7)
+  ) {
     const fromMac = macOf();
     writeMac(fromMac);
     const fromIlu = iluOf();
@@ -361,6 +366,13 @@ function step(
     const fromMac = macOf();
     writeMac(fromMac);
     writeOutput(fromMac, fromIlu);
+    return;
+  }
+  if (is('constant-written-before-ilu-reads') && bits(w3, 11, 1) === 0) {
+    const fromMac = macOf();
+    writeOutput(fromMac, iluOf());
+    writeMac(fromMac);
+    writeIlu(iluOf());
     return;
   }
   if (is('position-read-after-written')) {

@@ -11,8 +11,13 @@ interface Shown {
   readonly lines: readonly string[];
 }
 
+/** The temporary registers that the MAC may write beside the ILU, which writes R1. */
+const BESIDE_R1 = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+
 /** What one half reads, the other writes: everything is read first. */
 const PAIRS: readonly string[] = [
+  // Each register by itself, with each component.
+  ...BESIDE_R1.map((n) => `MOV R${String(n)}, v1 + IMOV R1, R${String(n)};`),
   'MOV R2, R1 + IMOV R1, v0;',
   'MOV R3, v0 + IMOV R1, R3;',
   'MUL R2, R1.wzyx, v3 + IMOV R1.xz, R2;',
@@ -84,6 +89,9 @@ const WRITTEN: readonly string[] = [
   'MOV R2 & c[95].xz, v1;\nMOV R4, c[95];',
   'IMOV c[5].y, R3;\nMOV R4, c[5];',
   'MOV c[5], v1 + IMOV R1, R3;\nADD R4, c[5], v1;',
+  // One half reads the constant that the other writes.
+  'MOV c[5], v1 + IMOV R1, c[5];',
+  'MOV R4, c[5] + IMOV c[5], v1;',
   'MUL R3, R3, v2 + IMOV R1 & c[5].w, v2;',
   'MOV c[7], v1;\nMOV c[7].x, v2;\nMOV R4, c[A0.x+5];',
 ];
