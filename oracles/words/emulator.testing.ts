@@ -56,6 +56,7 @@ export const FAULTS = [
   'final-before-executed',
   'arl-rounds',
   'arl-truncates',
+  'arl-has-eight-bits-beside-ilu',
   'out-mux-ignored',
   'out-mux-inverted',
   'output-low-three-bits',
@@ -296,7 +297,8 @@ function step(
     if (result === null) return;
     if ('address' in result) {
       if (own.pairedArl === 'dropped' && ilu !== 0 && temporary === 1) return;
-      registers.a0 = result.address;
+      const hasEight = is('arl-has-eight-bits-beside-ilu') && ilu !== 0;
+      registers.a0 = hasEight ? (result.address << 24) >> 24 : result.address;
       return;
     }
     const isMore = is('mask-of-ilu-without-operation-counts') && ilu === 0;

@@ -118,11 +118,30 @@ function madePlan(): readonly Question[] {
     ...at('relative addressing', RELATIVE).flatMap((each) =>
       shownQuestions(each, ADDRESSES.map(vertexAt)),
     ),
+    ...far(),
     ...outside(),
     ...everyPair(),
     ...ends(),
     ...starts(),
   ];
+}
+
+/** Addresses far from zero, which bring a constant back into the file, made beside the ILU and alone. */
+function far(): readonly Question[] {
+  return ['ARL A0.x, v15.x;', 'ARL A0.x, v15.x + IMOV R1, v15;'].flatMap((line) =>
+    [
+      [-150, 'c[A0.x+70]'],
+      [-101, 'c[A0.x+20]'],
+      [150, 'c[A0.x-70]'],
+      [128, 'c[A0.x-90]'],
+    ].map(([address = 0, constant = '']) => ({
+      group: 'relative addressing',
+      name: `${line} ${String(constant)} where A0.x is ${String(address)}`,
+      words: wordsOfText([...FILLED, line, `MOV oD0, ${String(constant)};`]),
+      vertices: [vertexAt(Number(address))],
+      constants: ALL_CONSTANTS,
+    })),
+  );
 }
 
 /** A0.x is made of the first component of v15. */
