@@ -37,6 +37,8 @@ const PAIRS: readonly string[] = [
   'MOV R8, v1 + IMOV _, R8;',
   'MOV _, v1 + IMOV R1.y, R8 {temporary=9};',
   'MOV R0, v1 + IMOV R1.x, R0;',
+  // Both write R1, of which descriptions say different things.
+  'MOV R1.xy, v1.wzyx + IMOV R1.zw, v1;',
   // Both halves have the same operand C.
   'ADD R2, v6, -R4.yxwz + IMOV R1, -R4.yxwz;',
   'MAD R2, v6, R5, c[4] + LIT R1 & oT0, c[4];',
