@@ -409,11 +409,33 @@ describe('gl shrink', () => {
       return glSchema.parse(JSON.parse(out));
     };
     expect(await asked('fault:points.zero')).toMatchObject({
-      found: { script: 'glPointSize(0);\n', calls: 1, isMinimal: true },
+      found: { script: 'glPointSize(0);\n', calls: 1, isMinimal: true, isAlone: true },
       end: null,
     });
     expect(await asked('model')).toMatchObject({ backend: 'model', found: null, end: null });
   });
+
+  it('says of a script that a GL answers wrong behind others alone that it does', async () => {
+    const gl = file(
+      'worn-out.mjs',
+      `import { createInterface } from 'node:readline';
+      let asked = 0;
+      for await (const line of createInterface({ input: process.stdin })) {
+        const { id, message, calls } = JSON.parse(line);
+        const wrong = message === 'commands' && ++asked > 3;
+        const answer = ({ command }) => command === 'GetFloatv' ? { returned: { F: [wrong ? '0x40000000' : '0x3f800000'] } } : { unsupported: 'none' };
+        const hello = { message: 'hello', protocol: 1, name: 'worn-out', version: '1', environments: [], gl: { extensions: ['NV_vertex_program2'] } };
+        const own = message === 'hello' ? hello : message === 'commands' ? { message: 'answers', answers: calls.map(answer) } : { message: 'bye' };
+        console.log(JSON.stringify({ id, ...own }));
+        if (message === 'bye') break;
+      }`,
+    );
+    const words = ['gl', 'shrink', script('glGetFloatv(GL_POINT_SIZE);'), '--backend', `exec:${process.execPath} ${gl}`];
+    const { code, out } = await runHere(words);
+    expect([code, out]).toEqual([1, expect.stringContaining('asked of a GL that was asked nothing before, it is answered right')]);
+    const told: unknown = JSON.parse((await runHere([...words, '--json'])).out);
+    expect(glSchema.parse(told)).toMatchObject({ found: { isAlone: false, isMinimal: false } });
+  }); // prettier-ignore
 
   it('takes scripts alone, and options of its own behind it', async () => {
     const own = script('glEnd();');

@@ -61,12 +61,15 @@ async function runShrink(path: string, { backend: spec, extension: wanted, json 
     const judgement = async (calls: readonly Call[]) => judgeAnswers(calls, await gl.ask(extension, calls), setting);
     const script = isArb ? read.map(arbCall) : read;
     const shrunk = await shrinkScriptLater(script, async (calls) => (await judgement(calls)).disagreements[0] ?? null);
+    // What it was asked before may be what shows.
+    if (shrunk !== null) await gl.restart();
+    const isAlone = shrunk !== null && (await judgement(shrunk.calls)).disagreements.length > 0;
     const { unsupported = null, notModelled = null } = shrunk === null ? await judgement(script) : {};
     const call = unsupported?.call ?? notModelled;
     const end = call === null ? null : { call: `gl${call.command}`, reason: unsupported?.reason ?? 'what its answers led to is not modelled' };
-    const found = shrunk === null ? null : { script: scriptText(shrunk.calls), calls: shrunk.calls.length, isMinimal: shrunk.isMinimal, sections: shrunk.disagreement.sections, says: disagreementText(shrunk.disagreement) };
+    const found = shrunk === null ? null : { script: scriptText(shrunk.calls), calls: shrunk.calls.length, isMinimal: shrunk.isMinimal && isAlone, isAlone, sections: shrunk.disagreement.sections, says: disagreementText(shrunk.disagreement) };
     if (json === true) process.stdout.write(jsonText({ backend: gl.name, extension, found, end }));
-    else if (found !== null) process.stdout.write(`${found.script}// ${found.says}\n${found.isMinimal ? '' : '// perhaps not the shortest script\n'}`);
+    else if (found !== null) process.stdout.write(`${found.script}// ${found.says}\n${doubts(found)}`);
     else process.stdout.write(`${gl.name} answers ${named(path)} as the documents have it${end === null ? '' : `, before ${end.call}: ${end.reason}`}\n`);
     return found === null && end === null ? EXIT.ok : EXIT.disagreement;
   } catch (error) {
@@ -76,4 +79,10 @@ async function runShrink(path: string, { backend: spec, extension: wanted, json 
   } finally {
     await raw.close();
   }
+} // prettier-ignore
+
+/** What there is to say against a script that was made short. */
+function doubts({ isMinimal, isAlone }: { readonly isMinimal: boolean; readonly isAlone: boolean }): string {
+  if (!isAlone) return '// asked of a GL that was asked nothing before, it is answered right: what came before shows in it, or chance does\n';
+  return isMinimal ? '' : '// perhaps not the shortest script\n';
 } // prettier-ignore

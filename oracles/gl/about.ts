@@ -50,6 +50,20 @@ export function namesOf(about: string): readonly string[] {
 }
 
 /** A command without its form: RasterPos of RasterPos3dv. */
-function familyOf(command: string): string {
+export function familyOf(command: string): string {
   return command.replace(/[1-4](?:[bsifd]|u[bsi])v?(NV|ARB|EXT)?$/, '$1');
 }
+
+/** Whether a call asks for something. */
+export function isQuery({ command }: Call): boolean {
+  return /^(?:Get|Is|AreProgramsResident)/.test(command);
+}
+
+/** One of the units that every GL with ARB_multitexture has. */
+export function isUnit(name: string): boolean {
+  return name === 'TEXTURE0_ARB' || name === 'TEXTURE1_ARB';
+}
+
+/** Its commands, one after the other. */
+export const commandsOf = (calls: readonly Call[]): string =>
+  calls.map(({ command }) => command).join(' ');

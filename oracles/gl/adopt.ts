@@ -23,6 +23,7 @@ import type { RawQuad } from '../protocol/gl/primitives.js';
 import type { SentMemory } from '../protocol/gl/calls.js';
 import type { RawValues } from '../protocol/gl/values.js';
 import type { GlAnswer, Known, Shown } from './implementation.js';
+import { ShownWords } from './shown-words.js';
 
 /** @param memory what the script's pointers point into, as it was sent */
 export function adopted(raw: RawAnswer, memory: SentMemory, known: Known): GlAnswer {
@@ -32,7 +33,7 @@ export function adopted(raw: RawAnswer, memory: SentMemory, known: Known): GlAns
     ...(error === undefined ? {} : { error }),
     ...(unsupported === undefined ? {} : { unsupported }),
     ...(primitives === undefined ? {} : { primitives }),
-    sent: sentIn(effects, known.expected.effects),
+    sent: sentIn(effects, known),
     ...(returned === undefined
       ? nothing(known)
       : { returned: isErring(known) ? plainly(returned) : returnedAs(returned, memory, known) }),
@@ -218,41 +219,45 @@ function componentsAs(raw: RawQuad | undefined, expected: Components): Component
 }
 
 /** How many words of what is expected an answer has. */
-function sentIn(raw: readonly RawEffect[] | undefined, expected: readonly Effect[]): Shown {
+function sentIn(raw: readonly RawEffect[] | undefined, { before, expected }: Known): Shown {
   const left = [...(raw ?? [])];
-  let [shown, all] = [0, 0];
-  const count = (own: RawQuad | null | undefined, wanted: readonly unknown[] | null): void => {
+  const words = new ShownWords();
+  const count = (part: string, own: RawQuad | null | undefined, wanted: readonly unknown[] | null): void => {
+    if (isOfNoUnit(part, before)) return;
     wanted?.forEach((each, index) => {
-      if (each === null) return;
-      all++;
-      if ((own?.[index] ?? null) !== null) shown++;
+      if (each !== null) words.count(part, (own?.[index] ?? null) !== null);
     });
   };
-  for (const each of expected) {
+  for (const each of expected.effects) {
     if (each.kind !== 'vertex' && each.kind !== 'raster position') continue;
     const own = left.shift();
     if (each.kind === 'vertex') {
       each.attributes.forEach((quad, index) => {
-        count(own?.attributes?.[index], quad);
+        count(`attribute ${String(index)}`, own?.attributes?.[index], quad);
       });
       each.generic?.forEach(({ values }, index) => {
-        count(own?.generic?.[index]?.quad, values);
+        count(`generic attribute ${String(index)}`, own?.generic?.[index]?.quad, values);
       });
-      count(own?.clip, each.clip ?? null);
+      count('clip coordinates', own?.clip, each.clip ?? null);
     } else if (each.isValid !== null) {
-      all++;
-      if (own?.isValid !== undefined) shown++;
+      words.count('validity', own?.isValid !== undefined);
     }
     for (const [name, quad] of Object.entries(each.results ?? {}))
-      count(own?.results?.[name], quad);
+      count(name, own?.results?.[name], quad);
     if (each.transformed === undefined || each.transformed === null) continue;
     const { position, attributes } = each.transformed;
-    count(own?.results?.['position'], defined(position));
+    count('position', own?.results?.['position'], defined(position));
     for (const name of Object.keys(attributes)) {
-      count(own?.results?.[name], defined(attributeOf(each.transformed, name)));
+      count(name, own?.results?.[name], defined(attributeOf(each.transformed, name)));
     }
   }
-  return { shown, all };
+  return words;
+} // prettier-ignore
+
+/** Texture coordinates of a unit that is not there are ignored (NV_vertex_program §2.14.1.5): nobody has to show them. */
+function isOfNoUnit(part: string, { limits }: Context): boolean {
+  const [, unit] = /^TEX(\d)$/.exec(part) ?? [];
+  return unit !== undefined && Number(unit) >= limits.textureUnits;
 }
 
 function defined({ x, y, z, w }: Components): readonly unknown[] {

@@ -6,7 +6,8 @@ import { perform } from '../../semantics/gl/context/perform.js';
 import { clientOf } from '../protocol/hosted-client.js';
 import { hostedContext, hostedFault } from './context-host.js';
 import type { Hosted } from '../protocol/host.js';
-import { clientGl, contextBackend, glOf, NoGl } from './backend.js';
+import type { RawAnswer } from '../protocol/gl/answers.js';
+import { clientGl, contextBackend, glOf, hostedRaw, NoGl } from './backend.js';
 import type { GlCertificate } from './certificate.js';
 import { certifyGl } from './certify.js';
 import { call } from './gesture-parts.js';
@@ -157,6 +158,72 @@ it('what is answered once, and unsupported from then on, does not count as reach
   expect(right.reached.queries.asked).toBe(right.reached.queries.all);
   expect(lazy.reached.queries.asked).toBe(lazy.reached.queries.all - 1);
 }); // prettier-ignore
+
+describe('words that never show', () => {
+  const program = new TextEncoder().encode('!!VP1.0 MOV o[HPOS], v[0]; MOV o[COL0], v[3]; END');
+  const calls = [
+    call('LoadProgramNV', 'VERTEX_PROGRAM_NV', 1, program.length, program),
+    call('BindProgramNV', 'VERTEX_PROGRAM_NV', 1),
+    call('Enable', 'VERTEX_PROGRAM_NV'),
+    call('Map1f', 'MAP1_VERTEX_3', 0, 1, 3, 2, { bytes: new Uint8Array(24), offset: 0 }),
+    call('Enable', 'MAP1_VERTEX_3'),
+    ...['POINTS', 'LINES'].flatMap((mode) => [
+      call('Begin', mode),
+      ...Array.from({ length: 20 }, (_, at) => call('Vertex2f', at / 64, 0.25)),
+      ...(mode === 'POINTS' ? [call('EvalCoord1f', 0.5)] : []),
+      call('End'),
+    ]),
+  ];
+  const wanting = async (change: (own: RawAnswer, command: string) => RawAnswer): Promise<readonly string[]> => {
+    const host = hostedContext();
+    const raw = hostedRaw(
+      {
+        ...host,
+        commands: async (request) => {
+          const { answers } = (await host.commands?.(request)) ?? { answers: [] };
+          return { answers: answers.map((own, at) => change(own, request.calls[at]?.command ?? '')) };
+        },
+      },
+      { name: 'a GL', version: '1', details: {}, gl: { extensions: ['NV_vertex_program2'], primitives: true } },
+    );
+    const scripts = [{ kind: 'directed' as const, calls }];
+    const { wanting: all } = await certifyGl(glOf(raw), { ...OPTIONS, scripts });
+    return all.filter((each) => each.startsWith('words of'));
+  }; // prettier-ignore
+  const without = (own: RawAnswer, ...names: readonly string[]): RawAnswer => ({
+    ...own,
+    ...(own.effects === undefined
+      ? {}
+      : { effects: own.effects.map((each) => ({ ...each, results: Object.fromEntries(Object.entries(each.results ?? {}).filter(([name]) => !names.includes(name))) })) }),
+  }); // prettier-ignore
+
+  it('are told by what they are of, though nearly all others do', async () => {
+    expect(await wanting((own) => own)).toEqual([]);
+    expect(await wanting((own) => without(own, 'BFC0'))).toEqual([
+      'words of vertices, BFC0: 0 of 164, 90 % are asked for',
+    ]);
+    expect(
+      await wanting(({ effects, ...own }, command) =>
+        command.startsWith('Eval') || effects === undefined ? own : { ...own, effects },
+      ),
+    ).toEqual([expect.stringMatching(/^words of vertices, EvalCoord: 0 of \d+, 90 % are asked for$/)]);
+    expect(
+      await wanting(({ primitives, ...own }) => ({
+        ...own,
+        ...(primitives === undefined
+          ? {}
+          : { primitives: primitives.map(({ kind, vertices }) => ({ kind, vertices })) }),
+      })),
+    ).toEqual([expect.stringMatching(/^words of primitives, size: 0 of \d+, 90 % are asked for$/)]);
+  }); // prettier-ignore
+
+  it('need not be those of a texture unit that is not there', async () => {
+    expect(await wanting((own) => without(own, 'TEX2', 'TEX3', 'TEX7'))).toEqual([]);
+    expect(await wanting((own) => without(own, 'TEX1'))).toEqual([
+      'words of vertices, TEX1: 0 of 164, 90 % are asked for',
+    ]);
+  });
+});
 
 it('what is no GL is told', async () => {
   await expect(openRaw('fault:modes.disabled')).rejects.toThrow('did you mean modes.disable?');

@@ -7,9 +7,8 @@ import { CallError, type Call } from '../../semantics/gl/context/call.js';
 import { compareDifferences } from '../compare/compare-differences.js';
 import { oneLine } from '../../spec/harmless.js';
 import { arbCall, arbEngine } from './arb-programs.js';
-import { aboutOf, causeIn, causing, keyOf, namesOf, NO_CAUSE } from './about.js';
+import { aboutOf, causeIn, causing, commandsOf, familyOf, isQuery, isUnit, keyOf, namesOf, NO_CAUSE } from './about.js'; // prettier-ignore
 import { startOf, type GlBackend } from './backend.js';
-import type { CertifyOptions } from './certificate.js';
 import {
   belowFloor,
   COMPLETE_GL,
@@ -19,13 +18,20 @@ import {
   type GlReached,
 } from './floor.js';
 import { followedBy, interpreting, type GlInterpretation } from './interpretations.js';
-import type { CertifiedSection, GlCertificate, GlExpectations, GlFinding } from './certificate.js';
+import type {
+  CertifiedSection,
+  CertifyOptions,
+  GlCertificate,
+  GlExpectations,
+  GlFinding,
+} from './certificate.js';
 import { judgeAnswers, type Disagreement, type Judgement } from './judge.js';
 import { NotJudged } from './judge-calls.js';
 import { certifyingScripts } from './scripts.js';
 import { commandsAbout, placesIn, specsOf } from './places.js';
 import { isPlace, placesOf, type Place } from './sections.js';
 import { shrinkScriptLater } from './shrink.js';
+import { partsBelow, ShownWords } from './shown-words.js';
 import { isOfDocuments, overall, type SeenSection } from './verdict.js';
 
 /** Calls about a section, fewer of which say nothing of it. */
@@ -76,8 +82,8 @@ class Certifier {
   readonly #queries = new Counted();
   readonly #forms = new Counted();
   readonly #errors = new Counted();
-  #words = { asked: 0, all: 0 };
-  #left = { asked: 0, all: 0 };
+  readonly #words = new ShownWords();
+  readonly #left = new ShownWords();
   #more = 0;
   /** Whether there is a kind of difference that no finding tells of. */
   #isUntold = false;
@@ -181,7 +187,7 @@ class Certifier {
   ): Promise<void> {
     this.#calls += judged.length;
     if (notModelled !== null) this.#leftOff++;
-    for (const { call, errors, isOpen, isRight, isErrorSeen, sent, left } of judged) {
+    for (const { call, begun, errors, isOpen, isRight, isErrorSeen, sent, left } of judged) {
       this.#count(call, 'asked');
       const [error] = errors;
       if (error === undefined) this.#done.add(call.command);
@@ -190,8 +196,8 @@ class Certifier {
         this.#errors.wanted.add(key);
         if (isErrorSeen) this.#errors.asked.add(key);
       }
-      this.#words = { asked: this.#words.asked + sent.shown, all: this.#words.all + sent.all };
-      this.#left = { asked: this.#left.asked + left.shown, all: this.#left.all + left.all };
+      this.#words.add(sent, familyOf(call.command));
+      this.#left.add(left, begun ?? keyOf(call));
       for (const place of placesOf(call)) {
         const tally = this.#tallyOf(place);
         if (isRight) tally.asked++;
@@ -294,6 +300,8 @@ class Certifier {
     const wanting = [
       ...(this.#incidents >= MOST_INCIDENTS ? [`it was asked no longer: ${String(this.#incidents)} scripts had no answer`] : []),
       ...belowFloor(reached, floor),
+      ...partsBelow('words of vertices', this.#words, floor.vertices),
+      ...partsBelow('words of primitives', this.#left, floor.vertices),
     ];
     return {
       backend: { name: backend.name, version: backend.version, details: backend.details },
@@ -347,8 +355,8 @@ class Certifier {
       queries: this.#queries.share,
       forms: this.#forms.share,
       errors: this.#errors.share,
-      vertices: this.#words,
-      ...(this.backend.primitives ? { primitives: this.#left } : {}),
+      vertices: this.#words.share,
+      ...(this.backend.primitives ? { primitives: this.#left.share } : {}),
     };
   }
 
@@ -365,9 +373,10 @@ class Certifier {
       (each) => isOfDocuments(each) && each.calls.flatMap(placesOf).some((own) => isPlace(own, place)),
     );
     const commands = { asked: all.length - lacking.length - unasked.length, all: all.length };
+    const words = this.#words.of([...new Set(all.map(familyOf))]);
+    const isReached = isEnough(commands, floor.commands) && isEnough(queries.share, floor.others) && isEnough(forms.share, floor.others) && isEnough(words, floor.vertices);
     // A difference that is not told may be about any section.
-    const isSeen =
-      !this.#isUntold && asked >= FLOOR && isEnough(commands, floor.commands) && isEnough(queries.share, floor.others) && isEnough(forms.share, floor.others);
+    const isSeen = !this.#isUntold && asked >= FLOOR && isReached;
     const isLackingAll = lacking.length === all.length && all.length > 0;
     const section: CertifiedSection = {
       ...place,
@@ -383,17 +392,4 @@ class Certifier {
     };
     return { section, isSeen: isSeen || isLackingAll };
   } // prettier-ignore
-}
-
-function isQuery({ command }: Call): boolean {
-  return /^(?:Get|Is|AreProgramsResident)/.test(command);
-}
-
-/** One of the units that every GL with ARB_multitexture has. */
-function isUnit(name: string): boolean {
-  return name === 'TEXTURE0_ARB' || name === 'TEXTURE1_ARB';
-}
-
-function commandsOf(calls: readonly Call[]): string {
-  return calls.map(({ command }) => command).join(' ');
 }

@@ -66,8 +66,7 @@ function areNumbers(
   isConverted = false,
 ): boolean {
   if (expected.length !== found.length) return false;
-  const magnitudes = expected.map((each) => (typeof each === 'number' ? Math.abs(each) : 0));
-  const near = isComputed ? NEAR * Math.max(1, ...magnitudes.filter(Number.isFinite)) : 0;
+  const near = isComputed ? nearTo(expected.filter((each) => typeof each === 'number')) : 0;
   return expected.every((each, index) => {
     const other = found[index];
     if (each === null) return true;
@@ -79,12 +78,16 @@ function areNumbers(
   });
 }
 
-/** The integers that a number may become: of two equally near ones either, and near ones of a number that was computed. */
-export function isRounding(value: number, found: number | null, isComputed: boolean): boolean {
+/** How far a number may be from where it should be that was computed together with these. */
+export function nearTo(numbers: readonly number[]): number {
+  return NEAR * Math.max(1, ...numbers.map(Math.abs).filter(Number.isFinite));
+}
+
+/** The integers that a number may become: of two equally near ones either. @param slack how far the number may be from where it should be */
+export function isRounding(value: number, found: number | null, slack: number): boolean {
   if (!Number.isFinite(value) || found === null) return true;
   // Beyond the type int nothing is said.
   if (value <= -(2 ** 31) || value >= 2 ** 31 - 1) return true;
-  const slack = isComputed ? NEAR * Math.max(1, Math.abs(value)) : 0;
   return Math.abs(found - value) <= 0.5 + slack;
 }
 

@@ -6,7 +6,7 @@ import { nominalEngine } from '../../semantics/gl/context/engine.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import { enumerantName } from '../../spec/gl/numbers.js';
 import { directedScripts } from './directed.js';
-import { after, numberAt } from './faults/fault.js';
+import { after, instead, numberAt, withArgument } from './faults/fault.js';
 import { FORM_FAULTS } from './faults/forms.js';
 import { SHARED_FAULTS } from './faults/shared.js';
 import { withMeaning } from './generate.js';
@@ -80,6 +80,21 @@ describe('directed scripts around VP programs', () => {
     ['the least of signed integers is refused', erring((call) => /^Normal3i/.test(call.command) && has(call, -(2 ** 31)))],
     ['lists are not called deeper than 32', erring((call) => call.command === 'NewList' && Number(call.arguments[0]) > 32)],
     ['texts of programs end at 256 bytes', after(/^GetProgramStringNV$/, (result) => result.returned instanceof Uint8Array ? { ...result, returned: result.returned.slice(0, 256) } : result)],
+    ['a list keeps 100 calls', after(/^EndList$/, (result, { lists: { compiling } }) => {
+      const { lists } = result.context;
+      const all = new Map([...lists.lists].map(([name, calls]) => [name, name === compiling?.list ? calls.slice(0, 100) : calls]));
+      return { ...result, context: { ...result.context, lists: { ...lists, lists: all } } };
+    })],
+    ...(['NewList', 'IsList', 'DeleteLists'] as const).map((name) => [`the names of ${name} have 16 bits`, instead(new RegExp(`^${name}$`), (call) => withArgument(call, 0, numberAt(call, 0) & 0xffff))] as const),
+    ['names of programs have 31 bits', instead(/^LoadProgramNV$/, (call) => withArgument(call, 1, numberAt(call, 1) & 0x7fffffff))],
+    ['a series sets 12 attributes at most', instead(/^VertexAttribs/, (call) => withArgument(call, 1, Math.min(12, numberAt(call, 1))))],
+    ['a series sets 200 parameters at most', instead(/^ProgramParameters/, (call) => withArgument(call, 2, Math.min(200, numberAt(call, 2))))],
+    ['ten programs are deleted at once', instead(/^DeleteProgramsNV$/, (call) => withArgument(call, 0, Math.min(10, numberAt(call, 0))))],
+    ['a draw takes 30 indices', instead(/^DrawElements$/, (call) => withArgument(call, 1, Math.min(30, numberAt(call, 1))))],
+    ['a stride has 8 bits', instead(/^(?:Normal|Color)Pointer$/, (call) => withArgument(call, call.arguments.length - 2, numberAt(call, call.arguments.length - 2) & 255))],
+    ['a grid has 20 steps', instead(/^EvalMesh1$/, (call) => withArgument(call, 2, Math.min(20, numberAt(call, 2))))],
+    ...(['VertexAttrib4dv', 'ProgramParameter4f'] as const).map((name) => [`${name} takes -0 for 0`, instead(new RegExp(`^${name}NV$`), (call) => ({ ...call, arguments: call.arguments.map((each) => (Array.isArray(each) ? each.map((own) => Number(own) + 0) : Object.is(each, -0) ? 0 : each)) }))] as const),
+    ['a turn is all that is turned', instead(/^Rotate/, (call) => withArgument(call, 0, Math.min(360, numberAt(call, 0))))],
     ['programs have 100 instructions at most', erring((call) => call.command === 'LoadProgramNV' && Number(call.arguments[2]) > 2000)],
   ])('show that %s', (_, made) => {
     expect(isShown(made)).toBe(true);

@@ -12,6 +12,7 @@ import { evaluators as allMaps } from './directed/evaluators.js';
 import { extremes, forms } from './directed/forms.js';
 import { gpu as ofGpuPrograms } from './directed/gpu.js';
 import { lists as allLists, nested } from './directed/lists.js';
+import { many } from './directed/many.js';
 import { programs } from './directed/programs.js';
 import { state } from './directed/state.js';
 import { bytes, call, STATE_PROGRAMS, VERTEX_PROGRAMS, VP, VSP } from './gesture-parts.js';
@@ -47,6 +48,7 @@ export function directedScripts(
     ...(isVp ? programs() : []),
     ...(isGpu ? ofGpuPrograms(context) : []),
     ...extremes(),
+    ...many(context, program),
     nested(),
   ];
 }

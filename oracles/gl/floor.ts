@@ -80,7 +80,8 @@ export function isEnough({ asked, all }: Share, least: number): boolean {
   return asked >= Math.ceil(least * all - 1e-9);
 }
 
-function below(what: string, share: Share, least: number): readonly string[] {
+/** What is said of a share that is not enough. */
+export function below(what: string, share: Share, least: number): readonly string[] {
   if (isEnough(share, least)) return [];
   const { asked, all } = share;
   return [`${what}: ${String(asked)} of ${String(all)}, ${String(Math.round(100 * least))} % are asked for`];

@@ -133,6 +133,36 @@ it.each<readonly [string, string, Perform]>([
         : result,
     ),
   ],
+  ...['Layer', 'Face', '1D', '2D', '3D'].map((kind): readonly [string, string, Perform] => [
+    `detaches nothing by FramebufferTexture${kind}EXT`,
+    'GetFramebufferAttachmentParameterivEXT',
+    own((result, call, before) => {
+      const isIt = call.command === `FramebufferTexture${kind}EXT` && call.arguments[kind.endsWith('D') ? 3 : 2] === 0;
+      return isIt && result.errors.length === 0 ? { ...result, context: before } : result;
+    }),
+  ]), // prettier-ignore
+  [
+    'asks two attachments alone whether they are complete together',
+    'CheckFramebufferStatusEXT',
+    (context, call, engine) => {
+      const { gpu } = context;
+      if (call.command !== 'CheckFramebufferStatusEXT' || gpu === null) return perform(context, call, engine);
+      const attachments = new Map([...gpu.attachments].slice(0, 2));
+      return { ...perform({ ...context, gpu: { ...gpu, attachments } }, call, engine), context };
+    },
+  ], // prettier-ignore
+  [
+    'attaches the first layer alone of the last level of an array',
+    'GetFramebufferAttachmentParameterivEXT',
+    own((result, call) => {
+      const { gpu } = result.context;
+      const [, point = '', texture, level] = call.arguments;
+      const attached = gpu?.attachments.get(String(point));
+      if (call.command !== 'FramebufferTextureEXT' || texture !== 7 || level !== 2 || !gpu || !attached) return result;
+      const attachments = new Map(gpu.attachments).set(String(point), { ...attached, isLayered: false });
+      return { ...result, context: { ...result.context, gpu: { ...gpu, attachments } } };
+    }),
+  ], // prettier-ignore
 ])('a GL that %s is not', (_, command, made) => {
   const implementation = contextImplementation(start, ENGINE, () => made);
   const found = SCRIPTS.map((calls) =>

@@ -4,6 +4,7 @@ import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Effect, Engine, Result, Returned } from '../../semantics/gl/context/result.js';
 import { tellsPrimitives, type RawPrimitive } from '../protocol/gl/primitives.js';
+import type { Share } from './floor.js';
 import { DrawFollower, LEAVE, type Leave } from './left/draws.js';
 import { primitivesOf } from './left/shown.js';
 
@@ -27,6 +28,8 @@ export interface GlAnswer {
 export interface Shown {
   readonly shown: number;
   readonly all: number;
+  /** The same by the result or attribute that they are of; absent where that is not told. */
+  readonly parts?: ReadonlyMap<string, Share>;
 }
 
 /** What is known of a call when its answer is read. */

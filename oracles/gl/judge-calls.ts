@@ -7,7 +7,7 @@ import type { Context, ErrorName } from '../../semantics/gl/context/context.js';
 import { perform } from '../../semantics/gl/context/perform.js';
 import type { Engine, Result, Returned } from '../../semantics/gl/context/result.js';
 import { isNameUsed, withReserved } from '../../semantics/gl/context/names.js';
-import { areEffects, isReturned, isRounding, NEAR } from './compare.js';
+import { areEffects, isReturned, isRounding, nearTo } from './compare.js';
 import { ErrorFlags } from './error-flags.js';
 import { errorPositions, type LoadCommand } from './error-positions.js';
 import type { GlAnswer, Shown } from './implementation.js';
@@ -294,7 +294,7 @@ export class Judge {
     if (!Array.isArray(expected) || !Array.isArray(found)) return isReturned(expected, found, true);
     const { returned } = perform(before, { ...call, command: 'GetFloatv' }, this.#engine);
     const exact = Array.isArray(returned) ? returned.map((each) => Math.abs(Number(each))) : [];
-    const near = NEAR * Math.max(1, ...exact.filter(Number.isFinite));
+    const near = nearTo(exact);
     const wanted = (expected as readonly (boolean | null)[]).map((each, index) =>
       (exact[index] ?? 0) <= near ? null : each,
     );
@@ -310,14 +310,18 @@ export class Judge {
     const isFraction = /^CURRENT_(?:NORMAL|COLOR|SECONDARY_COLOR_EXT)$/.test(
       String(call.arguments[0]),
     );
-    const isInexact = isFraction || this.#inexact.isComputedBy(call, this.#context);
+    const isComputed = this.#inexact.isComputedBy(call, this.#context);
+    const values = Array.isArray(exact) ? exact.map(Number) : [];
+    // A matrix has to be as near as it has to be where it is asked for as it is.
+    const near = isComputed ? nearTo(values) : 0;
     return (
       given !== null &&
       wanted.length === given.length &&
       wanted.every((each, index) => {
-        const value = Array.isArray(exact) ? Number(exact[index]) : Number.NaN;
+        const value = values[index] ?? Number.NaN;
         const scaled = isFraction ? ((2 ** 32 - 1) * value - 1) / 2 : value;
-        return each === null || isRounding(scaled, given[index] ?? null, isInexact);
+        const slack = isFraction ? nearTo([scaled]) : near;
+        return each === null || isRounding(scaled, given[index] ?? null, slack);
       })
     );
   }

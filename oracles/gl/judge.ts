@@ -53,6 +53,8 @@ export function judgeScript(
 /** A call that was held against its answer. */
 export interface JudgedCall {
   readonly call: Call;
+  /** The mode that was begun before it. */
+  readonly begun: string | null;
   /** Those that may be generated; none where the call has no error. */
   readonly errors: readonly ErrorName[];
   /** Whether the documents leave open what is returned, or which error is generated. */
@@ -110,7 +112,7 @@ export function judgeAnswers(
     const { errors, mayErr = [], returned } = expected;
     const isOpen = errors.length > 1 || mayErr.length > 0 || isLeftOpen(returned);
     const isErrorSeen = errors.length > 0 && answer.error !== undefined;
-    const own = { call, errors, isOpen, isRight: difference === null, isErrorSeen, sent: sentIn(answer, expected), left: judge.left };
+    const own = { call, begun: before.begun, errors, isOpen, isRight: difference === null, isErrorSeen, sent: sentIn(answer, expected), left: judge.left };
     judged.push(own);
     if (errors.length > 0) first ??= own;
     else if (call.command === 'GetError') {

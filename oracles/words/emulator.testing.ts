@@ -25,6 +25,8 @@ export interface Own {
 
 export const FAULTS = [
   'mac-writes-before-ilu-reads',
+  'mac-writes-r7-before-ilu-reads',
+  'constant-written-before-ilu-reads',
   'ilu-writes-before-mac-reads',
   'r12-is-a-register',
   'r12-reads-zero',
@@ -54,6 +56,7 @@ export const FAULTS = [
   'final-before-executed',
   'arl-rounds',
   'arl-truncates',
+  'arl-has-eight-bits-beside-ilu',
   'out-mux-ignored',
   'out-mux-inverted',
   'output-low-three-bits',
@@ -294,7 +297,8 @@ function step(
     if (result === null) return;
     if ('address' in result) {
       if (own.pairedArl === 'dropped' && ilu !== 0 && temporary === 1) return;
-      registers.a0 = result.address;
+      const hasEight = is('arl-has-eight-bits-beside-ilu') && ilu !== 0;
+      registers.a0 = hasEight ? (result.address << 24) >> 24 : result.address;
       return;
     }
     const isMore = is('mask-of-ilu-without-operation-counts') && ilu === 0;
@@ -347,7 +351,10 @@ function step(
     if (number === 0 && !isOfPart) registers.alias = o[0] ?? ZERO;
   };
 
-  if (is('mac-writes-before-ilu-reads')) {
+  if (
+    is('mac-writes-before-ilu-reads') ||
+    (is('mac-writes-r7-before-ilu-reads') && temporary === 7)
+  ) {
     const fromMac = macOf();
     writeMac(fromMac);
     const fromIlu = iluOf();
@@ -361,6 +368,13 @@ function step(
     const fromMac = macOf();
     writeMac(fromMac);
     writeOutput(fromMac, fromIlu);
+    return;
+  }
+  if (is('constant-written-before-ilu-reads') && bits(w3, 11, 1) === 0) {
+    const fromMac = macOf();
+    writeOutput(fromMac, iluOf());
+    writeMac(fromMac);
+    writeIlu(iluOf());
     return;
   }
   if (is('position-read-after-written')) {

@@ -211,6 +211,7 @@ const shrinkSchema = z
     found: z
       .strictObject({
         ...shown,
+        isAlone: z.boolean().describe('Whether a GL that was asked nothing before shows it'),
         says: z.string().describe('What differs at the last call'),
       })
       .nullable()

@@ -212,14 +212,22 @@ function framebuffers({ limits }: Pick<Context, 'limits'>): readonly (readonly C
   // Behind each call it is asked for what is attached there: what an error changes shows, and what a command leaves.
   const shown = attached(points);
   const there = shown.filter(({ arguments: given }) => given.length === 1 || given[1] === first);
-  const ofOne = [0, 1, -1, 31].flatMap((level) => all(first, level).map((each) => each.flatMap((calls) => [...at('Layer', first, 7, 1, 3), ...calls, ...there])));
+  const ofOne = [0, 1, 2, -1, 31].flatMap((level) => all(first, level).map((each) => each.flatMap((calls) => [...at('Layer', first, 7, 1, 3), ...calls, ...there])));
   const pairs: readonly (readonly Call[])[] = [
     [...at('', first, 4, 0), ...at('', second, 4, 1)], [...at('', first, 5, 0), ...at('', second, 7, 0)], [...at('', first, 5, 0), ...at('', points.at(-2) ?? '', 7, 0)],
     [...at('', first, 6, 0), ...at('', second, 6, 1)], [...at('', first, 6, 0), ...at('', second, 7, 1)], [...at('', first, 5, 0), ...at('2D', second, faces[3] ?? '', 5, 0)],
     [...at('Layer', first, 4, 0, 8)], [...at('Layer', first, 4, 1, 4)], [...at('Layer', first, 6, 2, 5)], [...at('Layer', first, 7, 0, 5), ...at('Layer', second, 4, 0, 7)],
   ];
+  const third = points[2] ?? '';
+  // What is not attached has no layers: whoever does not detach has them still.
+  const face = faces[1] ?? '';
+  const detached = [at('Layer', first, 0, 0, 0), at('Face', first, 0, 0, face), at('1D', first, 'TEXTURE_1D', 0, 0), at('2D', first, face, 0, 0), at('3D', first, 'TEXTURE_3D', 0, 0, 0)];
+  // Two that are complete together, and a third that is not.
+  const triples: readonly (readonly Call[])[] = [at('', third, 4, 1), at('', third, 7, 0), at('Layer', third, 7, 0, 1), at('', points.at(-1) ?? '', 4, 2)];
   return [
     ...ofOne,
+    ...detached.map((calls) => [...at('', first, 5, 0), ...at('', second, 5, 1), ...calls, ...shown]),
+    ...triples.map((calls) => [...at('', first, 5, 0), ...at('', second, 5, 1), ...calls, ...shown]),
     ...points.map((point) => [...at('', point, 4, 1), ...shown, ...at('', point, 0, 99), ...shown]),
     ...pairs.map((calls) => [...calls, ...shown]),
     [call('NewList', 5, 'COMPILE'), ...at('', first, 4, 1), ...at('Layer', second, 7, 1, 2), ...at('Face', points.at(-1) ?? '', 5, 0, faces[1] ?? ''), call('EndList'), ...shown, call('CallList', 5), ...shown],

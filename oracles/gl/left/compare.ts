@@ -15,6 +15,7 @@ import { NEAR } from '../compare.js';
 import { numberOfBits } from '../../protocol/gl/answers.js';
 import type { RawLeftVertex, RawPrimitive, RawQuad } from '../../protocol/gl/primitives.js';
 import type { Shown } from '../implementation.js';
+import { ShownWords } from '../shown-words.js';
 
 export interface LeftComparison {
   /** What differs, "COL0 of polygons"; null where nothing does. */
@@ -103,7 +104,7 @@ export function compareLeft(
   expected: readonly Left[],
   found: readonly RawPrimitive[],
 ): LeftComparison {
-  const sent = { shown: 0, all: 0 };
+  const sent = new ShownWords();
   let at = 0;
   for (const { kind, left } of expected) {
     const end = kind === 'polygon' ? endOfParts(left, found, at) : at + 1;
@@ -121,7 +122,7 @@ export function compareAreas(
   expected: readonly Left[],
   found: readonly RawPrimitive[],
 ): LeftComparison {
-  const sent = { shown: 0, all: 0 };
+  const sent = new ShownWords();
   const other = found.find(({ kind }) => kind !== 'polygon');
   if (other !== undefined) return { differs: `a ${other.kind} for a polygon`, sent };
   const shown = found.map(areaShown);
@@ -170,15 +171,14 @@ function difference(
   kind: Left['kind'],
   { vertices, pointSize, hasFogCoordinate }: LeavingPrimitive,
   parts: readonly RawPrimitive[],
-  sent: { shown: number; all: number },
+  sent: ShownWords,
 ): string | null {
   const [first] = parts;
   if (first === undefined) return `one ${kind} too few`;
   if (first.kind !== kind) return `a ${first.kind} for a ${kind}`;
   if (typeof pointSize === 'number') {
-    sent.all++;
+    sent.count('size', first.size !== undefined);
     if (first.size !== undefined) {
-      sent.shown++;
       const size = numberOfBits(first.size) ?? 0;
       // Sizes that are not antialiased are whole ones (OpenGL 1.2.1 §3.3).
       const isWhole = size === Math.max(1, Math.round(pointSize));
@@ -297,27 +297,25 @@ function count(
   places: readonly Fields[],
   seen: readonly RawLeftVertex[],
   isWhole: boolean,
-  sent: { shown: number; all: number },
+  sent: ShownWords,
 ): void {
   for (const [at, fields] of places.entries()) {
     const own = isWhole ? seen[at] : seen.find((each) => differsFrom(fields, each) === null);
     for (const [name, wanted] of fields) {
       const field = own === undefined ? undefined : fieldOf(own, name);
       wanted.forEach((each, component) => {
-        if (each === null) return;
-        sent.all++;
-        if ((field?.[component] ?? null) !== null) sent.shown++;
+        if (each !== null) sent.count(name, (field?.[component] ?? null) !== null);
       });
     }
   }
 }
 
 /** The words that are defined, of which none shows. */
-export function wordsOf(expected: readonly Left[]): number {
-  const sent = { shown: 0, all: 0 };
+export function wordsOf(expected: readonly Left[]): Shown {
+  const sent = new ShownWords();
   for (const { left } of expected) {
-    if (typeof left.pointSize === 'number') sent.all++;
+    if (typeof left.pointSize === 'number') sent.count('size', false);
     count(left.vertices.map((vertex) => fieldsOf(vertex, left.hasFogCoordinate)), [], true, sent); // prettier-ignore
   }
-  return sent.all;
+  return sent;
 }

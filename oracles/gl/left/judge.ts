@@ -41,7 +41,7 @@ export function judgeLeft(
   if (decided.includes('nothing')) return { difference: null, sent: NONE_LEFT };
   const isWhole = decided.every((each) => each === 'all');
   if (found === undefined) {
-    return { difference: null, sent: { shown: 0, all: isWhole ? wordsOf(expected) : 0 } };
+    return { difference: null, sent: isWhole ? wordsOf(expected) : NONE_LEFT };
   }
   const { differs, sent } = (isWhole ? compareLeft : compareAreas)(expected, found);
   if (differs === null) return { difference: null, sent };

@@ -11,8 +11,13 @@ interface Shown {
   readonly lines: readonly string[];
 }
 
+/** The temporary registers that the MAC may write beside the ILU, which writes R1. */
+const BESIDE_R1 = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+
 /** What one half reads, the other writes: everything is read first. */
 const PAIRS: readonly string[] = [
+  // Each register by itself, with each component.
+  ...BESIDE_R1.map((n) => `MOV R${String(n)}, v1 + IMOV R1, R${String(n)};`),
   'MOV R2, R1 + IMOV R1, v0;',
   'MOV R3, v0 + IMOV R1, R3;',
   'MUL R2, R1.wzyx, v3 + IMOV R1.xz, R2;',
@@ -32,6 +37,8 @@ const PAIRS: readonly string[] = [
   'MOV R8, v1 + IMOV _, R8;',
   'MOV _, v1 + IMOV R1.y, R8 {temporary=9};',
   'MOV R0, v1 + IMOV R1.x, R0;',
+  // Both write R1, of which descriptions say different things.
+  'MOV R1.xy, v1.wzyx + IMOV R1.zw, v1;',
   // Both halves have the same operand C.
   'ADD R2, v6, -R4.yxwz + IMOV R1, -R4.yxwz;',
   'MAD R2, v6, R5, c[4] + LIT R1 & oT0, c[4];',
@@ -84,6 +91,9 @@ const WRITTEN: readonly string[] = [
   'MOV R2 & c[95].xz, v1;\nMOV R4, c[95];',
   'IMOV c[5].y, R3;\nMOV R4, c[5];',
   'MOV c[5], v1 + IMOV R1, R3;\nADD R4, c[5], v1;',
+  // One half reads the constant that the other writes.
+  'MOV c[5], v1 + IMOV R1, c[5];',
+  'MOV R4, c[5] + IMOV c[5], v1;',
   'MUL R3, R3, v2 + IMOV R1 & c[5].w, v2;',
   'MOV c[7], v1;\nMOV c[7].x, v2;\nMOV R4, c[A0.x+5];',
 ];
@@ -110,11 +120,30 @@ function madePlan(): readonly Question[] {
     ...at('relative addressing', RELATIVE).flatMap((each) =>
       shownQuestions(each, ADDRESSES.map(vertexAt)),
     ),
+    ...far(),
     ...outside(),
     ...everyPair(),
     ...ends(),
     ...starts(),
   ];
+}
+
+/** Addresses far from zero, which bring a constant back into the file, made beside the ILU and alone. */
+function far(): readonly Question[] {
+  return ['ARL A0.x, v15.x;', 'ARL A0.x, v15.x + IMOV R1, v15;'].flatMap((line) =>
+    [
+      [-150, 'c[A0.x+70]'],
+      [-101, 'c[A0.x+20]'],
+      [150, 'c[A0.x-70]'],
+      [128, 'c[A0.x-90]'],
+    ].map(([address = 0, constant = '']) => ({
+      group: 'relative addressing',
+      name: `${line} ${String(constant)} where A0.x is ${String(address)}`,
+      words: wordsOfText([...FILLED, line, `MOV oD0, ${String(constant)};`]),
+      vertices: [vertexAt(Number(address))],
+      constants: ALL_CONSTANTS,
+    })),
+  );
 }
 
 /** A0.x is made of the first component of v15. */
