@@ -36,6 +36,11 @@ export function clausePage(clause: Clause | GpuClause, library: Library): Page {
     ],
     body: html`${heading(id, links.within(explained.says), html`${explained.where}`)}
       ${environmentsLine(explained.environments, links)} ${decidedBy(explained, links)}
+      ${
+        explained.restated.length === 0
+          ? null
+          : html`<p>Stated again by ${links.within(explained.restated.join(', '))}.</p>`
+      }
       ${erratumList(explained.errata, links)}
       ${
         places.length === 0

@@ -120,6 +120,7 @@ export function caseList({ count, ids }: CaseSummary): Markup {
 }
 
 export function environmentsLine(environments: readonly string[], links: Links): Markup {
+  if (environments.length === 0) return html`<p>In force in no environment.</p>`;
   return html`<p>
     In force in
     ${environments.map((name, at) => html`${at === 0 ? null : ', '}${links.named(name)}`)}.

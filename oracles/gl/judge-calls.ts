@@ -187,15 +187,22 @@ export class Judge {
     if (command !== 'LoadProgramNV' && command !== 'ProgramStringARB') return;
     if (errors.length === 0) this.#refused = null;
     const bytes = given.find((each) => each instanceof Uint8Array);
-    if (!(bytes instanceof Uint8Array) || errors[0] !== 'INVALID_OPERATION') return;
+    const isSure = errors[0] === 'INVALID_OPERATION';
+    // Whether the program was read where another error may be generated is open.
+    const mayBe =
+      errors[0] === 'INVALID_VALUE' &&
+      errors.includes('INVALID_OPERATION') &&
+      Number(given[2]) >= 0;
+    if (!(bytes instanceof Uint8Array) || !(isSure || mayBe)) return;
     const position =
       context.gpu === null ? context.errorPosition : context.gpu.objects.errorPosition;
-    if (position < 0) return;
+    if (position < 0 && isSure) return;
+    const unread = isSure || this.#refused === null ? [position] : [...this.#refused.positions()];
     const text = new TextDecoder('latin1').decode(bytes.slice(0, Number(given[2])));
     // Most are never asked for, and to find them takes longer than to load.
     let known: ReadonlySet<number> | null = null;
     const positions = (): ReadonlySet<number> =>
-      (known ??= new Set([...errorPositions(command satisfies LoadCommand, text), position]));
+      (known ??= new Set([...errorPositions(command satisfies LoadCommand, text), ...unread]));
     this.#refused = { positions, told: null };
   }
 

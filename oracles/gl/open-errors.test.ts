@@ -48,6 +48,41 @@ describe('CallList(0) (OpenGL 1.2.1 §5.4)', () => {
   });
 }); // prettier-ignore
 
+describe('LoadProgramNV of zero, with a program that does not load', () => {
+  const load = (id: number, text: string): string => `glLoadProgramNV(GL_VERTEX_PROGRAM_NV, ${String(id)}, ${String(text.length)}, "${text}");`;
+  const ask = 'glGetIntegerv(GL_PROGRAM_ERROR_POSITION_NV); glGetError();';
+  /** A GL that reads the program before it looks at the name. */
+  const reading: Perform = (context, call, engine) => {
+    if (call.command !== 'LoadProgramNV' || call.arguments[1] !== 0) return perform(context, call, engine);
+    const given = call.arguments.with(1, 7);
+    const result = perform(context, { ...call, arguments: given }, engine);
+    return result.errors.length > 0 ? result : perform(context, call, engine);
+  };
+  const judged = (gl: Perform, script: string) =>
+    judgeScript(contextImplementation(start, ENGINE, () => gl), readScript(script), { start, engine: ENGINE });
+
+  it.each(['!!VP1.0 MOV', '!!VP1.0 MOV o[COL0], v[0]; END'])('has the error of either, and the position before or that of the program: %s', (text) => {
+    for (const script of [`${load(0, text)} ${ask}`, `${load(3, '!!VP1.0 Q')} glGetError(); ${load(0, text)} ${ask}`]) {
+      expect(judged(perform, script)).toBe(null);
+      expect(judged(reading, script)).toBe(null);
+    }
+  });
+
+  it('has no other position', () => {
+    const elsewhere: Perform = (context, call, engine) => {
+      const result = reading(context, call, engine);
+      return call.command === 'LoadProgramNV' ? { ...result, context: { ...result.context, errorPosition: 2000 } } : result;
+    };
+    expect(judged(elsewhere, `${load(0, '!!VP1.0 MOV')} ${ask}`)).toMatchObject({ found: 2000 });
+    // One that loads is no reason for a position.
+    const moved: Perform = (context, call, engine) => {
+      const result = perform(context, call, engine);
+      return call.command === 'LoadProgramNV' ? { ...result, context: { ...result.context, errorPosition: 0 } } : result;
+    };
+    expect(judged(moved, `${load(0, '!!VP1.0 MOV o[HPOS], v[0]; END')} ${ask}`)).not.toBe(null);
+  });
+}); // prettier-ignore
+
 describe('errors of a list', () => {
   /** A GL with a flag for each code. */
   function flagPerCode(): Perform {

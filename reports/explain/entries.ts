@@ -44,7 +44,7 @@ export interface Entry {
   readonly says: string;
   /** Where it stands; empty for what no one place has. */
   readonly where: string;
-  /** The documents that say it, or under which it is asked; all where it is none's. */
+  /** The documents that say it, or under which it is asked; all where it is none's, and none of what is in force nowhere. */
   readonly documents: readonly DocumentId[];
   /** More words under which it is found. */
   readonly text: string;
@@ -221,7 +221,7 @@ function clauseEntries(specification: Specification): readonly Entry[] {
       name: clause.id,
       says: clause.says,
       where: `${titleOf(clause.document, specification)} ${sectionOf(clause.section)}`,
-      documents: documentsNamed(clause.document),
+      documents: clause.environments.length === 0 ? [] : documentsNamed(clause.document),
       text: [
         'on' in clause ? clause.on : '',
         'restriction' in clause ? (clause.restriction ?? '') : '',

@@ -35,8 +35,8 @@ function linesOf(explained: Explanation, paint: Paint, flags: string): readonly 
 }
 
 function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[] {
-  const { id, where, says, formula, restriction, untestable, environments, errata, source } =
-    clause;
+  const { id, where, says, formula, restriction, untestable, environments, source } = clause;
+  const { restated, errata } = clause;
   const lines = [`${paint.strong(id)}  ${where}`, ...filled(says, 2), ''];
   if (formula !== null) {
     lines.push(`  on    ${formula.on}`);
@@ -54,7 +54,8 @@ function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[]
   if (restriction !== null) lines.push(`  load restriction  ${restriction}`, '');
   if (untestable !== null)
     lines.push(...filled(`no test: ${untestable.why}, ${untestable.reason}`, 2), '');
-  lines.push(`  environments  ${environments.join(', ')}`);
+  lines.push(`  environments  ${environments.length === 0 ? 'none' : environments.join(', ')}`);
+  if (restated.length > 0) lines.push(...filled(`stated again by ${restated.join(', ')}`, 2));
   lines.push(...errataLines(errata, paint));
   if (untestable === null) lines.push(...caseLines(clause.cases, paint));
   const place = source.line === null ? '' : `:${String(source.line)}`;

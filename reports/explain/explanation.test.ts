@@ -50,7 +50,20 @@ const SPECIFICATION: Specification = {
       errata: [],
     },
   ],
-  gpuClauses: [],
+  gpuClauses: [
+    {
+      ...BASE,
+      id: 'arb.MUL.result',
+      document: 'arb',
+      environments: [],
+      restated: ['gp4.MUL.float', 'gp4.MUL.types'],
+      says: 'a product',
+      kind: 'untestable',
+      why: 'elsewhere',
+      reason: 'nothing runs it',
+      errata: [],
+    },
+  ],
   errata: [
     {
       id: 'vp2.E1',
@@ -115,6 +128,13 @@ describe('vpspec explain', () => {
   it('says why a clause has no test', () => {
     expect(text('vp2.MUL.why')).toContain('no test: informative, it binds nobody');
     expect(text('vp2.MUL.why')).not.toContain('no case');
+  });
+
+  it('says which clauses of a later document state the same, and that no environment follows it', () => {
+    expect(text('arb.MUL.result')).toContain(
+      '  environments  none\n  stated again by gp4.MUL.float, gp4.MUL.types\n',
+    );
+    expect(text('vp2.MUL.3')).not.toContain('stated again');
   });
 
   it("shows an erratum's interpretations and the cases of what it is about", () => {

@@ -55,6 +55,8 @@ export interface ClauseExplanation {
   /** Why no test can decide it; null where one can. */
   readonly untestable: { readonly why: string; readonly reason: string } | null;
   readonly environments: readonly string[];
+  /** Clauses of a later document that state the same, and are called otherwise. */
+  readonly restated: readonly string[];
   readonly errata: readonly ErratumSummary[];
   readonly cases: CaseSummary;
   readonly source: Source;
@@ -251,6 +253,7 @@ function explainClause(
     restriction: clause.kind === 'restriction' ? clause.restriction : null,
     untestable: clause.kind === 'untestable' ? { why: clause.why, reason: clause.reason } : null,
     environments,
+    restated: clause.restated ?? [],
     errata: errataOf([clause], specification),
     cases: summary(named.get(id) ?? []),
     source,

@@ -42,6 +42,9 @@ const KINDS: Readonly<Record<EntryKind, number>> = {
   case: 0.3,
 };
 
+/** How much sooner a clause is meant that no environment follows. */
+const NOT_IN_FORCE = 0.3;
+
 /** How much sooner a thing is meant that is called as the question says, or has it as a part of what it is called. */
 const CALLED = { whole: 5, part: 2 };
 
@@ -114,7 +117,9 @@ export function search(
     filter: ({ id }) => isWanted(entry(id)),
     boostDocument: (id) => {
       const own = entry(id);
-      return own === undefined ? 0 : KINDS[own.kind] * called(own) * about(own) * counted(own);
+      if (own === undefined) return 0;
+      const force = own.documents.length === 0 ? NOT_IN_FORCE : 1;
+      return KINDS[own.kind] * force * called(own) * about(own) * counted(own);
     },
   };
   const having = (combineWith: 'AND' | 'OR', queries: readonly Query[]): readonly SearchResult[] =>
@@ -249,7 +254,8 @@ function anyForm(word: string): Query {
 const COUNTED = 3;
 
 function countedOf(question: string): (entry: Entry) => number {
-  if (!/\bhow (?:many|much|deep|long)\b/i.test(question)) return () => 1;
+  const asksHowMany = /\bhow (?:many|much|deep|long)\b/i.test(question);
+  if (!asksHowMany && !/\b[Mm]ax(?:imum)? [a-z]/.test(question)) return () => 1;
   return ({ name }) => (/(?:count|depth|limits?)(?:-\w+)?$|\.limits\./.test(name) ? COUNTED : 1);
 }
 

@@ -44,6 +44,9 @@ const clauseExplanation = z.strictObject({
     .nullable()
     .describe('Why no test can decide it; null where one can'),
   environments: z.array(z.string()),
+  restated: z
+    .array(z.string())
+    .describe('Clauses of a later document that state the same, and are called otherwise'),
   errata: z.array(erratumSummary),
   cases: caseSummary,
   source: source,

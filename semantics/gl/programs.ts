@@ -147,8 +147,13 @@ function setVertexLimit(state: GlState, target: string, limit: number): Outcome 
   const object = currentObject(state, 'geometry');
   const { program } = object;
   const isGeometry = typeOfTarget(target) === 'geometry';
+  const { geometry } = state.limits;
+  // How many vertices there may be is said without a program too.
   const isBeyond =
-    isGeometry && program !== null && !isWithinLimits(program, limit, state.limits.geometry);
+    isGeometry &&
+    (program === null
+      ? limit > geometry.outputVertices
+      : !isWithinLimits(program, limit, geometry));
   const errors = errorsWhere([
     [!isGeometry, 'INVALID_ENUM'],
     [isGeometry && program === null, 'INVALID_OPERATION'],

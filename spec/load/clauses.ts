@@ -332,7 +332,8 @@ const VP_PLACES: Places<EnvironmentName> = {
 
 const GPU_PLACES: Places<GpuEnvironmentName> = {
   all: gpuEnvironmentNames,
-  ofDocument: () => gpuEnvironmentNames,
+  // Programs of ARB_vertex_program are those of no environment.
+  ofDocument: (id) => (id === 'arb' ? [] : gpuEnvironmentNames),
   withInstruction: (name) => {
     const type = gpuInstructionNamed(name)?.programType ?? null;
     return gpuEnvironmentNames.filter(

@@ -65,6 +65,24 @@ describe('the files of spec/', () => {
     }
   });
 
+  it('have no section that is not read but those that bind nobody', () => {
+    const unread = documents.flatMap(({ id, sections }) =>
+      sections
+        .filter(({ read, bindsNobody }) => !read && bindsNobody !== true)
+        .map(({ number }) => `${id} ${number}`),
+    );
+    expect(unread).toEqual([]);
+  });
+
+  it('have ARB_vertex_program, which no environment follows, and by which clause what it says is tested', () => {
+    const arb = gpuClauses.filter(({ document }) => document === 'arb');
+    expect(arb.filter(({ environments }) => environments.length > 0)).toEqual([]);
+    const byId = new Map(gpuClauses.map((clause) => [clause.id, clause]));
+    const restating = new Set(arb.flatMap(({ restated = [] }) => restated));
+    expect(restating.size).toBeGreaterThan(100);
+    for (const id of restating) expect(byId.get(id)?.document, id).toMatch(/^(?:gp4|nvvp4)$/);
+  });
+
   it('have a clause for every restriction, in the same environments', () => {
     for (const { id, clause, environments } of RESTRICTIONS) {
       const found = clauses.find((candidate) => candidate.id === clause);

@@ -127,6 +127,7 @@ function clauseOf(guest: Guest, clause: GuestClause, named: ByReference): Clause
     restriction: restriction ?? null,
     untestable: null,
     environments: [guest.name],
+    restated: [],
     errata: [],
     cases: summary(named.get(id) ?? []),
     source: { file: `the record of ${guest.language.programs}`, line: null },

@@ -19,6 +19,7 @@ import { invocation, type InputValues, type State } from '../../machine/state.js
 import { vertexOfResults } from '../pipeline/results.js';
 import type { Loader } from '../programs.js';
 import { withUntyped } from '../untyped-words.js';
+import { NotModelled } from './call.js';
 import type { Engine } from './result.js';
 
 /** Links a program once, by the document of its own environment. */
@@ -75,6 +76,16 @@ function remembering<T>(load: (source: Uint8Array) => T): (source: Uint8Array) =
   };
 }
 
+/** Languages that a GL with these programs loads too, and that are not read here. */
+const NOT_READ = /^!!ARB[vf]p1\.0/;
+
+/** @throws NotModelled for a program of which nothing here knows whether it loads */
+function loadRead(source: Uint8Array): ReturnType<Loader> {
+  const [header] = NOT_READ.exec(new TextDecoder('latin1').decode(source.subarray(0, 10))) ?? [];
+  if (header !== undefined) throw new NotModelled(`programs of ${header} are not loaded here`);
+  return loadGpu(source);
+}
+
 const LINKED_GPU = new WeakMap<GpuProgram, LinkedGpuProgram<GpuNominalKinds>>();
 
 /** Links a GPU program once. */
@@ -97,7 +108,7 @@ const gpuVertex: Engine['gpuVertex'] = (program, values) => {
 
 export function nominalEngine(): Engine {
   const runner = new Runner();
-  const loadOfBytes = remembering(loadGpu);
+  const loadOfBytes = remembering(loadRead);
   const loadGpuText: Loader = (source) =>
     typeof source === 'string' ? loadGpu(source) : loadOfBytes(source);
   return {

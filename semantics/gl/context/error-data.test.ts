@@ -278,6 +278,54 @@ function witnessed({ error, spec, extension }: Case): { readonly context: Contex
   };
 } // prettier-ignore
 
+/** Errors by command and others that leave nothing of their condition: of what a wrong target has, there is no number. */
+const UNLESS: Readonly<Record<string, RegExp>> = {
+  'parameter.tracked': / parameters\.count$/,
+  'attribute-query.zero': / attribute-query\.name$/,
+  'generic-query.zero': / generic-query\.name$/,
+  'generic-query.integer-zero': / generic-query\.name$/,
+  ...Object.fromEntries(['syntax', 'restrictions', 'position', 'instructions'].map((name) => [`load.${name}`, / load\.target$/])),
+  ...Object.fromEntries(['syntax', 'restrictions'].map((name) => [`string.${name}`, / string\.(?:target|format)$/])),
+  'limit.program': / limit\.(?:target|components)$/,
+  'limit.vertices': / limit\.target$/,
+  'limit.components': / limit\.target$/,
+  'attach.type': /^FramebufferTexture2DEXT attach\.textarget$/,
+  ...Object.fromEntries(['index', 'integer-index', 'sum'].map((name) => [`scoped.${name}`, / scoped\.target$/])),
+  'scoped-query.index': / scoped-query\.target$/,
+  'scoped-query.integer-index': / scoped-query\.integer-target$/,
+  'buffer.point': / buffer\.target$/,
+  'buffer-data.none': / buffer\.target$/,
+  'sub-data.beyond': / (?:buffer\.target|buffer-data\.none)$/,
+  'words.beyond': / words\.(?:target|none)$/,
+  ...Object.fromEntries(['point', 'none', 'limit'].map((name) => [`words.${name}`, / words\.target$/])),
+  'point-query.index': / point-query\.target$/,
+}; // prettier-ignore
+
+interface Pair {
+  readonly of: readonly [GlErrorSpec, GlErrorSpec];
+  readonly context: Context;
+  readonly call: Call;
+}
+
+/** Both conditions in one call: null where they are about one argument. */
+function pairOf(one: Case, other: Case): Pair | null {
+  const isGpu = one.extension === 'NV_gpu_program4';
+  const given = ({ error, spec }: Case): Readonly<Record<string, Argument>> =>
+    WITNESSES[error.id]?.with?.(spec, isGpu) ?? {};
+  const before = ({ error, spec }: Case): string => {
+    const { before: script = '' } = WITNESSES[error.id] ?? {};
+    return typeof script === 'string' ? script : script(spec.name);
+  };
+  const [a, b] = [given(one), given(other)];
+  if (Object.keys(a).some((name) => name in b)) return null;
+  const script = [beforeLegal(one.spec), before(one), before(other)].join('\n');
+  return {
+    of: [one.error, other.error],
+    context: after(one.extension, script),
+    call: legalCall(one.spec, { ...a, ...b }),
+  };
+}
+
 /** Several calls, all but the last without an error. */
 function lastOf(context: Context, calls: readonly Call[]): Result {
   let result: Result = { context, errors: [], effects: [] };
@@ -316,6 +364,35 @@ describe('errors as data', () => {
       ]);
       expect(effects).toEqual([]);
       expect(next.error).toBe(one.error.error);
+    }
+  });
+
+  it('are both generated where the conditions of two hold, but where one is said of a call without the other, and nothing changes', () => {
+    const pairs = CASES.flatMap((one, at) =>
+      CASES.slice(at + 1)
+        .filter(({ spec, extension }) => spec === one.spec && extension === one.extension)
+        .flatMap((other) => pairOf(one, other) ?? []),
+    );
+    expect(pairs.length).toBeGreaterThan(600);
+    for (const { of, context, call: erring } of pairs) {
+      const { errors, effects, context: next } = perform(context, erring, ENGINE);
+      const [one, other] = of;
+      const expected = [
+        ...(UNLESS[one.id]?.test(`${erring.command} ${other.id}`) === true
+          ? []
+          : errorsAlone(one, erring.command)),
+        ...(UNLESS[other.id]?.test(`${erring.command} ${one.id}`) === true
+          ? []
+          : errorsAlone(other, erring.command)),
+      ];
+      const told = [erring.command, one.id, other.id];
+      expect([...told, ...new Set(errors)].sort()).toEqual([...told, ...new Set(expected)].sort());
+      expect(effects).toEqual([]);
+      // What is the same need not be looked into.
+      for (const [name, value] of Object.entries(next)) {
+        const own = context[name as keyof Context];
+        if (name !== 'error' && value !== own) expect([...told, value]).toEqual([...told, own]);
+      }
     }
   });
 

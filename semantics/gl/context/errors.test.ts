@@ -20,7 +20,7 @@ const ERRORS: readonly (readonly [string, string, string])[] = [
   ['an array of a negative stride', 'glVertexAttribPointerNV(0, 4, GL_FLOAT, -1, NULL);', 'INVALID_VALUE'],
   ['an array of integers', 'glVertexAttribPointerNV(0, 4, GL_INT, 0, NULL);', 'INVALID_ENUM'],
   ['three ubytes', 'glVertexAttribPointerNV(0, 3, GL_UNSIGNED_BYTE, 0, NULL);', 'INVALID_OPERATION'],
-  ['loading zero', `glLoadProgramNV(${VP}, 0, 3, "END");`, 'INVALID_VALUE'],
+  ['loading zero', `${PROGRAMS} glLoadProgramNV(${VP}, 0, strlen(vp), vp);`, 'INVALID_VALUE'],
   ['loading a negative length', `${LOAD}, -1, "");`, 'INVALID_VALUE'],
   ['loading another target', 'glLoadProgramNV(GL_MODELVIEW, 3, 0, "");', 'INVALID_ENUM'],
   ['loading a name of another target', `${PROGRAMS} glLoadProgramNV(GL_VERTEX_STATE_PROGRAM_NV, 1, strlen(vsp), vsp);`, 'INVALID_OPERATION'],

@@ -279,7 +279,10 @@ function indeterminate(result: Result, numbers: readonly number[]): Result {
 function mesh(context: Context, given: Given, dimensions: 1 | 2, performance: Performance): Result {
   performance.count(meshSize(given, dimensions));
   const calls = meshCalls(given, dimensions);
-  if (calls === null) return failed(context, 'INVALID_ENUM');
+  if (calls === null) {
+    const begun = hasPositionMap(context, dimensions) ? begin(context, given.name('mode')) : null;
+    return failed(context, 'INVALID_ENUM', ...(begun?.errors ?? []));
+  }
   if (!hasPositionMap(context, dimensions)) return done(context);
   const [first] = calls;
   if (first === undefined) return done(context);

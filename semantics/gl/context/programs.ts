@@ -45,16 +45,18 @@ const loadProgram: Rule = (context, given, engine) => {
     [len < 0, 'INVALID_VALUE'],
     [existing !== null && existing.target !== target, 'INVALID_OPERATION'],
   ]);
-  if (errors.length > 0 || !isTarget(target)) return failed(context, ...errors);
+  if (!isTarget(target) || len < 0) return failed(context, ...errors);
   const string = given.bytes('program').slice(0, len);
   const result = engine.load(string);
   const position = result.loaded
     ? whereForeign(context, result.program, target)
     : result.error.position;
-  // The position is set by a program that does not load too.
-  if (position !== null || !result.loaded) {
-    return failed({ ...context, errorPosition: position ?? 0 }, 'INVALID_OPERATION');
+  const isRefused = position !== null || !result.loaded;
+  if (errors.length > 0) {
+    return failed(context, ...errors, ...errorsOf([[isRefused, 'INVALID_OPERATION']]));
   }
+  // The position is set by a program that does not load too.
+  if (isRefused) return failed({ ...context, errorPosition: position ?? 0 }, 'INVALID_OPERATION');
   const programs = new Map(context.programs).set(id, { target, program: result.program, string });
   return done({ ...withoutReserved(context, new Set([id])), programs, errorPosition: -1 });
 };

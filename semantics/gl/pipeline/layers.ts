@@ -41,7 +41,7 @@ const NO_LEVEL = 31;
 /** The faces of a cube map by their layers (Table X.4). */
 export const CUBE_FACES: readonly string[] = ['POSITIVE_X', 'NEGATIVE_X', 'POSITIVE_Y', 'NEGATIVE_Y', 'POSITIVE_Z', 'NEGATIVE_Z'].map((face) => `TEXTURE_CUBE_MAP_${face}`); // prettier-ignore
 
-const [FIRST_FACE = ''] = CUBE_FACES;
+const FIRST_FACE = 'TEXTURE_CUBE_MAP_POSITIVE_X';
 
 /** What is attached; an attachment point without a texture has none. */
 export interface Attachment {
@@ -76,7 +76,7 @@ function typeOfTarget(textarget: string): TextureType | null {
 function typeErrors(asked: Attach, type: TextureType | undefined): readonly (readonly [boolean, GlErrorName])[] {
   const isGiven = asked.texture !== 0;
   // "Unless <texture> is zero or the name of …": a name that no texture has is none either.
-  const isNot = (...types: readonly TextureType[]): boolean => isGiven && (type === undefined || !types.includes(type));
+  const isNot = (...types: readonly TextureType[]): boolean => isGiven && !types.some((each) => each === type);
   switch (asked.command) {
     case 'FramebufferTextureEXT':
       return [[type === 'BUFFER', 'INVALID_OPERATION']];
@@ -99,7 +99,7 @@ function typeErrors(asked: Attach, type: TextureType | undefined): readonly (rea
 
 /** Both take "a two-dimensional or rectangle texture", and each has a type of its own. */
 // nvgp4.E-rectangle-target
-function isEitherPlain(wanted: TextureType, type: TextureType): boolean {
+function isEitherPlain(wanted: TextureType | null, type: TextureType): boolean {
   return [wanted, type].every((each) => each === '2D' || each === 'RECTANGLE');
 }
 
@@ -112,9 +112,9 @@ function openErrors(asked: Attach, own: AttachedTexture | undefined): readonly G
   }
   if (own === undefined) return [];
   // How many levels textures may have, other documents say.
-  const isLevelOpen = level >= own.levels && level < NO_LEVEL;
+  const isLevelOpen = level >= own.levels;
   const wanted = command === 'FramebufferTexture2DEXT' ? typeOfTarget(asked.textarget) : null;
-  const isTypeOpen = wanted !== null && wanted !== own.type && isEitherPlain(wanted, own.type);
+  const isTypeOpen = wanted !== own.type && isEitherPlain(wanted, own.type);
   return [...(isLevelOpen ? (['INVALID_VALUE'] as const) : []), ...(isTypeOpen ? (['INVALID_OPERATION'] as const) : [])];
 } // prettier-ignore
 

@@ -52,7 +52,8 @@ export function programErrors(context: Context, mode: string | null): readonly E
     // nvgp4.E-raster-position
     [mode !== null && geometry === 'none', 'INVALID_OPERATION'],
     [
-      mode !== null && input !== null && isGpuMode(mode) && !takesMode(input, mode),
+      // What is no mode is none that the program takes either.
+      mode !== null && input !== null && !(isGpuMode(mode) && takesMode(input, mode)),
       'INVALID_OPERATION',
     ],
     [haveConflict(programs.flatMap((each) => (typeof each === 'object' && each !== null ? [each] : []))), 'INVALID_OPERATION'],

@@ -11,6 +11,7 @@ const [C0, C1, DEPTH] = [
 ] as const;
 const [D3, CUBE, ARRAY1, ARRAY2] = [4, 5, 6, 7] as const;
 const X = 'TEXTURE_CUBE_MAP_POSITIVE_X';
+const FACES = ['POSITIVE_X', 'NEGATIVE_X', 'POSITIVE_Y', 'NEGATIVE_Y', 'POSITIVE_Z', 'NEGATIVE_Z'];
 
 const attach = (kind: string, point: string, ...given: readonly (string | number)[]): string =>
   `glFramebufferTexture${kind}EXT(GL_FRAMEBUFFER_EXT, ${[point, ...given].join(', ')});`;
@@ -76,10 +77,34 @@ describe('what is attached is told', () => {
   });
 });
 
+it.each(FACES)('the face %s is attached by either command, and told where it is the target', (name) => {
+  const face = `TEXTURE_CUBE_MAP_${name}`;
+  const image = attach('2D', C0, `GL_${face}`, CUBE, 0);
+  expect(told(image)).toEqual(['TEXTURE', CUBE, 0, face, 0, 0]);
+  const { errors, context } = last(attach('Face', C0, CUBE, 0, `GL_${face}`), OF);
+  expect([errors, context.gpu?.attachments.get('COLOR_ATTACHMENT0_EXT')?.cubeFace]).toEqual([[], face]);
+}); // prettier-ignore
+
+it.each([C1, DEPTH, 'GL_STENCIL_ATTACHMENT_EXT'])('%s is an attachment point', (point) => {
+  expect(told(attach('', point, D3, 2), point)).toEqual(['TEXTURE', D3, 2, null, 0, 1]);
+});
+
 describe('an error', () => {
+  it('that is sure may come with one that other documents decide', () => {
+    const wrong = (texture: number, level: number): string => `glFramebufferTextureEXT(GL_TEXTURE_2D, ${C0}, ${String(texture)}, ${String(level)});`;
+    expect(last(wrong(D3, 5), OF)).toMatchObject({ errors: ['INVALID_ENUM'], mayErr: ['INVALID_VALUE'] });
+    expect(last(wrong(D3, 2), OF)).not.toHaveProperty('mayErr');
+    // It is the same one here.
+    const face = last(`glFramebufferTextureFaceEXT(GL_TEXTURE_2D, ${C0}, 0, 0, GL_TEXTURE_2D);`, OF);
+    expect(face.errors).toEqual(['INVALID_ENUM']);
+    expect(face).not.toHaveProperty('mayErr');
+  }); // prettier-ignore
+
   /** Each alone, and pairs of them. */
   it.each<readonly [string, readonly string[]]>([
     [attach('', 'GL_MODELVIEW', D3, 0), ['INVALID_ENUM']],
+    [attach('', 'GL_MY_COLOR_ATTACHMENT0_EXT', D3, 0), ['INVALID_ENUM']],
+    [attach('', 'GL_COLOR_ATTACHMENT0_EXT_MY', D3, 0), ['INVALID_ENUM']],
     ['glFramebufferTextureEXT(GL_TEXTURE_2D, GL_COLOR_ATTACHMENT0_EXT, 4, 0);', ['INVALID_ENUM']],
     ['glFramebufferTextureEXT(GL_TEXTURE_2D, GL_COLOR_ATTACHMENT0_EXT, 0, 0);', ['INVALID_ENUM']],
     [
@@ -142,6 +167,10 @@ it.each([
     'glFramebufferTextureEXT(GL_DRAW_FRAMEBUFFER_EXT, GL_COLOR_ATTACHMENT0_EXT, 4, 0);',
   ],
   ['an attachment point that there may be', attach('', 'GL_COLOR_ATTACHMENT2_EXT', D3, 0)],
+  ['one of ten and more', attach('', 'GL_COLOR_ATTACHMENT10_EXT', D3, 0)],
+  ['one of depth and stencil', attach('', 'GL_DEPTH_STENCIL_ATTACHMENT_EXT', D3, 0)],
+  ['one that other documents have', attach('', 'GL_ATTACHMENT_EXT', D3, 0)],
+  ['what a longer name asks for', ask(C0, 'LAYERED').replace('LAYERED_EXT', 'LAYERED_EXT_MY')],
   ['a level that textures may have', attach('', C0, D3, 3)],
   ['a rectangle texture as one of two dimensions', attach('2D', C0, 'GL_TEXTURE_2D', 3, 0)],
   ['a face that is none, of texture 0', attach('Face', C0, 0, 0, 'GL_TEXTURE_2D')],
@@ -156,6 +185,10 @@ it.each([
 ])('%s is left to the documents that are not at hand', (_, script) => {
   expect(() => results(script, OF)).toThrow(NotModelled);
 });
+
+it('names the command of which it is not known whether a list takes it', () => {
+  expect(() => results(`glNewList(1, GL_COMPILE); ${STATUS}`, OF)).toThrow('whether a list takes glCheckFramebufferStatusEXT');
+}); // prettier-ignore
 
 it('has no meaning in a context without framebuffers', () => {
   const script = attach('', C0, D3, 0);

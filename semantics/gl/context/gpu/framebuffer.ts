@@ -31,7 +31,8 @@ function isPoint({ limits }: Context, name: string): boolean | null {
   if (name === 'DEPTH_ATTACHMENT_EXT' || name === 'STENCIL_ATTACHMENT_EXT') return true;
   const [is, number] = POINT.exec(name) ?? [];
   if (is === undefined) return false;
-  return number !== undefined && Number(number) < limits.colorAttachments ? true : null;
+  // A name without a number is less than none.
+  return Number(number) < limits.colorAttachments ? true : null;
 }
 
 /** What attaches, as ../../pipeline/layers.ts has it: its fields have the names of the parameters. */
@@ -73,30 +74,33 @@ const attaching =
     return done({ ...context, gpu: { ...part, attachments } });
   }; // prettier-ignore
 
-/** What is told of an attached texture, by the end of the name; null is open. */
-const TOLD: Readonly<Record<string, (attachment: Attachment) => Returned>> = {
-  OBJECT_TYPE: () => 'TEXTURE',
-  OBJECT_NAME: ({ texture }) => texture,
-  TEXTURE_LEVEL: ({ level }) => level,
-  // What is told of the face of any other texture, EXT_framebuffer_object may say; and another face than the first may not be told of the one that FramebufferTextureFaceEXT attaches.
-  // nvgp4.E-face-of-command
-  TEXTURE_CUBE_MAP_FACE: ({ texture, cubeFace, hasOwnFace }) =>
-    GIVEN_TEXTURES.get(texture)?.type === 'CUBE_MAP' && !hasOwnFace ? cubeFace : null,
-  TEXTURE_LAYER: ({ layer }) => layer,
-  LAYERED: ({ isLayered }) => Number(isLayered),
-};
+const IS_LAYERED = 'FRAMEBUFFER_ATTACHMENT_LAYERED_EXT';
+
+/** What is told of an attached texture; null is open. */
+const TOLD = new Map<string, (attachment: Attachment) => Returned>(
+  Object.entries<(attachment: Attachment) => Returned>({
+    FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE_EXT: () => 'TEXTURE',
+    FRAMEBUFFER_ATTACHMENT_OBJECT_NAME_EXT: ({ texture }) => texture,
+    FRAMEBUFFER_ATTACHMENT_TEXTURE_LEVEL_EXT: ({ level }) => level,
+    // What is told of the face of any other texture, EXT_framebuffer_object may say; and another face than the first may not be told of the one that FramebufferTextureFaceEXT attaches.
+    // nvgp4.E-face-of-command
+    FRAMEBUFFER_ATTACHMENT_TEXTURE_CUBE_MAP_FACE_EXT: ({ texture, cubeFace, hasOwnFace }) =>
+      GIVEN_TEXTURES.get(texture)?.type === 'CUBE_MAP' && !hasOwnFace ? cubeFace : null,
+    FRAMEBUFFER_ATTACHMENT_TEXTURE_LAYER_EXT: ({ layer }) => layer,
+    [IS_LAYERED]: ({ isLayered }) => Number(isLayered),
+  }),
+);
 
 /** @throws NotModelled for what EXT_framebuffer_object says alone */
 const getAttachment: Rule = (context, given) => {
   const [target, point, pname] = [given.name('target'), given.name('attachment'), given.name('pname')];
-  const [, name = ''] = /^FRAMEBUFFER_ATTACHMENT_(\w+)_EXT$/.exec(pname) ?? [];
-  const tell = TOLD[name];
+  const tell = TOLD.get(pname);
   if (target !== 'FRAMEBUFFER_EXT' || isPoint(context, point) !== true || tell === undefined) {
     throw new NotModelled('what this query returns, or which error it has, EXT_framebuffer_object says, which is not at hand');
   }
   const attachment = partOf(context).attachments.get(point);
   if (attachment !== undefined) return returned(context, tell(attachment));
-  if (name !== 'LAYERED') throw new NotModelled(`GL_${pname} where no texture is attached is EXT_framebuffer_object's`);
+  if (pname !== IS_LAYERED) throw new NotModelled(`GL_${pname} where no texture is attached is EXT_framebuffer_object's`);
   // The state table has FALSE; whether it can be asked for where nothing is attached, it does not say.
   return { ...returned(context, 0), mayErr: ['INVALID_ENUM', 'INVALID_OPERATION'] };
 }; // prettier-ignore

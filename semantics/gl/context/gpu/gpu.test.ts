@@ -155,6 +155,18 @@ describe('program objects (ARB_vertex_program §2.14.1)', () => {
     expect(gpuLast('glGenProgramsARB(65537);').errors).toEqual(['OUT_OF_MEMORY']);
   });
 
+  it.each([['!!ARBvp1.0', VP], ['!!ARBfp1.0', FP]])('of %s may load, and nothing here knows whether they do', (header, target) => {
+    const load = (text: string): string => `glProgramStringARB(${target}, GL_PROGRAM_FORMAT_ASCII_ARB, ${String(text.length)}, "${text}");`;
+    for (const rest of [' END', ' MOV', '']) {
+      expect(() => gpuLast(load(header + rest))).toThrow(`programs of ${header} are not loaded here`);
+    }
+    // What is surely wrong is an error all the same.
+    expect(gpuLast(load(header).replace('FORMAT_ASCII_ARB', 'STRING_ARB')).errors).toEqual(['INVALID_ENUM']);
+    for (const other of [` ${header}`, header.slice(0, -1), header.replace('1.0', '2.0')]) {
+      expect(gpuLast(load(other)).errors).toEqual(['INVALID_OPERATION']);
+    }
+  });
+
   it('count each of their resources by two names, whatever an implementation makes of it (ARB_vertex_program §6.1.12)', () => {
     for (const resource of ['INSTRUCTIONS', 'TEMPORARIES', 'PARAMETERS', 'ATTRIBS', 'ADDRESS_REGISTERS']) {
       for (const native of ['', 'NATIVE_']) {

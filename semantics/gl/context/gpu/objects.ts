@@ -138,6 +138,9 @@ const bindProgram: Rule = (context, given, engine) => {
   const result = command(context, 'BindProgramARB', given, engine);
   const { reserved } = partOf(context);
   const name = given.number('program');
+  // An object has another target than one that is none.
+  const isOther = result.errors.includes('INVALID_ENUM') && objectNamed(context, name) !== null;
+  if (isOther) return failed(context, ...result.errors, 'INVALID_OPERATION');
   if (result.errors.length > 0 || !reserved.has(name)) return result;
   const left = new Set([...reserved].filter((each) => each !== name));
   return { ...result, context: withPart(result.context, { reserved: left }) };
