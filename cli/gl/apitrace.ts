@@ -1,12 +1,16 @@
-/** `vpspec gl run DUMP`: what `apitrace dump` prints of an application's trace. */
+/** `vpspec gl run DUMP`, `vpspec gl trace DUMP`: what `apitrace dump` prints of an application's trace. */
 import { basename, dirname, join } from 'node:path';
+import type { FollowedCalls } from '../../oracles/gl/apitrace/follow.js';
 import type { ContextName } from '../../spec/gl/limits.js';
 import { jsonText } from '../../reports/json/text.js';
 import { FileError, readBytes } from '../../spec/load/file-bytes.js';
-import { EXIT, InputError } from '../exit.js';
+import { EXIT, InputError, MachineryError } from '../exit.js';
+import { extensionOf as extensionIn, openedGl } from './certify.js';
 import { named } from './script-file.js';
 
 export interface FollowSettings {
+  /** Of "trace": the GL that is given the calls; null of none. Absent of "run". */
+  readonly backend?: string | null;
   /** Null where the calls of the trace decide. */
   readonly extension: ContextName | null;
   readonly isJson: boolean;
@@ -22,7 +26,7 @@ const MAXIMUM_BLOB = 64 * 1024 * 1024;
 export async function followDump(
   path: string,
   text: string,
-  { extension, isJson }: FollowSettings,
+  { extension, isJson, backend }: FollowSettings,
 ): Promise<void> {
   const { DumpError, readDump } = await import('../../oracles/gl/apitrace/dump.js');
   const { extensionOf, followTrace } = await import('../../oracles/gl/apitrace/follow.js');
@@ -34,7 +38,12 @@ export async function followDump(
       extension: extension ?? extensionOf(dump),
       engine: nominalEngine(),
       blobs: path === '-' ? () => null : blobsBeside(path),
+      ...(backend === undefined ? {} : { draws: true }),
     });
+    if (backend !== undefined) {
+      await printDraws(path, trace, backend, isJson);
+      return;
+    }
     process.stdout.write(
       isJson ? jsonText(glFollowedJson(trace)) : glFollowedText(named(path), trace),
     );
@@ -43,6 +52,35 @@ export async function followDump(
     if (!(error instanceof DumpError)) throw error;
     throw new InputError(`${named(path)}:${String(error.line)}: ${error.message}`);
   }
+}
+
+/** What each draw of a trace left. @throws InputError, MachineryError */
+async function printDraws(
+  path: string,
+  { extension, contexts, drawn }: FollowedCalls,
+  spec: string | null,
+  isJson: boolean,
+): Promise<void> {
+  const { replayedDraws, unknownDraws } = await import('../../oracles/gl/apitrace/draws.js');
+  const { differsInDraws, glDrawsJson, glDrawsText } = await import('../../reports/gl/apitrace.js');
+  let judged = { extension, contexts, backend: null as string | null, draws: unknownDraws(drawn) };
+  if (spec !== null) {
+    const { glOf } = await import('../../oracles/gl/backend.js');
+    const { BackendIncident } = await import('../../oracles/judge/incident.js');
+    const raw = await openedGl(spec);
+    try {
+      const gl = glOf(raw);
+      const draws = await replayedDraws(drawn, gl, extensionIn(gl, extension));
+      judged = { ...judged, backend: gl.name, draws };
+    } catch (error) {
+      if (error instanceof BackendIncident) throw new MachineryError(`${spec}: ${error.message}`);
+      throw error;
+    } finally {
+      await raw.close();
+    }
+  }
+  process.stdout.write(isJson ? jsonText(glDrawsJson(judged)) : glDrawsText(named(path), judged));
+  if (differsInDraws(judged)) process.exitCode = EXIT.disagreement;
 }
 
 /** Files that `apitrace dump --blobs` wrote; a name with a folder is none of them. */

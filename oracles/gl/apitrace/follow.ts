@@ -8,13 +8,19 @@ import { NotModelled } from '../../../semantics/gl/context/call.js';
 import { interpretationsOf, interpreting, type GlInterpretation } from '../interpretations.js';
 import { commandOf, readable } from './calls.js';
 import { CurrentContexts } from './contexts.js';
+import type { DrawScript } from './draws.js';
 import type { DumpCall } from './dump.js';
 import { Follower, type FollowOptions } from './follower.js';
 import { Found, type FollowedTrace } from './found.js';
 import { KnownLimits } from './limits.js';
 
+export interface FollowedCalls extends FollowedTrace {
+  /** What each context draws, where that was asked for. */
+  readonly drawn: readonly DrawScript[];
+}
+
 /** Followed by the interpretations of errata that the GL takes: those by which fewer of its answers depart, one for all of them. */
-export function followTrace(dump: readonly DumpCall[], options: FollowOptions): FollowedTrace {
+export function followTrace(dump: readonly DumpCall[], options: FollowOptions): FollowedCalls {
   const commands = new Set(dump.flatMap((each) => commandNameOf(each) ?? []));
   let followed = followBy(dump, options, []);
   for (const each of interpretationsOf(options.extension)) {
@@ -54,7 +60,7 @@ function followBy(
   dump: readonly DumpCall[],
   given: FollowOptions,
   interpretations: readonly GlInterpretation[],
-): Omit<FollowedTrace, 'interpretations'> & { readonly interpretations: typeof interpretations } {
+): Omit<FollowedCalls, 'interpretations'> & { readonly interpretations: typeof interpretations } {
   const options = { ...given, engine: interpreting(given.engine, interpretations) };
   const limits = new KnownLimits();
   for (const dumped of dump) {
@@ -88,6 +94,7 @@ function followBy(
     interpretations,
     contexts: followers.size,
     ...found.all(),
+    drawn: [...followers.values()].flatMap(({ drawn }) => drawn ?? []),
   };
 }
 

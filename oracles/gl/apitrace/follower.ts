@@ -13,6 +13,7 @@ import { Judge, NotJudged, type Difference } from '../judge-calls.js';
 import { touchedBy, type Touched } from './apart.js';
 import { readable, tracedCall, type Blobs, type TracedCall } from './calls.js';
 import { areNear, inOtherDigits } from './digits.js';
+import { DrawRecorder } from './draws.js';
 import type { DumpCall } from './dump.js';
 import type { Found, Where } from './found.js';
 import type { KnownLimits } from './limits.js';
@@ -22,6 +23,8 @@ export interface FollowOptions {
   readonly extension: ContextName;
   readonly engine: Engine;
   readonly blobs: Blobs;
+  /** Whether what draws leave is asked for. */
+  readonly draws?: true;
 }
 
 /** Queries of arrays that are in the program's memory, perhaps. */
@@ -46,6 +49,8 @@ interface Loading {
 
 /** What is known of one context. */
 export class Follower {
+  /** What its calls draw; null where that is not asked for. */
+  readonly drawn: DrawRecorder | null;
   readonly #judge: Judge;
   readonly #engine: Engine;
   readonly #least: ContextLimits;
@@ -78,6 +83,7 @@ export class Follower {
     const context = newContext(options.extension, limits.greatest);
     this.#judge = new Judge(context, this.#engine);
     this.#shadows = [context, context];
+    this.drawn = options.draws === true ? new DrawRecorder() : null;
   }
 
   follow(dumped: DumpCall, ahead: readonly DumpCall[]): void {
@@ -124,7 +130,9 @@ export class Follower {
     const isUntold = call.command === 'GetError' && expected.errors.length === 0 && !isCompared;
     if (isUntold) this.#judge.toldOther();
     const difference = this.#judge.differs(call, wanted, answer);
-    const shadows = this.#inShadows(call, dumped.number).map((each) => cut(each, lengthOf(wanted.returned)));
+    const inOthers = this.#inShadows(call, dumped.number);
+    const shadows = inOthers.map((each) => cut(each.returned, lengthOf(wanted.returned)));
+    this.drawn?.take(where, this.#judge.context, expected, inOthers, open.length > 0);
     this.found.performed++;
     if (isCompared) this.found.compared++;
     else if (isUnread || returned !== undefined) this.found.unread++;
@@ -246,21 +254,21 @@ export class Follower {
   }
 
   /** @param number of the call, by which its digits are others than those of others */
-  #inShadows(call: Call, number: number): readonly (Returned | undefined)[] {
+  #inShadows(call: Call, number: number): readonly Pick<Result, 'context' | 'returned' | 'effects'>[] {
     const { context } = this.#judge;
-    const results = this.#shadows.map((shadow, index) => {
+    const results = this.#shadows.map((shadow, index): Pick<Result, 'context' | 'returned' | 'effects'> => {
       try {
         const salt = 2 * number + index;
         const result = perform(shadow, inOtherDigits(call, salt), this.#engine);
-        return { context: withNames(result.context, context), returned: result.returned };
+        return { ...result, context: withNames(result.context, context) };
       } catch (error) {
         if (!(error instanceof NotModelled || error instanceof CallError)) throw error;
-        return { context, returned: undefined };
+        return { context, effects: [] };
       }
     });
     this.#shadows = results.map((each) => each.context);
-    return results.map((each) => each.returned);
-  }
+    return results;
+  } // prettier-ignore
 
   #areDigits({ kind, expected, found }: Difference, shadows: readonly (Returned | undefined)[]): boolean {
     return kind === 'returned' && areNear(expected as Returned, found as Returned, shadows);
