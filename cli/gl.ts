@@ -124,7 +124,7 @@ export function glCommand(): Command {
         const file = readInput(path);
         if (action === 'encode') return encode(path, file, options);
         const dump = await dumpText(file);
-        if (dump !== null) return followTrace(path, dump, options, command);
+        if (dump !== null) return followTrace(action, path, dump, options, command);
         if (options.backend !== undefined) {
           throw new InputError(
             `--backend is about dumps of apitrace, and ${named(path)} is none: "gl certify" holds a GL against the documents by scripts`,
@@ -173,6 +173,7 @@ function checkOptions(action: Action, { out, order, glxOpcode, backend }: GlOpti
 
 /** @throws InputError for options that a trace decides itself */
 async function followTrace(
+  action: Action,
   path: string,
   text: string,
   { extension, backend, json }: GlOptions,
@@ -186,12 +187,10 @@ async function followTrace(
       `--${option} is about scripts and captures: a trace has the limits of the GL that it was made with`,
     );
   }
-  const { followDump } = await import('./gl/apitrace.js');
-  await followDump(path, text, {
-    extension: extension ?? null,
-    isJson: json === true,
-    ...(command.args[0] === 'trace' ? { backend: backend ?? null } : {}),
-  });
+  const { followDump, traceDump } = await import('./gl/apitrace.js');
+  const settings = { extension: extension ?? null, isJson: json === true };
+  if (action === 'run') await followDump(path, text, settings);
+  else await traceDump(path, text, { ...settings, backend: backend ?? null });
 }
 
 /** Makes contexts as the options have them. @throws InputError */

@@ -2,6 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { FollowedCalls } from '../../oracles/gl/apitrace/follow.js';
 import type { ContextName } from '../../spec/gl/limits.js';
+import type { JudgedTrace } from '../../reports/gl/apitrace.js';
 import { jsonText } from '../../reports/json/text.js';
 import { FileError, readBytes } from '../../spec/load/file-bytes.js';
 import { EXIT, InputError, MachineryError } from '../exit.js';
@@ -9,11 +10,14 @@ import { extensionOf as extensionIn, openedGl } from './certify.js';
 import { named } from './script-file.js';
 
 export interface FollowSettings {
-  /** Of "trace": the GL that is given the calls; null of none. Absent of "run". */
-  readonly backend?: string | null;
   /** Null where the calls of the trace decide. */
   readonly extension: ContextName | null;
   readonly isJson: boolean;
+}
+
+export interface DrawSettings extends FollowSettings {
+  /** The GL that is given the calls; null of none. */
+  readonly backend: string | null;
 }
 
 /** What a file of a dump may weigh. */
@@ -26,62 +30,72 @@ const MAXIMUM_BLOB = 64 * 1024 * 1024;
 export async function followDump(
   path: string,
   text: string,
-  { extension, isJson, backend }: FollowSettings,
+  { extension, isJson }: FollowSettings,
 ): Promise<void> {
+  const { departs, glFollowedJson, glFollowedText } = await import('../../reports/gl/apitrace.js');
+  const trace = await followed(path, text, { extension });
+  process.stdout.write(
+    isJson ? jsonText(glFollowedJson(trace)) : glFollowedText(named(path), trace),
+  );
+  if (departs(trace)) process.exitCode = EXIT.disagreement;
+}
+
+/** What each draw of a trace left. @throws InputError, MachineryError */
+export async function traceDump(path: string, text: string, settings: DrawSettings): Promise<void> {
+  const { replayedDraws, unknownDraws } = await import('../../oracles/gl/apitrace/draws.js');
+  const { backend: spec, extension } = settings;
+  if (spec === null) {
+    const trace = await followed(path, text, { extension, draws: true });
+    await print(path, settings, { ...trace, backend: null, draws: unknownDraws(trace.drawn) });
+    return;
+  }
+  const { glOf } = await import('../../oracles/gl/backend.js');
+  const { BackendIncident } = await import('../../oracles/judge/incident.js');
+  const raw = await openedGl(spec);
+  try {
+    const gl = glOf(raw);
+    const trace = await followed(path, text, { extension, draws: true, there: gl.extensions });
+    const draws = await replayedDraws(trace.drawn, gl, extensionIn(gl, trace.extension));
+    await print(path, settings, { ...trace, backend: gl.name, draws });
+  } catch (error) {
+    if (error instanceof BackendIncident) throw new MachineryError(`${spec}: ${error.message}`);
+    throw error;
+  } finally {
+    await raw.close();
+  }
+}
+
+async function print(path: string, { isJson }: FollowSettings, trace: JudgedTrace): Promise<void> {
+  const { differsInDraws, glDrawsJson, glDrawsText } = await import('../../reports/gl/apitrace.js');
+  process.stdout.write(isJson ? jsonText(glDrawsJson(trace)) : glDrawsText(named(path), trace));
+  if (differsInDraws(trace)) process.exitCode = EXIT.disagreement;
+}
+
+interface Followed {
+  readonly extension: ContextName | null;
+  readonly draws?: true;
+  /** The contexts that a GL has. */
+  readonly there?: readonly ContextName[];
+}
+
+/** @throws InputError */
+async function followed(path: string, text: string, { extension, draws, there }: Followed): Promise<FollowedCalls> {
   const { DumpError, readDump } = await import('../../oracles/gl/apitrace/dump.js');
   const { extensionOf, followTrace } = await import('../../oracles/gl/apitrace/follow.js');
-  const { departs, glFollowedJson, glFollowedText } = await import('../../reports/gl/apitrace.js');
   const { nominalEngine } = await import('../../semantics/gl/context/engine.js');
   try {
     const dump = readDump(text);
-    const trace = followTrace(dump, {
-      extension: extension ?? extensionOf(dump),
+    return followTrace(dump, {
+      extension: extension ?? extensionOf(dump, there),
       engine: nominalEngine(),
       blobs: path === '-' ? () => null : blobsBeside(path),
-      ...(backend === undefined ? {} : { draws: true }),
+      ...(draws === undefined ? {} : { draws }),
     });
-    if (backend !== undefined) {
-      await printDraws(path, trace, backend, isJson);
-      return;
-    }
-    process.stdout.write(
-      isJson ? jsonText(glFollowedJson(trace)) : glFollowedText(named(path), trace),
-    );
-    if (departs(trace)) process.exitCode = EXIT.disagreement;
   } catch (error) {
     if (!(error instanceof DumpError)) throw error;
     throw new InputError(`${named(path)}:${String(error.line)}: ${error.message}`);
   }
-}
-
-/** What each draw of a trace left. @throws InputError, MachineryError */
-async function printDraws(
-  path: string,
-  { extension, contexts, drawn }: FollowedCalls,
-  spec: string | null,
-  isJson: boolean,
-): Promise<void> {
-  const { replayedDraws, unknownDraws } = await import('../../oracles/gl/apitrace/draws.js');
-  const { differsInDraws, glDrawsJson, glDrawsText } = await import('../../reports/gl/apitrace.js');
-  let judged = { extension, contexts, backend: null as string | null, draws: unknownDraws(drawn) };
-  if (spec !== null) {
-    const { glOf } = await import('../../oracles/gl/backend.js');
-    const { BackendIncident } = await import('../../oracles/judge/incident.js');
-    const raw = await openedGl(spec);
-    try {
-      const gl = glOf(raw);
-      const draws = await replayedDraws(drawn, gl, extensionIn(gl, extension));
-      judged = { ...judged, backend: gl.name, draws };
-    } catch (error) {
-      if (error instanceof BackendIncident) throw new MachineryError(`${spec}: ${error.message}`);
-      throw error;
-    } finally {
-      await raw.close();
-    }
-  }
-  process.stdout.write(isJson ? jsonText(glDrawsJson(judged)) : glDrawsText(named(path), judged));
-  if (differsInDraws(judged)) process.exitCode = EXIT.disagreement;
-}
+} // prettier-ignore
 
 /** Files that `apitrace dump --blobs` wrote; a name with a folder is none of them. */
 function blobsBeside(path: string): (file: string) => Uint8Array | null {

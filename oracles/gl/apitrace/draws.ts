@@ -78,7 +78,8 @@ export class DrawRecorder implements DrawScript {
     mayErr: boolean,
   ): void {
     const { call, number } = where;
-    if (mayErr) this.#why ??= `a GL of other limits may have an error in call ${String(number)}`;
+    // What has an error here is not sent.
+    if (mayErr && errors.length === 0) this.#why ??= `a GL of other limits may have an error in call ${String(number)}`;
     if (errors.length > 0 || ASKS.test(call.command)) return;
     this.calls.push(call);
     const drawn = this.#own.take(call, effects);

@@ -106,8 +106,15 @@ function firstMissing(dump: readonly DumpCall[]): number {
   return missing;
 }
 
-/** The extension whose context can follow a trace best, by what its calls are. */
-export function extensionOf(dump: readonly DumpCall[]): ContextName {
+/**
+ * The extension whose context can follow a trace best, by what its calls are.
+ *
+ * @param there what a GL has that is given the calls: of these the first, where no call decides
+ */
+export function extensionOf(
+  dump: readonly DumpCall[],
+  there: readonly ContextName[] = [],
+): ContextName {
   const has = (command: RegExp): boolean => dump.some((each) => command.test(each.command));
   const hasText = (text: RegExp): boolean =>
     dump.some(({ arguments: given }) =>
@@ -123,7 +130,7 @@ export function extensionOf(dump: readonly DumpCall[]): ContextName {
   }
   return has(/^gl(?:ProgramString|GenPrograms|BindProgram|VertexAttrib\w*)ARB/)
     ? 'ARB_vertex_program'
-    : 'NV_vertex_program2';
+    : (there[0] ?? 'NV_vertex_program2');
 }
 
 /** Calls of a trace whose program may have arrays in its own memory. */
