@@ -42,11 +42,12 @@ export async function followDump(
 
 /** What each draw of a trace left. @throws InputError, MachineryError */
 export async function traceDump(path: string, text: string, settings: DrawSettings): Promise<void> {
-  const { replayedDraws, unknownDraws } = await import('../../oracles/gl/apitrace/draws.js');
+  const { replayedDraws } = await import('../../oracles/gl/apitrace/draws.js');
+  const { recordedDraws } = await import('../../oracles/gl/apitrace/feedback.js');
   const { backend: spec, extension } = settings;
   if (spec === null) {
     const trace = await followed(path, text, { extension, draws: true });
-    await print(path, settings, { ...trace, backend: null, draws: unknownDraws(trace.drawn) });
+    await print(path, settings, { ...trace, backend: null, draws: recordedDraws(trace.drawn) });
     return;
   }
   const { glOf } = await import('../../oracles/gl/backend.js');

@@ -224,14 +224,14 @@ export function glDrawsText(named: string, trace: JudgedTrace): string {
   const [agree, all, open] = [of('agrees'), of('differs'), of('not compared')];
   const [differ, may] = parted(all);
   const words = draws.reduce((sum, { shown }) => sum + shown, 0);
-  const given = backend === null ? 'which no GL was given (--backend)' : `which ${backend} was given`;
+  const given = backend === null ? 'by what the trace itself has of feedback (--backend gives the calls to a GL)' : `which ${backend} was given`;
   const lines = [
-    `${named}: ${counted(draws.length, 'draw')} in ${counted(contexts, 'context')} of ${extension}, ${given}`,
-    `${counted(agree.length, 'draw')} agree with the documents, ${String(differ.length)} differ, ${String(may.length)} may differ, ${String(open.length)} are not compared; ${counted(words, 'word')} held against them`,
-    ...drawLines('Draws that differ', differ),
-    ...drawLines('Draws that differ, and may be right all the same', may),
-    ...drawLines('Draws that are not compared', open),
-    ...drawLines('Draws that agree', agree),
+    `${named}: ${counted(draws.filter(({ call }) => call.command !== 'RenderMode').length, 'draw')} in ${counted(contexts, 'context')} of ${extension}, ${given}`,
+    `Draws, and numbers of values of feedback: ${String(agree.length)} agree with the documents, ${String(differ.length)} differ, ${String(may.length)} may differ, ${String(open.length)} are not compared; ${counted(words, 'word')} held against them`,
+    ...drawLines('Differ', differ),
+    ...drawLines('Differ, and may be right all the same', may),
+    ...drawLines('Not compared', open),
+    ...drawLines('Agree', agree),
   ];
   return `${lines.join('\n')}\n`;
 } // prettier-ignore

@@ -9,9 +9,10 @@ import { contextBackend, type GlBackend } from '../backend.js';
 import { LEFT_FAULTS } from '../faults/left.js';
 import { contextImplementation } from '../implementation.js';
 import { drawingScripts } from '../left/scripts.js';
-import { replayedDraws, unknownDraws, type JudgedDraw } from './draws.js';
+import { replayedDraws, type JudgedDraw } from './draws.js';
 import { readDump } from './dump.js';
 import { dumpOf } from './dumped.testing.js';
+import { recordedDraws } from './feedback.js';
 import { followTrace, type FollowedCalls } from './follow.js';
 import { portedText } from './stand-in.js';
 
@@ -56,9 +57,9 @@ describe.each(EXTENSIONS)('%s', (extension) => {
   });
 
   it('without a GL nothing is known', () => {
-    const draws = unknownDraws(drawn);
+    const draws = recordedDraws(drawn);
     expect(count(draws)).toEqual({ 'not compared': drawn.length });
-    expect(draws.map(({ why }) => why)).toContain('no GL was given the calls');
+    expect(draws.map(({ why }) => why)).toContain('the trace has no results of it, and no GL was given the calls');
   });
 });
 

@@ -43,6 +43,9 @@ export interface TracedDraw extends Where {
   readonly why: string | null;
   /** Why a GL that leaves something else may be right; null where it is wrong. */
   readonly unless: string | null;
+  /** Whether vertices are transformed without a program. */
+  readonly isConventional: boolean;
+  readonly isFlat: boolean;
   /** The place of its last call in the script. */
   readonly at: number;
 }
@@ -51,13 +54,15 @@ export interface TracedDraw extends Where {
 export interface DrawScript {
   readonly calls: readonly Call[];
   readonly draws: readonly TracedDraw[];
+  /** What the trace itself recorded of them. */
+  readonly recorded: readonly JudgedDraw[];
 }
 
 /** Calls that change nothing. */
 const ASKS = /^(?:Get|Is|AreProgramsResident)/;
 
 /** Takes up what the calls of a context draw. */
-export class DrawRecorder implements DrawScript {
+export class DrawRecorder {
   readonly calls: Call[] = [];
   readonly draws: TracedDraw[] = [];
   readonly #own = new DrawFollower();
@@ -90,7 +95,7 @@ export class DrawRecorder implements DrawScript {
     const at = this.calls.length - 1;
     if (!tellsPrimitives(call) && effects.some(({ kind }) => kind === 'end')) {
       const why = 'a list draws it: in which state, its calls alone tell';
-      this.draws.push({ ...where, expected: null, why, unless: null, at });
+      this.draws.push({ ...where, expected: null, why, unless: null, isConventional: false, isFlat: false, at });
     }
     if (drawn.length === 0) return;
     const expected = expectedOf(context, drawn);
@@ -103,9 +108,11 @@ export class DrawRecorder implements DrawScript {
       expected: typeof expected === 'string' ? null : expected,
       why: this.#why ?? whyOpen,
       unless: unlessOf(context),
+      isConventional: drawn.some(({ vertices }) => vertices.some(({ by }) => by === 'conventional')),
+      isFlat: context.drawing.shadeModel === 'FLAT',
       at,
     });
-  }
+  } // prettier-ignore
 }
 
 const WHY_MOVED = 'what leaves depends on digits behind the seventh, which rounding decides';
@@ -173,7 +180,7 @@ function sourceOf(context: Context): string {
 }
 
 /** What a GL left of a draw, held against what leaves. */
-export interface JudgedDraw extends Omit<TracedDraw, 'expected' | 'at'> {
+export interface JudgedDraw extends Pick<TracedDraw, keyof Where | 'why' | 'unless'> {
   readonly verdict: 'agrees' | 'differs' | 'not compared';
   /** Primitives that leave; null where that is not decided. */
   readonly primitives: number | null;
@@ -183,10 +190,10 @@ export interface JudgedDraw extends Omit<TracedDraw, 'expected' | 'at'> {
   readonly difference: { readonly part: string; readonly far: FarComponent | null } | null;
 }
 
-/** The draws of a trace, of which no results are known. */
-export function unknownDraws(scripts: readonly DrawScript[]): readonly JudgedDraw[] {
-  return scripts.flatMap(({ draws }) =>
-    draws.map((draw) => notCompared(draw, draw.why ?? 'no GL was given the calls')),
+/** Draws of which no results are known. */
+export function unknownDraws(draws: readonly TracedDraw[]): readonly JudgedDraw[] {
+  return draws.map((draw) =>
+    notCompared(draw, draw.why ?? 'the trace has no results of it, and no GL was given the calls'),
   );
 }
 
