@@ -221,17 +221,20 @@ async function replayed(
   const sent: Call[] = [];
   const places: number[] = [];
   for (const call of calls.slice(0, end)) {
+    const isLoad = /^(?:LoadProgramNV|ProgramStringARB)$/.test(call.command);
+    // A program that this GL does not take is another matter; an error before it is forgotten.
+    if (isLoad) sent.push({ ...GET_ERROR });
     places.push(sent.length);
     sent.push(call);
-    // A program that this GL does not take is another matter.
-    if (/^(?:LoadProgramNV|ProgramStringARB)$/.test(call.command)) sent.push(GET_ERROR);
+    if (isLoad) sent.push(GET_ERROR);
   }
   const { answers, incident } = await gl.ask(extension, sent);
-  const known = { before: newContext(extension), expected: { context: newContext(extension), errors: [], effects: [] } };
+  const before = newContext(extension);
+  const expected = { context: before, errors: [], effects: [], returned: 'NO_ERROR' };
   const answerTo = (at: number): GlAnswer | null => {
     const [seen, call] = [answers[at], sent[at]];
     if (seen === undefined || call === undefined) return null;
-    return typeof seen === 'function' ? seen({ ...known, call }) : seen;
+    return typeof seen === 'function' ? seen({ before, expected, call }) : seen;
   };
   const all = sent.map((_, at) => answerTo(at));
   const refused = all.findIndex((each, at) => sent[at] === GET_ERROR && each !== null && each.returned !== 'NO_ERROR');
