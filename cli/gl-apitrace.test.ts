@@ -40,9 +40,15 @@ describe('a dump of apitrace', () => {
   });
 
   it.each([
-    [['encode', EXAMPLE, '--out', 'capture.glx'], 'is a dump of apitrace, and "gl encode" takes a script'],
+    [
+      ['encode', EXAMPLE, '--out', 'capture.glx'],
+      'is a dump of apitrace, and "gl encode" takes a script',
+    ],
     [['run', EXAMPLE, '--backend', 'model'], '--backend is an option of "gl trace"'],
-    [['trace', 'examples/tracked-matrix.glc', '--backend', 'model'], 'is none: "gl certify" holds a GL against the documents by scripts'],
+    [
+      ['trace', 'examples/tracked-matrix.glc', '--backend', 'model'],
+      'is none: "gl certify" holds a GL against the documents by scripts',
+    ],
     [['trace', EXAMPLE, '--backend', 'fault:tracking.not-updated'], 'not of ARB_vertex_program'],
     [['run', EXAMPLE, '--point-size', '64'], '--point-size is about scripts and captures'],
     [['run', 'CUT'], 'cut.txt:2: expected a value'],

@@ -59,7 +59,9 @@ describe.each(EXTENSIONS)('%s', (extension) => {
   it('without a GL nothing is known', () => {
     const draws = recordedDraws(drawn);
     expect(count(draws)).toEqual({ 'not compared': drawn.length });
-    expect(draws.map(({ why }) => why)).toContain('the trace has no results of it, and no GL was given the calls');
+    expect(draws.map(({ why }) => why)).toContain(
+      'the trace has no results of it, and no GL was given the calls',
+    );
   });
 });
 

@@ -3,7 +3,11 @@
  * given the same calls in a new context. Calls that were not followed neither has.
  */
 import type { Call } from '../../../semantics/gl/context/call.js';
-import { isInProgramMode, newContext, type Context } from '../../../semantics/gl/context/context.js';
+import {
+  isInProgramMode,
+  newContext,
+  type Context,
+} from '../../../semantics/gl/context/context.js';
 import {
   conventionalLeaving,
   conventionalVertices,

@@ -64,7 +64,8 @@ const VALUES = [
   1795, 3, 12, 4, 0.5, 12, 12, 0.5, 4, 12, 0.5,
 ]; // prettier-ignore
 
-const verdicts = (all: readonly JudgedDraw[]) => all.map(({ number, verdict }) => [number, verdict]);
+const verdicts = (all: readonly JudgedDraw[]) =>
+  all.map(({ number, verdict }) => [number, verdict]);
 
 describe('values that the dump shows', () => {
   it('agree', () => {
@@ -76,7 +77,11 @@ describe('values that the dump shows', () => {
 
   it('differ, and the program may have changed its memory', () => {
     const all = judged({ count: 35, values: VALUES.with(5, 13) });
-    expect(verdicts(all)).toEqual([[FIRST, 'differs'], [SECOND, 'agrees'], [MODE, 'agrees']]);
+    expect(verdicts(all)).toEqual([
+      [FIRST, 'differs'],
+      [SECOND, 'agrees'],
+      [MODE, 'agrees'],
+    ]);
     const far = { vertex: 1, field: 'position', component: 'x', expected: 0.5, found: 0.625 };
     expect(all[0]).toMatchObject({ difference: { part: 'position of polygons', far } });
     expect(all[0]?.unless).toContain('the program may have changed its memory');
@@ -124,6 +129,8 @@ describe('a number of values', () => {
     [{ type: 'GL_3D_COLOR', count: 6 + 7 * 4 }, 'agrees'],
     [{ type: 'GL_3D_COLOR', count: 6 + 7 * 5 }, 'differs'],
     [{ count: 1, before: ['glEnable(cap = GL_CULL_FACE)'] }, 'not compared'],
+    [{ count: 1, before: ['glEnable(cap = GL_DEPTH_CLAMP)'] }, 'not compared'],
+    [{ count: 35, before: ['glEnable(cap = GL_DEPTH_TEST)', 'glEnable(cap = GL_LIGHTING)'] }, 'agrees'],
     [{ count: 1, before: ['glPolygonMode(face = GL_FRONT, mode = GL_LINE)'] }, 'not compared'],
     [{ count: 1, before: ['glFrobnicate(x = 1)'] }, 'not compared'],
     [{ count: 1, before: ['glTranslatef(x = 0.5, y = 0, z = 0)'] }, 'not compared'],

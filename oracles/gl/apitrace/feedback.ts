@@ -71,9 +71,11 @@ interface Session {
 }
 
 /** Calls that write to feedback and are not followed. */
-const WRITES = /^gl(?:Bitmap|DrawPixels|CopyPixels|Rect[sifd]|CallLists|Multi|Draw(?!Arrays$|Elements$|Buffers?))/;
-/** Modes that take polygons away, or make others of them. */
-const CHANGES = /^GL_(?:CULL_FACE|POLYGON_\w+|RASTERIZER_DISCARD)$/;
+const WRITES =
+  /^gl(?:Bitmap|DrawPixels|CopyPixels|Rect[sifd]|CallLists|Multi|Draw(?!Arrays$|Elements$|Buffers?))/;
+/** Modes that decide nothing of which values there are; any other may, such as CULL_FACE and DEPTH_CLAMP. */
+const APART =
+  /^GL_(?:ALPHA_TEST|AUTO_NORMAL|BLEND|CLIP_(?:DISTANCE|PLANE)\d|COLOR_(?:LOGIC_OP|MATERIAL|SUM\w*)|DEBUG_\w+|DEPTH_TEST|DITHER|FOG|FRAGMENT_PROGRAM\w*|INDEX_LOGIC_OP|LIGHT(?:ING|\d)|LINE_\w+|MAP[12]_\w+|MULTISAMPLE|NORMALIZE|POINT_SMOOTH|POLYGON_(?:OFFSET_\w+|SMOOTH|STIPPLE)|RESCALE_NORMAL\w*|SAMPLE_\w+|SCISSOR_TEST|STENCIL_TEST|TEXTURE_\w+|VERTEX_PROGRAM_\w+)$/;
 
 /** Follows what the calls of a context wrote to feedback. */
 export class FeedbackFollower {
@@ -134,7 +136,7 @@ export class FeedbackFollower {
         const mode = nameAt(dumped, 0);
         if (mode === 'GL_LIGHTING') this.#isLit = true;
         if (mode.startsWith('GL_TEXTURE_GEN')) this.#isGenerated = true;
-        if (CHANGES.test(mode)) this.#whyOther ??= `${mode} is enabled in call ${String(dumped.number)}, and not followed`;
+        if (!APART.test(mode)) this.#whyOther ??= `${mode} is enabled in call ${String(dumped.number)}, and not followed`;
         break;
       }
       case 'glFeedbackBuffer':

@@ -1,6 +1,6 @@
 /**
  * A trace of an application followed by the semantics: the errors that its calls make, what it relies on, and where the answers that its GL
- * gave depart from the documents. A trace shows no vertices, and numbers to seven digits. What cannot be known is never called wrong: behind
+ * gave depart from the documents. A trace shows numbers to seven digits, and vertices in feedback alone (`feedback.ts`). What cannot be known is never called wrong: behind
  * calls that are not modelled, of limits that the trace does not ask for, of names that another extension may have.
  */
 import type { ContextName } from '../../../spec/gl/limits.js';

@@ -67,10 +67,7 @@ function transformed(
   engine: Engine,
 ): Vertex | null {
   const values = parameterValues(context, program);
-  const own = completedBindings(
-    attributeBindings(program, attributes, generic ?? []),
-    'vertex',
-  );
+  const own = completedBindings(attributeBindings(program, attributes, generic ?? []), 'vertex');
   const vertex = engine.gpuVertex(program, { ...values, bindings: { ...values.bindings, ...own } });
   if (vertex === null || !program.options.has('ARB_position_invariant')) return vertex;
   const position = attributes[0] ?? null;
@@ -133,7 +130,9 @@ const CONVENTIONAL: ReadonlyMap<string, number> = new Map([
   ['vertex.color.primary', 3],
   ['vertex.color.secondary', 4],
   ['vertex.fogcoord', 5],
-  ...[0, 1, 2, 3, 4, 5, 6, 7].map((unit) => [`vertex.texcoord[${String(unit)}]`, 8 + unit] as const),
+  ...[0, 1, 2, 3, 4, 5, 6, 7].map(
+    (unit) => [`vertex.texcoord[${String(unit)}]`, 8 + unit] as const,
+  ),
 ]);
 
 /** What a program of any type reads of the context besides attributes. One vertex after the other reads the same. */
