@@ -1,6 +1,7 @@
 /** `vpspec gl run DUMP`, `vpspec gl trace DUMP`: what `apitrace dump` prints of an application's trace. */
 import { basename, dirname, join } from 'node:path';
 import type { FollowedCalls } from '../../oracles/gl/apitrace/follow.js';
+import type { GlBackend } from '../../oracles/gl/backend.js';
 import type { ContextName } from '../../spec/gl/limits.js';
 import type { JudgedTrace } from '../../reports/gl/apitrace.js';
 import { jsonText } from '../../reports/json/text.js';
@@ -55,8 +56,8 @@ export async function traceDump(path: string, text: string, settings: DrawSettin
   const raw = await openedGl(spec);
   try {
     const gl = glOf(raw);
-    const trace = await followed(path, text, { extension, draws: true, there: gl.extensions });
-    const draws = await replayedDraws(trace.drawn, gl, extensionIn(gl, trace.extension));
+    const trace = await followed(path, text, { extension, draws: true, gl });
+    const draws = await replayedDraws(trace.drawn, gl, trace.extension);
     await print(path, settings, { ...trace, backend: gl.name, draws });
   } catch (error) {
     if (error instanceof BackendIncident) throw new MachineryError(`${spec}: ${error.message}`);
@@ -75,20 +76,25 @@ async function print(path: string, { isJson }: FollowSettings, trace: JudgedTrac
 interface Followed {
   readonly extension: ContextName | null;
   readonly draws?: true;
-  /** The contexts that a GL has. */
-  readonly there?: readonly ContextName[];
+  /** The GL that is given the calls: what it leaves is judged by the interpretations of errata that it follows. */
+  readonly gl?: GlBackend;
 }
 
 /** @throws InputError */
-async function followed(path: string, text: string, { extension, draws, there }: Followed): Promise<FollowedCalls> {
+async function followed(path: string, text: string, { extension: wanted, draws, gl }: Followed): Promise<FollowedCalls> {
   const { DumpError, readDump } = await import('../../oracles/gl/apitrace/dump.js');
   const { extensionOf, followTrace } = await import('../../oracles/gl/apitrace/follow.js');
+  const { followedBy } = await import('../../oracles/gl/interpretations.js');
   const { nominalEngine } = await import('../../semantics/gl/context/engine.js');
   try {
     const dump = readDump(text);
+    const engine = nominalEngine();
+    const best = wanted ?? extensionOf(dump, gl?.extensions);
+    const extension = gl === undefined ? best : extensionIn(gl, best);
     return followTrace(dump, {
-      extension: extension ?? extensionOf(dump, there),
-      engine: nominalEngine(),
+      extension,
+      engine,
+      ...(gl === undefined ? {} : { by: await followedBy(gl, extension, engine) }),
       blobs: path === '-' ? () => null : blobsBeside(path),
       ...(draws === undefined ? {} : { draws }),
     });

@@ -8,6 +8,7 @@ import { bitsOf } from '../../../semantics/number/binary32.js';
 import { contextBackend, type GlBackend } from '../backend.js';
 import { LEFT_FAULTS } from '../faults/left.js';
 import { contextImplementation } from '../implementation.js';
+import { followedBy, interpretationsOf, interpreting } from '../interpretations.js';
 import { drawingScripts } from '../left/scripts.js';
 import { replayedDraws, type JudgedDraw } from './draws.js';
 import { readDump } from './dump.js';
@@ -179,6 +180,26 @@ describe('a draw', () => {
     expect(script?.calls.map(({ command }) => command)).toEqual(['Begin', 'Vertex2f', 'Vertex2f', 'Vertex2f', 'End']);
   }); // prettier-ignore
 });
+
+it('a GL is judged by the interpretations of errata that it follows', async () => {
+  const text = '!!VP1.0 MOV o[HPOS], v[0]; MOV o[COL0], v[6]; END';
+  const attribute = (value: number): string => `glVertexAttrib4fNV(index = 6, x = ${String(value)}, y = 0, z = 0, w = 1)`;
+  const dump = readDump(calls(
+    `glLoadProgramNV(target = GL_VERTEX_PROGRAM_NV, id = 1, len = ${String(text.length)}, program = "${text}")`,
+    'glBindProgramNV(target = GL_VERTEX_PROGRAM_NV, id = 1)', 'glEnable(cap = GL_VERTEX_PROGRAM_NV)',
+    attribute(0.25), 'glPushAttrib(mask = GL_CURRENT_BIT)', attribute(0.75), 'glPopAttrib()', ...TRIANGLE,
+  ));
+  const extension = 'NV_vertex_program';
+  const taken = interpretationsOf(extension).filter(({ erratum }) => erratum === 'vp1.E-pushed-attributes');
+  const gl = contextBackend(interpreting(ENGINE, taken));
+  const verdict = async (by: typeof taken): Promise<unknown> => {
+    const { drawn } = followTrace(dump, { extension, engine: ENGINE, blobs: () => null, draws: true, by });
+    return (await replayedDraws(drawn, gl, extension)).map((each) => each.verdict);
+  };
+  expect(await followedBy(gl, extension, ENGINE)).toEqual(taken);
+  expect(await verdict(taken)).toEqual(['agrees']);
+  expect(await verdict([])).toEqual(['differs']);
+}); // prettier-ignore
 
 it('RSQ of ARB_vertex_program takes the absolute value of its operand', () => {
   const body = 'TEMP a;\nRSQ a.x, -vertex.position.x; # RSQ b, c;\nMOV result.position, a;\nEND';

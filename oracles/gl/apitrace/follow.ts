@@ -20,10 +20,17 @@ export interface FollowedCalls extends FollowedTrace {
 }
 
 /** Followed by the interpretations of errata that the GL takes: those by which fewer of its answers depart, one for all of them. */
-export function followTrace(dump: readonly DumpCall[], options: FollowOptions): FollowedCalls {
+export function followTrace(
+  dump: readonly DumpCall[],
+  options: FollowOptions & {
+    /** These instead: of a GL that is given the calls. */
+    readonly by?: readonly GlInterpretation[];
+  },
+): FollowedCalls {
   const commands = new Set(dump.flatMap((each) => commandNameOf(each) ?? []));
-  let followed = followBy(dump, options, []);
-  for (const each of interpretationsOf(options.extension)) {
+  const { by } = options;
+  let followed = followBy(dump, options, by ?? []);
+  for (const each of by === undefined ? interpretationsOf(options.extension) : []) {
     // Where no answer departs, nothing tells another interpretation from these.
     if (followed.differences.length === 0) break;
     if (![...commands].some((command) => each.commands.test(command))) continue;
