@@ -5,9 +5,11 @@ import { nominalEngine } from '../semantics/gl/context/engine.js';
 import { perform } from '../semantics/gl/context/perform.js';
 import { readScript } from '../semantics/gl/context/script.js';
 import type { ContextName } from '../spec/gl/limits.js';
-import type { Figure } from './figure.js';
+import { secondsOf, type Figure } from './figure.js';
 
 const ROUNDS = 4000;
+/** What else the machine does decides nothing. */
+const COMMANDS = 'commands/processor second';
 
 /** What a frame of a program does, again and again: matrices that are tracked, attributes, vertices that a program transforms. */
 const SET_UP = `
@@ -35,16 +37,16 @@ export function gl(): Readonly<Record<string, Figure>> {
   const run = (from: Context, calls: typeof frame): Context =>
     calls.reduce((context, call) => perform(context, call, engine).context, from);
   const started = run(newContext(), readScript(SET_UP));
-  const began = performance.now();
   let context = started;
-  for (let round = 0; round < ROUNDS; round++) context = run(context, frame);
-  const seconds = (performance.now() - began) / 1000;
+  const { value: seconds } = secondsOf(() => {
+    for (let round = 0; round < ROUNDS; round++) context = run(context, frame);
+  });
   return {
-    'gl.commands': { value: (ROUNDS * frame.length) / seconds, unit: 'commands/s' },
+    'gl.commands': { value: (ROUNDS * frame.length) / seconds, unit: COMMANDS },
     ...Object.fromEntries(
       RANDOM.map(([key, name]) => [
         key,
-        { value: randomCommands(name), unit: 'commands/processor second' },
+        { value: randomCommands(name), unit: COMMANDS },
       ]),
     ),
   };
@@ -58,19 +60,17 @@ const RANDOM: readonly (readonly [string, ContextName])[] = [
   ['gl.random.both', 'NV_vertex_program2+NV_gpu_program4'],
 ];
 
-/** Five rounds to warm up; then the median of eleven, so that what the machine does beside them decides nothing. */
+/** Five rounds to warm up; then the median of eleven. */
 function randomCommands(name: ContextName): number {
   const engine = nominalEngine();
   const start = (): Context => newContext(name);
   const scripts = Array.from({ length: 100 }, (_, index) => drawScript(1, index, { start }));
-  const round = (): number => {
-    const began = process.cpuUsage();
-    for (const script of scripts) {
-      script.reduce((context, call) => perform(context, call, engine).context, start());
-    }
-    const { user, system } = process.cpuUsage(began);
-    return (user + system) / 1e6;
-  };
+  const round = (): number =>
+    secondsOf(() => {
+      for (const script of scripts) {
+        script.reduce((context, call) => perform(context, call, engine).context, start());
+      }
+    }).value;
   for (let warm = 0; warm < 5; warm++) round();
   const seconds = Array.from({ length: 11 }, round).sort((a, b) => a - b)[5] ?? NaN;
   return scripts.reduce((sum, script) => sum + script.length, 0) / seconds;
