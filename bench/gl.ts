@@ -44,10 +44,7 @@ export function gl(): Readonly<Record<string, Figure>> {
   return {
     'gl.commands': { value: (ROUNDS * frame.length) / seconds, unit: COMMANDS },
     ...Object.fromEntries(
-      RANDOM.map(([key, name]) => [
-        key,
-        { value: randomCommands(name), unit: COMMANDS },
-      ]),
+      RANDOM.map(([key, name]) => [key, { value: randomCommands(name), unit: COMMANDS }]),
     ),
   };
 }
