@@ -27,6 +27,7 @@ interface GlOptions {
   readonly out?: string;
   readonly order?: ByteOrder;
   readonly glxOpcode?: string;
+  readonly backend?: string;
   readonly json?: true;
 }
 
@@ -46,7 +47,7 @@ export function glCommand(): Command {
       .addArgument(new Argument('<action>', 'what to do: run, trace or encode').argParser(actionIn))
       .argument(
         '<file>',
-        'calls as a C program has them, or of "run" a capture or what "apitrace dump" prints; "-" for standard input',
+        'calls as a C program has them, or what "apitrace dump" prints, or of "run" a capture; "-" for standard input',
       )
       .addOption(
         contextOption(
@@ -81,6 +82,10 @@ export function glCommand(): Command {
         '--glx-opcode <n>',
         'of "run": the major opcode of GLX, where a capture does not show it',
       )
+      .option(
+        '--backend <backend>',
+        'of "trace" of a dump: the GL that is given its calls, and whose draws are compared: model, fault:NAME, exec:COMMAND, mesa:softpipe, mesa:llvmpipe',
+      )
       .option('--json', 'print JSON')
       .addHelpText(
         'after',
@@ -99,7 +104,8 @@ export function glCommand(): Command {
           'document defines, and the answers of its GL that depart from the documents; exit code 1 where one does.\n' +
           'What it has of other extensions is told and left out; without --extension its calls decide.\n\n' +
           '"trace" tells besides what each call changes: each state variable before and after, by the name of its\n' +
-          'query, and what a list that is being compiled keeps. It takes scripts alone.\n\n' +
+          'query, and what a list that is being compiled keeps. Of a dump it tells draws: what leaves of each by the documents, and with\n' +
+          '--backend whether a GL that is given the calls leaves the same; exit code 1 where it does not.\n\n' +
           'Exit code 0 once it ran, whatever errors were generated; 2 for a script that no C compiler would\n' +
           'take, or one that reads memory that is not there, and for a file that is neither.\n\n' +
           'Examples:\n' +
@@ -117,9 +123,14 @@ export function glCommand(): Command {
         checkOptions(action, options);
         const file = readInput(path);
         if (action === 'encode') return encode(path, file, options);
-        if (action === 'trace') return traceScript(path, file, options);
         const dump = await dumpText(file);
-        if (dump !== null) return followTrace(path, dump, options, command);
+        if (dump !== null) return followTrace(action, path, dump, options, command);
+        if (options.backend !== undefined) {
+          throw new InputError(
+            `--backend is about dumps of apitrace, and ${named(path)} is none: "gl certify" holds a GL against the documents by scripts`,
+          );
+        }
+        if (action === 'trace') return traceScript(path, file, options);
         const { isCapture } = await import('../semantics/gl/glx/capture.js');
         if (isCapture(file)) await runCapture(path, file, options);
         else await runScript(path, file, options);
@@ -142,7 +153,10 @@ function refuseOptionsBefore(gl: Command, own: Command): void {
 } // prettier-ignore
 
 /** @throws InputError for an option of the other action */
-function checkOptions(action: Action, { out, order, glxOpcode }: GlOptions): void {
+function checkOptions(action: Action, { out, order, glxOpcode, backend }: GlOptions): void {
+  if (action !== 'trace' && backend !== undefined) {
+    throw new InputError('--backend is an option of "gl trace", of a dump of apitrace');
+  }
   if (action !== 'encode') {
     if (action === 'trace' && glxOpcode !== undefined) {
       throw new InputError('--glx-opcode is an option of "gl run"');
@@ -159,9 +173,10 @@ function checkOptions(action: Action, { out, order, glxOpcode }: GlOptions): voi
 
 /** @throws InputError for options that a trace decides itself */
 async function followTrace(
+  action: Action,
   path: string,
   text: string,
-  { extension, json }: GlOptions,
+  { extension, backend, json }: GlOptions,
   command: Command,
 ): Promise<void> {
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
@@ -172,11 +187,10 @@ async function followTrace(
       `--${option} is about scripts and captures: a trace has the limits of the GL that it was made with`,
     );
   }
-  const { followDump } = await import('./gl/apitrace.js');
-  await followDump(path, text, {
-    extension: extension ?? null,
-    isJson: json === true,
-  });
+  const { followDump, traceDump } = await import('./gl/apitrace.js');
+  const settings = { extension: extension ?? null, isJson: json === true };
+  if (action === 'run') await followDump(path, text, settings);
+  else await traceDump(path, text, { ...settings, backend: backend ?? null });
 }
 
 /** Makes contexts as the options have them. @throws InputError */

@@ -2,11 +2,12 @@
 import { expect, it } from 'vitest';
 import type { GlCertificateJson } from './kept-certificate.js';
 import { finding, glCertificate, section } from './made-certificate.testing.js';
-import { glVoteOf, type GlVoter } from './vote.js';
+import { FILES } from '../certify/folder-names.js';
+import { glVoteOf, glVoterIn, type GlVoter } from './vote.js';
 
 function voter(directory: string, other: Partial<GlCertificateJson>, tool = '1'): GlVoter {
   const certificate = glCertificate(other);
-  return { name: certificate.backend.name, directory, certificate, tool };
+  return { name: certificate.backend.name, directory, certificate, tool, said: null };
 }
 
 it('each section has its verdict, and none where a certificate does not tell of it', () => {
@@ -100,6 +101,24 @@ it.each([
     expect(glVoteOf([voter('a', {}), voter('b', other, tool)]).sameScripts).toBe(isSame);
   },
 );
+
+it.each([
+  [{ limits: { clipPlanes: 8, textureUnits: 4 } }, { limits: { textureUnits: 4, clipPlanes: 8 }, lacks: [] }, true],
+  [{ limits: { clipPlanes: 8 } }, { limits: { clipPlanes: 6 } }, false],
+  [{ lacks: ['PointSize'] }, {}, false],
+  [{ primitives: true }, {}, false],
+  [{ limits: { clipPlanes: 8 } }, null, true],
+] as const)('GLs of other limits are asked other scripts: %j and %j', (one, other, isSame) => {
+  const files = (gl: object | null) => {
+    const texts: Record<string, string> = {
+      [FILES.certificate]: JSON.stringify({ maker: { vpspec: '0.2.0', tool: 'a' }, ...glCertificate({}) }),
+      ...(gl === null ? {} : { [FILES.answers]: `${JSON.stringify({ gl })}\n{}\n` }),
+    };
+    return { has: (name: string) => name in texts, read: (name: string) => texts[name] ?? '', place: (name: string) => name };
+  };
+  const voters = [glVoterIn('a', files(one)), glVoterIn('b', files(other))];
+  expect(glVoteOf(voters).sameScripts).toBe(isSame);
+}); // prettier-ignore
 
 it('two of one name are told apart by where they were read', () => {
   expect(glVoteOf([voter('a', {}), voter('b', {})]).voters.map(({ name }) => name)).toEqual([

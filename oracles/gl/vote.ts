@@ -3,6 +3,8 @@ import { GL_COMMANDS, type GlCommandSpec } from '../../spec/gl/commands.js';
 import { extensionsOf } from '../../spec/gl/limits.js';
 import { named } from '../certify/vote.js';
 import type { TextFiles } from '../certify/certificate-files.js';
+import { FILES } from '../certify/folder-names.js';
+import type { GlHello } from '../protocol/bodies.js';
 import { namesOf } from './about.js';
 import type { CertifiedSection } from './certificate.js';
 import { readGlCertificate } from './certificate-format.js';
@@ -18,6 +20,8 @@ export interface GlVoter {
   readonly certificate: GlCertificateJson;
   /** A hash of the state of vpspec that made it. */
   readonly tool: string;
+  /** What the GL said of itself that decides which scripts it is asked; null where its answers are not there. */
+  readonly said: string | null;
 }
 
 export interface SectionVotes extends Place {
@@ -48,7 +52,7 @@ export interface GlVote {
   readonly voters: readonly GlVoter[];
   readonly sections: readonly SectionVotes[];
   readonly differences: readonly DifferenceVotes[];
-  /** Whether all were given the same scripts: those of one seed and budget in one context, made by one state of vpspec. */
+  /** Whether all were given the same scripts: those of one seed and budget in one context, made by one state of vpspec for the same limits. */
   readonly sameScripts: boolean;
 }
 
@@ -59,7 +63,21 @@ export interface GlVote {
  */
 export function glVoterIn(directory: string, files: TextFiles): GlVoter {
   const { certificate, tool } = readGlCertificate(files);
-  return { name: certificate.backend.name, directory, certificate, tool };
+  return { name: certificate.backend.name, directory, certificate, tool, said: saidIn(files) };
+}
+
+/** Limits, what the GL lacks, and whether it tells primitives, as its answers begin with them. */
+function saidIn(files: TextFiles): string | null {
+  if (!files.has(FILES.answers)) return null;
+  const [first = ''] = files.read(FILES.answers).toString().split('\n', 1);
+  try {
+    const { gl = {} } = JSON.parse(first) as { readonly gl?: Partial<GlHello> };
+    const { limits = {}, lacks = [], primitives = false } = gl;
+    const sorted = Object.entries(limits).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    return JSON.stringify([sorted, [...lacks].sort(), primitives]);
+  } catch {
+    return null;
+  }
 }
 
 export function glVoteOf(all: readonly GlVoter[]): GlVote {
@@ -71,7 +89,8 @@ export function glVoteOf(all: readonly GlVoter[]): GlVote {
     voters,
     sections: sectionVotes(voters),
     differences: differenceVotes(voters),
-    sameScripts: new Set(scripts).size <= 1,
+    sameScripts:
+      new Set(scripts).size <= 1 && new Set(voters.flatMap(({ said }) => said ?? [])).size <= 1,
   };
 }
 

@@ -1,5 +1,7 @@
 /** What following a trace of apitrace finds, as JSON and as text. */
+import type { JudgedDraw } from '../../oracles/gl/apitrace/draws.js';
 import type { FollowedTrace, LeftOut, Where } from '../../oracles/gl/apitrace/found.js';
+import type { FarComponent } from '../../oracles/gl/left/compare.js';
 import type { Call } from '../../semantics/gl/context/call.js';
 import { arbName } from '../../spec/gl/same-numbers.js';
 import { counted } from '../page/counts.js';
@@ -177,4 +179,85 @@ function verdictText(trace: FollowedTrace): string {
   return trace.compared === 0
     ? 'Nothing is known of the GL of this trace: none of its answers could be held against the documents.'
     : 'No answer in this trace departs from the documents for certain.';
+}
+
+/** What `vpspec gl trace DUMP --json` prints. */
+export interface GlDrawsJson {
+  readonly extension: string;
+  /** Null where no GL was given the calls. */
+  readonly backend: string | null;
+  readonly contexts: number;
+  readonly draws: readonly (Omit<PlaceJson, 'times'> &
+    Pick<JudgedDraw, 'verdict' | 'primitives' | 'shown' | 'why' | 'unless'> & {
+      readonly difference: {
+        readonly part: string;
+        readonly far: (Omit<FarComponent, 'found'> & { readonly found: number | null }) | null;
+      } | null;
+    })[];
+}
+
+/** The draws of a trace, each with what is known of it. */
+export interface JudgedTrace extends Pick<FollowedTrace, 'extension' | 'contexts'> {
+  readonly backend: string | null;
+  readonly draws: readonly JudgedDraw[];
+}
+
+export function glDrawsJson({ extension, backend, contexts, draws }: JudgedTrace): GlDrawsJson {
+  return {
+    extension,
+    backend,
+    contexts,
+    draws: draws.map(({ number, line, call, verdict, primitives, shown, why, unless, difference }) => ({ number, line, call: calledText(call), verdict, primitives, shown, why, unless, difference: difference === null ? null : { part: difference.part, far: difference.far === null ? null : { ...difference.far, found: Number.isFinite(difference.far.found) ? difference.far.found : null } } })),
+  };
+} // prettier-ignore
+
+/** Whether a draw left what no right GL leaves. */
+export function differsInDraws({ draws }: JudgedTrace): boolean {
+  return draws.some(({ verdict, unless }) => verdict === 'differs' && unless === null);
+}
+
+/** @param named the dump, as the command was given it */
+export function glDrawsText(named: string, trace: JudgedTrace): string {
+  const { extension, backend, contexts, draws } = trace;
+  const of = (verdict: JudgedDraw['verdict']): readonly JudgedDraw[] =>
+    draws.filter((each) => each.verdict === verdict);
+  const [agree, all, open] = [of('agrees'), of('differs'), of('not compared')];
+  const [differ, may] = parted(all);
+  const words = draws.reduce((sum, { shown }) => sum + shown, 0);
+  const given = backend === null ? 'by what the trace itself has of feedback (--backend gives the calls to a GL)' : `which ${backend} was given`;
+  const lines = [
+    `${named}: ${counted(draws.filter(({ call }) => call.command !== 'RenderMode').length, 'draw')} in ${counted(contexts, 'context')} of ${extension}, ${given}`,
+    `Draws, and numbers of values of feedback: ${String(agree.length)} agree with the documents, ${String(differ.length)} differ, ${String(may.length)} may differ, ${String(open.length)} are not compared; ${counted(words, 'word')} held against them`,
+    ...drawLines('Differ', differ),
+    ...drawLines('Differ, and may be right all the same', may),
+    ...drawLines('Not compared', open),
+    ...drawLines('Agree', agree),
+  ];
+  return `${lines.join('\n')}\n`;
+} // prettier-ignore
+
+function drawLines(title: string, draws: readonly JudgedDraw[]): readonly string[] {
+  if (draws.length === 0) return [];
+  return [
+    '',
+    `${title}:`,
+    ...draws.flatMap(({ number, call, primitives, why, unless, difference }) => {
+      const count = primitives === null ? '' : `, ${counted(primitives, 'primitive')}`;
+      const said = [
+        ...(difference === null ? [] : [`another ${difference.part}${farText(difference.far)}`]),
+        ...(difference !== null && unless !== null ? [`unless right: ${unless}`] : []),
+        ...(why === null ? [] : [why]),
+      ];
+      return [`  call ${String(number)}  ${calledText(call)}${count}`, ...said.map((each) => `      ${each}`)]; // prettier-ignore
+    }),
+  ];
+}
+
+function farText(far: FarComponent | null): string {
+  if (far === null) return '';
+  const { primitive, vertex, field, component, expected, found, tolerance } = far;
+  return (
+    `: ${field}.${component} of vertex ${String(vertex)} of primitive ${String(primitive)} is ${plain(found)}, expected ${plain(expected)}; ` +
+    `within ${plain(tolerance)} is near enough, since no document gives a precision`
+  );
 }

@@ -40,7 +40,7 @@ it('leads within itself only to what is there, once: findings, their sections', 
 });
 
 it('several lead from a difference to what shows it in each of them', () => {
-  const voters = ['a', 'b'].map((directory) => ({ name: directory, directory, certificate: CERTIFICATE, tool: '' })); // prettier-ignore
+  const voters = ['a', 'b'].map((directory) => ({ name: directory, directory, certificate: CERTIFICATE, tool: '', said: null })); // prettier-ignore
   const page = glVoteHtml(glVoteOf(voters));
   expect(missing(page)).toEqual([]);
   expect(page).toMatch(/href="#voter-2-finding-1"\s*>differs</);
@@ -64,7 +64,7 @@ it('whatever text comes in stays text', () => {
       asExpected: false,
     },
   });
-  const voter = { name: NASTY, directory: NASTY, certificate: hostile, tool: '' };
+  const voter = { name: NASTY, directory: NASTY, certificate: hostile, tool: '', said: null };
   for (const page of [glCertificateHtml(hostile), glVoteHtml(glVoteOf([voter, voter]))]) {
     expect(page).toContain('&lt;script&gt;');
     expect(page.replace(/<(?:script|style)>[^]*?<\/(?:script|style)>/g, '')).not.toMatch(/<script|<img|href="javascript/i);

@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import vm from 'node:vm';
 import { DumpError, readDump } from '../../oracles/gl/apitrace/dump.js';
 import { dumpOf, type Dumped } from '../../oracles/gl/apitrace/dumped.testing.js';
+import { recordedDraws } from '../../oracles/gl/apitrace/feedback.js';
 import { extensionOf, followTrace } from '../../oracles/gl/apitrace/follow.js';
 import { Draw, drawScript } from '../../oracles/gl/generate.js';
 import { contextImplementation } from '../../oracles/gl/implementation.js';
@@ -25,7 +26,7 @@ import { GREATEST_LIMITS } from '../../semantics/gl/glx/encode.js';
 import { replay } from '../../semantics/gl/glx/replay.js';
 import type { ContextName } from '../../spec/gl/limits.js';
 import { packageRoot } from '../../spec/load/root.js';
-import { glFollowedText } from './apitrace.js';
+import { glDrawsText, glFollowedText } from './apitrace.js';
 import { glCaptureText } from './capture.js';
 import { damagedBytes, damagedCalls, damagedText } from './damaged.testing.js';
 import { CaptureFollower } from './primitives.js';
@@ -190,9 +191,13 @@ const APPLICATION: Dumped = {
   text: new TextDecoder().decode(example('apitrace/application.txt')),
   blobs: (file) => (/^blob_call7[245]\.bin$/.test(file) ? example(`apitrace/${file}`) : null),
 };
+const FEEDBACK: Dumped = {
+  text: new TextDecoder().decode(example('apitrace/feedback.txt')),
+  blobs: () => null,
+};
 
 const dumps = kept((index): Dumped => {
-  if (index % 8 === 0) return APPLICATION;
+  if (index % 8 === 0) return index % 16 === 0 ? APPLICATION : FEEDBACK;
   const start = (): Context => newContext(contextOf(index));
   return dumpOf(contextImplementation(start, ENGINE), [drawScript(STREAM + 3, index, { length: 8, start })]);
 }); // prettier-ignore
@@ -203,8 +208,10 @@ const trace: Way = (draw, index) => {
   const text = damagedText(draw, own);
   try {
     const dump = readDump(text);
-    const found = followTrace(dump, { extension: extensionOf(dump), engine: ENGINE, blobs });
+    const extension = extensionOf(dump);
+    const found = followTrace(dump, { extension, engine: ENGINE, blobs, draws: true });
     glFollowedText('dump', found);
+    glDrawsText('dump', { ...found, backend: null, draws: recordedDraws(found.drawn) });
     return { isRefused: false, calls: found.performed };
   } catch (error) {
     if (!(error instanceof DumpError)) throw error;

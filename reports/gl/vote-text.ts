@@ -54,7 +54,7 @@ export function glVoteText(vote: GlVote, paint: Paint = PLAIN): string {
 
 /** What is said where they were not given the same scripts. */
 export const OTHER_SCRIPTS =
-  'They were not all given the same scripts (context, seed, budget, state of vpspec): what one was asked, another may not have been.';
+  'They were not all given the same scripts (context, seed, budget, state of vpspec, limits of the GL): what one was asked, another may not have been.';
 
 /** No section is against all by itself. */
 function plainly(row: SectionVotes): SectionVotes & { readonly against: boolean } {

@@ -277,8 +277,46 @@ const followedSchema = z
   })
   .describe('gl run, of a dump of apitrace');
 
+const drawsSchema = z
+  .strictObject({
+    extension: z.string(),
+    backend: z.string().nullable().describe('The GL that was given the calls; null of none'),
+    contexts: z.int().min(0),
+    draws: z.array(
+      z.strictObject({
+        number: z.int().min(0).describe('The number of its last call in the trace'),
+        line: z.int().min(1),
+        call: z.string(),
+        verdict: z.enum(['agrees', 'differs', 'not compared']),
+        primitives: z.int().min(0).nullable().describe('That leave; null where that is not decided'),
+        shown: z.int().min(0).describe('Words that the GL showed of what leaves'),
+        why: z.string().nullable().describe('Why it is not compared'),
+        unless: z.string().nullable().describe('Why a GL that differs may be right; null where it is wrong'),
+        difference: z
+          .strictObject({
+            part: z.string(),
+            far: z
+              .strictObject({
+                primitive: z.int().min(0),
+                vertex: z.int().min(0),
+                field: z.string(),
+                component: z.enum(['x', 'y', 'z', 'w']),
+                expected: z.number(),
+                found: z.number().nullable().describe('Null of what is no number'),
+                tolerance: z.number(),
+              })
+              .nullable()
+              .describe('The first component that is too far; null where primitives are too few, too many, or parts'),
+          })
+          .nullable(),
+      }),
+    ),
+  })
+  .describe('gl trace, of a dump of apitrace'); // prettier-ignore
+
 export const glSchema = z.union([
   followedSchema,
+  drawsSchema,
   scriptSchema,
   faultsSchema,
   shrinkSchema,

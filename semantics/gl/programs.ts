@@ -88,18 +88,25 @@ function failed(state: GlState, position: number, message: string): Outcome {
 
 /** What a program uses more of than there is, however components are counted; null where nothing. */
 function excessOf(program: GpuProgram, limits: GpuLimits): string | null {
-  const attributes = attributeComponents(program).least;
-  const results = resultComponents(program).least;
-  if (attributes > (limits.attributeComponents ?? Infinity)) {
+  const attributes = excess(limits.attributeComponents, () => attributeComponents(program).least);
+  if (attributes !== null) {
     return `the program uses ${String(attributes)} components of attributes, more than there are`;
   }
-  if (results > (limits.resultComponents ?? Infinity)) {
+  const results = excess(limits.resultComponents, () => resultComponents(program).least);
+  if (results !== null) {
     return `the program uses ${String(results)} components of results, more than there are`;
   }
   if (program.geometry === null) return null;
   return isWithinLimits(program, program.geometry.verticesOut, limits)
     ? null
     : `the program emits more vertices, or more components of them, than there may be`;
+}
+
+/** How many are used, where these are more than there are; null where they are not, or there is no limit. */
+function excess(limit: number | null, used: () => number): number | null {
+  if (limit === null) return null;
+  const count = used();
+  return count > limit ? count : null;
 }
 
 /**

@@ -12,7 +12,7 @@ const APART = [
   'Draw(?:Buffer|Pixels)|Finish|Flush|Fog[fi]|Generate|Hint|Light|LineStipple|LineWidth|LogicOp|Material|Pixel|Polygon',
   'Prioritize|ReadBuffer|ReadPixels|Sample|Scissor|Stencil|Tex(?:Env|Gen|Image|Parameter|Storage|SubImage)|Viewport|WindowPos',
   '(?:Are|Bind|Create|Delete|Gen|Is)(?:Fence|Framebuffer|Occlusion|Quer|Renderbuffer|Sampler|Sync|Texture|Transform)',
-  'EdgeFlag(?!\\w*Pointer)|Index(?:[sifd]|ub)v?$|IndexMask|InitNames|ListBase|LoadName|PassThrough|PointParameter|PopName|PushName|Rect[sifd]',
+  'EdgeFlag(?!\\w*Pointer)|FeedbackBuffer|RenderMode|SelectBuffer|Index(?:[sifd]|ub)v?$|IndexMask|InitNames|ListBase|LoadName|PassThrough|PointParameter|PopName|PushName|Rect[sifd]',
   '(?:Begin|End)(?:Occlusion|Query|ConditionalRender)|BlitFramebuffer|CheckFramebuffer|Framebuffer|Renderbuffer|(?:Set|Test|Finish)Fence',
   'Get|Is[A-Z]|ObjectLabel|PushDebug|PopDebug|Debug|StringMarker|FrameTerminator|InsertEvent',
 ].join('|'); // prettier-ignore

@@ -1,6 +1,6 @@
 /**
  * A trace of an application followed by the semantics: the errors that its calls make, what it relies on, and where the answers that its GL
- * gave depart from the documents. A trace shows no vertices, and numbers to seven digits. What cannot be known is never called wrong: behind
+ * gave depart from the documents. A trace shows numbers to seven digits, and vertices in feedback alone (`feedback.ts`). What cannot be known is never called wrong: behind
  * calls that are not modelled, of limits that the trace does not ask for, of names that another extension may have.
  */
 import type { ContextName } from '../../../spec/gl/limits.js';
@@ -8,16 +8,29 @@ import { NotModelled } from '../../../semantics/gl/context/call.js';
 import { interpretationsOf, interpreting, type GlInterpretation } from '../interpretations.js';
 import { commandOf, readable } from './calls.js';
 import { CurrentContexts } from './contexts.js';
+import type { DrawScript } from './draws.js';
 import type { DumpCall } from './dump.js';
 import { Follower, type FollowOptions } from './follower.js';
 import { Found, type FollowedTrace } from './found.js';
 import { KnownLimits } from './limits.js';
 
+export interface FollowedCalls extends FollowedTrace {
+  /** What each context draws, where that was asked for. */
+  readonly drawn: readonly DrawScript[];
+}
+
 /** Followed by the interpretations of errata that the GL takes: those by which fewer of its answers depart, one for all of them. */
-export function followTrace(dump: readonly DumpCall[], options: FollowOptions): FollowedTrace {
+export function followTrace(
+  dump: readonly DumpCall[],
+  options: FollowOptions & {
+    /** These instead: of a GL that is given the calls. */
+    readonly by?: readonly GlInterpretation[];
+  },
+): FollowedCalls {
   const commands = new Set(dump.flatMap((each) => commandNameOf(each) ?? []));
-  let followed = followBy(dump, options, []);
-  for (const each of interpretationsOf(options.extension)) {
+  const { by } = options;
+  let followed = followBy(dump, options, by ?? []);
+  for (const each of by === undefined ? interpretationsOf(options.extension) : []) {
     // Where no answer departs, nothing tells another interpretation from these.
     if (followed.differences.length === 0) break;
     if (![...commands].some((command) => each.commands.test(command))) continue;
@@ -54,7 +67,7 @@ function followBy(
   dump: readonly DumpCall[],
   given: FollowOptions,
   interpretations: readonly GlInterpretation[],
-): Omit<FollowedTrace, 'interpretations'> & { readonly interpretations: typeof interpretations } {
+): Omit<FollowedCalls, 'interpretations'> & { readonly interpretations: typeof interpretations } {
   const options = { ...given, engine: interpreting(given.engine, interpretations) };
   const limits = new KnownLimits();
   for (const dumped of dump) {
@@ -88,6 +101,7 @@ function followBy(
     interpretations,
     contexts: followers.size,
     ...found.all(),
+    drawn: [...followers.values()].flatMap(({ drawn }) => drawn ?? []),
   };
 }
 
@@ -99,8 +113,15 @@ function firstMissing(dump: readonly DumpCall[]): number {
   return missing;
 }
 
-/** The extension whose context can follow a trace best, by what its calls are. */
-export function extensionOf(dump: readonly DumpCall[]): ContextName {
+/**
+ * The extension whose context can follow a trace best, by what its calls are.
+ *
+ * @param there what a GL has that is given the calls: of these the first, where no call decides
+ */
+export function extensionOf(
+  dump: readonly DumpCall[],
+  there: readonly ContextName[] = [],
+): ContextName {
   const has = (command: RegExp): boolean => dump.some((each) => command.test(each.command));
   const hasText = (text: RegExp): boolean =>
     dump.some(({ arguments: given }) =>
@@ -116,7 +137,7 @@ export function extensionOf(dump: readonly DumpCall[]): ContextName {
   }
   return has(/^gl(?:ProgramString|GenPrograms|BindProgram|VertexAttrib\w*)ARB/)
     ? 'ARB_vertex_program'
-    : 'NV_vertex_program2';
+    : (there[0] ?? 'NV_vertex_program2');
 }
 
 /** Calls of a trace whose program may have arrays in its own memory. */

@@ -13,7 +13,9 @@ import { Judge, NotJudged, type Difference } from '../judge-calls.js';
 import { touchedBy, type Touched } from './apart.js';
 import { readable, tracedCall, type Blobs, type TracedCall } from './calls.js';
 import { areNear, inOtherDigits } from './digits.js';
+import type { DrawScript } from './draws.js';
 import type { DumpCall } from './dump.js';
+import { FeedbackFollower } from './feedback.js';
 import type { Found, Where } from './found.js';
 import type { KnownLimits } from './limits.js';
 import { headerOf, withStandIns } from './stand-in.js';
@@ -22,6 +24,8 @@ export interface FollowOptions {
   readonly extension: ContextName;
   readonly engine: Engine;
   readonly blobs: Blobs;
+  /** Whether what draws leave is asked for. */
+  readonly draws?: true;
 }
 
 /** Queries of arrays that are in the program's memory, perhaps. */
@@ -46,6 +50,8 @@ interface Loading {
 
 /** What is known of one context. */
 export class Follower {
+  /** What its calls draw; null where that is not asked for. */
+  readonly #drawn: FeedbackFollower | null;
   readonly #judge: Judge;
   readonly #engine: Engine;
   readonly #least: ContextLimits;
@@ -57,7 +63,7 @@ export class Follower {
   /** Whether the GL may have refused a program, and has not told. */
   #isUnsettled = false;
   /** Why a current attribute is not known, by its number. */
-  readonly #drawn = new Map<number, string>();
+  readonly #drawnFrom = new Map<number, string>();
   /** Whether a list has a call that was not followed. */
   #isInLists = false;
   /** Whether draws may read buffer objects, which a program may have mapped. */
@@ -78,9 +84,20 @@ export class Follower {
     const context = newContext(options.extension, limits.greatest);
     this.#judge = new Judge(context, this.#engine);
     this.#shadows = [context, context];
+    this.#drawn = options.draws === true ? new FeedbackFollower() : null;
+  }
+
+  /** What its calls drew; null where that is not asked for. */
+  get drawn(): DrawScript | null {
+    return this.#drawn?.script ?? null;
   }
 
   follow(dumped: DumpCall, ahead: readonly DumpCall[]): void {
+    this.#follow(dumped, ahead);
+    this.#drawn?.take(dumped, this.#doubtOfAll() ?? this.#doubts.get('attributes') ?? null);
+  }
+
+  #follow(dumped: DumpCall, ahead: readonly DumpCall[]): void {
     this.found.calls++;
     // Any call may run out of memory; those that give arrays in the program's memory apitrace does not tell, nor their errors.
     this.#judge.mayErr(this.options.usesArrays ? UNTOLD : ['OUT_OF_MEMORY']);
@@ -124,7 +141,9 @@ export class Follower {
     const isUntold = call.command === 'GetError' && expected.errors.length === 0 && !isCompared;
     if (isUntold) this.#judge.toldOther();
     const difference = this.#judge.differs(call, wanted, answer);
-    const shadows = this.#inShadows(call, dumped.number).map((each) => cut(each, lengthOf(wanted.returned)));
+    const inOthers = this.#inShadows(call, dumped.number);
+    const shadows = inOthers.map((each) => cut(each.returned, lengthOf(wanted.returned)));
+    this.#drawn?.draws.take(where, this.#judge.context, expected, inOthers, open.length > 0);
     this.found.performed++;
     if (isCompared) this.found.compared++;
     else if (isUnread || returned !== undefined) this.found.unread++;
@@ -149,7 +168,7 @@ export class Follower {
   #draw({ number, call: { command } }: Where, { client }: Context): void {
     if (!/^(?:Draw|ArrayElement)/.test(command)) return;
     const why = `call ${String(number)} reads its array, behind which it is undefined`;
-    const take = (attribute: number): unknown => this.#drawn.has(attribute) || this.#drawn.set(attribute, why);
+    const take = (attribute: number): unknown => this.#drawnFrom.has(attribute) || this.#drawnFrom.set(attribute, why);
     for (const [index, { isEnabled }] of client.attributes.entries()) if (isEnabled) take(index);
     for (const [name, { isEnabled }] of client.conventional) {
       const attribute = ARRAYS.findIndex((each) => name.startsWith(each));
@@ -246,21 +265,21 @@ export class Follower {
   }
 
   /** @param number of the call, by which its digits are others than those of others */
-  #inShadows(call: Call, number: number): readonly (Returned | undefined)[] {
+  #inShadows(call: Call, number: number): readonly Pick<Result, 'context' | 'returned' | 'effects'>[] {
     const { context } = this.#judge;
-    const results = this.#shadows.map((shadow, index) => {
+    const results = this.#shadows.map((shadow, index): Pick<Result, 'context' | 'returned' | 'effects'> => {
       try {
         const salt = 2 * number + index;
         const result = perform(shadow, inOtherDigits(call, salt), this.#engine);
-        return { context: withNames(result.context, context), returned: result.returned };
+        return { ...result, context: withNames(result.context, context) };
       } catch (error) {
         if (!(error instanceof NotModelled || error instanceof CallError)) throw error;
-        return { context, returned: undefined };
+        return { context, effects: [] };
       }
     });
     this.#shadows = results.map((each) => each.context);
-    return results.map((each) => each.returned);
-  }
+    return results;
+  } // prettier-ignore
 
   #areDigits({ kind, expected, found }: Difference, shadows: readonly (Returned | undefined)[]): boolean {
     return kind === 'returned' && areNear(expected as Returned, found as Returned, shadows);
@@ -268,6 +287,10 @@ export class Follower {
 
   #doubt(about: Touched, why: string): void {
     if (!this.#doubts.has(about)) this.#doubts.set(about, why);
+  }
+
+  #doubtOfAll(): string | null {
+    return this.whyUnknown() ?? this.#doubts.get('anything') ?? this.#mayHaveErred;
   }
 
   #doubtOf({ command, arguments: given }: Call): string | null {
@@ -278,13 +301,11 @@ export class Follower {
     const isCurrent = String(given.at(-1)).startsWith('CURRENT_');
     const isOfAttributes = OF_ATTRIBUTES.test(String(given.at(-1))) || command.includes('Attrib');
     return (
-      this.whyUnknown() ??
-      this.#doubts.get('anything') ??
-      this.#mayHaveErred ??
+      this.#doubtOfAll() ??
       (isOfPointers
         ? 'apitrace tells of arrays in the memory of the program at draws alone'
         : null) ??
-      (isCurrent ? this.#drawn.get(attribute) : undefined) ??
+      (isCurrent ? this.#drawnFrom.get(attribute) : undefined) ??
       (isOfAttributes ? this.#doubts.get('attributes') : undefined) ??
       null
     );

@@ -1,9 +1,12 @@
 /**
- * Programs of languages that are not read here (`!!ARBvp1.0`, `!!ARBfp1.0`): a program of NV_gpu_program4 stands in the place of each, so that
- * the object has one, with the text and the length of its own. What it computes nobody asks: a trace does not have what vertices became.
+ * Programs of ARB_vertex_program and ARB_fragment_program (`!!ARBvp1.0`, `!!ARBfp1.0`), whose grammar is not here. A vertex program is run where
+ * its text is one of NVvp4.0 as well but for the header: NV_gpu_program4 says that such programs can be ported by changing that, and names what is
+ * otherwise (Issue 2): address registers, EXP and LOG are gone, so that these do not load, and RSQ no longer takes the absolute value of its
+ * operand. In the place of any other stands a program that makes nothing of vertices, with the text and the length of its own.
  */
 import type { Engine } from '../../../semantics/gl/context/result.js';
 import type { Loader } from '../../../semantics/gl/programs.js';
+import type { GpuProgram } from '../../../semantics/gpu/program.js';
 
 const STAND_INS: Readonly<Record<string, string>> = {
   '!!ARBvp1.0': '!!NVvp4.0 MOV result.position, vertex.position; END',
@@ -14,19 +17,42 @@ export function headerOf(text: string): string | null {
   return Object.keys(STAND_INS).find((header) => text.startsWith(header)) ?? null;
 }
 
+/** The program of NVvp4.0 that means the same, if it is one. */
+export function portedText(source: string): string {
+  const body = source.slice('!!ARBvp1.0'.length).replace(/#[^\n]*/g, '');
+  return `!!NVvp4.0${body.replace(/\bRSQ\s+([^,;]+),\s*-?\s*([^;]+?)\s*;/g, 'RSQ $1, |$2|;')}`;
+}
+
+/** Instructions whose results no document bounds closely, or that rounding takes from one value to another. */
+const LOOSE = /\b(?:ARL|ARR|EX2|EXP|FLR|FRC|LG2|LIT|LOG|POW|SGE|SLT|S(?:EQ|GT|LE|NE|FL|TR|SG))\b/;
+
+/** The instruction by which two right GLs may differ in what a program makes of a vertex; null where none is. */
+export function looseInstruction(source: string): string | null {
+  return LOOSE.exec(source.replace(/#[^\n]*/g, ''))?.[0] ?? null;
+}
+
 /** @param errorPosition where the GL of the trace found the next such program wrong; null where it loaded it */
 export function withStandIns(engine: Engine, errorPosition: () => number | null): Engine {
+  const standing = new WeakSet<GpuProgram>();
   const loadGpu: Loader = (given) => {
     const source = typeof given === 'string' ? given : new TextDecoder('latin1').decode(given);
-    const text = STAND_INS[headerOf(source) ?? ''];
-    if (text === undefined) return engine.loadGpu(given);
+    const header = headerOf(source);
+    if (header === null) return engine.loadGpu(given);
     const position = errorPosition();
     if (position !== null) {
       return { loaded: false, error: { position, message: 'the GL of the trace refused it' } };
     }
+    const own = { source, length: source.length };
+    const ported = header === '!!ARBvp1.0' ? engine.loadGpu(portedText(source)) : null;
+    if (ported?.loaded === true) return { loaded: true, program: { ...ported.program, ...own } };
+    const text = STAND_INS[header] ?? '';
     const result = engine.loadGpu(text);
     if (!result.loaded) throw new Error(`${text}: ${result.error.message}`);
-    return { loaded: true, program: { ...result.program, source, length: source.length } };
+    const program = { ...result.program, ...own };
+    standing.add(program);
+    return { loaded: true, program };
   };
-  return { ...engine, loadGpu };
+  const gpuVertex: Engine['gpuVertex'] = (program, values) =>
+    standing.has(program) ? null : engine.gpuVertex(program, values);
+  return { ...engine, loadGpu, gpuVertex };
 }

@@ -3,6 +3,7 @@
  * rounding may put a vertex that lies on a plane: near is enough, and a draw is open where rounding decides what leaves of it. A polygon may
  * come in parts: its vertices, and its area.
  */
+import { COMPONENTS } from '../../../spec/environments.js';
 import type { NominalWord } from '../../../semantics/gpu/domains/words.js';
 import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
 import type {
@@ -24,7 +25,7 @@ export interface LeftComparison {
   readonly sent: Shown;
 }
 
-type Left = Extract<Leaving, { readonly outcome: 'left' }>;
+export type Left = Extract<Leaving, { readonly outcome: 'left' }>;
 
 /**
  * Whether rounding, or what is undefined, decides nothing of a draw: its primitives by what leaves of them; null where it does.
@@ -252,12 +253,16 @@ function fieldOf({ position, registers = {} }: RawLeftVertex, name: string): Raw
   return name === POSITION ? position : registers[name];
 }
 
+function nearOf(wanted: readonly (number | null)[]): number {
+  return NEAR * Math.max(1, ...wanted.map((each) => Math.abs(each ?? 0)));
+}
+
 /** The first field that is not near; null where all are. */
 function differsFrom(fields: Fields, seen: RawLeftVertex): string | null {
   for (const [name, wanted] of fields) {
     const own = fieldOf(seen, name);
     if (own === undefined) continue;
-    const near = NEAR * Math.max(1, ...wanted.map((each) => Math.abs(each ?? 0)));
+    const near = nearOf(wanted);
     const isNear = wanted.every((each, at) => {
       const bits = own[at] ?? null;
       if (each === null || bits === null) return true;
@@ -276,6 +281,57 @@ function differsInOrder(places: readonly Fields[], seen: readonly RawLeftVertex[
   }
   return null;
 }
+
+/** Where a component is not near. */
+export interface FarComponent {
+  /** The primitive of its draw, and the vertex of the primitive, from 0. */
+  readonly primitive: number;
+  readonly vertex: number;
+  /** "position", "color.primary". */
+  readonly field: string;
+  readonly component: (typeof COMPONENTS)[number];
+  readonly expected: number;
+  readonly found: number;
+  readonly tolerance: number;
+}
+
+/** The first component that is not near; null where what differs is not one: of primitives too few or too many, and of parts. */
+export function farComponent(
+  expected: readonly Left[],
+  found: readonly RawPrimitive[],
+): FarComponent | null {
+  for (const [primitive, { kind, left }] of expected.entries()) {
+    const own = found[primitive];
+    const places = left.vertices.map((vertex) => fieldsOf(vertex, left.hasFogCoordinate));
+    if (own?.kind !== kind || own.vertices.length !== places.length) return null;
+    let fewest: readonly FarComponent[] | null = null;
+    // Whichever vertex a polygon begins with.
+    for (const turn of kind === 'polygon' ? places.keys() : [0]) {
+      const turned = [...own.vertices.slice(turn), ...own.vertices.slice(0, turn)];
+      const far = places.flatMap((fields, vertex) => {
+        const seen = turned[vertex];
+        return seen === undefined ? [] : farOf(fields, seen).map((each) => ({ primitive, vertex, ...each }));
+      });
+      if (fewest === null || far.length < fewest.length) fewest = far;
+    }
+    if (fewest?.[0] !== undefined) return fewest[0];
+  }
+  return null;
+} // prettier-ignore
+
+function farOf(fields: Fields, seen: RawLeftVertex): readonly Omit<FarComponent, 'primitive' | 'vertex'>[] {
+  return [...fields].flatMap(([field, wanted]) => {
+    const own = fieldOf(seen, field);
+    const tolerance = nearOf(wanted);
+    return wanted.flatMap((expected, at) => {
+      const bits = own?.[at] ?? null;
+      const component = COMPONENTS[at];
+      if (expected === null || bits === null || component === undefined) return [];
+      const found = numberOfBits(bits) ?? Number.NaN;
+      return Math.abs(found - expected) <= tolerance ? [] : [{ field, component, expected, found, tolerance }];
+    });
+  });
+} // prettier-ignore
 
 /** Each vertex of the parts is one of the polygon's, and each of these is in a part. */
 function differsInParts(places: readonly Fields[], seen: readonly RawLeftVertex[]): string | null {

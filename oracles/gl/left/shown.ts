@@ -20,7 +20,7 @@ export function primitivesOf(
 }
 
 /** Those that leave, in their order; of what is undefined nothing shows. */
-function shownPrimitives(all: readonly Leaving[]): readonly RawPrimitive[] {
+export function shownPrimitives(all: readonly Leaving[]): readonly RawPrimitive[] {
   return all.flatMap((each): readonly RawPrimitive[] => {
     if (each.outcome !== 'left') return [];
     const { pointSize, vertices } = each.left;

@@ -44,78 +44,89 @@ export function commandNamed(name: string): GlCommandSpec {
 
 /** The arguments of a call, by the names of the parameters. */
 export class Given {
-  readonly #values: ReadonlyMap<string, Argument>;
-  readonly #command: string;
+  /** In the order of the parameters. */
+  readonly #values: readonly Argument[];
+  readonly #spec: GlCommandSpec;
 
   /** @throws CallError for arguments that are not as declared */
-  constructor({ name, parameters }: GlCommandSpec, given: readonly Argument[]) {
+  constructor(spec: GlCommandSpec, given: readonly Argument[]) {
+    const { name, parameters } = spec;
     if (given.length !== parameters.length) {
       const wanted = `${String(parameters.length)} arguments`;
       throw new CallError(`gl${name} has ${wanted}, not ${String(given.length)}`);
     }
-    this.#command = name;
-    const values = new Map<string, Argument>();
+    const values: Argument[] = [];
     for (const [index, parameter] of parameters.entries()) {
       const value = given[index] ?? null;
-      check(name, parameter, value, values);
-      values.set(parameter.name, taken(parameter.type, value));
+      check(spec, parameter, value, values);
+      values.push(taken(parameter.type, value));
     }
+    this.#spec = spec;
     this.#values = values;
   }
 
   /** The arguments by name. */
   all(): Readonly<Record<string, Argument>> {
-    return Object.fromEntries(this.#values);
+    const named: Record<string, Argument> = {};
+    for (const [index, { name }] of this.#spec.parameters.entries()) {
+      named[name] = this.#values[index] ?? null;
+    }
+    return named;
   }
 
   flag(name: string): boolean {
-    const value = this.#values.get(name);
+    const value = this.#value(name);
     if (typeof value !== 'boolean') throw this.#wrong(name);
     return value;
   }
 
   /** A number. */
   number(name: string): number {
-    const value = this.#values.get(name);
+    const value = this.#value(name);
     if (typeof value !== 'number') throw this.#wrong(name);
     return value;
   }
 
   /** An enumerant. */
   name(name: string): string {
-    const value = this.#values.get(name);
+    const value = this.#value(name);
     if (typeof value !== 'string') throw this.#wrong(name);
     return value;
   }
 
   names(name: string): readonly string[] {
-    const value = this.#values.get(name);
+    const value = this.#value(name);
     if (typeof value === 'string') return [value];
     if (!Array.isArray(value)) throw this.#wrong(name);
     return value.map(String);
   }
 
   numbers(name: string): readonly number[] {
-    const value = this.#values.get(name);
+    const value = this.#value(name);
     if (!Array.isArray(value)) throw this.#wrong(name);
     return value.map(Number);
   }
 
   bytes(name: string): Uint8Array {
-    const value = this.#values.get(name);
+    const value = this.#value(name);
     if (!(value instanceof Uint8Array)) throw this.#wrong(name);
     return value;
   }
 
   place(name: string): Place | null {
-    const value = this.#values.get(name) ?? null;
+    const value = this.#value(name) ?? null;
     if (value === null) return null;
     if (typeof value === 'object' && 'bytes' in value && 'offset' in value) return value;
     throw this.#wrong(name);
   }
 
+  /** Undefined where there is no such parameter. */
+  #value(name: string): Argument | undefined {
+    return this.#values[indexNamed(this.#spec, name)];
+  }
+
   #wrong(name: string): Error {
-    return new Error(`${this.#command} has no such parameter: ${name}`);
+    return new Error(`${this.#spec.name} has no such parameter: ${name}`);
   }
 }
 
@@ -142,17 +153,23 @@ export const RANGES: Readonly<Partial<Record<CType, readonly [number, number]>>>
   uint: [0, 2 ** 32 - 1],
 };
 
+/** The place of a parameter; -1 where there is none. */
+function indexNamed({ parameters }: GlCommandSpec, name: string): number {
+  return parameters.findIndex((each) => each.name === name);
+}
+
+/** @param before the values of the parameters before it */
 function check(
-  command: string,
+  spec: GlCommandSpec,
   { name, type, count }: DeclaredParameter,
   value: Argument,
-  before: ReadonlyMap<string, Argument>,
+  before: readonly Argument[],
 ): void {
   const wrong = (expected: string): CallError =>
-    new CallError(`gl${command}: ${name} is ${shown(value)}, expected ${expected}`);
+    new CallError(`gl${spec.name}: ${name} is ${shown(value)}, expected ${expected}`);
   if (count !== null) {
     if (!Array.isArray(value)) throw wrong(`an array of ${type}`);
-    const least = lengthOf(count, before);
+    const least = lengthOf(spec, count, before);
     if (value.length < least) throw wrong(`${String(least)} values`);
     for (const one of value as readonly unknown[]) {
       if (!isOf(type, one)) throw wrong(`an array of ${type}`);
@@ -163,11 +180,12 @@ function check(
 }
 
 function lengthOf(
+  spec: GlCommandSpec,
   count: NonNullable<DeclaredParameter['count']>,
-  before: ReadonlyMap<string, Argument>,
+  before: readonly Argument[],
 ): number {
   if (typeof count === 'number') return count;
-  const of = before.get(count.of);
+  const of = before[indexNamed(spec, count.of)];
   // A negative count is an error of the GL, which reads nothing.
   return typeof of === 'number' ? Math.max(0, of * count.times) : 0;
 }

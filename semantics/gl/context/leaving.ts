@@ -4,21 +4,29 @@
  */
 import { UNDEFINED, type Undefined } from '../../gpu/domains/undefined.js';
 import type { Program } from '../../language/load.js';
+import { IDENTITY } from '../matrix.js';
 import { assembled, type Primitive } from '../pipeline/assembly.js';
 import { distanceVolume, type ClipPlane } from '../pipeline/clip.js';
 import { withClampedColours } from '../pipeline/colours.js';
+import { conventionalPosition } from '../pipeline/conventional.js';
 import { modesOf } from '../pipeline/flat.js';
 import { sizeOfVpPoint, type IsWritten } from '../pipeline/point-size.js';
 import { registerOf, vertexOfRegisters } from '../pipeline/results.js';
-import { attributeOf, type Components, type Vertex } from '../pipeline/vertex.js';
+import {
+  attributeOf,
+  componentsOf,
+  NOTHING,
+  type Components,
+  type Vertex,
+} from '../pipeline/vertex.js';
 import { onItsWay, type WayState } from '../pipeline/way.js';
 import { isWritten } from '../pipeline/written.js';
-import { currentProgram, isInProgramMode, type Context } from './context.js';
+import { currentProgram, isInProgramMode, textureName, type Context } from './context.js';
 import { enabledProgram } from './gpu/begin.js';
 import { gpuLeaving } from './gpu/leaving.js';
 import type { Leaving, LeavingVertex } from './leaving-primitive.js';
 import type { VertexEffect } from './result.js';
-import { isMode } from './vertex.js';
+import { isMode, isPlainMode } from './vertex.js';
 
 /**
  * The primitives of a mode and its vertices, in the state at End. Null where vertices are transformed conventionally: lighting and
@@ -64,6 +72,61 @@ export function leaving(
         hasFogCoordinate,
         vertices: left.vertices.map(leavingVertex),
       },
+    };
+  });
+}
+
+/**
+ * The vertices of a draw as they are transformed conventionally, where no lighting is enabled and no texture coordinates are generated, which
+ * are not modelled: their position, the primary color and texture coordinate 0 (OpenGL 1.2.1 §2.10, §2.10.4, §2.13.1).
+ */
+export function conventionalVertices(
+  { matrices }: Context,
+  vertices: readonly VertexEffect[],
+): readonly Vertex[] {
+  const texture = matrices.stacks.get(textureName(0))?.at(-1) ?? IDENTITY;
+  return vertices.map(({ attributes, clip }) => {
+    const own: Record<string, Components> = {};
+    const [color, coordinate] = [attributes[3] ?? null, attributes[8] ?? null];
+    if (color !== null) own['color.front.primary'] = componentsOf(color);
+    if (coordinate !== null) {
+      const turned = conventionalPosition({ modelview: texture, projection: IDENTITY }, coordinate);
+      own['texcoord[0]'] = componentsOf(turned.clip);
+    }
+    return { position: clip === undefined ? NOTHING : componentsOf(clip), attributes: own };
+  });
+}
+
+/** What leaves of such vertices. Planes of the GL clip in eye coordinates, which they do not have: null where one is enabled. */
+export function conventionalLeaving(
+  context: Context,
+  mode: string,
+  vertices: readonly Vertex[],
+): readonly Leaving[] | null {
+  const { enabled, drawing } = context;
+  if ([...enabled].some((name) => name.startsWith('CLIP_PLANE')) || !isPlainMode(mode)) return null;
+  const state: WayState = {
+    clampsColours: true,
+    isTwoSided: false,
+    frontFace: drawing.frontFace,
+    volumes: [],
+    modes: modesOf(null, drawing.shadeModel),
+  };
+  return assembled(mode, vertices.length).map((primitive) => {
+    const { kind, id } = primitive;
+    const left = onItsWay(primitive, vertices, state);
+    if (left === null) return { kind, id, outcome: 'undefined' };
+    if (left === 'clipped away') return { kind, id, outcome: left };
+    const own = left.vertices.map(({ position, attributes }) => ({
+      position,
+      registers: attributes,
+    }));
+    const { facings } = left;
+    return {
+      kind,
+      id,
+      outcome: 'left',
+      left: { facings, pointSize: null, hasFogCoordinate: false, vertices: own },
     };
   });
 }

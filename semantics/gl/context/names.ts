@@ -33,7 +33,14 @@ export function objectNamed({ programs, gpu }: Context, name: number): NamedObje
   if (own !== undefined) return own;
   const object = gpu?.objects.programs.get(name);
   if (object === undefined) return null;
-  return { target: TARGET_OF_TYPE[object.type], string: bytesOf(object.program?.source ?? '') };
+  const source = object.program?.source ?? '';
+  return {
+    target: TARGET_OF_TYPE[object.type],
+    // Few ask for it.
+    get string() {
+      return bytesOf(source);
+    },
+  };
 }
 
 function reservedIn({ reserved, gpu }: Context): ReadonlySet<number> {

@@ -109,14 +109,28 @@ const OF_ARB = /^MAX_TRACK_/;
 /** @throws NotModelled */
 function checkNames(context: Context, call: Call): void {
   if (context.gpu === null || context.extensions.has('NV_gpu_program4')) return;
-  const isOther = (name: string): boolean =>
-    (BESIDES_ARB.test(name) && !OF_ARB.test(name)) || (OF_VP.test(name) && !hasVp(context));
   for (const name of call.arguments) {
-    if (typeof name === 'string' && isOther(name)) {
+    if (typeof name !== 'string') continue;
+    const owner = ownerOf(name);
+    if (owner === 'another' || (owner === 'NV_vertex_program' && !hasVp(context))) {
       throw new NotModelled(`GL_${name} is not of ARB_vertex_program`);
     }
   }
 }
+
+/** What has a name that ARB_vertex_program has not; null of one that it may have. */
+function ownerOf(name: string): 'another' | 'NV_vertex_program' | null {
+  const known = OWNERS.get(name);
+  if (known !== undefined) return known;
+  const isOther = BESIDES_ARB.test(name) && !OF_ARB.test(name);
+  const owner = isOther ? 'another' : OF_VP.test(name) ? 'NV_vertex_program' : null;
+  // Names that are none are as many as somebody writes.
+  if (OWNERS.size < MOST_OWNERS) OWNERS.set(name, owner);
+  return owner;
+}
+
+const OWNERS = new Map<string, ReturnType<typeof ownerOf>>();
+const MOST_OWNERS = 4096;
 
 /** How many commands one call may stand for: lists that call one another twice each would have no end that anyone sees. */
 const MOST_COMMANDS = 1_000_000;
@@ -182,11 +196,23 @@ function performed(
       const rule = RULES.get(command);
       if (rule === undefined) throw new Error(`${command} has no rule`);
       const read = performance.engine.interpreted?.(command, rule) ?? rule;
-      const own = hasBoth(context) ? sharedRule(command, read) : read;
+      const own = hasBoth(context) ? sharedOf(command, read) : read;
       return indeterminate(remembered(own(context, given, performance.engine)), leaves);
     }
   }
 }
+
+/** The rule of a command in a context with both kinds of programs, which is made once of the same. */
+function sharedOf(command: string, rule: Rule): Rule {
+  const known = SHARED.get(command);
+  if (known?.of === rule) return known.made;
+  const made = sharedRule(command, rule);
+  SHARED.set(command, { of: rule, made });
+  return made;
+}
+
+/** By command. */
+const SHARED = new Map<string, { readonly of: Rule; readonly made: Rule }>();
 
 /** The flag of the first error stays until it is asked for (OpenGL 1.2.1 §2.5). */
 function remembered(result: Result): Result {

@@ -21,7 +21,8 @@ export function sharedRule(command: string, rule: Rule): Rule {
   const own = (OWN[command] ?? asItIs)(IS_ABOUT_CURRENT.test(command) ? withCurrent(rule) : rule);
   return (context, given, engine) => {
     const result = own(context, given, engine);
-    return { ...result, context: reconciled(context, result.context) };
+    const reached = reconciled(context, result.context);
+    return reached === result.context ? result : { ...result, context: reached };
   };
 }
 

@@ -13,6 +13,7 @@ import { IDENTITY, type Matrix } from '../../matrix.js';
 import { conventionalPosition, planeDistance } from '../../pipeline/conventional.js';
 import { componentsOf, NOTHING, type Vertex } from '../../pipeline/vertex.js';
 import { bindingsOf } from '../../state-bindings.js';
+import type { GlState } from '../../state.js';
 import type { ProgramValues } from '../../untyped-words.js';
 import { programMatrix, textureName, type Context } from '../context.js';
 import type { Engine, VertexEffect } from '../result.js';
@@ -66,7 +67,7 @@ function transformed(
   engine: Engine,
 ): Vertex | null {
   const values = parameterValues(context, program);
-  const own = completedBindings(attributeBindings(attributes, generic ?? []), 'vertex');
+  const own = completedBindings(attributeBindings(program, attributes, generic ?? []), 'vertex');
   const vertex = engine.gpuVertex(program, { ...values, bindings: { ...values.bindings, ...own } });
   if (vertex === null || !program.options.has('ARB_position_invariant')) return vertex;
   const position = attributes[0] ?? null;
@@ -92,45 +93,67 @@ function planeDistances(
   );
 }
 
-/** Attributes by their bindings. No vertex has a number: none of its arrays is in a buffer object. */
+/** The attributes that a program reads, by their bindings. No vertex has a number: none of its arrays is in a buffer object. */
 // nvvp4.attributes.bindings, nvvp4.attributes.attrib-zero, nvvp4.attributes.id-defined, nvvp4.attributes.instance
 function attributeBindings(
+  program: GpuProgram,
   attributes: readonly (Quad | null)[],
   generic: readonly TypedQuad[],
 ): Record<string, TypedQuad> {
-  const bindings: Record<string, TypedQuad> = {
-    'vertex.instance': { type: 'S', values: [0, null, null, null] },
-  };
-  const give = (name: string, value: Quad | null | undefined): void => {
-    if (value !== null && value !== undefined) bindings[name] = { type: 'F', values: value };
-  };
-  for (const [name, number] of CONVENTIONAL) give(`vertex.${name}`, attributes[number]);
-  for (const [number, value] of generic.entries()) {
-    bindings[`vertex.attrib[${String(number)}]`] = value;
+  const bindings: Record<string, TypedQuad> = {};
+  for (const { binding } of program.attributes) {
+    const value = valueOf(binding, attributes, generic);
+    if (value !== null) bindings[binding] = value;
   }
-  const [position] = generic;
-  if (position !== undefined) bindings['vertex.position'] = position;
   return bindings;
 }
 
-/** By the number of the attribute that they may share storage with. */
-const CONVENTIONAL: readonly (readonly [string, number])[] = [
-  ['normal', 2],
-  ['color.primary', 3],
-  ['color.secondary', 4],
-  ['fogcoord', 5],
-  ...[0, 1, 2, 3, 4, 5, 6, 7].map((unit) => [`texcoord[${String(unit)}]`, 8 + unit] as const),
-];
+const FIRST_INSTANCE: TypedQuad = { type: 'S', values: [0, null, null, null] };
 
-/** What a program of any type reads of the context besides attributes. */
+/** Null of what is undefined. */
+function valueOf(
+  binding: string,
+  attributes: readonly (Quad | null)[],
+  generic: readonly TypedQuad[],
+): TypedQuad | null {
+  if (binding === 'vertex.instance') return FIRST_INSTANCE;
+  if (binding === 'vertex.position') return generic[0] ?? null;
+  const [, number] = /^vertex\.attrib\[(\d+)\]$/.exec(binding) ?? [];
+  if (number !== undefined) return generic[Number(number)] ?? null;
+  const values = attributes[CONVENTIONAL.get(binding) ?? -1] ?? null;
+  return values === null ? null : { type: 'F', values };
+}
+
+/** Conventional attributes, by the number of the one that they may share storage with. */
+const CONVENTIONAL: ReadonlyMap<string, number> = new Map([
+  ['vertex.normal', 2],
+  ['vertex.color.primary', 3],
+  ['vertex.color.secondary', 4],
+  ['vertex.fogcoord', 5],
+  ...[0, 1, 2, 3, 4, 5, 6, 7].map(
+    (unit) => [`vertex.texcoord[${String(unit)}]`, 8 + unit] as const,
+  ),
+]);
+
+/** What a program of any type reads of the context besides attributes. One vertex after the other reads the same. */
 export function parameterValues(context: Context, program: GpuProgram): ProgramValues {
   const { objects } = partOf(context);
-  return {
+  const { matrices, drawing, limits } = context;
+  const known = KNOWN.get(program);
+  const isKnown = known?.objects === objects && known.matrices === matrices && known.drawing === drawing && known.limits === limits;
+  if (isKnown) return known.values;
+  const { programType } = program.environment;
+  const values = {
     bindings: bindingsOf(program, objects, fixedState(context)),
-    buffers: bufferWords(objects, program.environment.programType),
-    untyped: untypedWords(objects, program.environment.programType),
+    buffers: bufferWords(objects, programType),
+    untyped: untypedWords(objects, programType),
   };
-}
+  KNOWN.set(program, { objects, matrices, drawing, limits, values });
+  return values;
+} // prettier-ignore
+
+/** What each program read last, and of what. */
+const KNOWN = new WeakMap<GpuProgram, Pick<Context, 'matrices' | 'drawing' | 'limits'> & { readonly objects: GlState; readonly values: ProgramValues }>(); // prettier-ignore
 
 /** The state that `state.*` is bound to: what commands of the context set, and initial values of the rest, which none sets. */
 function fixedState(context: Context): FixedState {
