@@ -93,7 +93,8 @@ export async function rowOfSeveral(
   return `| ${nameOf(piece)} | \`${piece.code}\` | ${share(special)} | ${share(drawn)} | ${drawn.kinds.map(grouped).join(' | ')} |`;
 }
 
-function nameOf({ instruction, letter }: Piece): string {
+/** As a row, and the engine's function of one number, are called: "RCP", "EXP.z". */
+export function nameOf({ instruction, letter }: Pick<Piece, 'instruction' | 'letter'>): string {
   return letter === null ? instruction : `${instruction}.${letter}`;
 }
 
@@ -131,6 +132,16 @@ async function counted(
         if (kind !== null) counts.kinds[kind] = (counts.kinds[kind] ?? 0) + 1;
       }
     }
+  }
+  return counts;
+}
+
+/** How many results differ, by kind. */
+export function tallied(found: Uint32Array, right: Uint32Array): number[] {
+  const counts = KINDS.map(() => 0);
+  for (let at = 0; at < right.length; at++) {
+    const kind = kindOf(found[at] ?? 0, right[at] ?? 0);
+    if (kind !== null) counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;
 }
