@@ -50,16 +50,22 @@ describe.each(STACKS)('self-tests: %s on %s', (target, runner, required, isHere)
       expect(told?.instruction).toBe('RSQ');
       expect(found).not.toEqual(told?.expected);
     });
+  });
+});
 
-    it.each(ENGINE_IDS)('tell an entry of every table: %s', async (engine) => {
-      const spoilt = spoiltLibraries(engine, target);
-      expect(spoilt.length).toBeGreaterThan(engine === 'nv20' ? 11 : 14);
-      // Drivers compile for seconds.
-      const asked = spoilt.filter((_, index) => byNight(true, index % 8 === 1));
-      for (const [place, library] of asked) {
-        const { differing } = await outcomeOn(runner, target, engine, library);
-        expect(differing, place).toBeGreaterThan(0);
-      }
-    });
+/** What the vectors tell is the same everywhere: one driver is asked. */
+const skipSpoilt = isSkipped('mesa', await isThere('llvmpipe'), 'functions with tables that are wrong');
+
+describe.skipIf(skipSpoilt).each(ENGINE_IDS)('self-tests of functions of %s', (engine) => {
+  it('tell an entry of any table that is another', { timeout: 600_000 }, async () => {
+    const spoilt = spoiltLibraries(engine, 'glsl');
+    expect(spoilt.length).toBeGreaterThan(engine === 'nv20' ? 11 : 14);
+    // The driver compiles for seconds.
+    const asked = spoilt.filter((_, index) => byNight(true, index % 12 === 7));
+    expect(asked.length).toBeGreaterThan(0);
+    for (const [place, library] of asked) {
+      const { differing } = await outcomeOn('llvmpipe', 'glsl', engine, library);
+      expect(differing, place).toBeGreaterThan(0);
+    }
   });
 });

@@ -52,11 +52,17 @@ const PAIRS: readonly Row[] = Array.from({ length: SPECIAL.length ** 2 / 4 }, (_
   return [vector(SPECIAL.length), vector(1), vector(5)];
 });
 
-/** LIT: both tables, which it reads by y and by the product with w. */
-const LIT_ROWS: readonly Row[] = BY_FRACTION.map((bits, index): Row => {
-  const w = BY_FRACTION[(index * 89) % BY_FRACTION.length] ?? 0;
-  return [{ x: ONE, y: bits, z: 0, w: index % 2 === 0 ? w : w + 0x80000000 }, ZERO, ZERO];
-});
+/** LIT: both tables, which it reads by y and by the product with w; and each special value as w of 2 and 1/2. */
+const LIT_ROWS: readonly Row[] = [
+  ...BY_FRACTION.map((y, index) => {
+    const w = BY_FRACTION[(index * 89) % BY_FRACTION.length] ?? 0;
+    return [y, index % 2 === 0 ? w : w + 0x80000000] as const;
+  }),
+  ...LATTICE.flatMap((w) => [
+    [ONE + BINADE, w] as const,
+    [ONE - BINADE, w] as const,
+  ]),
+].map(([y, w]): Row => [{ x: ONE, y, z: 0, w }, ZERO, ZERO]);
 
 /** Rows of all instructions. */
 const SPREAD_ROWS = operandRows(64);
