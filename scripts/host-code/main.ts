@@ -38,12 +38,10 @@ const before = existsSync(file) ? figuresIn(file) : null;
 if (before !== null && JSON.stringify(before.machine) !== JSON.stringify(asked.machine)) {
   throw new Error(`${file} is of another machine: delete it, and all is asked anew`);
 }
-const pieces = asked.pieces.map(
-  (piece): KeptPiece => ({
-    ...piece,
-    slices: [...(before?.pieces.find((each) => isSame(each, piece))?.slices ?? [])],
-  }),
-);
+const pieces = asked.pieces.map((piece): KeptPiece => ({
+  ...piece,
+  slices: [...(before?.pieces.find((each) => isSame(each, piece))?.slices ?? [])],
+}));
 
 // Pieces of one function take turns, slice by slice, and share what the engine has.
 const functions = new Set(pieces.map(functionOf));

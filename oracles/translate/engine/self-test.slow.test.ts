@@ -54,7 +54,11 @@ describe.each(STACKS)('self-tests: %s on %s', (target, runner, required, isHere)
 });
 
 /** What the vectors tell is the same everywhere: one driver is asked. */
-const skipSpoilt = isSkipped('mesa', await isThere('llvmpipe'), 'functions with tables that are wrong');
+const skipSpoilt = isSkipped(
+  'mesa',
+  await isThere('llvmpipe'),
+  'functions with tables that are wrong',
+);
 
 describe.skipIf(skipSpoilt).each(ENGINE_IDS)('self-tests of functions of %s', (engine) => {
   it('tell an entry of any table that is another', { timeout: 600_000 }, async () => {

@@ -60,7 +60,9 @@ export function spoiltLibraries(
   target: TestedTarget,
 ): readonly (readonly [what: string, library: string])[] {
   const library = engineLibrary(engine, target);
-  const tables = [...library.matchAll(/([A-Z][A-Z_]+) ?(?:\[\d+\] )?= ?[^({;]*[({]([-\d, ]+)[)}];/g)];
+  const tables = [
+    ...library.matchAll(/([A-Z][A-Z_]+) ?(?:\[\d+\] )?= ?[^({;]*[({]([-\d, ]+)[)}];/g),
+  ];
   return tables.flatMap(({ 0: whole, 1: name = '', 2: list = '' }) => {
     const entries = list.split(', ').map(Number);
     return [0, Math.floor(entries.length / 2), entries.length - 1].map((at) => {

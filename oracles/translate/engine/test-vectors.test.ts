@@ -27,13 +27,16 @@ describe.each(ENGINE_IDS)('test vectors of %s', (engine) => {
     }
   });
 
-  it.each(Object.entries(CHANGED[engine]))('tell an engine of which is changed: %s', (_, figures) => {
-    const changed = engineOf(figures).instructions;
-    const other = vectors.find(({ instruction, operands, expected }) =>
-      resultOf(changed, { instruction, operands }).some((bits, at) => bits !== expected[at]),
-    );
-    expect(other).toBeDefined();
-  });
+  it.each(Object.entries(CHANGED[engine]))(
+    'tell an engine of which is changed: %s',
+    (_, figures) => {
+      const changed = engineOf(figures).instructions;
+      const other = vectors.find(({ instruction, operands, expected }) =>
+        resultOf(changed, { instruction, operands }).some((bits, at) => bits !== expected[at]),
+      );
+      expect(other).toBeDefined();
+    },
+  );
 
   it('are a line each as text, with the operands that an instruction has', () => {
     const lines = vectorsText(vectors).trimEnd().split('\n');

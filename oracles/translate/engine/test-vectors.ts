@@ -28,7 +28,11 @@ const ZERO = all(0);
 /** The ends of the intervals by the fraction's upper bits, from 1 on, and a place in each from 2 on: entries of tables by an operand's fraction. */
 const BY_FRACTION: readonly Pattern[] = Array.from({ length: INTERVALS }, (_, index) => {
   const [first, next] = [index, index + 1].map((each) => (each * BINADE) / INTERVALS);
-  return [ONE + (first ?? 0), ONE + (next ?? 0) - 1, ONE + BINADE + (first ?? 0) + (spread(index) >>> 16)];
+  return [
+    ONE + (first ?? 0),
+    ONE + (next ?? 0) - 1,
+    ONE + BINADE + (first ?? 0) + (spread(index) >>> 16),
+  ];
 }).flat();
 
 /** Places all round the circle, of either sign. */
@@ -38,7 +42,12 @@ const BY_ANGLE: readonly Pattern[] = Array.from({ length: 2 * INTERVALS }, (_, i
 });
 
 const NUMBERS: readonly Pattern[] = [
-  ...new Set([...SPECIAL, ...LATTICE, ...BY_FRACTION, ...Array.from({ length: 64 }, (_, at) => spread(at))]),
+  ...new Set([
+    ...SPECIAL,
+    ...LATTICE,
+    ...BY_FRACTION,
+    ...Array.from({ length: 64 }, (_, at) => spread(at)),
+  ]),
 ];
 
 /** Each special value beside each, four pairs in a row. */
@@ -58,10 +67,7 @@ const LIT_ROWS: readonly Row[] = [
     const w = BY_FRACTION[(index * 89) % BY_FRACTION.length] ?? 0;
     return [y, index % 2 === 0 ? w : w + 0x80000000] as const;
   }),
-  ...LATTICE.flatMap((w) => [
-    [ONE + BINADE, w] as const,
-    [ONE - BINADE, w] as const,
-  ]),
+  ...LATTICE.flatMap((w) => [[ONE + BINADE, w] as const, [ONE - BINADE, w] as const]),
 ].map(([y, w]): Row => [{ x: ONE, y, z: 0, w }, ZERO, ZERO]);
 
 /** Rows of all instructions. */
