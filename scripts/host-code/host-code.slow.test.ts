@@ -9,7 +9,7 @@ import { isSkipped } from '../../oracles/stacks/required.testing.js';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import type { AllAsked } from './asked.js';
 import { compiledFor } from './compiled.js';
-import { isWhole, keptFigures, keptPath } from './kept.js';
+import { isWhole, keptFigures, keptPath, type KeptFigures } from './kept.js';
 import { onDriver } from './on-drivers.js';
 import { HOST_CODE, SLICES } from './source.js';
 import { HOST_CODE_PAGE, hostCodeTable, pageOf } from './table.js';
@@ -63,7 +63,7 @@ it('the page has all figures that are kept, and no piece is kept in part', () =>
   if (piece === undefined) throw new Error('nothing is kept');
   const part = { ...piece, slices: piece.slices.slice(1) };
   expect(isWhole(part)).toBe(false);
-  const figures = { engine: 'nv20', machine: {}, pieces: [part, ...others] } as const;
+  const figures: KeptFigures = { engine: 'nv20', machine: {}, pieces: [part, ...others] };
   expect(() => hostCodeTable(figures)).toThrow('is not whole');
 });
 
