@@ -1,5 +1,5 @@
 /** `vpspec translate` as a user meets it. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -71,6 +71,35 @@ describe('vpspec translate', () => {
     ]) {
       expect(await runHere(['translate', ...args])).toMatchObject({ code: 2, out: '' });
     }
+  });
+
+  it('writes test vectors of the functions, and a shader that takes them', async () => {
+    const [tests, library] = [join(folder, 'tests'), join(folder, 'nv30.hlsl')];
+    const flags = ['--helpers', '--profile', 'nv30', '--out', library, '--tests', tests];
+    const { code, out, err } = await runHere(['translate', '--to', 'hlsl', ...flags]);
+    expect({ code, out, err }).toEqual({ code: 0, out: '', err: '' });
+    const files = ['nv30-test.hlsl', 'nv30-vectors.bin', 'nv30-vectors.txt'];
+    expect(readdirSync(tests).sort()).toEqual(files);
+    const [shader = '', , vectors = ''] = files.map((name) =>
+      readFileSync(join(tests, name), 'utf8'),
+    );
+    expect(shader).toContain(readFileSync(library, 'utf8'));
+    expect(shader).toContain('Outputs main(');
+    expect(vectors).toContain('\nEX2 3f800000 -> 40000001\n');
+    expect(statSync(join(tests, files[1] ?? '')).size % (204 * 80)).toBe(0);
+    // A file in C tests itself.
+    const inC = join(folder, 'in-c');
+    const cFlags = ['--helpers', '--profile', 'nv20', '--tests', inC];
+    expect((await runHere(['translate', '--to', 'c', ...cFlags])).code).toBe(0);
+    expect(readdirSync(inC).sort()).toEqual(['nv20-vectors.bin', 'nv20-vectors.txt']);
+    const alone = await translate(['--to', 'glsl', '--profile', 'nv20', '--tests', tests]);
+    expect(alone.code).toBe(2);
+    expect(alone.err).toContain('say --helpers too');
+    const isFile = await runHere(['translate', '--to', 'glsl', ...flags.slice(0, -1), library]);
+    expect(isFile).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is no folder') as string,
+    });
   });
 
   it('tells as JSON what a host of the shader has to know', async () => {

@@ -1,9 +1,11 @@
 /** `vpspec translate PROGRAM --to LANGUAGE`: the program in the language of another graphics stack. */
+import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { governing, withDocument, type DocumentFlag } from './document-option.js';
 import { engineOf } from './engine-option.js';
 import { InputError } from './exit.js';
-import { requireOutputFile, writeOutput } from './output.js';
+import { requireOutputFile, requireOutputFolder, writeOutput } from './output.js';
+import type { EngineName } from '../semantics/silicon/names.js';
 import { TARGETS, type Target, type Translation } from '../oracles/translate/translation.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -13,6 +15,7 @@ interface Flags extends DocumentFlag {
   readonly plain?: boolean;
   readonly profile?: string;
   readonly helpers?: boolean;
+  readonly tests?: string;
   readonly results?: string;
   readonly out?: string;
   readonly json?: boolean;
@@ -39,6 +42,10 @@ export function translateCommand(): Command {
       ).conflicts(['plain', 'strict']),
     )
     .option('--helpers', 'no program: the functions of the engine alone, by --profile')
+    .option(
+      '--tests <folder>',
+      'with --helpers: also test vectors there, and a shader that holds the functions against them',
+    )
     .option('--results <names>', 'result registers to export, by commas; those written if absent')
     .option('--out <file>', 'write there instead of to standard output')
     .option('--json', 'as JSON: the text, what it reads, exports and wants as constants')
@@ -53,7 +60,11 @@ export function translateCommand(): Command {
     )
     .action(async (path: string | undefined, flags: Flags) => {
       if (flags.out !== undefined) requireOutputFile('--out', flags.out);
+      if (flags.tests !== undefined) requireOutputFolder('--tests', flags.tests);
       if (flags.helpers === true) return writeHelpers(path, flags);
+      if (flags.tests !== undefined) {
+        throw new InputError('--tests is of the functions of an engine: say --helpers too');
+      }
       if (path === undefined) {
         throw new InputError('expected a program, or --helpers, which needs none');
       }
@@ -94,7 +105,7 @@ async function writeProgram(
 /** @throws InputError where the flags ask for what helpers have not */
 async function writeHelpers(
   path: string | undefined,
-  { to, profile, results, out, json, document }: Flags,
+  { to, profile, results, out, json, document, tests }: Flags,
 ): Promise<void> {
   if (path !== undefined) throw new InputError('--helpers takes no program: leave one of both');
   if (results !== undefined || json === true || document !== undefined) {
@@ -107,7 +118,27 @@ async function writeHelpers(
     throw new InputError('an engine is computed in integers, and ARB_vertex_program has none');
   }
   const { engineLibrary } = await import('../oracles/translate/engine/library.js');
-  write(out, engineLibrary(engineOf('--profile', profile), to));
+  const engine = engineOf('--profile', profile);
+  write(out, engineLibrary(engine, to));
+  if (tests !== undefined) await writeTests(tests, engine, to);
+}
+
+/** Test vectors to read and to bind; and a shader that takes these, in languages whose library does not test itself. */
+async function writeTests(
+  folder: string,
+  engine: EngineName,
+  to: Exclude<Target, 'arb'>,
+): Promise<void> {
+  const { testVectors, vectorsText, vectorsWords } =
+    await import('../oracles/translate/engine/test-vectors.js');
+  const { FACTS } = await import('../semantics/silicon/driver.js');
+  const { instructions } = FACTS[engine].engine;
+  const file = (name: string): string => join(folder, `${engine}-${name}`);
+  writeOutput(file('vectors.txt'), vectorsText(testVectors(instructions)));
+  writeOutput(file('vectors.bin'), new Uint8Array(vectorsWords(instructions).buffer));
+  if (to === 'c') return;
+  const { selfTest } = await import('../oracles/translate/engine/self-test.js');
+  writeOutput(file(`test.${to}`), selfTest(engine, to));
 }
 
 /** The same with constants as registers. */

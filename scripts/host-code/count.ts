@@ -1,7 +1,6 @@
 /** Counts where plain code is not the engine's, by kinds of differences, and writes them as rows of docs/host-code.md. */
 import { grouped } from '../../reports/page/counts.js';
 import { instructionNamed } from '../../spec/instructions.js';
-import { isNaNBits } from '../../semantics/number/binary32.js';
 import { FACTS } from '../../semantics/silicon/driver.js';
 import type { EngineName } from '../../semantics/silicon/names.js';
 import { resultOf } from '../../semantics/silicon/on-operands.js';
@@ -93,7 +92,8 @@ export async function rowOfSeveral(
   return `| ${nameOf(piece)} | \`${piece.code}\` | ${share(special)} | ${share(drawn)} | ${drawn.kinds.map(grouped).join(' | ')} |`;
 }
 
-function nameOf({ instruction, letter }: Piece): string {
+/** As a row, and the engine's function of one number, are called: "RCP", "EXP.z". */
+export function nameOf({ instruction, letter }: Pick<Piece, 'instruction' | 'letter'>): string {
   return letter === null ? instruction : `${instruction}.${letter}`;
 }
 
@@ -135,12 +135,24 @@ async function counted(
   return counts;
 }
 
-/** A place in KINDS, as source.ts has it in C; null where both are the same, or NaN. */
-export function kindOf(a: number, b: number): number | null {
-  if (a === b || (isNaNBits(a) && isNaNBits(b))) return null;
+/** How many results differ, by kind. */
+export function tallied(found: Uint32Array, right: Uint32Array): number[] {
+  const counts = new Uint32Array(KINDS.length);
+  for (let at = 0; at < right.length; at++) {
+    const kind = kindOf(found[at] ?? 0, right[at] ?? 0);
+    if (kind !== null) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return [...counts];
+}
+
+/** A place in KINDS, as source.ts has it in C; null where both are the same, or NaN. It is asked of billions: no function in it, and integers that V8 keeps as such. */
+export function kindOf(first: number, second: number): number | null {
+  const [a, b] = [first | 0, second | 0];
+  if (a === b) return null;
   const [p, q] = [a & 0x7fffffff, b & 0x7fffffff];
+  if (p > 0x7f800000 && q > 0x7f800000) return null;
   if (p === 0 && q === 0) return 2;
-  const isSpecial = (bits: number): boolean => bits >= 0x7f800000 || bits < 0x00800000;
-  if (isSpecial(p) || isSpecial(q) || a >>> 31 !== b >>> 31) return 3;
-  return Math.abs(p - q) === 1 ? 0 : 1;
+  if (p >= 0x7f800000 || q >= 0x7f800000 || p < 0x00800000 || q < 0x00800000) return 3;
+  if ((a ^ b) < 0) return 3;
+  return p - q === 1 || q - p === 1 ? 0 : 1;
 }

@@ -56,12 +56,24 @@ export function hlslPieces(engine: EngineName): readonly Piece[] {
   ].filter(({ instruction }) => asked.includes(instruction));
 }
 
-/** A shader that computes one expression; attributes 0 to 2 are the operands. */
-export function hlslShader({ instruction, letter, code }: Piece): Translation {
-  const operands = Math.max(1, operandCount(instruction));
-  const numbers = Array.from({ length: operands }, (_, number) => number);
+/** A piece's code as a vector. */
+export function valueInHlsl({ letter, code }: Piece): string {
   // A function that gives a vector already has it in the component.
   const isVector = /^(?:lit|dst|float4)\(/.test(code) || letter === null;
+  return isVector ? code : `(float4)(${code})`;
+}
+
+/** The function that pieces call and the language does not have. */
+export const CLAMPED_IN_HLSL: readonly string[] = [
+  'float clamped(float r) {',
+  '  return r < 0.0 ? clamp(r, -18446744073709551616.0, -5.421010862427522e-20) : clamp(r, 5.421010862427522e-20, 18446744073709551616.0);',
+  '}',
+];
+
+/** A shader that computes one expression; attributes 0 to 2 are the operands. */
+export function hlslShader(piece: Piece): Translation {
+  const operands = Math.max(1, operandCount(piece.instruction));
+  const numbers = Array.from({ length: operands }, (_, number) => number);
   const text = [
     'struct Inputs {',
     ...numbers.map((number) => `  float4 v${String(number)} : ATTRIBUTE${String(number)};`),
@@ -69,16 +81,14 @@ export function hlslShader({ instruction, letter, code }: Piece): Translation {
     'struct Outputs {',
     '  float4 o_HPOS : HPOS;',
     '};',
-    'float clamped(float r) {',
-    '  return r < 0.0 ? clamp(r, -18446744073709551616.0, -5.421010862427522e-20) : clamp(r, 5.421010862427522e-20, 18446744073709551616.0);',
-    '}',
+    ...CLAMPED_IN_HLSL,
     'Outputs main(Inputs inputs) {',
     '  Outputs outputs;',
     ...numbers.map(
       (number) => `  const float4 ${'abc'.charAt(number)} = inputs.v${String(number)};`,
     ),
     '  const float x = a.x;',
-    `  outputs.o_HPOS = ${isVector ? code : `(float4)(${code})`};`,
+    `  outputs.o_HPOS = ${valueInHlsl(piece)};`,
     '  return outputs;',
     '}',
     '',

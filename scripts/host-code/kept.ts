@@ -1,4 +1,4 @@
-/** Figures of host code that are kept: docs/host-code/nv20.json and nv30.json. */
+/** Figures of host code that are kept: docs/host-code/nv20.json and nv30.json of C and SSE, nv20-mesa.json and so on of shaders. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,30 +6,55 @@ import { packageRoot } from '../../spec/load/root.js';
 import { ENGINE_IDS, type EngineName } from '../../semantics/silicon/names.js';
 import { KINDS, SLICES } from './source.js';
 
+/** What runs the code: gcc, and drivers of on-drivers.ts. */
+export const PATHS = ['c', 'mesa', 'webgpu'] as const;
+export type PathName = (typeof PATHS)[number];
+
 const counts = z.array(z.int().min(0)).length(KINDS.length);
 
 const schema = z.strictObject({
   engine: z.enum(ENGINE_IDS),
-  machine: z.strictObject({ processor: z.string(), compiler: z.string(), library: z.string() }),
+  machine: z.record(z.string(), z.string()),
   pieces: z.array(
     z.strictObject({
       instruction: z.string(),
       component: z.enum(['x', 'y', 'z']).nullable(),
       language: z.string(),
       code: z.string(),
-      /** By the upper eight bits of the operand; by kind of difference. */
-      slices: z.array(counts).length(SLICES),
+      /** By the upper eight bits of the operand; by kind of difference. Those of a piece that is not yet asked all of them are fewer. */
+      slices: z.array(counts).max(SLICES),
     }),
   ),
 });
 
 export type KeptFigures = z.infer<typeof schema>;
+export type KeptPiece = KeptFigures['pieces'][number];
 
-export function keptPath(engine: EngineName): string {
-  return join(packageRoot(), 'docs/host-code', `${engine}.json`);
+/** Where the project keeps them. */
+export const KEPT_FOLDER = join(packageRoot(), 'docs/host-code');
+
+export function keptPath(engine: EngineName, path: PathName, folder = KEPT_FOLDER): string {
+  return join(folder, `${engine}${path === 'c' ? '' : `-${path}`}.json`);
 }
 
 /** @throws ZodError for a file that is none */
-export function keptFigures(engine: EngineName): KeptFigures {
-  return schema.parse(JSON.parse(readFileSync(keptPath(engine), 'utf8')));
+export function figuresIn(file: string): KeptFigures {
+  return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+export function keptFigures(engine: EngineName, path: PathName): KeptFigures {
+  return figuresIn(keptPath(engine, path));
+}
+
+export function isWhole({ slices }: Pick<KeptPiece, 'slices'>): boolean {
+  return slices.length === SLICES;
+}
+
+/** A slice on a line. */
+export function figuresText({ pieces, ...rest }: KeptFigures): string {
+  const bodies = pieces.map(({ slices, ...piece }) => {
+    const head = JSON.stringify(piece).slice(1, -1);
+    return `{${head},"slices":[\n${slices.map((each) => JSON.stringify(each)).join(',\n')}]}`;
+  });
+  return `{${JSON.stringify(rest).slice(1, -1)},"pieces":[\n${bodies.join(',\n')}]}\n`;
 }

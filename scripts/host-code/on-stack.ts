@@ -5,6 +5,7 @@ import { load } from '../../semantics/language/load.js';
 import type { EngineName } from '../../semantics/silicon/names.js';
 import { HostedStack } from '../../oracles/stacks/hosted-stack.js';
 import { openStack } from '../../oracles/stacks/open-stack.js';
+import type { ShaderStack } from '../../oracles/stacks/shader-stack.js';
 import { stackOf } from '../../oracles/stress/stack-of.js';
 import { translate } from '../../oracles/translate/translate.js';
 import type { Target, Translation } from '../../oracles/translate/translation.js';
@@ -33,6 +34,16 @@ export interface Asked {
   readonly close: Plain['close'];
 }
 
+/** A stack in this process. @throws BackendFailure where it is not there */
+export async function openedStack(
+  backend: string,
+): Promise<{ readonly stack: ShaderStack; readonly close: () => Promise<void> }> {
+  const [kind = '', ...words] = stackOf(backend).words ?? [];
+  const hosted = await openStack(kind)?.(words);
+  if (!(hosted instanceof HostedStack)) throw new Error(`${backend} runs no shaders`);
+  return { stack: hosted.stack, close: () => hosted.close() };
+}
+
 /**
  * @param shader of each piece
  * @throws BackendFailure where the stack is not there
@@ -42,16 +53,13 @@ export async function askedOn(
   backend: string,
   shader: (piece: Piece, target: Target) => Translation,
 ): Promise<Asked> {
-  const [kind = '', ...words] = stackOf(backend).words ?? [];
-  const hosted = await openStack(kind)?.(words);
-  if (!(hosted instanceof HostedStack)) throw new Error(`${backend} runs no shaders`);
-  const { stack } = hosted;
+  const { stack, close } = await openedStack(backend);
   const parameters = new Uint32Array(ENVIRONMENTS[ENVIRONMENT[engine]].programParameters * WORDS);
   return {
     target: stack.target,
     run: async (piece, { count, words: attributes }) =>
       stack.run(shader(piece, stack.target), { count, attributes, parameters }),
-    close: () => hosted.close(),
+    close,
   };
 }
 
@@ -69,13 +77,16 @@ function translated(engine: EngineName, instruction: string, target: Target): Tr
   return translate(loaded.program, target, { mode: 'plain', results: ['HPOS'] });
 }
 
-/** The expression of an instruction, of `a`, `b` and `c`, or of `x`. */
-function shown(engine: EngineName, instruction: string, target: Target): string {
+/** What a plain translation assigns for an instruction, of R0, R1 and R2. */
+export function statementOf(engine: EngineName, instruction: string, target: Target): string {
   const lines = translated(engine, instruction, target).text.split('\n');
   const at = lines.findIndex((line) => line.includes('// line 2: '));
-  return (lines[at + 1] ?? '')
-    .trim()
-    .replace(/^HPOS = |;$/g, '')
+  return (lines[at + 1] ?? '').trim().replace(/^HPOS = |;$/g, '');
+}
+
+/** The expression of an instruction, of `a`, `b` and `c`, or of `x`. */
+function shown(engine: EngineName, instruction: string, target: Target): string {
+  return statementOf(engine, instruction, target)
     .replace(/^vec4(?:<f32>)?\((.*R0\.x\b.*|dot\(R0, R1\))\)$/, '$1')
     .replace(/\bR0\.x\b/g, 'x')
     .replace(/\bR([012])\b/g, (_, number: string) => 'abc'.charAt(Number(number)));
@@ -86,7 +97,13 @@ export async function onStack(engine: EngineName, backend: string): Promise<Plai
   const { target, run, close } = await askedOn(engine, backend, ({ instruction }, to) =>
     translated(engine, instruction, to),
   );
-  const pieces = [...OF_ONE[engine], ...OF_SEVERAL[engine]].flatMap((instruction) =>
+  const pieces = piecesOnStack(engine, target);
+  return { language: `${target.toUpperCase()} on ${backend}`, pieces, run, close };
+}
+
+/** What is asked on a stack: the plain translation of each instruction. */
+export function piecesOnStack(engine: EngineName, target: Target): readonly Piece[] {
+  return [...OF_ONE[engine], ...OF_SEVERAL[engine]].flatMap((instruction) =>
     lettersOf(instruction).map((letter) => ({
       instruction,
       letter,
@@ -95,5 +112,4 @@ export async function onStack(engine: EngineName, backend: string): Promise<Plai
         shown(engine, instruction, target),
     })),
   );
-  return { language: `${target.toUpperCase()} on ${backend}`, pieces, run, close };
 }

@@ -6,14 +6,14 @@ import type { Pattern } from '../../../semantics/silicon/pattern.js';
 export type Row = readonly [Vector<Pattern>, Vector<Pattern>, Vector<Pattern>];
 
 /** Zeros, infinities, NaNs with payloads, denormals, the ends of the numbers, and where functions begin and end. */
-const SPECIAL: readonly Pattern[] = [
+export const SPECIAL: readonly Pattern[] = [
   0, 0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 0xffc12345, 0x7f800001, 1, 0x80000001, 0x007fffff,
   0x807fffff, 0x00800000, 0x80800000, 0x3f800000, 0xbf800000, 0x3f7fffff, 0x40000000, 0x40800000, 0x7f7fffff,
   0xff7fffff, 0x34000000, 0xb3ffffff, 0xb4000000, 0x43000000, 0x42ffffff, 0xc2fc0000, 0xc2fd0000, 0x4b7fffff,
 ]; // prettier-ignore
 
 /** Patterns that are spread over all exponents and fractions: multiples of an odd number that is a golden part of 2^32. */
-function spread(index: number): Pattern {
+export function spread(index: number): Pattern {
   return Math.imul(index + 1, 0x9e3779b1) >>> 0;
 }
 
