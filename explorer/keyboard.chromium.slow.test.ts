@@ -81,12 +81,14 @@ const KEYS = `window.vpspecKeys = (() => {
   const seen = new Set();
   return {
     /** What is wrong with what has the focus, and whether it had it before. */
-    look: () => {
+    look: async () => {
       const own = focused();
       if (own === null) return { isBack: seen.size > 0, wrong: [] };
       const isBack = seen.has(own);
       seen.add(own);
       const wrong = [];
+      // The editor marks itself a moment later.
+      for (let waited = 0; waited < 20 && !isMarked(own); waited++) await new Promise((done) => setTimeout(done, 20));
       if (!isMarked(own)) wrong.push('not marked: ' + told(own));
       if (!isSeen(own)) wrong.push('not seen: ' + told(own));
       return { isBack, wrong };
@@ -107,7 +109,7 @@ interface End {
 }
 
 /** No page that is asked here has more places. */
-const MOST = 600;
+const MOST = 2000;
 
 /** Goes around the page once with a key. */
 async function around(page: BrowserPage, key: 'Tab' | 'Shift+Tab'): Promise<End & { readonly wrong: readonly string[] }> {

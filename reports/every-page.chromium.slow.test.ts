@@ -19,10 +19,14 @@ import {
   type BrowserPage,
 } from '../oracles/stacks/browser/chromium.testing.js';
 import { byNight, IS_NIGHT } from '../vitest.night.js';
+import { summedUp, type Exhausted } from '../oracles/exhaust/exhaust.js';
+import { exhaustedLanguage } from '../oracles/exhaust/languages.js';
+import { SLICE, type SliceReport } from '../oracles/exhaust/messages.js';
 import { certificateHtml } from './certificate/html.js';
 import { certificate as made } from './certificate/made.testing.js';
 import { coverageHtml } from './coverage/html.js';
 import { COVERAGE } from './coverage/made.testing.js';
+import { exhaustHtml } from './exhaust-html.js';
 import { TREND } from './findings/made.testing.js';
 import { trendHtml } from './findings/trend.js';
 import { voteHtml } from './vote/html.js';
@@ -36,6 +40,7 @@ const PAGES = [
   'certificates side by side',
   'coverage',
   'the trend of findings',
+  'every operand',
   'docs/index.html',
   'docs/votes.html',
 ] as const;
@@ -61,9 +66,31 @@ async function texts(): Promise<Record<(typeof PAGES)[number], string>> {
     'certificates side by side': voteHtml(voteOf(voters)),
     coverage: coverageHtml(COVERAGE),
     'the trend of findings': trendHtml(TREND),
+    'every operand': exhaustHtml(exhausted(), 'exec:python3 /a/path/to/an/implementation.py'),
     'docs/index.html': kept('docs/index.html'),
     'docs/votes.html': kept('docs/votes.html'),
   };
+}
+
+/** A slice of RCP with something in each of its parts. */
+function exhausted(): Exhausted {
+  const [operation] = exhaustedLanguage('VP2.0').operations('VP2.0', null);
+  if (operation === undefined) throw new Error('VP2.0 has functions');
+  const counts = { asked: SLICE, quickly: SLICE - 3, judged: 3, wrong: 2, letter: 0, unlike: 0 };
+  const worst = { multiple: 0.5, multipleAt: 0x3f800003, ulps: 1, ulpsAt: 0x3f800003 };
+  const slice: SliceReport = {
+    ...{ operation: operation.name, slice: 0, hidden: 0, open: 0, exceptions: [], ...counts },
+    kinds: [{ name: '[1, 2^16)', ...counts }],
+    clauses: operation.clauses().map(({ clause }) => ({ id: clause.id, asked: SLICE, wrong: 2 })),
+    ...{ worst, digest: '0'.repeat(64), by: null, together: 'explained', region: null },
+  };
+  const zoom = {
+    operation: operation.name,
+    first: 0x3f800000,
+    errors: [0.1, null, -0.2, 0.5, 1.5],
+  };
+  const operations = [{ ...summedUp(operation, [slice]), zoom }];
+  return { operations, details: {}, incidents: [], notes: [], seconds: 1 };
 }
 
 interface Measured {
@@ -107,7 +134,7 @@ const MEASURE = String.raw`(() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     // What is scrolled in a box of its own is seen there.
-    const isScrolled = element.closest('.scroll, .votes, pre') !== null;
+    const isScrolled = element.closest('.scroll, .votes, pre, section > details') !== null;
     if (!isScrolled && range.getBoundingClientRect().right > wide + 1) wider.push(told(element));
     const [one, other] = [getComputedStyle(element).color, groundOf(element).join()]
       .map((colour) => light(channels(colour)));

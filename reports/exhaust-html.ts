@@ -17,6 +17,7 @@ const STYLE = `
 section > details { overflow-x: auto; }
 td code { overflow-wrap: normal; white-space: nowrap; }
 @media (max-width: 40rem) {
+  th { white-space: normal; vertical-align: bottom; }
   .error text { font-size: 30px; }
   .error text:nth-of-type(even) { display: none; }
   .error text:last-of-type { display: revert; }
