@@ -250,13 +250,13 @@ export function instructionsPage(library: Library): Page {
   const table = (rows: readonly { readonly name: string; readonly shown: string; readonly title: string; readonly more: string }[]): Markup =>
     html`<div class="panel scroll" tabindex="0"><table>
       <thead><tr><th>instruction</th><th>what it does</th><th>where</th></tr></thead>
-      <tbody>${rows.map(({ name, shown, title, more }) => html`<tr><td class="whole">${links.to('instruction', name, shown)}</td><td>${title}</td><td class="dim">${more}</td></tr>`)}</tbody>
+      <tbody>${rows.map(({ name, shown, title, more }) => html`<tr><td class="whole">${links.to('instruction', name, shown)}</td><td>${title}</td><td class="dim whole">${more}</td></tr>`)}</tbody>
     </table></div>`; // prettier-ignore
   return {
     path: INSTRUCTIONS_PATH,
     title: 'Instructions',
     above: [],
-    body: html`${heading('Instructions', null, null)}
+    body: html`${heading('Instructions', 'Each with its syntax, its rule, what is permitted of special values, how exact it is, what known engines do, and its clauses and errata. VP programs are those of NV_vertex_program 1.0 to 2.0 and of the GeForce3; GPU programs those of NV_gpu_program4.', null)}
     ${part(
       'VP programs',
       table(

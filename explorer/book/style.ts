@@ -168,7 +168,10 @@ a.book { font-size: .85rem; font-weight: 400; }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
 @media (min-width: 60rem) { #play table.sets td:not(:last-child) { min-width: 7rem; } }
 @media (max-width: 40rem) {
-  #play table.numbers th, #play table.numbers td { padding: .2rem; }
+  #play table.numbers { table-layout: fixed; }
+  #play table.numbers th { width: 19%; overflow-wrap: anywhere; white-space: normal; }
+  #play table.numbers td { font-size: .76rem; overflow-wrap: anywhere; }
+  #play table.numbers th, #play table.numbers td { padding: .2rem .1rem; }
   #play table.numbers th { font-size: .75rem; }
   #play table.numbers small { font-size: .66rem; }
   #play .taken { padding: .5rem .4rem; }
