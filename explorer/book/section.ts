@@ -98,7 +98,7 @@ export function documentPage(document: SpecDocument, library: Library): Page {
         section.title === section.number
           ? html`<td colspan="2">${way}</td>`
           : html`<td class="whole">${way}</td>
-              <td>${section.title}</td>`
+              <td class="title">${section.title}</td>`
       }
       <td class="number ${section.read ? '' : 'dim'}">${state}</td>
     </tr>`;

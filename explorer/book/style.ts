@@ -57,7 +57,7 @@ nav.turning span:last-child { text-align: right; }
 .row header { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
 .row .count { margin-left: auto; color: var(--dim); font-size: .9rem; }
 .row:target { background: var(--warn-back); }
-td[colspan] { overflow-wrap: anywhere; }
+td[colspan], td.title { overflow-wrap: anywhere; }
 .scroll.long { max-height: 24rem; overflow: auto; }
 pre code { background: none; padding: 0; font-size: inherit; overflow-wrap: normal; }
 pre.source span { display: inline-block; min-width: 100%; }
