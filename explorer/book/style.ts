@@ -164,7 +164,7 @@ main:has(#play), body:has(#play) header.site { max-width: 92rem; }
 .drop.over { border-color: var(--link); background: var(--code); }
 .drop input { font: inherit; color: inherit; max-width: 100%; }
 #certificates .status { white-space: pre-wrap; overflow-wrap: anywhere; }
-a.book { font-size: .85rem; font-weight: 400; }
+a.book { font-size: .85rem; font-weight: 400; display: inline-block; padding: .15rem .3rem; min-height: 1.6rem; }
 #play td.changed { background: var(--good-back); }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
 @media (min-width: 60rem) { #play table.sets td:not(:last-child) { min-width: 7rem; } }
