@@ -200,7 +200,7 @@ describe('the page of the trend', () => {
     const page = readFileSync(join(out, 'index.html'), 'utf8');
     const rows = Array.from(page.matchAll(/<tr>\s*<td>[\s\S]*?<\/tr>/g), ([row]) =>
       Array.from(
-        row.matchAll(/<td class="number">\s*([^<]*?)\s*<\/td>/g),
+        row.matchAll(/<td class="number" data-name="[^"]+">\s*([^<]*?)\s*<\/td>/g),
         ([, cell]) => cell ?? '',
       ),
     );

@@ -1,6 +1,6 @@
 /**
  * Every page of the site as a browser shows it, opened as a file: nothing in the console, nothing missing, its landmarks there, no line
- * too wide for a phone. By day some of the pages. Needs Chromium: without it the tests say that they are skipped, unless VPSPEC_REQUIRE
+ * too wide for a phone, no column out of sight. By day some of the pages. Needs Chromium: without it the tests say that they are skipped, unless VPSPEC_REQUIRE
  * names it.
  */
 import { readdirSync } from 'node:fs';
@@ -37,6 +37,12 @@ const WRONG = `(() => {
   const skips = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')].map(({ tagName }) => Number(tagName[1]))
     .some((level, at, all) => level > (all[at - 1] ?? 0) + 1);
   if (skips) wrong.push('headings skip a level');
+  // Tables of special values are as wide as they have operands; others are whole.
+  const hides = [...document.querySelectorAll('main table:not(.values)')].some((own) => {
+    const { scrollWidth, clientWidth } = own.closest('.scroll') ?? own.parentElement;
+    return scrollWidth > clientWidth + 1;
+  });
+  if (hides) wrong.push('a table hides columns');
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) wrong.push(wide + ' pixels too wide');
   return wrong;

@@ -1,6 +1,6 @@
 /** A run over all operands as a page: the error of each function over the whole range of its operands. */
 import { format } from '../semantics/number/binary32.js';
-import type { ExhaustedReport } from '../oracles/certify/exhausted-report.js';
+import type { ExhaustedReport, ExhaustVerdict } from '../oracles/certify/exhausted-report.js';
 import type { Exhausted, ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
 import { SLICE } from '../oracles/exhaust/messages.js';
 import { policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
@@ -12,17 +12,39 @@ import { grouped } from './page/counts.js';
 import { pageText } from './page/frame.js';
 import { type Markup, html } from './page/markup.js';
 
+/** What is wider than the screen is scrolled by itself; words in pictures are read on a phone too. */
+const STYLE = `
+section > details { overflow-x: auto; }
+td code { overflow-wrap: normal; white-space: nowrap; }
+@media (max-width: 40rem) {
+  th { white-space: normal; vertical-align: bottom; }
+  .error text { font-size: 30px; }
+  .error text:nth-of-type(even) { display: none; }
+  .error text:last-of-type { display: revert; }
+}
+`;
+
 export function exhaustHtml({ operations, details, seconds }: Exhausted, backend: string): string {
   const title = `Every operand: ${backend}`;
   const body = html`<header>
       <h1>${title}</h1>
+      <p class="lead">
+        Each instruction was asked of single operands, one by one: whether each result is permitted
+        by the documents, and how far it is from the true value.
+      </p>
       <p>
         ${details['renderer'] === undefined ? null : `${details['renderer']}: `}${grouped(operations.reduce((sum, { asked }) => sum + asked, 0))}
         results in ${seconds.toFixed(0)} s.
       </p>
     </header>
     ${operations.map(operationPanel)}`;
-  return pageText(title, body, { style: PICTURE_STYLE });
+  return pageText(title, body, { style: PICTURE_STYLE + STYLE });
+}
+
+/** What says something of a part of the operands alone is no good word. */
+function toneOf(verdict: ExhaustVerdict): 'good' | 'warn' | 'bad' {
+  if (verdict === 'conforms') return 'good';
+  return verdict === 'does not conform' ? 'bad' : 'warn';
 }
 
 function operationPanel(result: ExhaustedOperation): Markup {
@@ -31,9 +53,7 @@ function operationPanel(result: ExhaustedOperation): Markup {
   return html`<section>
     <h2 id="${operation.name}">
       ${operation.name} of ${operation.environment}:
-      <span class="${verdictOf(result) === 'does not conform' ? 'bad' : 'good'}"
-        >${verdictOf(result)}</span
-      >
+      <span class="${toneOf(verdictOf(result))}">${verdictOf(result)}</span>
     </h2>
     <p>
       ${scopeText(result)}: ${grouped(quickly)} results permitted at once, ${grouped(judged)} judged

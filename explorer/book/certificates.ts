@@ -1,9 +1,11 @@
 /** The page that opens certificates: what its script fills, and those that are kept. */
+import { TONES } from '../../reports/certificate/words.js';
+import { GL_TONES } from '../../reports/gl/certificate-words.js';
 import { html, type Markup } from '../../reports/page/markup.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
-import { linkFrom } from './names.js';
+import { linkFrom, pathOf } from './names.js';
 import type { Kept, KeptGl } from './stacks.js';
 
 const CERTIFICATES_PATH = 'certificates.html';
@@ -15,28 +17,43 @@ export function keptPath(...names: readonly string[]): string {
 
 /** Each with its verdict, and a way to it. */
 export function keptList(kept: readonly Kept[], links: Links): Markup {
-  return html`<ul>
-    ${kept.map(({ name, certificate }) => keptRow(name, certificate, links.named(certificate.environment), links))}
+  return html`<ul class="kept">
+    ${kept.map(({ name, certificate }) =>
+      keptRow(
+        { name, certificate, tone: TONES[certificate.verdict] },
+        links.named(certificate.environment),
+        links,
+      ),
+    )}
   </ul>`;
 }
 
 /** The same of GLs. */
 export function keptGlList(kept: readonly KeptGl[], links: Links): Markup {
-  return html`<ul>
-    ${kept.map(({ name, certificate }) => keptRow(name, certificate, html`${certificate.extension}`, links))}
+  return html`<ul class="kept">
+    ${kept.map(({ name, certificate }) =>
+      keptRow(
+        { name, certificate, tone: GL_TONES[certificate.verdict] },
+        html`${certificate.extension}`,
+        links,
+      ),
+    )}
   </ul>`;
 }
 
 interface Certified {
-  readonly backend: { readonly name: string };
-  readonly verdict: string;
+  readonly name: string;
+  readonly certificate: { readonly backend: { readonly name: string }; readonly verdict: string };
+  readonly tone: string;
 }
 
 /** @param of what was certified of it */
-function keptRow(name: string, { backend, verdict }: Certified, of: Markup, links: Links): Markup {
+function keptRow({ name, certificate, tone }: Certified, of: Markup, links: Links): Markup {
+  const { backend, verdict } = certificate;
   return html`<li>
-    <a href="${linkFrom(links.page, keptPath(name))}" data-kept="${name}">${name}</a>:
-    ${backend.name}, ${of}, ${verdict}
+    <a href="${linkFrom(links.page, keptPath(name))}" data-kept="${name}">${name}</a>
+    <span class="badge ${tone}">${verdict}</span>
+    <span class="dim">${backend.name}, ${of}</span>
   </li>`;
 }
 
@@ -60,11 +77,15 @@ export function certificatesPage({ told, linked }: Pick<Library, 'told' | 'linke
     scripts: ['certificates'],
     body: html`<h1>Certificates</h1>
       <p class="lead">
-        A certificate says what an implementation does, held against the documents clause by clause:
-        <code>npx vpspec certify --backend … --out DIR</code> makes one, and
-        <code>npx vpspec gl certify</code> one of a GL around programs. Open
-        <code>certificate.json</code>, or the folder as <code>NAME.tar.gz</code>; several are set
-        side by side. They stay on this machine.
+        A certificate says whether an implementation does what the documents say, clause by clause,
+        with a program for each difference. Open one of those below, or your own; several are set
+        side by side. Files stay on this machine.
+      </p>
+      <p>
+        Make one: <a href="gpu.html">of this browser’s GPU</a>; in a terminal,
+        <code>npx vpspec certify --backend … --out DIR</code>, or
+        <code>npx vpspec gl certify</code> of a GL around programs. What opens is
+        <code>certificate.json</code>, or the folder as <code>NAME.tar.gz</code>.
       </p>
       <p id="certificates-none">
         This page reads them itself, and needs JavaScript. The folder has a page of its own,
@@ -74,6 +95,14 @@ export function certificatesPage({ told, linked }: Pick<Library, 'told' | 'linke
         What is shown is what the certificate says. <code>npx vpspec verify DIR</code> says whether
         it follows from its results, and <code>npx vpspec compare</code> whether programs mean the
         same in two environments.
+      </p>
+      <p>
+        The verdicts: <strong>conforms</strong>, no clause is violated;
+        <strong>conforms with expected failures</strong>, those violated are on a list that gives
+        the reason of each; <strong>conforms by the letter</strong>, some results are
+        <a href="${linkFrom(CERTIFICATES_PATH, pathOf('term', 'by the letter'))}"
+          >permitted by a loophole alone</a
+        >; <strong>does not conform</strong>, there are other violations.
       </p>
       <details id="certificates-kept" open>
         <summary><span>Kept with this specification</span></summary>

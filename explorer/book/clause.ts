@@ -75,7 +75,7 @@ function decidedBy(explained: ClauseExplanation, links: Links): Markup {
   if (formula !== null) {
     return part(
       'As a formula',
-      html`<dl>
+      html`<dl class="short">
           <dt>on</dt>
           <dd>${links.named(formula.on)}</dd>
           ${
@@ -113,13 +113,25 @@ function decidedBy(explained: ClauseExplanation, links: Links): Markup {
   return part('How it is decided', html`<p>${says}</p>`);
 }
 
+/** How many of those that were asked violate it: what the table comes to. */
+function violatedText(rows: readonly ClauseTold[]): string {
+  const asked = rows.filter((row) => row.asked > 0);
+  const violating = asked.filter(({ violations }) => violations > 0);
+  const of = counted(asked.length, 'certificate');
+  if (asked.length === 0) return 'No kept certificate asked it.';
+  return violating.length === 0
+    ? `None of ${of} has a violation of it.`
+    : `${String(violating.length)} of ${of} ${violating.length === 1 ? 'has' : 'have'} violations of it.`;
+}
+
 function stacksPart(rows: readonly ClauseTold[], path: string): Markup | null {
   if (rows.length === 0) return null;
   const witnessed = rows.filter(({ program }) => program !== null);
   return part(
     'What known implementations do',
-    html`<div class="panel scroll" tabindex="0">
-        <table>
+    html`<p>${violatedText(rows)}</p>
+      <div class="panel">
+        <table class="stack">
           <thead>
             <tr>
               <th>certificate</th>
@@ -136,10 +148,13 @@ function stacksPart(rows: readonly ClauseTold[], path: string): Markup | null {
                   <td class="whole">
                     <a href="${linkFrom(path, keptPath(certificate))}">${certificate}</a>
                   </td>
-                  <td>${backend}</td>
-                  <td>${environment}</td>
-                  <td class="number">${asked}</td>
-                  <td class="number ${violations > 0 ? 'bad' : asked > 0 ? 'good' : 'dim'}">
+                  <td class="whole">${backend}</td>
+                  <td class="whole">${environment}</td>
+                  <td class="number" data-name="asked">${asked}</td>
+                  <td
+                    class="number ${violations > 0 ? 'bad' : asked > 0 ? 'good' : 'dim'}"
+                    data-name="violations"
+                  >
                     ${asked === 0 ? 'not asked' : violations}
                   </td>
                 </tr>`,

@@ -4,11 +4,12 @@ import { html } from '../../reports/page/markup.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
-import { about, heading } from './parts.js';
+import { about, heading, whereOf } from './parts.js';
 
 export const COMMANDS_PATH = 'commands.html';
 
-export function commandsPage({ specification, linked }: Library): Page {
+export function commandsPage(library: Library): Page {
+  const { specification, linked } = library;
   const links = new Links(COMMANDS_PATH, linked);
   const commands = glCommandNames().map((name) => glCommandTopic(name, specification));
   const modelled = commands.filter(({ model }) => model !== null).length;
@@ -23,8 +24,12 @@ export function commandsPage({ specification, linked }: Library): Page {
           which GLX sends them are read and written.`,
         null,
       )}
-      <div class="panel scroll" tabindex="0">
-        <table>
+      <p class="dim">
+        The last column is the request of GLX that carries the command to a server: a rendering
+        command, a single request or a vendor-private one, with its number.
+      </p>
+      <div class="panel">
+        <table class="stack">
           <thead>
             <tr>
               <th>command</th>
@@ -38,9 +43,15 @@ export function commandsPage({ specification, linked }: Library): Page {
               ({ name, where, model, request }) =>
                 html`<tr>
                   <td class="whole">${links.to('GL command', name)}</td>
-                  <td class="dim">${where}</td>
-                  <td>${model === null ? '' : 'yes'}</td>
-                  <td>${request === null ? '' : `${request.kind} ${String(request.opcode)}`}</td>
+                  <td class="dim">${whereOf(where, links, library)}</td>
+                  ${model === null ? html`<td></td>` : html`<td class="whole" data-name="modelled">yes</td>`}
+                  ${
+                    request === null
+                      ? html`<td></td>`
+                      : html`<td class="whole" data-name="GLX">
+                          ${`${request.kind} ${String(request.opcode)}`}
+                        </td>`
+                  }
                 </tr>`,
             )}
           </tbody>

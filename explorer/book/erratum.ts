@@ -1,7 +1,7 @@
 /** The pages of errata: what contradicts what, its interpretations, which is taken, and why. */
 import { carrierWords } from '../../reports/explain/explanation-text.js';
 import { explained as explain } from '../../reports/explain/explanation.js';
-import { counted } from '../../reports/page/counts.js';
+import { counted, grouped } from '../../reports/page/counts.js';
 import { html, type Markup } from '../../reports/page/markup.js';
 import type { Erratum } from '../../spec/load/errata.js';
 import { keptPath } from './certificates.js';
@@ -9,7 +9,7 @@ import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
-import { caseList, heading, part } from './parts.js';
+import { caseList, contentsOf, heading, part } from './parts.js';
 import { smallestPart } from './smallest-part.js';
 
 export const ERRATA_PATH = 'errata.html';
@@ -62,14 +62,20 @@ export function erratumPage({ id }: Erratum, library: Library): Page {
         ? null
         : part(
             'Which interpretation implementations follow',
-            html`<ul>
-              ${followers.map(
-                ({ name, interpretation }) =>
-                  html`<li>
-                    <a href="${linkFrom(path, keptPath(name))}">${name}</a>: ${interpretation}
-                  </li>`,
+            html`<dl>
+              ${[...new Set(followers.map(({ interpretation }) => interpretation))].map(
+                (own) =>
+                  html`<dt>${own}</dt>
+                    <dd class="names">
+                      ${followers
+                        .filter(({ interpretation }) => interpretation === own)
+                        .map(
+                          ({ name }) =>
+                            html`<a href="${linkFrom(path, keptPath(name))}">${name}</a> `,
+                        )}
+                    </dd>`,
               )}
-            </ul>`,
+            </dl>`,
           )
     }
     ${smallestPart(id, '', library, links)}
@@ -109,24 +115,26 @@ export function errataPage(library: Library): Page {
     above: [],
     body: html`${heading(
       'Errata',
-      `${counted(errata.length, 'place')} where the documents contradict themselves, are silent or have a misprint, each with its interpretations.`,
+      `${counted(errata.length, 'place')} where the documents contradict themselves, are silent or have a misprint, each with its interpretations. Which one is taken by default stands beside each.`,
       null,
     )}
-    ${[...byDocument].map(([document, own]) =>
-      part(
-        titles.get(document) ?? document,
-        html`<div class="panel">
-          ${own.map(
-            ({ id, problem, default: taken }) =>
-              html`<div class="row">
-                <header>
-                  ${links.to('erratum', id)} <span class="count">taken by default: ${taken}</span>
-                </header>
-                <p>${problem}</p>
-              </div>`,
-          )}
-        </div>`,
-      ),
+    ${contentsOf(
+      html`${[...byDocument].map(([document, own]) =>
+        part(
+          `${titles.get(document) ?? document}: ${grouped(own.length)}`,
+          html`<div class="panel">
+            ${own.map(
+              ({ id, problem, default: taken }) =>
+                html`<div class="row">
+                  <header>
+                    ${links.to('erratum', id)} <span class="count">taken by default: ${taken}</span>
+                  </header>
+                  <p>${problem}</p>
+                </div>`,
+            )}
+          </div>`,
+        ),
+      )}`,
     )}`,
   };
 }

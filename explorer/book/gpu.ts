@@ -17,6 +17,7 @@ export function gpuPage(): Page {
       <p>
         What comes of it is a certificate: shown below, and a file that
         <code>npx vpspec verify FILE</code> computes again.
+        <a href="certificates.html#browser-vp2.0">What such a one looks like</a>.
         <strong>Nothing is sent anywhere</strong>: the page may load its own files alone, and it
         works without a network.
       </p>

@@ -21,7 +21,16 @@ import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
 import { OPERANDS_SCRIPT, operandsPart, triedOf } from './operands.js';
 import { playLink } from './play.js';
-import { clauseList, environmentsLine, erratumList, heading, listing, part } from './parts.js';
+import {
+  clauseList,
+  contentsOf,
+  environmentsLine,
+  erratumList,
+  heading,
+  listing,
+  part,
+  whereOf,
+} from './parts.js';
 
 export const INSTRUCTIONS_PATH = 'instructions.html';
 
@@ -50,28 +59,37 @@ export function instructionPage(name: string, library: Library): Page {
     title: name,
     above: [{ path: INSTRUCTIONS_PATH, title: 'Instructions' }],
     scripts: tried === null ? [] : [OPERANDS_SCRIPT],
-    body: html`${heading(explained.name, title, html`${where}`)} ${takes(explained)}
-    ${environmentsLine(environments, links)}
+    body: html`${heading(`${explained.name}: ${title}`, null, whereOf(where, links, library))}
+    ${takes(explained)} ${environmentsLine(environments, links)}
     ${other === null ? null : html`<p>GPU programs have it too: ${links.to('instruction', other)}.</p>`}
-    ${card === null ? null : cardParts(card, links)} ${tried === null ? null : operandsPart(tried)}
-    ${card === null ? null : card.tables.map((table) => tablePart(table))}
-    ${accuracyPart(explained.name, explained.explains === 'instruction' ? 'VP programs' : 'GPU programs')}
-    ${
-      source === null
-        ? null
-        : html`<p>
-            Its rule in the semantics:
-            <a href="${linkFrom(path, pathOf('source', source))}">${source}</a>
-          </p>`
-    }
-    ${clauseList(clauses, links)} ${card === null ? null : knownParts(card, links)}
-    ${erratumList(errata, links)}`,
+    ${contentsOf(
+      html`${card === null ? null : cardParts(card, links)}
+      ${tried === null ? null : operandsPart(tried)}
+      ${card === null ? null : card.tables.map((table) => tablePart(table))}
+      ${accuracyPart(explained.name, explained.explains === 'instruction' ? 'VP programs' : 'GPU programs')}
+      ${
+        source === null
+          ? null
+          : html`<p>
+              Its rule in the semantics:
+              <a href="${linkFrom(path, pathOf('source', source))}">${source}</a>
+            </p>`
+      }
+      ${clauseList(clauses, links)} ${card === null ? null : knownParts(card, links)}
+      ${erratumList(errata, links)}`,
+    )}`,
   };
 }
 
+/** What results are, where the documents' word does not say it by itself. */
+const GIVES: Readonly<Record<string, string>> = {
+  replicated: 'one number, in all components that are written',
+  address: 'integers, into an address register',
+};
+
 function takes(explained: InstructionExplanation): Markup {
   const { operands, result } = explained;
-  const gives = result === 'none' ? '' : ` → ${result}`;
+  const gives = result === 'none' ? '' : `; gives ${GIVES[result] ?? `a ${result}`}`;
   const types =
     explained.explains === 'GPU instruction' && explained.types.length > 0
       ? html`<p>Types: ${explained.types.join(', ')}, the first where none is named.</p>`
@@ -99,7 +117,13 @@ function cardParts({ syntax, computes, example }: Card, links: Links): Markup {
   ${
     computes.length === 0
       ? null
-      : part('What it computes, in the semantics’ own terms', listing(computes.join('\n')))
+      : part(
+          'What it computes',
+          html`${listing(computes.join('\n'))}
+            <p class="dim">
+              The rule as the semantics has it: operations come from the numbers that it runs over.
+            </p>`,
+        )
   }
   ${
     example.length === 0
@@ -168,10 +192,9 @@ function tablePart(table: CardTable): Markup {
   const who =
     type === null ? `${environmentOf(authority)}, by ${governing(authority)}` : `type ${type}`;
   return part(
-    `What is permitted of special values: ${who}`,
-    html`<div class="panel scroll" tabindex="0">
-      ${table.isMatrix ? matrix(rows) : list(rows)}
-    </div>`,
+    `Special values, ${who}`,
+    html`<p>What is permitted:</p>
+      <div class="panel scroll" tabindex="0">${table.isMatrix ? matrix(rows) : list(rows)}</div>`,
   );
 }
 
@@ -227,13 +250,13 @@ export function instructionsPage(library: Library): Page {
   const table = (rows: readonly { readonly name: string; readonly shown: string; readonly title: string; readonly more: string }[]): Markup =>
     html`<div class="panel scroll" tabindex="0"><table>
       <thead><tr><th>instruction</th><th>what it does</th><th>where</th></tr></thead>
-      <tbody>${rows.map(({ name, shown, title, more }) => html`<tr><td class="whole">${links.to('instruction', name, shown)}</td><td>${title}</td><td class="dim">${more}</td></tr>`)}</tbody>
+      <tbody>${rows.map(({ name, shown, title, more }) => html`<tr><td class="whole">${links.to('instruction', name, shown)}</td><td>${title}</td><td class="dim whole">${more}</td></tr>`)}</tbody>
     </table></div>`; // prettier-ignore
   return {
     path: INSTRUCTIONS_PATH,
     title: 'Instructions',
     above: [],
-    body: html`${heading('Instructions', null, null)}
+    body: html`${heading('Instructions', 'Each with its syntax, its rule, what is permitted of special values, how exact it is, what known engines do, and its clauses and errata. VP programs are those of NV_vertex_program 1.0 to 2.0 and of the GeForce3; GPU programs those of NV_gpu_program4.', null)}
     ${part(
       'VP programs',
       table(

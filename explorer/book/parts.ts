@@ -1,12 +1,14 @@
 /** What pages of several kinds show alike. */
 import { html, type Markup } from '../../reports/page/markup.js';
 import { counted } from '../../reports/page/counts.js';
+import { withContents } from '../../reports/page/contents.js';
 import type {
   CaseSummary,
   CoveredClause,
   ErratumSummary,
 } from '../../reports/explain/summaries.js';
 import type { NamedClause } from '../../reports/explain/named-clauses.js';
+import type { Library } from './library.js';
 import type { Links } from './links.js';
 
 /** The name above a page, and what it is. */
@@ -26,6 +28,12 @@ export function part(title: string, body: Markup): Markup {
     <h2>${title}</h2>
     ${body}
   </section>`;
+}
+
+/** Parts under a line of links to them: what a long page has, and the way to it. */
+export function contentsOf(body: Markup): Markup {
+  const { parts, contents } = withContents(body);
+  return html`${contents} ${parts}`;
 }
 
 /** A longer listing is scrolled, so that what follows it stays in sight. */
@@ -125,4 +133,13 @@ export function environmentsLine(environments: readonly string[], links: Links):
     In force in
     ${environments.map((name, at) => html`${at === 0 ? null : ', '}${links.named(name)}`)}.
   </p>`;
+}
+
+/** "NV_vertex_program2 §2.14.1.5" or "NV_vertex_program Errors", as a way to the section where it has a page. */
+export function whereOf(where: string, links: Links, { specification }: Library): Markup {
+  const document = specification.documents.find(({ title }) => where.startsWith(`${title} `));
+  const number = where.slice((document?.title.length ?? 0) + 1).replace(/^§|, Table .*$/g, '');
+  return document?.sections.some((each) => each.number === number) === true
+    ? links.to('section', `${document.id} ${number}`, where)
+    : html`${where}`;
 }

@@ -17,6 +17,11 @@ export function playPage(): Page {
     above: [],
     scripts: ['editor', 'play'],
     body: html`<h1>Playground</h1>
+      <p>
+        Write a program, or choose an example: it runs in this page as the documents say. Step
+        forwards and back, press a number to ask why it is so, and see what else is permitted.
+        Everything is in the address, so that a link holds all of it.
+      </p>
       <p id="play-none">
         The playground runs the semantics in this page: it needs JavaScript. In a terminal,
         <code>npx vpspec trace PROGRAM --inputs FILE</code> does the same.

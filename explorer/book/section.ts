@@ -1,8 +1,11 @@
 /** The pages of a document: its contents, and each of its sections. */
+import { gpuId } from '../../reports/explain/explanation.js';
 import { topicsNamed } from '../../reports/explain/topics.js';
 import { sectionOf, titleOf, unreadState } from '../../reports/explain/summaries.js';
 import { counted } from '../../reports/page/counts.js';
 import { html, type Markup } from '../../reports/page/markup.js';
+import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
+import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { SpecDocument } from '../../spec/load/documents.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Page } from './frame.js';
@@ -38,14 +41,30 @@ export function sectionPage(document: SpecDocument, number: string, library: Lib
       ? `${BEGINS[unreadState(topic)]}: ${unread}.`
       : clauses.length === 0
         ? 'No clause is of this section alone.'
-        : null;
+        : `${counted(clauses.length, 'statement')} of this section ${clauses.length === 1 ? 'binds' : 'bind'} whoever implements it: each is a clause, in this project’s own words.`;
+  const instruction = instructionOf(document.id, number);
   return {
     path,
     title: `${document.title} ${place}`,
     above: [{ path: pathOf('document', document.id), title: document.title }],
     body: html`${heading(title === number ? place : `${place} ${title}`, says, null)}
+    ${
+      instruction === null
+        ? null
+        : html`<p>
+            Its rule, special values and accuracy are on the page of the instruction:
+            ${links.to('instruction', instruction)}.
+          </p>`
+    }
     ${clauseList(clauses, links)} ${erratumList(errata, links)} ${turning(document, number, links)}`,
   };
+}
+
+/** The instruction that a section is about; null for other sections. */
+function instructionOf(document: string, section: string): string | null {
+  if (document === 'vp2') return INSTRUCTIONS.find((own) => own.section === section)?.name ?? null;
+  const spec = GPU_INSTRUCTIONS.find((own) => own.document === document && own.section === section);
+  return spec === undefined ? null : gpuId(spec);
 }
 
 /** The sections before and after it, in the document's order. */
@@ -79,7 +98,7 @@ export function documentPage(document: SpecDocument, library: Library): Page {
         section.title === section.number
           ? html`<td colspan="2">${way}</td>`
           : html`<td class="whole">${way}</td>
-              <td>${section.title}</td>`
+              <td class="title">${section.title}</td>`
       }
       <td class="number ${section.read ? '' : 'dim'}">${state}</td>
     </tr>`;

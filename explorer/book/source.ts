@@ -5,6 +5,7 @@ import type { Library } from './library.js';
 import { Links } from './links.js';
 import { pathOf } from './names.js';
 import { heading } from './parts.js';
+import { TOPICS_PATH, TOPICS_TITLE } from './topics.js';
 
 export function sourceAnchor(line: number): string {
   return `L${String(line)}`;
@@ -16,8 +17,13 @@ export function sourcePage(file: string, lines: readonly string[], library: Libr
   return {
     path,
     title: file,
-    above: [],
-    body: html`${heading(file, null, html`The semantics, as it runs.`)}
+    above: [{ path: TOPICS_PATH, title: TOPICS_TITLE }],
+    body: html`${heading(
+        file,
+        null,
+        html`The semantics, as it runs. Comments name the clauses that what follows carries out:
+        each leads to its page.`,
+      )}
       <div class="scroll">
         <pre class="source" tabindex="0">
 ${lines.map(

@@ -13,7 +13,7 @@ export const SITE_STYLE = `${STYLE}${VOTE_STYLE}${PICTURE_STYLE}
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }
 header.site { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; align-items: center; max-width: 68rem; margin: 0 auto; padding: .7rem 1rem 0; }
 header.site nav { display: flex; flex-wrap: wrap; gap: .2rem 1rem; margin: 0; }
-header.site nav a { color: inherit; text-decoration: none; }
+header.site nav a { color: inherit; text-decoration: none; padding: .15rem 0; }
 header.site nav a:hover { text-decoration: underline; }
 header.site .home { font-weight: 700; }
 .search { position: relative; flex: 1 1 18rem; }
@@ -26,6 +26,28 @@ header.site .home { font-weight: 700; }
 #found b { color: var(--link); font-weight: 600; }
 #found small { color: var(--dim); }
 #found span { display: block; font-size: .9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+.ways { list-style: none; padding: 0; margin: 1.2rem 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: .75rem; }
+.ways li { margin: 0; display: grid; }
+.ways a { display: block; padding: .8rem 1rem; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; text-decoration: none; color: inherit; }
+.ways a:hover { border-color: var(--link); }
+.ways b { display: block; color: var(--link); font-size: 1.05rem; text-decoration: underline; }
+.ways span { font-size: .93rem; }
+.questions { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0 1.5rem; }
+h3 .dim { font-weight: 400; font-size: .92rem; }
+kbd { font: .86em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; border: 1px solid var(--line); border-radius: .25rem; padding: .05em .35em; background: var(--paper); }
+.kept { list-style: none; padding: 0; margin: .6rem 0; }
+.kept li { display: flex; flex-wrap: wrap; gap: .1rem .7rem; align-items: baseline; margin: 0; padding: .3rem 0; }
+.kept .badge { font-size: .82rem; padding: .05rem .6rem; }
+nav[aria-label="contents"] { line-height: 1.65; }
+dl.short { grid-template-columns: max-content 1fr; gap: .2rem .9rem; }
+dl.short dd { margin: 0; }
+.panel.scroll { background:
+  linear-gradient(to right, var(--paper) 40%, transparent) left / 2.4rem 100% no-repeat local,
+  linear-gradient(to left, var(--paper) 40%, transparent) right / 2.4rem 100% no-repeat local,
+  linear-gradient(to right, var(--line), transparent) left / .8rem 100% no-repeat scroll,
+  linear-gradient(to left, var(--line), transparent) right / .8rem 100% no-repeat scroll,
+  var(--paper); }
 nav.above { font-size: .92rem; margin: 0 0 .4rem; }
 nav.turning { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0 0; padding-top: .7rem; border-top: 1px solid var(--line); font-size: .92rem; }
 nav.turning span { min-width: 0; overflow-wrap: anywhere; }
@@ -35,6 +57,7 @@ nav.turning span:last-child { text-align: right; }
 .row header { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
 .row .count { margin-left: auto; color: var(--dim); font-size: .9rem; }
 .row:target { background: var(--warn-back); }
+td[colspan], td.title { overflow-wrap: anywhere; }
 .scroll.long { max-height: 24rem; overflow: auto; }
 pre code { background: none; padding: 0; font-size: inherit; overflow-wrap: normal; }
 pre.source span { display: inline-block; min-width: 100%; }
@@ -67,6 +90,7 @@ pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 @media (max-width: 40rem) { .pair { grid-template-columns: minmax(0, 1fr); } }
 table.values th, table.values td { white-space: nowrap; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .8rem; padding: .25rem .6rem; }
 table.values td { white-space: normal; }
+table.values tbody th { position: sticky; left: 0; background: var(--paper); }
 #operands form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .8rem 0 .4rem; }
 #operands label { display: grid; gap: .15rem; font-size: .88rem; color: var(--dim); flex: 1 1 9rem; max-width: 24rem; min-width: 0; }
 #operands label:has(select) { flex: 0 0 auto; }
@@ -140,19 +164,28 @@ main:has(#play), body:has(#play) header.site { max-width: 92rem; }
 .drop.over { border-color: var(--link); background: var(--code); }
 .drop input { font: inherit; color: inherit; max-width: 100%; }
 #certificates .status { white-space: pre-wrap; overflow-wrap: anywhere; }
-a.book { font-size: .85rem; font-weight: 400; }
+a.book { font-size: .85rem; font-weight: 400; display: inline-block; padding: .15rem .3rem; min-height: 1.6rem; }
 #play td.changed { background: var(--good-back); }
 #play tr.other th, #play tr.other td { background: var(--warn-back); }
 @media (min-width: 60rem) { #play table.sets td:not(:last-child) { min-width: 7rem; } }
 @media (max-width: 40rem) {
-  #play table.numbers th, #play table.numbers td { padding: .2rem; }
+  #play table.numbers { table-layout: fixed; }
+  #play table.numbers th { width: 19%; overflow-wrap: anywhere; white-space: normal; }
+  #play table.numbers td { font-size: .76rem; overflow-wrap: anywhere; }
+  #play table.numbers th, #play table.numbers td { padding: .2rem .1rem; }
   #play table.numbers th { font-size: .75rem; }
   #play table.numbers small { font-size: .66rem; }
   #play .taken { padding: .5rem .4rem; }
   #play th.name { width: 26%; }
   #play table.inputs input { padding: .25rem; font-size: .8rem; }
 }
-@media (max-width: 40rem) { header.site { padding: .7rem .7rem 0; } }
+@media (max-width: 40rem) {
+  header.site { padding: .5rem .7rem 0; }
+  .row .count { margin-left: 0; flex-basis: 100%; }
+  .row .count:has(.badge) { flex-basis: auto; margin-left: auto; }
+  .names { gap: .3rem .9rem; }
+  table.values th, table.values td { padding: .25rem .35rem; font-size: .76rem; }
+}
 @media (max-width: 60rem) { #play .two { grid-template-columns: minmax(0, 1fr); } #play .run { grid-column: auto; grid-row: auto; } }
 @media print {
   :root {
@@ -161,7 +194,7 @@ a.book { font-size: .85rem; font-weight: 400; }
     --good: #17693f; --good-back: #e3f3ea; --warn: #7a4f00; --warn-back: #fbf0d9;
     --bad: #a5281f; --bad-back: #fbe7e4; --link: #123f61;
   }
-  header.site, nav.above, nav.turning, .skip, form, .filter, .drop, button, input, select, textarea { display: none !important; }
+  header.site, nav.above, nav.turning, nav[aria-label="contents"], .skip, form, .filter, .drop, button, input, select, textarea { display: none !important; }
   #play .bar, #play .steps, #play .keys, #play .editor + .stops, #play .switches, #operands:not(:has(table)), #operands .status { display: none; }
   #play td > button.ask:not(.to) { display: block !important; }
   #play .editor { overflow: visible; }

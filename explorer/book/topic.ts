@@ -16,7 +16,7 @@ import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
 import { linkFrom, pathOf } from './names.js';
-import { about, environmentsLine, erratumList, namedClauseList, part } from './parts.js';
+import { about, environmentsLine, erratumList, namedClauseList, part, whereOf } from './parts.js';
 import { PLAY_PATH } from './play.js';
 import { restrictionKey } from './smallest.js';
 import { TOPICS_PATH, TOPICS_TITLE } from './topics.js';
@@ -57,7 +57,7 @@ function bodyOf(topic: Topic, links: Links, library: Library): Markup {
         ${part('Instructions', html`<p class="names">${instructions.map((each) => html`${links.named(each)} `)}</p>`)}
         ${part(
           'Limits',
-          html`<dl>
+          html`<dl class="short">
             ${Object.entries(limits).map(
               ([limit, count]) =>
                 html`<dt>${limit}</dt>
@@ -165,15 +165,6 @@ function bodyOf(topic: Topic, links: Links, library: Library): Markup {
     case 'section':
       throw new Error('sections have pages of their own');
   }
-}
-
-/** "NV_vertex_program2 §2.14.1.5" or "NV_vertex_program Errors", as a way to the section where it has a page. */
-function whereOf(where: string, links: Links, { specification }: Library): Markup {
-  const document = specification.documents.find(({ title }) => where.startsWith(`${title} `));
-  const number = where.slice((document?.title.length ?? 0) + 1).replace(/^§|, Table .*$/g, '');
-  return document?.sections.some((each) => each.number === number) === true
-    ? links.to('section', `${document.id} ${number}`, where)
-    : html`${where}`;
 }
 
 /** "NV_vertex_program2", as a way to its page. */

@@ -27,11 +27,11 @@ function missingBlock({ title, at, items }: MissingList, clauses: ReadonlySet<st
   return html`<details open>
     <summary>
       <h3 class="bad">${title}: ${grouped(items.length)}</h3>
-      <span class="count"><a href="#${at}">all of that kind</a></span>
     </summary>
     <ul class="inside missing">
       ${items.map((item) => missingItem(item, clauses))}
     </ul>
+    <p class="inside"><a href="#${at}">All of that kind</a></p>
   </details>`;
 }
 

@@ -275,7 +275,8 @@ const COVERAGE_STYLE = `
 .matrix .bad { background: var(--bad-back); }
 .legend { display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; font-size: .9rem; padding: 0; list-style: none; }
 .inside[id] { scroll-margin-top: 3.4rem; }
-.missing { padding-left: 2rem; overflow-wrap: anywhere; }
+summary h3 { flex: 1 1 60%; }
+details > .missing { padding-left: 2rem; overflow-wrap: anywhere; }
 .fault { border-left: 3px solid var(--bad); padding: .1rem .7rem; max-width: 52rem; }
 @media (max-width: 40rem) {
   .contents a, .contents .entry { grid-template-columns: minmax(0, 1fr) 4rem 3.8rem; gap: .5rem; padding: .34rem .6rem; }

@@ -129,25 +129,20 @@ function shown(value: number): string {
   return Number.isInteger(value) ? grouped(value) : value.toFixed(value < 10 ? 2 : 1);
 }
 
+/** What the columns of numbers hold; on a phone each stands beside its number. */
+const NAMES = [
+  ...['Units asked', 'Units failed', 'Vectors', 'Vectors failed', 'Clauses'],
+  ...['New', 'Back', 'Fixed', 'Open'],
+];
+
 function table(runs: readonly TrendRun[]): Markup {
   const cells = (...texts: readonly string[]): Markup =>
-    html`${texts.map((text) => html`<td class="number">${text}</td>`)}`;
+    html`${texts.map((text, at) => html`<td class="number" data-name="${NAMES[at] ?? ''}">${text}</td>`)}`;
   return html`<div class="scroll">
-    <table>
+    <table class="stack">
       <thead>
         <tr>
-          ${[
-            'Run',
-            'Units asked',
-            'Failed',
-            'Vectors',
-            'Failed',
-            'Clauses',
-            'New',
-            'Back',
-            'Fixed',
-            'Open',
-          ].map((name) => html`<th scope="col">${name}</th>`)}
+          ${['Run', ...NAMES].map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
       </thead>
       <tbody>
