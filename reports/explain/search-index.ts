@@ -150,6 +150,21 @@ export function search(
   });
 }
 
+/** What is called so comes first, as `vpspec explain` has it; then what speaks of the words. Cases are none of them. */
+export function answers(question: string, most: number, data: Searchable): readonly Hit[] {
+  const small = question.toLowerCase().replace(/^§\s*/, '');
+  const named = data.entries.filter(
+    ({ kind, name }) =>
+      kind !== 'case' &&
+      (name.toLowerCase() === small ||
+        (kind === 'section' && name.toLowerCase().endsWith(` ${small}`))),
+  );
+  const without = new Set(named.map(({ name }) => name));
+  const wanted = { most: 3 * most, without, document: null, isFilled: true };
+  const others = search(question, wanted, data);
+  return [...named, ...others].filter(({ kind }) => kind !== 'case').slice(0, most);
+}
+
 /** Words of questions that say nothing of what is asked about. */
 const ASKING: ReadonlySet<string> = new Set(
   (
