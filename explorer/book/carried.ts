@@ -94,8 +94,13 @@ function linesOf({ id, restriction = null }: Named, files: Files): readonly Line
   const isGpu = /^(?:gp4|nv[vfg]p4|nvpbo|arb)$/.test(document);
   if (restriction !== null) {
     const folder = isGpu ? /^semantics\/gpu\/language\// : /^semantics\/language\/check/;
-    const given = new RegExp(`restriction: '${restriction}'|'${restriction}',?$|\\('${restriction}'`);
-    return within(files, (file, line) => folder.test(file) && given.test(line)).slice(0, MOST_PLACES);
+    const given = new RegExp(
+      `restriction: '${restriction}'|'${restriction}',?$|\\('${restriction}'`,
+    );
+    return within(files, (file, line) => folder.test(file) && given.test(line)).slice(
+      0,
+      MOST_PLACES,
+    );
   }
   const told = Object.entries(DEFINITIONS).flatMap(([file, definitions]) =>
     Object.entries(definitions).flatMap(([name, about]) => {

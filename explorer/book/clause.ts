@@ -89,9 +89,7 @@ function sourcePart(
     'In the semantics',
     places.length === 0
       ? html`<p class="dim">${nothing}</p>`
-      : html`${
-          kind === 'restriction' ? html`<p>The loader refuses such programs here:</p>` : null
-        }
+      : html`${kind === 'restriction' ? html`<p>The loader refuses such programs here:</p>` : null}
         ${places.map(
           ({ file, line, lines }) =>
             html`<p>
@@ -105,10 +103,7 @@ function sourcePart(
 }
 
 /** Why nothing is told of what implementations do. */
-function notAskedPart(
-  { untestable, environments }: ClauseExplanation,
-  { told }: Library,
-): Markup {
+function notAskedPart({ untestable, environments }: ClauseExplanation, { told }: Library): Markup {
   const isKept = told.certificates.some(({ certificate }) =>
     environments.some((each) => each === certificate.environment),
   );

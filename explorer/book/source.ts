@@ -37,6 +37,7 @@ ${lines.map(
 function carries(ids: readonly string[], links: Links): Markup | null {
   if (ids.length === 0) return null;
   return html`<small>
-    carries out ${ids.map((id, at) => html`${at === 0 ? null : ', '}${links.to('clause', id)}`)}</small
+    carries out
+    ${ids.map((id, at) => html`${at === 0 ? null : ', '}${links.to('clause', id)}`)}</small
   >`;
 }

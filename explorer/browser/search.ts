@@ -2,7 +2,12 @@
  * The search box of each page: what `vpspec explain` finds, as one types. Its index is a script of its own, which is fetched when
  * somebody begins to search; pages that were opened as files have it too.
  */
-import { answers, prepared, type Hit, type Searchable } from '../../reports/explain/search-index.js';
+import {
+  answers,
+  prepared,
+  type Hit,
+  type Searchable,
+} from '../../reports/explain/search-index.js';
 import { pathOf } from '../book/names.js';
 
 declare global {

@@ -87,9 +87,7 @@ export function stepTable({ step, clauses }: PlayedStep, run: Ran, program: stri
           element(
             'ol',
             {},
-            ...step.calls
-              .toReversed()
-              .map((each) => element('li', {}, toldAt(each, run, program))),
+            ...step.calls.toReversed().map((each) => element('li', {}, toldAt(each, run, program))),
           ),
         ),
     'loops' in step && step.loops.length > 0

@@ -99,9 +99,7 @@ export function opcodes({ isGpu, environment }: Written): readonly Offered[] {
   const all = isGpu
     ? GPU_INSTRUCTIONS.filter(
         ({ programType }) =>
-          programType === null ||
-          environment === null ||
-          environment.programType === programType,
+          programType === null || environment === null || environment.programType === programType,
       )
     : INSTRUCTIONS.filter(
         ({ since }) =>

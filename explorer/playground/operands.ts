@@ -1,6 +1,11 @@
 /** One instruction on operands that a reader chooses: what the documents and the engines make of each, side by side. */
 import { Evaluator } from '../../oracles/evaluate/evaluate.js';
-import { described, describeShown, type Places, type Shown } from '../../oracles/evaluate/possible.js';
+import {
+  described,
+  describeShown,
+  type Places,
+  type Shown,
+} from '../../oracles/evaluate/possible.js';
 import { questionOf, QuestionError } from '../../oracles/evaluate/question.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
