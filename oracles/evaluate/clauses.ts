@@ -89,16 +89,12 @@ export function bearingBy(
     ];
   });
   const isOther = ({ clause }: Bearing): number => Number(topicOf({ id: clause }) !== name);
-  const own =
-    bearing.length === 0
-      ? witnessed(inForce, name)
-      : bearing.sort((a, b) => isOther(a) - isOther(b) || a.breadth - b.breadth);
-  const known = new Set(own.map(({ clause }) => clause));
-  return [
-    ...own,
-    ...undefining(ran, inForce, name, instruction).filter(({ clause }) => !known.has(clause)),
+  const told = [
+    ...bearing.sort((a, b) => isOther(a) - isOther(b) || a.breadth - b.breadth),
+    ...undefining(ran, inForce, name, instruction),
     ...around(all, authority, hasDenormal, instruction),
   ];
+  return told.length === 0 ? witnessed(inForce, name) : told;
 }
 
 /** All that is said of an instruction of which nothing is a formula or a nominal result: of flow, of texture accesses. */

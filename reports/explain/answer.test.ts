@@ -18,6 +18,7 @@ import { GLOSSARY } from '../page/glossary.js';
 import { registers } from './registers.js';
 import { restrictionTopics } from './restrictions.js';
 import { indexOf } from './make-search-index.js';
+import { stemOf, unitsOf, wordsOf } from './question-words.js';
 import { prepared, search } from './search-index.js';
 import { answerText } from './topic-text.js';
 import { topicsNamed } from './topics.js';
@@ -190,15 +191,25 @@ describe('words', () => {
     expect(await namesFound('sailor zzzzzz')).toEqual(['vp2/2.14.3.24/squares']);
   });
 
-  it('go on with what has some of the words, each once, where that is asked for', () => {
+  it('go on with what has some of the words, each once; cases stand behind, and change nothing before them', () => {
     const wanted = { most: 12, without: new Set<string>(), document: null };
-    const question = 'texture coordinate output';
-    const all = search(question, wanted, SEARCHABLE);
-    expect(all.length).toBeLessThan(12);
-    const filled = search(question, { ...wanted, isFilled: true }, SEARCHABLE);
-    expect(filled.slice(0, all.length)).toEqual(all);
-    expect(filled.length).toBe(12);
-    expect(new Set(filled.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(12);
+    for (const question of ['texture coordinate output', 'sailor swizzle', 'squares']) {
+      const all = search(question, wanted, SEARCHABLE);
+      expect(new Set(all.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(12);
+      const things = all.filter(({ kind }) => kind !== 'case');
+      expect(all.slice(0, things.length)).toEqual(things);
+      expect(search(question, wanted, { ...SEARCHABLE, cases: null }).slice(0, things.length)).toEqual(things);
+    }
+  }); // prettier-ignore
+
+  it('may be in any form, and two words may be one thing', () => {
+    expect(stemOf('emitting')).toBe(stemOf('emits'));
+    expect(stemOf('declared')).toBe(stemOf('declaration'.replace('ation', 'e')));
+    expect(stemOf('aliases')).toBe(stemOf('alias'));
+    expect(stemOf('sin')).toBe('sin');
+    expect(unitsOf(['initial', 'condition', 'code'])).toEqual(['initial', 'condition code']);
+    expect(unitsOf(['condition', 'EQ'])).toEqual(['condition', 'EQ']);
+    expect(wordsOf('what is c[96]')).toEqual(['program', 'parameter']);
   });
 
   it('are looked for in what one document says', async () => {
