@@ -36,7 +36,7 @@ it('explain answers what the page answers, and rightly', async () => {
     expect(own, question).toBe(page?.name);
   }
   expect(asked).toBeGreaterThan(120);
-}, 120_000);
+}, 400_000);
 
 it.each(NEAR)('%s: %s is near', (question, name) => {
   expect(answers(question, 3, SEARCHABLE).map((each) => each.name)).toContain(name);

@@ -204,6 +204,9 @@ function calledOf(question: string): (entry: Entry) => number {
 /** How much it tells that a thing has the others of a question's words too. */
 const COVERAGE = 3;
 
+/** So many of those found are looked at closely. */
+const NEAREST = 60;
+
 /** The nearest first: what has more of the words, rare ones above all, is nearer. */
 function byCoverage(
   found: readonly SearchResult[],
@@ -222,12 +225,18 @@ function byCoverage(
     return count === 0 ? 0 : Math.log(1 + ROOM / count);
   });
   const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const scored = all.map(({ id, score, has }) => {
-    const covered = weights.reduce((sum, weight, at) => (has[at] === true ? sum + weight : sum), 0);
-    const nearness = score * (covered / whole) ** COVERAGE * beside(id);
-    return { id, nearness, isWhole: has.every((each) => each) };
-  });
-  return scored.sort((a, b) => b.nearness - a.nearness);
+  const near = all
+    .map(({ id, score, has }) => {
+      const covered = weights.reduce((sum, weight, at) => sum + (has[at] === true ? weight : 0), 0);
+      const nearness = score * (covered / whole) ** COVERAGE;
+      return { id, nearness, isWhole: has.every((each) => each) };
+    })
+    .sort((a, b) => b.nearness - a.nearness);
+  // A page searches at each letter: what stands beside what is looked at among the nearest alone.
+  const first = near
+    .slice(0, NEAREST)
+    .map((each) => ({ ...each, nearness: each.nearness * beside(each.id) }));
+  return [...first.sort((a, b) => b.nearness - a.nearness), ...near.slice(NEAREST)];
 }
 
 /** How much sooner a thing is meant for each two words of the question that stand beside one another in its name or sentence. */
