@@ -34,6 +34,9 @@ const COMMENT = /^\s*\/\/ /;
 /** So many lines of a rule are shown at most. */
 const MOST_LINES = 9;
 
+/** Where the loader tells interpretations from one another, and gives no restriction. */
+const OF_INTERPRETATIONS = /(?:other-positions|loadings|rewrite|objections)\.ts$/;
+
 /** A restriction is given at so many places at most that are told. */
 const MOST_PLACES = 3;
 
@@ -93,14 +96,14 @@ function linesOf({ id, restriction = null }: Named, files: Files): readonly Line
   const [document = '', topic = ''] = id.split('.');
   const isGpu = /^(?:gp4|nv[vfg]p4|nvpbo|arb)$/.test(document);
   if (restriction !== null) {
-    const folder = isGpu ? /^semantics\/gpu\/language\// : /^semantics\/language\/check/;
-    const given = new RegExp(
-      `restriction: '${restriction}'|'${restriction}',?$|\\('${restriction}'`,
+    const folder = isGpu ? 'semantics/gpu/language/' : 'semantics/language/';
+    const isLoader = (file: string): boolean =>
+      file.startsWith(folder) && !OF_INTERPRETATIONS.test(file);
+    const given = [`restriction: '${restriction}'`, `'${restriction}'`].map((text) =>
+      within(files, (file, line) => isLoader(file) && line.includes(text)),
     );
-    return within(files, (file, line) => folder.test(file) && given.test(line)).slice(
-      0,
-      MOST_PLACES,
-    );
+    const first = given.find(({ length }) => length > 0);
+    if (first !== undefined) return first.slice(0, MOST_PLACES);
   }
   const told = Object.entries(DEFINITIONS).flatMap(([file, definitions]) =>
     Object.entries(definitions).flatMap(([name, about]) => {

@@ -132,6 +132,7 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
   },
   'semantics/gpu/machine/access.ts': { linkAccess: /^gp4 operand\.(member|absolute|relative-outside)$|^gp4 issue-(10\.arrays|11\.temporaries|2\.named-arrays)$/ },
   'semantics/gpu/machine/compute.ts': {
+    linkExtendedSwizzle: /^gp4 SWZ\./,
     linkComputation: /^gp4 execution\.(instructions|type-of-instruction|fixed-types|scalar-result)$|^gp4 modifier\.(F|U|S)$/,
     floatResult: /^gp4 modifier\.(SAT|SSAT|unclamped|clamped-before-update)$|^gp4 suffix\.(SAT|SSAT)$/,
     atSixteenBits: /^gp4 modifier\.(float-precision|integer-precision|promotion)$|^gp4 suffix\.(R|H)$|^gp4 issue-18\.short$/,
@@ -163,6 +164,8 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
   },
   'semantics/gpu/language/array-declaration.ts': { checkCount: /^gp4 arrays\.size-of-bindings$/ },
   'semantics/gpu/language/resolve-binding.ts': {
+    unknownBinding: /^gp4 load\.(attribute|result)-binding$/,
+    checkNumbers: /^gp4 load\.(attribute|result|parameter)-index$/,
     BINDING_PATTERNS: /^(nvvp4|nvfp4|nvgp4) (attributes|results)\.(bindings|ranges|weights|no-faces|color-number|no-arrays|color|fogcoord|texcoord|attrib|clip|id|primid|depth)$|^gp4 (parameters\.(float|env-local.*)|issues\.generic-attributes)$|^nvvp4 issues\.instance$/,
   },
   'semantics/gpu/language/check-head.ts': {
@@ -170,12 +173,12 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
     checkDeclarations: /^gp4 declarations\.|^(nvvp4|nvfp4) declarations\.none$|^nvgp4 (declarations|geometry|issues\.(other-primitives|vertex-limit)|limit\.declared)/,
   },
   'semantics/gpu/language/parse.ts': {
-    gpuHeaderOf: /^(nvvp4|nvfp4|nvgp4) program\.(header|after-header)$/,
+    gpuHeaderOf: /^gp4 load\.header$|^(nvvp4|nvfp4|nvgp4) program\.(header|after-header)$/,
     parseGpu: /^gp4 (program\.ascii|types-of-programs\.common|dependencies\.program-types)$|^(nvvp4|nvfp4) program\.purpose$/,
   },
   'semantics/gpu/language/loadings.ts': { undefinedBehind: /^gp4 lex\.undefined$/ },
   'semantics/gpu/language/load.ts': { loadGpu: /^gp4 load\.(error|error-position|replaces)$|^gp4 issues\.removed$/ },
-  'semantics/gpu/language/flow.ts': { Flow: /^gp4 flow\.(if-block|rep-block|nesting|label-names)$/ },
+  'semantics/gpu/language/flow.ts': { Flow: /^gp4 flow\.(if-depth|if-block|rep-block|nesting|label-names)$/ },
   'spec/gpu/environments.ts': { LIMITS: /^gp4 limits\.|^nvgp4 (limits\.|execution\.textures)|^nvpbo limits\./ },
   'spec/gpu/instructions.ts': { ROWS: /^(nvfp4|nvgp4) instructions\.table$/ },
   'semantics/gpu/machine/emission.ts': { linkEmission: /^nvgp4 (execution\.(emit|undefined-after|endprim|starts-empty|endprim-of-points|results)|limit\.beyond|declarations\.beyond)$/ },
