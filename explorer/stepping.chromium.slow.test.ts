@@ -29,14 +29,14 @@ interface Kind extends Pick<Shared, 'program' | 'inputs' | 'besides' | 'beside'>
 const V = ['v[0]', ['0', '2', '-3', '1']] as const;
 const KINDS: readonly (readonly [string, Kind])[] = [
   ['a VP2.0 program with CAL and RET', {
-    program: '!!VP2.0\nMOVC R0, v[0];\nCAL double;\nMUL o[HPOS], R0, c[0];\nBRA done;\ndouble:\nADD R0, R0, R0;\nRET;\ndone:\nMOV o[COL0], R0;\nEND',
+    program: '!!VP2.0\nMOVC R0, v[0];\nCAL double;\nMUL o[HPOS], R0, c[0];\nBRA done;\ndouble:\nADD R0, R0, R0;\nRET;\ndone:\nMIN o[COL0], R0, -R0;\nEND',
     inputs: [V, ['c[0]', ['inf', '1', '1', '1']]], besides: '', beside: 'zeroTimes=zero-wins', steps: 7,
     call: { step: 2, returns: 'line 4: MUL o[HPOS], R0, c[0]' }, codes: { step: 1, name: 'CC', held: 'EQGTLTGT' },
-    breakpoint: { line: 4, stops: 4 }, target: 'o[HPOS].y', choice: 'zeroTimes',
+    breakpoint: { line: 4, stops: 4 }, target: 'o[HPOS].y', choice: 'minZeros',
   }],
   ['an NVvp4.0 program', {
     program: '!!NVvp4.0\nTEMP a;\nMOV.CC a, vertex.position;\nCAL twice;\nMAX result.position, a, -a;\nRET;\ntwice:\nADD a, a, a;\nRET;\nEND',
-    inputs: [['vertex.position', ['0', '2', '-3', '1']]], besides: '', beside: 'extremes=pseudocode', steps: 6,
+    inputs: [['vertex.position', ['0', '2', '-3', '1']]], besides: '', beside: 'extremes=number', steps: 6,
     call: { step: 2, returns: 'line 5: MAX result.position, a, -a' }, codes: { step: 1, name: 'CC0', held: 'SF' },
     breakpoint: { line: 5, stops: 4 }, target: 'result.position.y', choice: 'extremes',
   }],
@@ -45,10 +45,10 @@ const KINDS: readonly (readonly [string, Kind])[] = [
     inputs: [V, ['c[0]', ['1', '0.3', '0.7', '1']]], besides: '', beside: 'nv20', steps: 4,
     call: null, codes: null, breakpoint: { line: 4, stops: 2 }, target: 'R1.x', choice: 'sumRounding',
   }],
-  ['a state program, as the NV2A runs it', {
+  ['a state program', {
     program: '!!VSP1.0\nMUL R0, v[0], c[1];\nRCP R0.w, R0.y;\nADD c[2], R0, c[1];\nEND',
-    inputs: [V, ['c[1]', ['1', '1.3', '0.7', '1']]], besides: '', beside: 'nv2a', steps: 3,
-    call: null, codes: null, breakpoint: { line: 4, stops: 2 }, target: 'c[2].y', choice: 'reciprocalRange',
+    inputs: [V, ['c[1]', ['1', '1.3', '0.7', '1']]], besides: '', beside: 'productRounding=down', steps: 3,
+    call: null, codes: null, breakpoint: { line: 4, stops: 2 }, target: 'c[2].y', choice: 'productRounding',
   }],
 ]; // prettier-ignore
 
