@@ -104,14 +104,11 @@ function readIndex(indexed: Indexed): MiniSearch<Row> {
 const MOST_CASES = 3;
 
 /** The nearest first; behind them the nearest cases, which have all of the words or stand alone. */
-export function search(
-  question: string,
-  wanted: Wanted,
-  { cases, ...things }: Searchable,
-): readonly Hit[] {
-  const own = found(question, wanted, things, things.entries);
+export function search(question: string, wanted: Wanted, things: Searchable): readonly Hit[] {
+  const { cases, entries } = things;
+  const own = found(question, wanted, things, entries);
   if (cases === null) return own.map(({ hit }) => hit);
-  const near = found(question, wanted, cases, things.entries);
+  const near = found(question, wanted, cases, entries);
   const shown = own.length === 0 ? near : near.filter(({ isWhole }) => isWhole);
   const last = shown.slice(0, own.length === 0 ? wanted.most : MOST_CASES);
   return [...own.slice(0, wanted.most - last.length), ...last].map(({ hit }) => hit);
@@ -172,7 +169,8 @@ export function answers(question: string, most: number, data: Searchable): reado
       (kind === 'section' && name.toLowerCase().endsWith(` ${small}`)),
   );
   const without = new Set(named.map(({ name }) => name));
-  const others = search(question, { most, without, document: null }, { ...data, cases: null });
+  const wanted = { most, without, document: null };
+  const others = found(question, wanted, data, data.entries).map(({ hit }) => hit);
   return [...named, ...others].slice(0, most);
 }
 
