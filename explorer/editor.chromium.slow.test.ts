@@ -19,6 +19,23 @@ async function opened(program: string): Promise<BrowserPage> {
   return page;
 }
 
+/** Of each language: what is begun and offered, an opcode and a register that it lacks or has, and a program with a slip. */
+const LANGUAGES = [
+  { header: '!!VP1.0', begun: 'S', offered: 'SGE', lacks: 'SIN', register: 'o[TEX0]', slip: 'MOVE', own: 'MOV o[HPOS], v[0];' },
+  { header: '!!VP1.1', begun: 'A', offered: 'ABS', lacks: 'ARR', register: 'v[NRML]', slip: 'MOVE', own: 'MOV o[HPOS], v[0];' },
+  { header: '!!VSP1.0', begun: 'S', offered: 'SLT', lacks: 'SUB', register: 'c[0]', slip: 'MOVE', own: 'MOV c[0], v[0];' },
+  { header: '!!VP2.0', begun: 'S', offered: 'SIN', lacks: 'SWZ', register: 'o[CLP0]', slip: 'MOVE', own: 'MOV o[HPOS], v[0];' },
+  { header: '!!GF3', begun: 'R', offered: 'RSQ', lacks: 'RCC', register: 'v[OPOS]', slip: 'MOVE', own: 'MOV o[HPOS], v[0];' },
+  { header: '!!NVvp4.0', begun: 'E', offered: 'EX2', lacks: 'EMIT', register: 'vertex.normal', slip: 'MOVE', own: 'MOV result.position, vertex.position;' },
+  { header: '!!NVfp4.0', begun: 'D', offered: 'DDX', lacks: 'vertex.', register: 'fragment.position', slip: 'MOVE', own: 'MOV result.color, fragment.color;' },
+  { header: '!!NVgp4.0', begun: 'E', offered: 'EMIT', lacks: 'fragment.', register: 'primitive.id', slip: 'MOVE', own: 'EMIT;' },
+].map((each) => ({
+  ...each,
+  wrong: `${each.header}\n${each.header === '!!NVgp4.0' ? 'PRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\n' : ''}${each.slip} R0, v[0];\n${each.own}\nEND`,
+  at: each.slip,
+  meant: 'MOV',
+})); // prettier-ignore
+
 describe.skipIf(skipped)('the editor', () => {
   it.each([
     ['!!VP2.0\n', 'RS', 'RSQ', 'reciprocal square root'],
@@ -40,7 +57,46 @@ describe.skipIf(skipped)('the editor', () => {
     expect(said).toEqual([]);
   });
 
+  it.each(LANGUAGES)(
+    'of $header: offers opcodes, registers and bindings of its own alone, and tells an error with its place and what was meant',
+    async ({ header, begun, offered, lacks, register, wrong, at, meant }) => {
+      const page = await opened(`${header}\n`);
+      await page.click('#play .cm-content');
+      await page.keyboard.press('Control+End');
+      for (const key of begun) await page.keyboard.press(key);
+      await page.waitForSelector(`.cm-tooltip-autocomplete li:has-text("${offered}")`);
+      const list = await page.textContent('.cm-tooltip-autocomplete');
+      expect(list).not.toContain(lacks);
+      await page.keyboard.press('Escape');
+      await page.keyboard.type(`; ${register.slice(0, -1)}`);
+      await page.waitForSelector(`.cm-tooltip-autocomplete li:has-text("${register}")`);
+      const other = await opened(wrong);
+      await other.waitForSelector('#play .status.bad');
+      const told = await other.textContent('#play .status');
+      expect(told).toMatch(/^Line \d+, column \d+: /);
+      expect(told).toContain(meant);
+      await other.waitForSelector('.cm-lintRange-error');
+      expect(await other.textContent('.cm-lintRange-error')).toBe(at);
+      expect(said).toEqual([]);
+    },
+  );
+
+  it('offers how programs begin, and what a program declares', async () => {
+    const page = await opened('# a comment\n');
+    await page.click('#play .cm-content');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('!!NVf');
+    await page.waitForSelector('.cm-tooltip-autocomplete li:has-text("!!NVfp4.0")');
+    const own = await opened('!!NVvp4.0\nTEMP shade, other;\n');
+    await own.click('#play .cm-content');
+    await own.keyboard.press('Control+End');
+    await own.keyboard.type('MOV sha');
+    await own.waitForSelector('.cm-tooltip-autocomplete li:has-text("shade")');
+    expect(await own.textContent('.cm-tooltip-autocomplete li')).toContain('a temporary of this program');
+  });
+
   it.each([
+    ['!!VP1.0\nSIN o[HPOS], v[OPOS].x;\nEND', 'SIN', /SIN: sine\. .*VP1\.0 lacks it\./, 'instruction/SIN.html'],
     ['!!VP2.0\nMUL o[HPOS], v[OPOS], c[3];\nEND', 'MUL', /^MUL: multiply\. Each component of the result is the product/, 'instruction/MUL.html'],
     ['!!VP2.0\nMUL o[HPOS], v[OPOS], c[3];\nEND', 'o[HPOS]', /^o\[HPOS\]: A vertex result register/, 'register/o-HPOS.html'],
     ['!!VP2.0\nMUL o[HPOS], v[OPOS], c[3];\nEND', 'c[3]', /^c\[n\]: /, 'register/c-n.html'],
@@ -48,7 +104,7 @@ describe.skipIf(skipped)('the editor', () => {
     ['!!NVvp4.0\nADD.SAT result.position, vertex.position, 1;\nEND', 'vertex.position', /^vertex\.position: An attribute binding/, 'register/vertex.position.html'],
   ])('says of %j at %s what its rule is', async (program, word, says, href) => {
     const page = await opened(program);
-    await page.waitForSelector('#play .status:has-text("completed")');
+    await page.waitForSelector('#play .status:has-text("completed"), #play .status.bad');
     const place = await page.evaluate<{ readonly x: number; readonly y: number }>(`(() => {
       const content = document.querySelector('#play .editor').shadowRoot.querySelector('.cm-content');
       const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);

@@ -40,7 +40,7 @@ describe.skipIf(skipped)('operands of a reader’s own', () => {
     await page.fill('#operands input >> nth=0', ' ');
     await page.keyboard.press('Enter');
     await page.waitForSelector('#operands .status.bad');
-    expect(await page.textContent('#operands .status')).toBe('expected a value of operand 1; found none');
+    expect(await page.textContent('#operands .status')).toBe('expected a value of operand a; found none');
     expect(said).toEqual([]);
   });
 

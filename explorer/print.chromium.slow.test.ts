@@ -85,6 +85,26 @@ describe.skipIf(skipped)('on paper', () => {
     await expect.poll(() => page.evaluate(`window.printed`), { timeout: 10_000 }).toEqual([123, 0]);
   });
 
+  it('has the whole of a line that is longer than the sheet', async () => {
+    const long = 'MAD R0, -c[1].wzyx, v[0], c[1]; '.repeat(6);
+    const page = await open(`play.html#${packed({ ...NOTHING_SHARED, program: `!!VP1.0\n${long}\nMOV o[HPOS], R0;\nEND` })}`);
+    await page.waitForSelector('#play .status:has-text("completed")');
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    const beyond = `(() => {
+      const root = document.querySelector('#play .editor').shadowRoot;
+      const right = root.querySelector('.cm-editor').getBoundingClientRect().right;
+      const range = document.createRange();
+      return [...root.querySelectorAll('.cm-line')].map((line) => {
+        range.selectNodeContents(line);
+        return Math.max(...[...range.getClientRects()].map((box) => box.right)) - right;
+      });
+    })()`;
+    await expect.poll(async () => Math.max(...(await page.evaluate<readonly number[]>(beyond))), { timeout: 10_000 }).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ media: 'screen' });
+    expect(Math.max(...(await page.evaluate<readonly number[]>(beyond)))).toBeGreaterThan(0);
+  });
+
   it('has the operands that a reader tried, and none where none were', async () => {
     const page = await open('instruction/RSQ.html');
     const isThere = `document.querySelector('#operands').getClientRects().length > 0`;

@@ -1,50 +1,143 @@
-/** Which lines of the semantics carry out which clauses: rules name them in a comment above (semantics/clause-ids.test.ts). */
+/**
+ * Which lines carry out which clauses. Rules of the semantics name them in a comment above (semantics/clause-ids.test.ts); of a
+ * clause that no comment names it is the definition of its instruction, where the loader gives its restriction, or what lines.ts has.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AnyClause } from '../../spec/load/clauses.js';
 import { packageRoot } from '../../spec/load/root.js';
+import { DEFINITIONS } from './lines.js';
 
 export interface Carried {
   /** By clause, where its rule stands. */
   readonly places: ReadonlyMap<string, readonly Place[]>;
-  /** Files of the semantics that name clauses, by path; line by line. */
+  /** Files that carry out clauses, by path; line by line. */
   readonly files: ReadonlyMap<string, readonly string[]>;
+  /** By file and line, from 1: the clauses that it carries out and no comment names. */
+  readonly unnamed: ReadonlyMap<string, ReadonlyMap<number, readonly string[]>>;
 }
 
 export interface Place {
   readonly file: string;
-  /** From 1: the comment that names the clause. */
+  /** From 1: the comment that names the clause, or the line itself. */
   readonly line: number;
   /** The comment and the rule below it. */
   readonly lines: readonly string[];
 }
+
+type Named = Pick<AnyClause, 'id'> & { readonly restriction?: string | null };
+
+type Files = ReadonlyMap<string, readonly string[]>;
 
 const COMMENT = /^\s*\/\/ /;
 
 /** So many lines of a rule are shown at most. */
 const MOST_LINES = 9;
 
-/** @param ids of all clauses */
-export function carriedOut(ids: ReadonlySet<string>): Carried {
+/** Where the loader tells interpretations from one another, and gives no restriction. */
+const OF_INTERPRETATIONS = /(?:other-positions|loadings|rewrite|objections)\.ts$/;
+
+/** A restriction is given at so many places at most that are told. */
+const MOST_PLACES = 3;
+
+export function carriedOut(clauses: readonly Named[]): Carried {
   const root = packageRoot();
-  const places = new Map<string, Place[]>();
-  const files = new Map<string, readonly string[]>();
-  const all = readdirSync(join(root, 'semantics'), { recursive: true, encoding: 'utf8' })
+  const all = new Map<string, readonly string[]>();
+  const read = (file: string): void => {
+    all.set(file, readFileSync(join(root, file), 'utf8').split('\n'));
+  };
+  readdirSync(join(root, 'semantics'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.ts$/.test(path) && !/\.(?:test|testing|arbitrary)\.ts$/.test(path))
-    .sort();
-  for (const path of all) {
-    const file = `semantics/${path}`;
-    const lines = readFileSync(join(root, file), 'utf8').split('\n');
+    .sort()
+    .forEach((path) => {
+      read(`semantics/${path}`);
+    });
+  for (const file of Object.keys(DEFINITIONS)) if (!all.has(file)) read(file);
+  const places = namedInComments(new Set(clauses.map(({ id }) => id)), all);
+  const unnamed = new Map<string, Map<number, string[]>>();
+  for (const clause of clauses) {
+    if (places.has(clause.id)) continue;
+    const found = linesOf(clause, all);
+    if (found.length === 0) continue;
+    places.set(
+      clause.id,
+      found.map(([file, index]) => {
+        const ofFile = unnamed.get(file) ?? new Map<number, string[]>();
+        ofFile.set(index + 1, [...(ofFile.get(index + 1) ?? []), clause.id]);
+        unnamed.set(file, ofFile);
+        return { file, line: index + 1, lines: definitionAt(all.get(file) ?? [], index) };
+      }),
+    );
+  }
+  const carrying = new Set([...places.values()].flatMap((each) => each.map(({ file }) => file)));
+  return { places, files: new Map([...all].filter(([file]) => carrying.has(file))), unnamed };
+}
+
+function namedInComments(ids: ReadonlySet<string>, files: Files): Map<string, readonly Place[]> {
+  const places = new Map<string, readonly Place[]>();
+  for (const [file, lines] of files) {
+    if (!file.startsWith('semantics/')) continue;
     lines.forEach((line, index) => {
       if (!COMMENT.test(line)) return;
       for (const name of namesIn(line)) {
         if (!ids.has(name)) continue;
-        files.set(file, lines);
         const place = { file, line: index + 1, lines: ruleAt(lines, index) };
         places.set(name, [...(places.get(name) ?? []), place]);
       }
     });
   }
-  return { places, files };
+  return places;
+}
+
+type Line = readonly [file: string, index: number];
+
+/** Where a clause is carried out that no comment names; nothing where no line does. */
+function linesOf({ id, restriction = null }: Named, files: Files): readonly Line[] {
+  const [document = '', topic = ''] = id.split('.');
+  const isGpu = /^(?:gp4|nv[vfg]p4|nvpbo|arb)$/.test(document);
+  if (restriction !== null) {
+    const folder = isGpu ? 'semantics/gpu/language/' : 'semantics/language/';
+    const isLoader = (file: string): boolean =>
+      file.startsWith(folder) && !OF_INTERPRETATIONS.test(file);
+    const given = [`restriction: '${restriction}'`, `'${restriction}'`].map((text) =>
+      within(files, (file, line) => isLoader(file) && line.includes(text)),
+    );
+    const first = given.find(({ length }) => length > 0);
+    if (first !== undefined) return first.slice(0, MOST_PLACES);
+  }
+  const told = Object.entries(DEFINITIONS).flatMap(([file, definitions]) =>
+    Object.entries(definitions).flatMap(([name, about]) => {
+      if (!about.test(id.replace('.', ' '))) return [];
+      const defines = file.endsWith('.peggy')
+        ? new RegExp(`^${name}\\b`)
+        : new RegExp(`^(?:export )?(?:function|const|class) ${name}\\b`);
+      return within(files, (each, line) => each === file && defines.test(line));
+    }),
+  );
+  if (told.length > 0 || topic !== topic.toUpperCase()) return told;
+  const folder = isGpu ? 'semantics/gpu/instructions/' : 'semantics/instructions/';
+  const defines = new RegExp(`^export const ${topic}\\b`);
+  return within(files, (file, line) => file.startsWith(folder) && defines.test(line));
+}
+
+function within(files: Files, isIt: (file: string, line: string) => boolean): readonly Line[] {
+  return [...files].flatMap(([file, lines]) =>
+    lines.flatMap((line, index): Line[] => (isIt(file, line) ? [[file, index]] : [])),
+  );
+}
+
+/** A definition from its first line to where it ends, or as much of it as is shown. */
+function definitionAt(lines: readonly string[], index: number): readonly string[] {
+  const own = indentOf(lines[index] ?? '');
+  let end = index + 1;
+  while (end < lines.length && end - index < MOST_LINES) {
+    const line = lines[end] ?? '';
+    const isInside = line.trim() !== '' && indentOf(line) > own;
+    const closes = indentOf(line) === own && /^\s*[)\]}]/.test(line);
+    if (!isInside && !closes) break;
+    end++;
+  }
+  return lines.slice(index, end).map((line) => line.slice(own));
 }
 
 /** Names as comments have them, without the colon or full stop that may follow. */

@@ -3,6 +3,7 @@ import { explained as explain, type ClauseExplanation } from '../../reports/expl
 import { counted } from '../../reports/page/counts.js';
 import { html, type Markup } from '../../reports/page/markup.js';
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
+import type { Place } from './carried.js';
 import { keptPath } from './certificates.js';
 import { sourceAnchor } from './source.js';
 import type { Page } from './frame.js';
@@ -41,33 +42,83 @@ export function clausePage(clause: Clause | GpuClause, library: Library): Page {
           ? null
           : html`<p>Stated again by ${links.within(explained.restated.join(', '))}.</p>`
       }
-      ${erratumList(explained.errata, links)}
-      ${
-        places.length === 0
-          ? null
-          : part(
-              'In the semantics',
-              html`${places.map(
-                ({ file, line, lines }) =>
-                  html`<p>
-                      <a href="${linkFrom(path, pathOf('source', file))}#${sourceAnchor(line)}"
-                        >${file}:${line}</a
-                      >
-                    </p>
-                    ${listing(lines.join('\n'))}`,
-              )}`,
-            )
-      }
-      ${stacksPart(rows, path)}
+      ${erratumList(explained.errata, links, (erratum) => interpretationsOf(erratum, library, links))}
+      ${sourcePart(explained, places, links)}
+      ${stacksPart(rows, path) ?? notAskedPart(explained, library)}
       ${isShown ? null : smallestPart(id, 'No kept certificate has a program that violates this clause.', library, links)}
       ${explained.untestable === null ? caseList(explained.cases) : null}
-      <p class="dim">
-        The id stays, and so does the address of this page; what it says is of version
-        ${library.version} of the specification. Written down in
+      <p class="dim" id="${versionAnchor(library.version)}" data-version="${library.version}">
+        The id stays, and so does the address of this page. What it says is of version
+        ${library.version} of the specification, to which
+        <a href="#${versionAnchor(library.version)}">this link</a> leads. Written down in
         <code>${explained.source.file}</code>, line ${explained.source.line}. In a terminal:
         <code>npx vpspec explain ${id}</code>
       </p>`,
   };
+}
+
+/** What follows "#" in a link to a page as a version of the specification has it (browser/version-link.ts). */
+function versionAnchor(version: string): string {
+  return `v${version}`;
+}
+
+/** All interpretations of an erratum, which one is taken, and why. */
+function interpretationsOf(id: string, { specification }: Library, links: Links): Markup | null {
+  const erratum = specification.errata.find((each) => each.id === id);
+  if (erratum === undefined) return null;
+  const { interpretations, default: taken, because } = erratum;
+  return html`<details>
+    <summary>Its interpretations, and why this one is taken</summary>
+    <ul class="inside">
+      ${Object.entries(interpretations).map(
+        ([name, says]) =>
+          html`<li>
+            <strong>${name}</strong>${name === taken ? ' (taken)' : ''}: ${links.within(says)}
+          </li>`,
+      )}
+    </ul>
+    <p>Why: ${links.within(because)}</p>
+  </details>`;
+}
+
+function sourcePart(
+  { kind, untestable }: ClauseExplanation,
+  places: readonly Place[],
+  links: Links,
+): Markup {
+  const nothing =
+    untestable !== null
+      ? 'No line carries it out: it cannot be tested, for the reason above.'
+      : 'No line carries it out by itself: it is an example, whose program is among the cases, or follows from other clauses.';
+  return part(
+    'In the semantics',
+    places.length === 0
+      ? html`<p class="dim">${nothing}</p>`
+      : html`${kind === 'restriction' ? html`<p>The loader refuses such programs here:</p>` : null}
+        ${places.map(
+          ({ file, line, lines }) =>
+            html`<p>
+                <a href="${linkFrom(links.page, pathOf('source', file))}#${sourceAnchor(line)}"
+                  >${file}:${line}</a
+                >
+              </p>
+              ${listing(lines.join('\n'))}`,
+        )}`,
+  );
+}
+
+/** Why nothing is told of what implementations do. */
+function notAskedPart({ untestable, environments }: ClauseExplanation, { told }: Library): Markup {
+  const isKept = told.certificates.some(({ certificate }) =>
+    environments.some((each) => each === certificate.environment),
+  );
+  const why =
+    untestable !== null
+      ? 'No certificate tells: it cannot be tested.'
+      : isKept
+        ? 'No kept certificate counts it: it is asked by commands of the GL, or of nothing that a program alone can show.'
+        : `No certificate is kept of ${environments.join(', ')}: “Your GPU” makes one of this browser, and vpspec certify of any implementation.`;
+  return part('What known implementations do', html`<p class="dim">${why}</p>`);
 }
 
 function decidedBy(explained: ClauseExplanation, links: Links): Markup {

@@ -46,7 +46,7 @@ export interface Library {
 export function openLibrary(): Library {
   const specification = loadSpecification();
   const { groups } = madeCaseIndex();
-  const carried = carriedOut(new Set(idsOf(specification)));
+  const carried = carriedOut([...specification.clauses, ...specification.gpuClauses]);
   return {
     version: specificationVersion(),
     specification,

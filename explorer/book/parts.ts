@@ -90,7 +90,12 @@ export function namedClauseList(
   );
 }
 
-export function erratumList(errata: readonly ErratumSummary[], links: Links): Markup | null {
+/** @param more what is told of each besides its problem and what is taken */
+export function erratumList(
+  errata: readonly ErratumSummary[],
+  links: Links,
+  more: (id: string) => Markup | null = () => null,
+): Markup | null {
   if (errata.length === 0) return null;
   return part(
     'Errata',
@@ -103,6 +108,7 @@ export function erratumList(errata: readonly ErratumSummary[], links: Links): Ma
               <span class="count">taken by default: ${taken}</span>
             </header>
             <p>${links.within(problem)}</p>
+            ${more(id)}
           </div>`,
       )}
     </div>`,

@@ -1,5 +1,5 @@
 /** The source of the semantics as pages: each clause that a comment names leads to its own page, and back. */
-import { html } from '../../reports/page/markup.js';
+import { html, type Markup } from '../../reports/page/markup.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
@@ -14,6 +14,7 @@ export function sourceAnchor(line: number): string {
 export function sourcePage(file: string, lines: readonly string[], library: Library): Page {
   const path = pathOf('source', file);
   const links = new Links(path, library.linked);
+  const unnamed = library.carried.unnamed.get(file);
   return {
     path,
     title: file,
@@ -21,8 +22,8 @@ export function sourcePage(file: string, lines: readonly string[], library: Libr
     body: html`${heading(
         file,
         null,
-        html`The semantics, as it runs. Comments name the clauses that what follows carries out:
-        each leads to its page.`,
+        html`${/\.peggy$/.test(file) ? 'The grammar, of which the parser is made.' : 'The semantics, as it runs.'}
+        Each clause that it names, or carries out, leads to its page.`,
       )}
       <div class="scroll">
         <pre class="source" tabindex="0">
@@ -32,8 +33,17 @@ ${lines.map(
                   ><i>${String(index + 1).padStart(4)}</i> ${
                     line.trimStart().startsWith('//') ? links.within(line) : line
                   }</span
-                >${'\n'}`,
+                >${carries(unnamed?.get(index + 1) ?? [], links)}${'\n'}`,
           )}</pre>
       </div>`,
   };
+}
+
+/** The clauses that a line carries out and no comment names. */
+function carries(ids: readonly string[], links: Links): Markup | null {
+  if (ids.length === 0) return null;
+  return html`<small>
+    carries out
+    ${ids.map((id, at) => html`${at === 0 ? null : ', '}${links.to('clause', id)}`)}</small
+  >`;
 }

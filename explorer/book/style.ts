@@ -63,6 +63,7 @@ pre code { background: none; padding: 0; font-size: inherit; overflow-wrap: norm
 pre.source span { display: inline-block; min-width: 100%; }
 section > .panel + h3, section > p + h3, section > .accuracy + h3 { margin: 1.3rem 0 .4rem; }
 pre.source span:target { background: var(--warn-back); }
+pre.source small { display: block; white-space: normal; padding-left: 3.4rem; color: var(--dim); font-size: .92em; }
 pre.source i { color: var(--dim); font-style: normal; user-select: none; }
 .whole { white-space: nowrap; }
 .names { display: flex; flex-wrap: wrap; gap: .1rem .9rem; }
@@ -122,6 +123,9 @@ main:has(#play), body:has(#play) header.site { max-width: 92rem; }
 #play .keys ul { margin: .3rem 0; }
 #play button[aria-pressed=true] { background: var(--warn-back); }
 #play .taken { padding: .5rem .8rem; margin: .7rem 0; }
+#play .calls { color: var(--dim); font-size: .92rem; }
+#play .calls p { margin: .3rem 0 0; }
+#play .calls ol { margin: .1rem 0 .4rem; }
 #play textarea { display: block; width: 100%; resize: vertical; font: .86rem ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .5rem; margin-bottom: .5rem; }
 #play textarea[aria-invalid] { border-color: var(--bad); }
 #play table.inputs td { padding: .15rem .2rem; border: 0; }

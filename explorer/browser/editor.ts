@@ -27,7 +27,7 @@ import {
 import { tags } from '@lezer/highlight';
 import type { TextRange } from '../playground/language.js';
 import { element } from './dom.js';
-import { isGpu, names, opcodeAt, opcodes, wordAt } from './words.js';
+import { HEADERS, isGpu, names, opcodeAt, opcodes, wordAt, writtenIn } from './words.js';
 
 const LANGUAGE: StreamParser<{ isGpu: boolean }> = {
   name: 'assembly',
@@ -78,7 +78,12 @@ const THEME = EditorView.theme({
     maxHeight: '28rem',
   },
   // On paper nothing is scrolled.
-  '@media print': { '.cm-scroller': { maxHeight: 'none' } },
+  '@media print': {
+    '.cm-scroller': { maxHeight: 'none' },
+    // Nor cut: a line that is longer than the sheet goes on below.
+    '.cm-content, .cm-line': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: '0' },
+    '.cm-content': { flexShrink: '1', minHeight: '0' },
+  },
   '.cm-gutters': { backgroundColor: 'var(--code)', color: 'var(--dim)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '.cm-next': { backgroundColor: 'var(--good-back)', outline: '1px solid var(--good)' },
@@ -170,17 +175,25 @@ const breakpointField = StateField.define<RangeSet<GutterMarker>>({
 });
 
 function completions(context: CompletionContext): CompletionResult | null {
-  const word = context.matchBefore(/[A-Za-z][\w.[\]]*/);
+  const header = context.matchBefore(/!!?[\w.]*/);
+  if (header !== null) {
+    return {
+      from: header.from,
+      options: HEADERS.map((label) => ({ label, type: 'namespace' })),
+      validFor: /^!!?[\w.]*$/,
+    };
+  }
+  const word = context.matchBefore(/[A-Za-z_$][\w$.[\]]*/);
   if (word === null || (word.from === word.to && !context.explicit)) return null;
   const text = context.state.doc.toString();
-  const gpu = isGpu(text);
+  const written = writtenIn(text);
   return {
     from: word.from,
     options: [
-      ...opcodes(gpu).map((each) => ({ ...each, type: 'keyword' })),
-      ...names(gpu).map((each) => ({ ...each, type: 'variable' })),
+      ...opcodes(written).map((each) => ({ ...each, type: 'keyword' })),
+      ...names(written, text).map((each) => ({ ...each, type: 'variable' })),
     ],
-    validFor: /^[\w.[\]]*$/,
+    validFor: /^[\w$.[\]]*$/,
   };
 }
 
@@ -192,7 +205,7 @@ const HOVER = hoverTooltip((view, position) => {
   for (const { 0: text, index } of line.text.matchAll(WORD)) {
     const from = line.from + index;
     if (position < from || position > from + text.length) continue;
-    const word = wordAt(text, isGpu(view.state.doc.toString()));
+    const word = wordAt(text, writtenIn(view.state.doc.toString()));
     if (word === null) return null;
     return {
       pos: from,
@@ -332,7 +345,10 @@ export class Editor {
     this.#isTold = error !== null;
     const { state } = this.#view;
     const at = Math.min(Math.max(0, error?.position ?? 0), state.doc.length);
-    const to = Math.min(state.doc.length, at + 1);
+    // The whole word that is wrong, or one character.
+    const line = state.doc.lineAt(at);
+    const [{ length }] = /^[\w$]*/.exec(line.text.slice(at - line.from)) ?? [''];
+    const to = Math.min(state.doc.length, at + Math.max(1, length));
     this.#view.dispatch(
       setDiagnostics(
         state,

@@ -366,7 +366,7 @@ class Playground {
     const latest = run.steps[at - 1];
     this.#step.replaceChildren(
       other === undefined ? '' : besideText(this.#apart, (step) => this.#go(step)),
-      latest === undefined ? noStepText() : stepTable(latest),
+      latest === undefined ? noStepText() : stepTable(latest, run, this.#editor.text),
     );
     this.#registers.replaceChildren(
       registerTable(

@@ -2,7 +2,12 @@
  * The search box of each page: what `vpspec explain` finds, as one types. Its index is a script of its own, which is fetched when
  * somebody begins to search; pages that were opened as files have it too.
  */
-import { prepared, search, type Hit, type Searchable } from '../../reports/explain/search-index.js';
+import {
+  answers,
+  prepared,
+  type Hit,
+  type Searchable,
+} from '../../reports/explain/search-index.js';
 import { pathOf } from '../book/names.js';
 
 declare global {
@@ -66,7 +71,7 @@ function begin({ box, found, count, root }: Place): void {
     const data = await index(root);
     // Somebody may have typed on in the meantime.
     if (box.value.trim() !== question) return;
-    const hits = answers(question, data);
+    const hits = answers(question, MOST, data);
     found.replaceChildren(...hits.map((hit) => item(hit, root)));
     found.hidden = hits.length === 0;
     count.textContent = hits.length === 0 ? 'nothing found' : `${String(hits.length)} found`;
@@ -118,24 +123,6 @@ function fetched(root: string): Promise<Searchable> {
     });
     document.head.append(script);
   });
-}
-
-/** What is called so comes first, as `vpspec explain` has it; then what speaks of the words. */
-function answers(question: string, data: Searchable): readonly Hit[] {
-  const small = question.toLowerCase().replace(/^§\s*/, '');
-  const named = data.entries.filter(
-    ({ kind, name }) =>
-      kind !== 'case' &&
-      (name.toLowerCase() === small ||
-        (kind === 'section' && name.toLowerCase().endsWith(` ${small}`))),
-  );
-  const without = new Set(named.map(({ name }) => name));
-  const others = search(
-    question,
-    { most: 3 * MOST, without, document: null, isFilled: true },
-    data,
-  );
-  return [...named, ...others].filter(({ kind }) => kind !== 'case').slice(0, MOST);
 }
 
 function item({ kind, name, says, where }: Hit, root: string): HTMLLIElement {

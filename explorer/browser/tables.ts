@@ -38,12 +38,23 @@ export function noStepText(): HTMLElement {
   );
 }
 
-export function stepTable({ step, clauses }: PlayedStep): HTMLElement {
+/** Operands as formulas of clauses call them. */
+const LETTERS = 'abc';
+
+/** An instruction with its line; what is behind the last one is the end. */
+function toldAt(index: number, { places }: Ran, program: string): string {
+  const place = places[index];
+  if (place === undefined) return 'the end of the program';
+  const line = program.slice(0, place.from).split('\n').length;
+  return `line ${String(line)}: ${program.slice(place.from, place.to).replace(/\s+/g, ' ')}`;
+}
+
+export function stepTable({ step, clauses }: PlayedStep, run: Ran, program: string): HTMLElement {
   const operands = step.operands.map((values, at) =>
     element(
       'tr',
       {},
-      element('th', {}, `operand ${String(at)}`),
+      element('th', {}, `operand ${LETTERS.charAt(at)}`),
       ...values.map((value) => cell(value, false)),
     ),
   );
@@ -70,10 +81,18 @@ export function stepTable({ step, clauses }: PlayedStep): HTMLElement {
     step.calls.length === 0
       ? null
       : element(
-          'p',
-          { class: 'dim' },
-          `returns to ${step.calls.map((each) => `instruction ${String(each)}`).join(', then ')}`,
+          'div',
+          { class: 'calls' },
+          element('p', {}, 'Call stack, the innermost first; each returns to'),
+          element(
+            'ol',
+            {},
+            ...step.calls.toReversed().map((each) => element('li', {}, toldAt(each, run, program))),
+          ),
         ),
+    'loops' in step && step.loops.length > 0
+      ? element('p', { class: 'calls' }, `Loops, the innermost first: ${loopsText(step.loops)}`)
+      : null,
     clauses.length === 0
       ? null
       : element(
@@ -95,6 +114,14 @@ export function stepTable({ step, clauses }: PlayedStep): HTMLElement {
           ),
         ),
   );
+}
+
+/** How often each goes on, this time included; null of one without a count. */
+function loopsText(loops: readonly (number | null)[]): string {
+  return loops
+    .toReversed()
+    .map((left) => (left === null ? 'until it is left' : `${String(left)} to go`))
+    .join(', ');
 }
 
 /** @param ask told which component somebody asks about */

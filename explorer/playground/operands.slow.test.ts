@@ -75,12 +75,19 @@ describe('operands of a reader’s own', () => {
     expect(older).toMatchObject({ kind: 'given', permitted: '0 or NaN', dependsOn: ['zeroTimes'] });
   }); // prettier-ignore
 
+  it('that are integers are told as what is permitted of them is', () => {
+    const [row] = rowsOf({ instruction: 'ADD.S', environments: ['NVvp4.0'], values: ['2147483646', '1'] });
+    expect(row?.cells[0]).toMatchObject({ result: '2147483647 (0x7fffffff)', permitted: '2147483647' });
+  }); // prettier-ignore
+
   it('that are none are refused: at once, or in their row', () => {
     const two = { instruction: 'MUL', environments: ['VP2.0'] as const };
-    expect(operandsTried({ ...two, values: ['1', ' , '] })).toEqual({ kind: 'refused', message: 'expected a value of operand 2; found none' });
+    expect(operandsTried({ ...two, values: ['1', ' , '] })).toEqual({ kind: 'refused', message: 'expected a value of operand b; found none' });
     expect(operandsTried({ ...two, values: ['1 2 3 4 5 6 7 8 9', '1 2 3 4 5 6 7 8'] })).toEqual({
       kind: 'refused', message: '9 × 8 values are 72 rows; expected 64 at most',
     });
+    const swizzled = { instruction: 'SWZ', environments: ['NVvp4.0'] as const, values: ['1', 'x', '', '0', '1'] };
+    expect(operandsTried(swizzled)).toEqual({ kind: 'refused', message: 'expected a value of component y; found none' });
     const [row] = rowsOf({ ...two, values: ['one', '2'] });
     expect(row?.cells[0]).toMatchObject({ kind: 'refused', message: expect.stringContaining('one') as string });
     for (const hostile of ['(1, 2', ')', '1)(', '{1}', '<b>', '1e999', '🙂', '; END', "'"]) {

@@ -1,6 +1,11 @@
 /** One instruction on operands that a reader chooses: what the documents and the engines make of each, side by side. */
 import { Evaluator } from '../../oracles/evaluate/evaluate.js';
-import { described, describeShown, type Places } from '../../oracles/evaluate/possible.js';
+import {
+  described,
+  describeShown,
+  type Places,
+  type Shown,
+} from '../../oracles/evaluate/possible.js';
 import { questionOf, QuestionError } from '../../oracles/evaluate/question.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
@@ -66,7 +71,7 @@ export function operandsTried({
 }: OperandsAsked): OperandsAnswer {
   const lists = values.map((typed) => typed.match(VALUE) ?? []);
   const empty = lists.findIndex((list) => list.length === 0);
-  if (empty >= 0) return refused(`expected a value of operand ${String(empty + 1)}; found none`);
+  if (empty >= 0) return refused(`expected a value of ${called(instruction, empty)}; found none`);
   const count = lists.reduce((product, list) => product * list.length, 1);
   if (count > MOST_ROWS) {
     const sizes = lists.map(({ length }) => String(length)).join(' × ');
@@ -88,6 +93,13 @@ export function operandsTried({
     ),
   }));
   return { kind: 'tried', columns, rows };
+}
+
+/** As the page labels it (book/operands.ts): SWZ writes its components after its operand. */
+function called(instruction: string, at: number): string {
+  return instruction === 'SWZ' && at > 0
+    ? `component ${'xyzw'.charAt(at - 1)}`
+    : `operand ${'abc'.charAt(at)}`;
 }
 
 function refused(message: string): { readonly kind: 'refused'; readonly message: string } {
@@ -122,7 +134,7 @@ function tried<T extends LanguageTypes>(
     const { accepted, excluded } = evaluator.permitted(seen);
     return {
       kind: 'given',
-      result: inWords(new Map([...shown].map(([name, each]) => [name, describeShown(each)]))),
+      result: inWords(new Map([...shown].map(([name, each]) => [name, shownText(each)]))),
       isPermitted: excluded.length === 0,
       permitted: engine === null ? inWords(described(accepted)) : null,
       dependsOn: engine === null ? evaluator.dependences().map(({ policy }) => policy) : [],
@@ -132,6 +144,11 @@ function tried<T extends LanguageTypes>(
     if (error instanceof QuestionError) return refused(error.message);
     throw error;
   }
+}
+
+/** Without the letter of an integer's type, which the sets beside it do not have either: a reader chose it, or there is one. */
+function shownText(shown: Shown): string {
+  return describeShown(shown).replace(/^[su] (?=-?\d)/, '');
 }
 
 function playedBy(program: string, inputs: string, engine: EngineName | null): string {

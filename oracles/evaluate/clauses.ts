@@ -89,11 +89,19 @@ export function bearingBy(
     ];
   });
   const isOther = ({ clause }: Bearing): number => Number(topicOf({ id: clause }) !== name);
-  return [
+  const told = [
     ...bearing.sort((a, b) => isOther(a) - isOther(b) || a.breadth - b.breadth),
     ...undefining(ran, inForce, name, instruction),
     ...around(all, authority, hasDenormal, instruction),
   ];
+  return told.length === 0 ? witnessed(inForce, name) : told;
+}
+
+/** All that is said of an instruction of which nothing is a formula or a nominal result: of flow, of texture accesses. */
+function witnessed(inForce: readonly AnyClause[], name: string): readonly Bearing[] {
+  return inForce
+    .filter(({ id, kind }) => kind === 'witnessed' && topicOf({ id }) === name)
+    .map(({ id, says, errata }) => ({ clause: id, says, errata, breadth: 2, holds: true }));
 }
 
 /** What says of the instruction that its result is undefined: no formula can, since nothing is asked of the result. */

@@ -86,7 +86,13 @@ function targetOf<P>(
   return { name: `${place[0]}[${String(Number(bit))}]`, places: [place], bit: Number(bit) };
 }
 
+/** What a program is given, as it names it: a run leaves it as it is. */
+const GIVEN = /^(?:[vc]\[|(?:vertex|fragment|primitive|program|state)\b[.[])/;
+
 function unknownText<P>(text: string, targets: Targets<P>): string {
+  if (GIVEN.test(text)) {
+    return `${text} is given to the program, and a run leaves it as it was: expected a register that the run writes, such as ${targets[0]?.name ?? 'R0'}`;
+  }
   const [register = text] = /^[^.]*(?:\[[^\]]*\])?/.exec(text) ?? [];
   const names = targets.flatMap(({ name, aliases }) => [name, ...aliases]);
   const near = suggestion(text, names) ?? suggestion(register, names);

@@ -214,7 +214,12 @@ function apart(name: string): string {
 }
 
 function clauseEntries(specification: Specification): readonly Entry[] {
-  const { clauses, gpuClauses, errata } = specification;
+  const { clauses, gpuClauses, errata, documents } = specification;
+  const titles = new Map(
+    documents.flatMap(({ id, sections }) =>
+      sections.map(({ number, title }) => [`${id} ${number}`, title] as const),
+    ),
+  );
   return [
     ...[...clauses, ...gpuClauses].map((clause): Entry => ({
       kind: 'clause',
@@ -227,6 +232,7 @@ function clauseEntries(specification: Specification): readonly Entry[] {
         'restriction' in clause ? (clause.restriction ?? '') : '',
         'when' in clause ? (clause.when ?? '') : '',
         'then' in clause ? clause.then : '',
+        titles.get(`${clause.document} ${clause.section}`) ?? '',
       ].join(' '),
       kinds: 'when' in clause ? kindsIn(clause.when ?? '') : '',
     })),

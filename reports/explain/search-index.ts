@@ -1,49 +1,59 @@
 /** Searches a full-text index over everything that can be explained. */
-import MiniSearch, {
-  type Options,
-  type Query,
-  type SearchOptions,
-  type SearchResult,
-} from 'minisearch';
+import MiniSearch, { type Options, type SearchOptions, type SearchResult } from 'minisearch';
 import type { DocumentId } from '../../spec/authorities.js';
 import type { Keeping } from '../../spec/load/built.js';
 import type { Entry, EntryKind } from './entries.js';
+import {
+  formsOf,
+  spelt,
+  stemOf,
+  tokensIn,
+  unitsOf,
+  wordsOf,
+  type Forms,
+} from './question-words.js';
 
 /** What was found, the nearest first. */
 export type Hit = Pick<Entry, 'kind' | 'name' | 'says' | 'where'>;
 
-/** The entries and their index. */
-export interface Searchable {
+/** Entries and their index. */
+export interface Indexed {
   readonly entries: readonly Entry[];
   /** As MiniSearch writes it. */
   readonly index: string;
+}
+
+/** All that has a page, and apart from it the cases: what a page finds is what a terminal finds, whether cases are there or not. */
+export interface Searchable extends Indexed {
+  /** Null where there are none, as in a page. */
+  readonly cases: Indexed | null;
 }
 
 export type Row = Pick<Entry, 'name' | 'says' | 'where' | 'text' | 'kinds'> & {
   readonly id: number;
 };
 
-export const OPTIONS: Options<Row> = { fields: ['name', 'says', 'where', 'text', 'kinds'] };
+export const OPTIONS: Options<Row> = {
+  fields: ['name', 'says', 'where', 'text', 'kinds'],
+  processTerm: (term) => stemOf(term.toLowerCase()),
+};
 
 /** How much of a word it is that a thing is called so, and how much sooner some things are meant than others. */
-const FIELDS = { name: 5, says: 2, where: 0.5, text: 1, kinds: 0.4 };
+const FIELDS = { name: 5, says: 2, where: 0.5, text: 1, kinds: 0.8 };
 const KINDS: Readonly<Record<EntryKind, number>> = {
   environment: 2,
-  instruction: 2,
-  register: 2,
-  policy: 1.6,
+  instruction: 3,
+  register: 1,
+  policy: 1.2,
   profile: 1.2,
   section: 1.2,
   term: 1.2,
   restriction: 1,
   'GL command': 1,
-  erratum: 1,
+  erratum: 0.5,
   clause: 1,
   case: 0.3,
 };
-
-/** How much sooner a clause is meant that no environment follows. */
-const NOT_IN_FORCE = 0.3;
 
 /** How much sooner a thing is meant that is called as the question says, or has it as a part of what it is called. */
 const CALLED = { whole: 5, part: 2 };
@@ -71,12 +81,10 @@ export interface Wanted {
   readonly without: ReadonlySet<string>;
   /** The document whose statements are searched, with what is judged by it; null searches all documents. */
   readonly document: DocumentId | null;
-  /** Whether what has some of the words alone follows what has them all. */
-  readonly isFilled?: boolean;
 }
 
 /** Indices that were read: a page searches at each letter that is typed. */
-const read = new WeakMap<Searchable, MiniSearch<Row>>();
+const read = new WeakMap<Indexed, MiniSearch<Row>>();
 
 /** Reads the index in parts, between which a page can do other things; searches of it then begin at once. */
 export async function prepared(searchable: Searchable): Promise<Searchable> {
@@ -86,29 +94,44 @@ export async function prepared(searchable: Searchable): Promise<Searchable> {
   return searchable;
 }
 
-function readIndex(searchable: Searchable): MiniSearch<Row> {
-  const known = read.get(searchable) ?? MiniSearch.loadJSON<Row>(searchable.index, OPTIONS);
-  read.set(searchable, known);
+function readIndex(indexed: Indexed): MiniSearch<Row> {
+  const known = read.get(indexed) ?? MiniSearch.loadJSON<Row>(indexed.index, OPTIONS);
+  read.set(indexed, known);
   return known;
 }
 
-/** What has all of the words, and where nothing else has them all what has some. */
-export function search(
+/** Of so many things that are told as many are cases at most. */
+const MOST_CASES = 3;
+
+/** The nearest first; behind them the nearest cases, which have all of the words or stand alone. */
+export function search(question: string, wanted: Wanted, things: Searchable): readonly Hit[] {
+  const { cases, entries } = things;
+  const own = found(question, wanted, things, entries);
+  if (cases === null) return own.map(({ hit }) => hit);
+  const near = found(question, wanted, cases, entries);
+  const shown = own.length === 0 ? near : near.filter(({ isWhole }) => isWhole);
+  const last = shown.slice(0, own.length === 0 ? wanted.most : MOST_CASES);
+  return [...own.slice(0, wanted.most - last.length), ...last].map(({ hit }) => hit);
+}
+
+/** @param known all things, among which instructions are known by their names */
+function found(
   question: string,
-  { most, without, document, isFilled = false }: Wanted,
-  searchable: Searchable,
-): readonly Hit[] {
-  const { entries } = searchable;
-  const found = readIndex(searchable);
+  { most, without, document }: Wanted,
+  indexed: Indexed,
+  known: readonly Entry[],
+): readonly { readonly hit: Hit; readonly isWhole: boolean }[] {
+  const { entries } = indexed;
   const entry = (id: unknown): Entry | undefined => entries[Number(id)];
   const isWanted = (own: Entry | undefined): boolean =>
     own !== undefined &&
     !without.has(own.name) &&
     (document === null || own.documents.includes(document));
   const called = calledOf(question);
-  const names = instructionsIn(question, entries);
+  const names = instructionsIn(question, known);
   const about = aboutOf(names);
   const counted = countedOf(question);
+  const named = namedOf(question);
   const words = wordsOf(question);
   const how: SearchOptions = {
     boost: FIELDS,
@@ -118,97 +141,37 @@ export function search(
     boostDocument: (id) => {
       const own = entry(id);
       if (own === undefined) return 0;
-      const force = own.documents.length === 0 ? NOT_IN_FORCE : 1;
-      return KINDS[own.kind] * force * called(own) * about(own) * counted(own);
+      const meant = [called, about, counted, named, aside, force].map((how) => how(own));
+      return meant.reduce((product, each) => product * each, KINDS[own.kind]);
     },
   };
-  const having = (combineWith: 'AND' | 'OR', queries: readonly Query[]): readonly SearchResult[] =>
-    found.search({ combineWith, queries: [...queries] }, how);
-  const isEnough = (): boolean => known.size >= (isFilled ? most : 1);
-  const known = new Map<number, SearchResult>();
-  const add = (all: readonly SearchResult[]): void => {
-    for (const each of all) if (!known.has(each.id as number)) known.set(each.id as number, each);
-  };
-  const forms = words.map(anyForm);
-  /** Those about an instruction that the question names, and something else that it names. */
-  const aboutNamed = (all: readonly SearchResult[]): readonly SearchResult[] =>
-    all.filter(({ id, queryTerms }) => {
+  const forms = unitsOf(words).map(formsOf);
+  const results = readIndex(indexed).search(
+    { combineWith: 'OR', queries: forms.map(({ query }) => query) },
+    how,
+  );
+  return byCoverage(results, forms, besideOf(words, entry))
+    .slice(0, most)
+    .flatMap(({ id, isWhole }) => {
       const own = entry(id);
-      return (
-        own !== undefined && about(own) === ABOUT && queryTerms.some((term) => !names.has(term))
-      );
+      if (own === undefined) return [];
+      const { kind, name, says, where } = own;
+      return [{ hit: { kind, name, says, where }, isWhole }];
     });
-  const whole = having('AND', words);
-  if (names.size > 0) {
-    add(aboutNamed(whole));
-    if (!isEnough()) add(aboutNamed(having('OR', forms)));
-  }
-  if (!isEnough()) add(whole);
-  if (!isEnough()) add(having('AND', forms));
-  if (!isEnough()) add(having('OR', words));
-  if (!isEnough()) add(having('OR', forms));
-  return [...known.keys()].slice(0, most).flatMap((id) => {
-    const own = entry(id);
-    if (own === undefined) return [];
-    const { kind, name, says, where } = own;
-    return [{ kind, name, says, where }];
-  });
 }
 
-/** Words of questions that say nothing of what is asked about. */
-const ASKING: ReadonlySet<string> = new Set(
-  (
-    'a an and are as at be by can could did do does for from gives has have happens how i if in into is it its ' +
-    'long many may me much must my of on or should so than that the then there they this to treat treated was ' +
-    'what when where which who why will with without would you'
-  ).split(' '),
-);
-
-/** Words that are used for one another, or stand in an answer to one another. */
-const ALIKE: readonly (readonly string[])[] = [
-  ['deep', 'depth', 'nest', 'nesting', 'nested', 'level'],
-  ['denormal', 'subnormal'],
-  ['uniform', 'parameter'],
-  ['constant', 'parameter'],
-  ['default', 'initial'],
-  ['initial', 'start', 'begins', 'beginning', 'initially'],
-  ['infinite', 'endless'],
-  ['inf', 'infinity', 'infinities', 'infinite'],
-  ['bounds', 'range'],
-  ['outside', 'out', 'beyond'],
-  ['colour', 'color'],
-  ['saturate', 'saturation', 'sat'],
-  ['lookup', 'fetch', 'sample', 'access'],
-  ['convert', 'conversion'],
-  ['power', 'exponent'],
-  ['accuracy', 'precision'],
-  ['maximum', 'max', 'limit', 'most'],
-  ['minimum', 'least'],
-  ['opcode', 'instruction'],
-  ['equal', 'equality', 'same'],
-  ['keep', 'preserve', 'kept'],
-  ['forbidden', 'fail', 'refused'],
-];
-
-/** How much a form of a word, or one that is used for it, is worth. */
-const OTHER_WORD = 0.5;
-
-/** What people write in signs, in the words of the documents. */
-const SPELT: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\p{L}\p{N}.])[-\u2212]0(?:\.0*)?(?![\p{L}\p{N}])/gu, ' negative zero '],
-  [/(?<![\p{L}\p{N}.[])\+?0(?:\.0*)?(?![\p{L}\p{N}.\]])/gu, ' zero '],
-  [/(?<=[\p{L}\p{N}\s])[*\u00d7](?=[\p{L}\p{N}\s+-])/gu, ' times '],
-  [/(?<![\p{L}\p{N}])(?:unwritten|not written)(?![\p{L}\p{N}])/giu, ' written '],
-  [/(?<![\p{L}\p{N}])ulps?(?![\p{L}\p{N}])/giu, ' precision '],
-  // MAX itself stands beside operands and values.
-  [
-    /(?<![\p{L}\p{N}])max(?:imum)?\s+(?:number\s+of\s+)?(instruction|parameter|attribute|offset|label)s(?![\p{L}\p{N}])/giu,
-    ' $1 limit ',
-  ],
-];
-
-function spelt(question: string): string {
-  return SPELT.reduce((text, [short, words]) => text.replace(short, words), question);
+/** What is called so comes first, as `vpspec explain` has it; then what speaks of the words. Cases are none of them. */
+export function answers(question: string, most: number, data: Searchable): readonly Hit[] {
+  const small = question.toLowerCase().replace(/^§\s*/, '');
+  const named = data.entries.filter(
+    ({ kind, name }) =>
+      name.toLowerCase() === small ||
+      (kind === 'section' && name.toLowerCase().endsWith(` ${small}`)),
+  );
+  const without = new Set(named.map(({ name }) => name));
+  const wanted = { most, without, document: null };
+  const others = found(question, wanted, data, data.entries).map(({ hit }) => hit);
+  return [...named, ...others].slice(0, most);
 }
 
 /** What has a number for a name, so that people call it by its title. */
@@ -222,32 +185,113 @@ function calledOf(question: string): (entry: Entry) => number {
   const words = spelt(question)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  if (words.length < 2) return () => 1;
+  if (words.length === 0) return () => 1;
   const parts = words.map((word) => `${word.replace(/s$/i, '')}s?`);
   const name = new RegExp(`^${parts.join('[ ._-]')}$`, 'iu');
   const title = new RegExp(`^${parts.join('[ -]')}(?:[;:]|$)`, 'iu');
   const inName = new RegExp(`(?<![\\p{L}\\p{N}-])${parts.join('[ _-]')}(?![\\p{L}\\p{N}-])`, 'iu');
   const inSentence = new RegExp(`^${parts.join('[ -]')}(?![\\p{L}\\p{N}-])`, 'iu');
   return (entry) => {
-    const isTitled = CALLED_BY_TITLE.has(entry.kind) && title.test(entry.says);
+    const isTitled = words.length > 1 && CALLED_BY_TITLE.has(entry.kind) && title.test(entry.says);
     if (isTitled || name.test(entry.name)) return CALLED.whole;
-    return inName.test(entry.name) || inSentence.test(entry.says) ? CALLED.part : 1;
+    const isBegun = words.length > 1 && inSentence.test(entry.says);
+    return isBegun || inName.test(entry.name) ? CALLED.part : 1;
   };
 }
 
-/** A word in any of the forms and words in which the documents may have it. */
-function anyForm(word: string): Query {
-  const small = word.toLowerCase();
-  const stem = small.replace(/(?<=\p{L}{3})(?:ings?|ed|e?s)$/u, '');
-  const alike = ALIKE.filter((group) => group.includes(small) || group.includes(stem)).flat();
-  const others = [...new Set([stem, ...alike])].filter((other) => other !== small);
-  return {
-    combineWith: 'OR',
-    queries: [
-      word,
-      { combineWith: 'OR', queries: others, boostTerm: () => OTHER_WORD, fuzzy: false },
-    ],
+/** How much it tells that a thing has the others of a question's words too. */
+const COVERAGE = 3;
+
+/** So many of those found are looked at closely. */
+const NEAREST = 60;
+
+/** The nearest first: what has more of the words, rare ones above all, is nearer. */
+function byCoverage(
+  found: readonly SearchResult[],
+  forms: readonly Forms[],
+  beside: (id: unknown) => number,
+): readonly { readonly id: unknown; readonly isWhole: boolean }[] {
+  const all = found.map(({ id, score, queryTerms }) => ({
+    id: id as unknown,
+    score,
+    has: forms.map(({ stems }) =>
+      stems.some((each) => each.every((stem) => queryTerms.includes(stem))),
+    ),
+  }));
+  const weights = forms.map((_, at) => {
+    const count = all.filter(({ has }) => has[at] === true).length;
+    return count === 0 ? 0 : Math.log(1 + ROOM / count);
+  });
+  const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const near = all
+    .map(({ id, score, has }) => {
+      const covered = weights.reduce((sum, weight, at) => sum + (has[at] === true ? weight : 0), 0);
+      const nearness = score * (covered / whole) ** COVERAGE;
+      return { id, nearness, isWhole: has.every((each) => each) };
+    })
+    .sort((a, b) => b.nearness - a.nearness);
+  // A page searches at each letter: what stands beside what is looked at among the nearest alone.
+  const first = near
+    .slice(0, NEAREST)
+    .map((each) => ({ ...each, nearness: each.nearness * beside(each.id) }));
+  return [...first.sort((a, b) => b.nearness - a.nearness), ...near.slice(NEAREST)];
+}
+
+/** How much sooner a thing is meant for each two words of the question that stand beside one another in its name or sentence. */
+const BESIDE = 1.3;
+
+function besideOf(
+  words: readonly string[],
+  entry: (id: unknown) => Entry | undefined,
+): (id: unknown) => number {
+  const stems = words.map((word) => stemOf(word.toLowerCase()));
+  const pairs = stems
+    .slice(1)
+    .map((stem, at) => [` ${stems[at] ?? ''} ${stem} `, ` ${stem} ${stems[at] ?? ''} `]);
+  return (id) => {
+    const own = entry(id);
+    if (own === undefined || pairs.length === 0) return 1;
+    const text = ` ${tokensIn(`${own.name} . ${own.says}`)
+      .map((word) => stemOf(word.toLowerCase()))
+      .join(' ')} `;
+    return BESIDE ** pairs.filter((both) => both.some((pair) => text.includes(pair))).length;
   };
+}
+
+/** About as many things as there are: a word that most have tells little. */
+const ROOM = 5000;
+
+/** How much sooner a command of the GL is meant that a question names, and what a document says that it names. */
+const NAMED = { command: 10, document: 3 };
+
+function namedOf(question: string): (entry: Entry) => number {
+  const words = new Set(tokensIn(question.toLowerCase()));
+  if (words.size < 2) return () => 1;
+  return ({ kind, name }) => {
+    const small = name.toLowerCase();
+    if (kind === 'GL command') {
+      return words.has(small) || words.has(small.replace(/^gl/, '')) ? NAMED.command : 1;
+    }
+    return /^[a-z]/.test(name) && words.has(small.replace(/[. ].*$/, '')) ? NAMED.document : 1;
+  };
+}
+
+/** How much sooner a clause is meant that no environment follows. */
+const NOT_IN_FORCE = 0.3;
+
+function force({ documents }: Entry): number {
+  return documents.length === 0 ? NOT_IN_FORCE : 1;
+}
+
+/** How much later things are meant that are seldom asked about: what depends on other extensions, lists of names, the wire. */
+const ASIDE = 0.5;
+
+function aside({ name }: Entry): number {
+  return /\.(?:dependencies|glx|requires|vertex-shader|tokens|commands\.declared)|Dependencies on/.test(
+    name,
+  )
+    ? ASIDE
+    : 1;
 }
 
 /** How much sooner things are meant that tell a number where the question is how many there are. */
@@ -262,7 +306,12 @@ function countedOf(question: string): (entry: Entry) => number {
 /** How much sooner things are meant that are about an instruction that the question names. */
 const ABOUT = 4;
 /** How much sooner choices are meant that affect it. */
-const AFFECTED = 2;
+const AFFECTED = 3;
+
+/** How much later clauses and choices of an instruction are meant where the question names none. */
+const UNNAMED = 0.75;
+const OF_ONE = /^\w+\.[A-Z][A-Z0-9]+\./;
+const TITLED = /^[A-Z][A-Z0-9]{2,}\b/;
 
 /** Names of instructions that are words too, unless they stand in capitals. */
 const WORDS_TOO = /^(?:add|and|else|emit|if|max|min|mod|not|or|rep|round|sub)$/;
@@ -283,7 +332,13 @@ function instructionsIn(question: string, entries: readonly Entry[]): ReadonlySe
 }
 
 function aboutOf(instructions: ReadonlySet<string>): (entry: Entry) => number {
-  if (instructions.size === 0) return () => 1;
+  if (instructions.size === 0) {
+    return ({ kind, name, says }) => {
+      const isOfOne =
+        (kind === 'clause' && OF_ONE.test(name)) || (kind === 'policy' && TITLED.test(says));
+      return isOfOne ? UNNAMED : 1;
+    };
+  }
   const either = [...instructions].join('|').toUpperCase();
   const inName = new RegExp(`(?:^|[. ])(?:${either})(?:[.]|$)`);
   const among = new RegExp(`\\b(?:${either})\\b`);
@@ -291,14 +346,4 @@ function aboutOf(instructions: ReadonlySet<string>): (entry: Entry) => number {
     if (inName.test(name) || among.test(says)) return ABOUT;
     return kind === 'policy' && among.test(text) ? AFFECTED : 1;
   };
-}
-
-/** Letters that stand alone, as in "o[HPOS]", say nothing beside longer words, and neither do words that only ask. */
-function wordsOf(question: string): readonly string[] {
-  const all = spelt(question)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-  const longer = all.filter(({ length }) => length > 1);
-  const telling = longer.filter((word) => !ASKING.has(word.toLowerCase()));
-  return [telling, longer, all].find(({ length }) => length > 0) ?? [];
 }

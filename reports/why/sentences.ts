@@ -21,7 +21,10 @@ export function bitText({ target, bit, left }: Why): string | null {
 }
 
 export function runText({ after, end, executed, steps }: Why): string {
-  const matter = `${counted(steps.length, 'step')} of it ${steps.length === 1 ? 'matters' : 'matter'} here`;
+  const matter =
+    steps.length === 0
+      ? 'no step wrote this, which holds its initial value'
+      : `${counted(steps.length, 'step')} of it ${steps.length === 1 ? 'matters' : 'matter'} here`;
   if (after !== null) return `So it is after ${counted(after, 'step')} of the run; ${matter}.`;
   const ended = end === 'completed' ? 'completed' : `ended: ${end},`;
   return `The run ${ended} after ${counted(executed, 'instruction')}; ${matter}.`;

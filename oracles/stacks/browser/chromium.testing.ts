@@ -22,7 +22,7 @@ export interface BrowserPage {
   click(selector: string): Promise<void>;
   fill(selector: string, text: string): Promise<void>;
   textContent(selector: string): Promise<string | null>;
-  readonly keyboard: { press(key: string): Promise<void> };
+  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
   readonly mouse: { move(x: number, y: number): Promise<void> };
   waitForFunction(code: string): Promise<unknown>;
   waitForSelector(

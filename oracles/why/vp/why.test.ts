@@ -178,6 +178,14 @@ describe('small programs', () => {
     expect(sign.policies.map(({ policy }) => policy)).not.toContain('madRounding');
   });
 
+  it('tells that what is given is nothing that a run leaves', () => {
+    for (const target of ['v[0].x', 'c[3].x[31]', 'v[OPOS]']) {
+      expect(() => whyOf({ source: 'MOV o[HPOS], v[0];', target })).toThrow(/is given to the program.*such as o\[HPOS\]/);
+    }
+    // A state program writes parameters.
+    expect(whyOf({ source: '!!VSP1.0\nMOV c[3], v[0];\nEND', target: 'c[3].x' }).steps).toHaveLength(1);
+  }); // prettier-ignore
+
   it('refuses runs that are too long', () => {
     expect(() => whyOf({ source: ENDLESS, target: 'HPOS.x' })).toThrow(TooLong);
     expect(() => whyOf({ source: ENDLESS, target: 'R0.x', after: 4097 })).toThrow(TooLong);
