@@ -43,7 +43,7 @@ export function commandsPage(library: Library): Page {
               ({ name, where, model, request }) =>
                 html`<tr>
                   <td class="whole">${links.to('GL command', name)}</td>
-                  <td class="dim">${whereOf(where, links, library)}</td>
+                  <td class="dim">${whereOf(where, links, library.specification)}</td>
                   ${model === null ? html`<td></td>` : html`<td class="whole" data-name="modelled">yes</td>`}
                   ${
                     request === null

@@ -59,7 +59,7 @@ export function instructionPage(name: string, library: Library): Page {
     title: name,
     above: [{ path: INSTRUCTIONS_PATH, title: 'Instructions' }],
     scripts: tried === null ? [] : [OPERANDS_SCRIPT],
-    body: html`${heading(`${explained.name}: ${title}`, null, whereOf(where, links, library))}
+    body: html`${heading(`${explained.name}: ${title}`, null, whereOf(where, links, library.specification))}
     ${takes(explained)} ${environmentsLine(environments, links)}
     ${other === null ? null : html`<p>GPU programs have it too: ${links.to('instruction', other)}.</p>`}
     ${contentsOf(

@@ -8,7 +8,7 @@ import type {
   ErratumSummary,
 } from '../../reports/explain/summaries.js';
 import type { NamedClause } from '../../reports/explain/named-clauses.js';
-import type { Library } from './library.js';
+import type { Specification } from '../../spec/load/specification.js';
 import type { Links } from './links.js';
 
 /** The name above a page, and what it is. */
@@ -142,7 +142,7 @@ export function environmentsLine(environments: readonly string[], links: Links):
 }
 
 /** "NV_vertex_program2 §2.14.1.5" or "NV_vertex_program Errors", as a way to the section where it has a page. */
-export function whereOf(where: string, links: Links, { specification }: Library): Markup {
+export function whereOf(where: string, links: Links, specification: Specification): Markup {
   const document = specification.documents.find(({ title }) => where.startsWith(`${title} `));
   const number = where.slice((document?.title.length ?? 0) + 1).replace(/^§|, Table .*$/g, '');
   return document?.sections.some((each) => each.number === number) === true

@@ -74,7 +74,7 @@ function bodyOf(topic: Topic, links: Links, library: Library): Markup {
     case 'register': {
       const { name, says, environments, where, clauses } = topic;
       const own = library.smallest().ofRegister.get(name);
-      return html`${about(links.within(says), whereOf(where, links, library))}
+      return html`${about(links.within(says), whereOf(where, links, library.specification))}
       ${environmentsLine(environments, links)} ${namedClauseList('Clauses', clauses, links)}
       ${
         own === undefined
@@ -98,7 +98,7 @@ function bodyOf(topic: Topic, links: Links, library: Library): Markup {
         (each) => library.smallest().ofRestriction.get(restrictionKey(name, each)) ?? [],
       );
       return html`<h2>${of}</h2>
-        ${about(links.within(says), whereOf(where, links, library))}
+        ${about(links.within(says), whereOf(where, links, library.specification))}
         <p>
           Programs that can violate it: those of
           ${environments.map((each, at) => html`${at === 0 ? null : ', '}${links.named(each)}`)}.
@@ -131,7 +131,7 @@ function bodyOf(topic: Topic, links: Links, library: Library): Markup {
         )}`;
     case 'GL command': {
       const { where, model, errors, request, clauses, errata } = topic;
-      return html`${about(null, whereOf(where, links, library))}
+      return html`${about(null, whereOf(where, links, library.specification))}
       ${
         model === null
           ? html`<p>Not modelled; its requests are read and written.</p>`

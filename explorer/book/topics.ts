@@ -36,7 +36,7 @@ export function topicsPage(library: Library): Page {
     body: html`${heading(TOPICS_TITLE, 'What has a page of its own, beside instructions, commands of the GL and errata.', null)}
     ${contentsOf(html`${part('Environments', html`<p>What a program is written for: its header names one.</p>
       ${row('environment', ENVIRONMENT_NAMES)}`)}
-    ${part('Registers and bindings', html`${[...bySection].map(([where, all]) => html`<h3>${registersTitle(where, all, specification)} <span class="dim">${whereOf(where, links, library)}</span></h3>${row('register', all)}`)}`)}
+    ${part('Registers and bindings', html`${[...bySection].map(([where, all]) => html`<h3>${registersTitle(where, all, specification)} <span class="dim">${whereOf(where, links, library.specification)}</span></h3>${row('register', all)}`)}`)}
     ${part('Choices', html`<p>What the documents leave to an implementation, and what may be chosen.</p>
       <ul>${POLICY_NAMES.map((name) => html`<li>${links.to('policy', name)}: ${policyJson(name, authorities).title}</li>`)}</ul>`)}
     ${part('Machines', html`<p>Engines, and decisions on each choice that have a name.</p>

@@ -276,7 +276,7 @@ function namedOf(question: string): (entry: Entry) => number {
   };
 }
 
-/** How much sooner a clause is meant that no environment follows. */
+/** What a clause that no environment follows is worth beside one that is followed. */
 const NOT_IN_FORCE = 0.3;
 
 function force({ documents }: Entry): number {
