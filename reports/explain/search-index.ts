@@ -277,7 +277,7 @@ function namedOf(question: string): (entry: Entry) => number {
 }
 
 /** What a clause that no environment follows is worth beside one that is followed. */
-const NOT_IN_FORCE = 0.3;
+const NOT_IN_FORCE = 0.5;
 
 function force({ documents }: Entry): number {
   return documents.length === 0 ? NOT_IN_FORCE : 1;
