@@ -98,6 +98,17 @@ describe('values that the dump shows', () => {
     }
   }); // prettier-ignore
 
+  it('have no places where the viewport changes between marks', () => {
+    const [, ...triangle] = DRAWS.slice(0, 6).map((each) => each.replace('z = 0.5', 'z = 0'));
+    const written = [4, 4, 0.5, 12, 4, 0.5, 8, 12, 0.5];
+    const values = [1795, 3, ...written, 1795, 3, ...written.map((each, at) => (at % 3 === 2 ? each : 2 * each))];
+    const all = judgedCalls([
+      'glFeedbackBuffer(size = 256, type = GL_3D, buffer = {0})', BEGIN, ...triangle, 'glViewport(x = 0, y = 0, width = 32, height = 32)', ...triangle,
+      'glRenderMode(mode = GL_RENDER) = 22', `glFeedbackBuffer(size = 22, type = GL_2D, buffer = {${values.join(', ')}})`,
+    ]);
+    expect(all.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees', 'agrees']);
+  }); // prettier-ignore
+
   it('of colors are not known where lighting is enabled', () => {
     const colored = (red: number): readonly number[] => {
       const at = (x: number, y: number, z: number) => [x, y, z, 1, red, 0.5, 0.25, 1, 0, 0, 0, 1];

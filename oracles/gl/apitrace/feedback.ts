@@ -51,7 +51,7 @@ interface Viewport {
 }
 
 type Item =
-  | { readonly kind: 'pass'; readonly value: number }
+  | { readonly kind: 'pass' }
   | {
       readonly kind: 'draw';
       readonly draw: TracedDraw;
@@ -119,7 +119,7 @@ export class FeedbackFollower {
     if (session === null) return;
     if (WRITES.test(command)) session.why ??= `${command} in call ${String(number)} is not followed`;
     session.why ??= this.#whyOther ?? doubt;
-    if (command === 'glPassThrough') session.items.push({ kind: 'pass', value: numberAt(dumped, 0) });
+    if (command === 'glPassThrough') session.items.push({ kind: 'pass' });
     for (const draw of drawn) {
       const isConventional = draw.isConventional;
       const knows = { color: !(isConventional && this.#isLit) && !draw.isFlat, texture: !(isConventional && this.#isGenerated) };
@@ -238,7 +238,8 @@ function judgedGroup(
   }
   const wanted = group.flatMap((each) => (each.draw.expected?.left ?? []).map((own) => shownOf(own, each.knows, LAYOUTS[type]?.place === 4)));
   const [first] = group;
-  const seen = found.map((each) => shownBy(each, first?.viewport ?? null));
+  const isOneViewport = group.every(({ viewport }) => viewport === first?.viewport);
+  const seen = found.map((each) => shownBy(each, isOneViewport ? (first?.viewport ?? null) : null));
   const { differs, sent } = compareLeft(wanted, seen);
   const far = differs === null ? null : farComponent(wanted, seen);
   let before = 0;
