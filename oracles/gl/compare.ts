@@ -22,12 +22,13 @@ const CLOSE = 1e-5;
 
 type Numbers = readonly (number | boolean | null)[];
 
-/** Null in what is expected stands for anything. */
+/** Null in what is expected stands for anything. @param isZeroPlain whether the sign of a zero tells nothing */
 export function isReturned(
   expected: Returned,
   found: Returned,
   isComputed: boolean,
   isConverted = false,
+  isZeroPlain = false,
 ): boolean {
   if (expected === null) return true;
   if (expected instanceof Uint8Array || found instanceof Uint8Array) {
@@ -50,9 +51,9 @@ export function isReturned(
       'integers' in expected !== 'integers' in found
     )
       return false;
-    return areNumbers(listOf(expected), listOf(found), isComputed, isConverted);
+    return areNumbers(listOf(expected), listOf(found), isComputed, isConverted, isZeroPlain);
   }
-  return areNumbers([expected as number], [found as number], isComputed);
+  return areNumbers([expected as number], [found as number], isComputed, false, isZeroPlain);
 }
 
 function listOf(value: Numbers | { readonly integers: readonly (number | null)[] }): Numbers {
@@ -63,7 +64,8 @@ function areNumbers(
   expected: Numbers,
   found: Numbers,
   isComputed: boolean,
-  isConverted = false,
+  isConverted: boolean,
+  isZeroPlain: boolean,
 ): boolean {
   if (expected.length !== found.length) return false;
   const near = isComputed ? nearTo(expected.filter((each) => typeof each === 'number')) : 0;
@@ -74,7 +76,7 @@ function areNumbers(
     // What overflows, or is no number, depends on how exactly it was computed.
     if (isComputed && !Number.isFinite(each)) return true;
     const slack = near || (isConverted ? CLOSE * Math.abs(each) : 0);
-    return Object.is(each, other) || Math.abs(each - other) <= (slack || -1);
+    return Object.is(each, other) || Math.abs(each - other) <= (slack || (isZeroPlain ? 0 : -1));
   });
 }
 
@@ -97,6 +99,8 @@ export interface Making {
   readonly isConverted: boolean;
   /** Whether attributes are what evaluators made, of which no document names a precision. */
   readonly isEvaluated: boolean;
+  /** Whether the sign of a zero tells nothing. */
+  readonly isZeroPlain: boolean;
 }
 
 /** Vertices, primitives and raster positions. */
@@ -117,7 +121,7 @@ export function areEffects(
 function isEffect(
   expected: Effect,
   found: Effect,
-  { isComputed, isConverted, isEvaluated }: Making,
+  { isComputed, isConverted, isEvaluated, isZeroPlain }: Making,
 ): boolean {
   if (expected.kind === 'vertex') {
     if (found.kind !== 'vertex' || found.by !== expected.by) return false;
@@ -125,9 +129,16 @@ function isEffect(
     return (
       attributes.every(
         (each, index) =>
-          each === null || isQuad(each, found.attributes[index], isEvaluated, isConverted),
+          each === null ||
+          isQuad(each, found.attributes[index], isEvaluated, isConverted, isZeroPlain),
       ) &&
-      areGeneric(expected.generic ?? [], found.generic ?? [], isConverted, isEvaluated) &&
+      areGeneric(
+        expected.generic ?? [],
+        found.generic ?? [],
+        isConverted,
+        isEvaluated,
+        isZeroPlain,
+      ) &&
       isTransformed(expected.transformed, found.transformed) &&
       areResults(results, found.results) &&
       (clip === undefined || isQuad(clip, found.clip, true))
@@ -160,14 +171,16 @@ function areGeneric(
   found: readonly TypedQuad[],
   isConverted: boolean,
   isEvaluated: boolean,
+  isZeroPlain: boolean,
 ): boolean {
   return expected.every(({ type, values }, index) => {
     const other = found[index];
     if (other === undefined) return false;
     if (values.every((each) => each === null)) return true;
+    const isFloat = type === 'F';
     return (
       other.type === type &&
-      areNumbers(values, other.values, isEvaluated && type === 'F', isConverted && type === 'F')
+      areNumbers(values, other.values, isEvaluated && isFloat, isConverted && isFloat, isZeroPlain)
     );
   });
 }
@@ -209,8 +222,11 @@ function isQuad(
   found: Quad | null | undefined,
   isComputed: boolean,
   isConverted = false,
+  isZeroPlain = false,
 ): boolean {
   return (
-    found !== undefined && found !== null && areNumbers(expected, found, isComputed, isConverted)
+    found !== undefined &&
+    found !== null &&
+    areNumbers(expected, found, isComputed, isConverted, isZeroPlain)
   );
 }

@@ -1,6 +1,6 @@
-/** Which numbers of a context need not be exact, by the commands before: matrices that were computed, fractions of integers, what evaluators made. */
+/** Which numbers of a context need not be exact, by the commands before: matrices that were computed, fractions of integers, what evaluators made; and signs of zeros. */
 import type { Call } from '../../semantics/gl/context/call.js';
-import { hasBoth, type Context } from '../../semantics/gl/context/context.js';
+import { hasBoth, hasVp, type Context } from '../../semantics/gl/context/context.js';
 import type { Making } from './compare.js';
 
 /** Commands whose matrices, as they come out, no document has a precision for. */
@@ -36,11 +36,12 @@ export class Inexact {
   }
 
   /** How the numbers came about that a command sends. */
-  sentBy({ command }: Call): Making {
+  sentBy({ command }: Call, context: Context): Making {
     return {
       isComputed: this.#isComputed,
       isConverted: this.#isConverted,
       isEvaluated: this.#isEvaluated && EVALUATES.test(command),
+      isZeroPlain: isZeroPlain(context),
     };
   }
 
@@ -56,6 +57,14 @@ export class Inexact {
   isConvertedBy(call: Call): boolean {
     return this.#isConverted && isAbout(call, CONVERTED);
   }
+}
+
+/**
+ * Whether the sign of a zero tells nothing: that there are two zeros, NV_vertex_program says (§2.14.1.11) and NV_gpu_program4 (issue 18), and neither
+ * OpenGL nor ARB_vertex_program.
+ */
+export function isZeroPlain(context: Context): boolean {
+  return !hasVp(context) && !context.extensions.has('NV_gpu_program4');
 }
 
 /** Whether one of a call's names is one of these. */

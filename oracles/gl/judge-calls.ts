@@ -11,7 +11,7 @@ import { areEffects, isReturned, isRounding, nearTo } from './compare.js';
 import { ErrorFlags } from './error-flags.js';
 import { errorPositions, type LoadCommand } from './error-positions.js';
 import type { GlAnswer, Shown } from './implementation.js';
-import { Inexact, isAbout } from './inexact.js';
+import { Inexact, isZeroPlain, isAbout } from './inexact.js';
 import { DrawFollower } from './left/draws.js';
 import { judgeLeft, NONE_LEFT } from './left/judge.js';
 
@@ -138,7 +138,7 @@ export class Judge {
     if (call.command === 'CallList' && inList.length > 1) this.mayErr(inList);
     if (
       answer.effects !== null &&
-      !areEffects(expected.effects, answer.effects, this.#inexact.sentBy(call))
+      !areEffects(expected.effects, answer.effects, this.#inexact.sentBy(call, before))
     ) {
       return { kind: 'sent', expected: expected.effects, found: answer.effects };
     }
@@ -251,7 +251,8 @@ export class Judge {
         }
     }
     const isComputed = this.#inexact.isComputedBy(call, this.#context);
-    return isReturned(expected, found, isComputed, this.#inexact.isConvertedBy(call));
+    const isConverted = this.#inexact.isConvertedBy(call);
+    return isReturned(expected, found, isComputed, isConverted, isZeroPlain(before));
   }
 
   /** Which names are given, an implementation decides: unused ones. */

@@ -15,7 +15,7 @@ import { readDump } from './dump.js';
 import { dumpOf } from './dumped.testing.js';
 import { recordedDraws } from './feedback.js';
 import { followTrace, type FollowedCalls } from './follow.js';
-import { portedText } from './stand-in.js';
+import { looseIn, portedText } from './stand-in.js';
 
 const ENGINE = nominalEngine();
 const BEGIN =
@@ -199,6 +199,41 @@ it('a GL is judged by the interpretations of errata that it follows', async () =
   expect(await followedBy(gl, extension, ENGINE)).toEqual(taken);
   expect(await verdict(taken)).toEqual(['agrees']);
   expect(await verdict([])).toEqual(['differs']);
+}); // prettier-ignore
+
+it.each([
+  ['MOV o[HPOS], v[0]; MOV o[FOGC].x, R0.x; MOV o[COL0], R1 (TR);', null],
+  ['SINC R0, v[0].x;', 'SINC'],
+  ['SUBC R0, v[0], v[1]; MOV R1 (GT.x), R2;', 'tests of condition codes'],
+  ['ADDC R0, v[0], v[1]; BRA there (LE);', 'tests of condition codes'],
+  ['SUB.CC0 r.x, a, b; IF LT0.x; MOV r, a; ENDIF;', 'tests of condition codes'],
+  ['CMP r, a, b, c;', 'CMP'],
+  ['ROUND r, a;', 'ROUND'],
+  ['TRUNC.S r, a;', 'TRUNC'],
+  ['MOV r, a; # SGE', null],
+])('what two right GLs may differ by in "%s": %s', (source, loose) => {
+  expect(looseIn(source)).toBe(loose);
+});
+
+describe('a geometry program', () => {
+  const [VP, GP] = ['VERTEX_PROGRAM', 'GEOMETRY_PROGRAM'];
+  const load = (target: string, text: string): string => `glProgramStringARB(target = GL_${target}, format = GL_PROGRAM_FORMAT_ASCII_ARB, len = ${String(text.length)}, string = "${text}")`;
+  const drawn = (body: string, ...lines: readonly string[]) => {
+    const text = `!!NVgp4.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\n${body}\nEMIT;\nEND`;
+    const [script] = followed(calls(load(`${GP}_NV`, text), `glEnable(cap = GL_${GP}_NV)`, ...lines, ...TRIANGLE), 'NV_gpu_program4').drawn;
+    return script?.draws;
+  };
+  const program = [load(`${VP}_ARB`, '!!NVvp4.0 MOV result.position, vertex.position; END'), `glEnable(cap = GL_${VP}_ARB)`];
+  const MOV = 'MOV result.position, vertex[0].position;';
+
+  it('decides what leaves of a draw', () => {
+    expect(drawn(MOV, ...program)).toMatchObject([{ expected: { left: [{ kind: 'point' }] }, why: null, unless: null }]);
+    expect(drawn(MOV)).toMatchObject([{ expected: null, why: expect.stringContaining('a geometry program takes vertices') as string }]);
+  });
+
+  it('may rest on approximations', () => {
+    expect(drawn('EX2 result.position, vertex[0].position.x;', ...program)).toMatchObject([{ unless: expect.stringContaining('EX2') as string }]);
+  });
 }); // prettier-ignore
 
 it('RSQ of ARB_vertex_program takes the absolute value of its operand', () => {

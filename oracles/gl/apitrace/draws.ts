@@ -31,7 +31,7 @@ import {
 import { DrawFollower, type Drawn } from '../left/draws.js';
 import { shownPrimitives } from '../left/shown.js';
 import type { Where } from './found.js';
-import { looseInstruction } from './stand-in.js';
+import { looseIn } from './stand-in.js';
 
 /** What leaves of a draw, where the documents decide it. */
 interface Expected {
@@ -126,8 +126,13 @@ function expectedOf(context: Context, all: readonly Drawn[]): Expected | string 
   const left: Left[] = [];
   let isWhole = true;
   for (const each of all) {
+    // Of no vertices nothing leaves.
+    if (each.vertices.length === 0) continue;
     const isConventional = each.vertices.some(({ by }) => by === 'conventional');
     const drawn = isConventional ? withPlaces(context, each) : each;
+    if (isConventional && context.enabled.has('GEOMETRY_PROGRAM_NV')) {
+      return 'a geometry program takes vertices that are transformed without a program, of which not all is modelled';
+    }
     if (drawn.vertices.some(isUndefined)) {
       return 'its program is not run, or what it makes of a vertex is undefined';
     }
@@ -168,18 +173,21 @@ function isAsFar(expected: Expected, other: Expected | string): boolean {
 }
 
 function unlessOf(context: Context): string | null {
-  const loose = looseInstruction(sourceOf(context));
+  const loose = looseIn(`${vertexSource(context)}\n${gpuSource(context, 'geometry')}`);
   return loose === null
     ? null
     : `its program has ${loose}: no document says how near its result is, or rounding decides it`;
 }
 
 /** The text of the program that transforms vertices; empty where none does. */
-function sourceOf(context: Context): string {
+function vertexSource(context: Context): string {
   if (!isInProgramMode(context)) return '';
   const own = context.programs.get(context.bound);
-  if (own !== undefined) return new TextDecoder('latin1').decode(own.string);
-  const program = context.gpu === null ? null : enabledProgram(context, 'vertex');
+  return own === undefined ? gpuSource(context, 'vertex') : new TextDecoder('latin1').decode(own.string);
+} // prettier-ignore
+
+function gpuSource(context: Context, type: 'vertex' | 'geometry'): string {
+  const program = context.gpu === null ? null : enabledProgram(context, type);
   return program === null || program === 'none' ? '' : program.source;
 }
 
@@ -261,7 +269,10 @@ async function replayed(
 const GET_ERROR: Call = { command: 'GetError', arguments: [] };
 
 function lackedBy({ lacks }: GlBackend, call: Call | undefined): string | null {
-  const names = call === undefined ? [] : [call.command, ...call.arguments.map(String)];
+  const names =
+    call === undefined
+      ? []
+      : [call.command, ...call.arguments.filter((each) => typeof each === 'string')];
   const lacked = names.find((name) => lacks.has(name));
   return lacked === undefined ? null : `the GL has no ${lacked}, which comes before it`;
 }

@@ -33,6 +33,8 @@ const DRAWS = [
 /** The calls of the ends in it. */
 const [FIRST, SECOND, MODE] = [11, 18, 19];
 
+const BEGIN = 'glRenderMode(mode = GL_FEEDBACK) = GL_ZERO';
+
 interface Session {
   readonly type?: string;
   readonly size?: number;
@@ -42,16 +44,18 @@ interface Session {
 }
 
 function judged({ type = 'GL_3D', size = 256, before = [], count, values }: Session): readonly JudgedDraw[] {
-  const lines = [
-    ...CONTEXT,
+  return judgedCalls([
     ...before,
     `glFeedbackBuffer(size = ${String(size)}, type = ${type}, buffer = {0})`,
-    'glRenderMode(mode = GL_FEEDBACK) = GL_ZERO',
+    BEGIN,
     ...DRAWS,
     `glRenderMode(mode = GL_RENDER) = ${String(count)}`,
     ...(values === undefined ? [] : [`glFeedbackBuffer(size = ${String(values.length)}, type = GL_2D, buffer = {${values.join(', ')}})`]),
-  ];
-  const dump = readDump(lines.map((line, number) => `${String(number)} ${line}\n`).join(''));
+  ]);
+} // prettier-ignore
+
+function judgedCalls(calls: readonly string[]): readonly JudgedDraw[] {
+  const dump = readDump([...CONTEXT, ...calls].map((line, number) => `${String(number)} ${line}\n`).join(''));
   const { drawn } = followTrace(dump, { extension: 'ARB_vertex_program', engine: ENGINE, blobs: () => null, draws: true });
   return recordedDraws(drawn);
 } // prettier-ignore
@@ -92,6 +96,17 @@ describe('values that the dump shows', () => {
       const [first] = judged({ count: 35, values });
       expect(first).toMatchObject({ verdict: 'not compared', why: 'the dump does not show what was written' });
     }
+  }); // prettier-ignore
+
+  it('have no places where the viewport changes between marks', () => {
+    const [, ...triangle] = DRAWS.slice(0, 6).map((each) => each.replace('z = 0.5', 'z = 0'));
+    const written = [4, 4, 0.5, 12, 4, 0.5, 8, 12, 0.5];
+    const values = [1795, 3, ...written, 1795, 3, ...written.map((each, at) => (at % 3 === 2 ? each : 2 * each))];
+    const all = judgedCalls([
+      'glFeedbackBuffer(size = 256, type = GL_3D, buffer = {0})', BEGIN, ...triangle, 'glViewport(x = 0, y = 0, width = 32, height = 32)', ...triangle,
+      'glRenderMode(mode = GL_RENDER) = 22', `glFeedbackBuffer(size = 22, type = GL_2D, buffer = {${values.join(', ')}})`,
+    ]);
+    expect(all.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees', 'agrees']);
   }); // prettier-ignore
 
   it('of colors are not known where lighting is enabled', () => {
@@ -136,5 +151,27 @@ describe('a number of values', () => {
     [{ count: 1, before: ['glTranslatef(x = 0.5, y = 0, z = 0)'] }, 'not compared'],
   ] as const)('%j %s', (session, verdict) => {
     expect(told(session)).toBe(verdict);
+  }); // prettier-ignore
+
+  const BUFFER = 'glFeedbackBuffer(size = 256, type = GL_3D, buffer = {0})';
+  const PASS = 'glPassThrough(token = 3)';
+  const list = (call: string) => ['glNewList(list = 1, mode = GL_COMPILE)', call, 'glEndList()'];
+  const end = (count: number) => `glRenderMode(mode = GL_RENDER) = ${String(count)}`;
+  it.each([
+    ['what a list wrote', [...list('glRectf(x1 = 0, y1 = 0, x2 = 0.5, y2 = 0.5)'), BUFFER, BEGIN, 'glCallList(list = 1)', end(14)], ['not compared']],
+    ['marks of a list', [...list(PASS), BUFFER, BEGIN, 'glCallList(list = 1)', end(2)], ['not compared']],
+    ['marks that a list keeps', [BUFFER, BEGIN, ...list(PASS), end(0)], ['not compared']],
+    ['what a call wrote that is not followed', [...list('glFrobnicate(x = 1)'), BUFFER, BEGIN, 'glCallList(list = 1)', end(14)], ['not compared']],
+    ['marks within Begin and End', [BUFFER, BEGIN, 'glBegin(mode = GL_POINTS)', PASS, 'glEnd()', end(0)], ['agrees']],
+    ['a call within Begin and End', [BUFFER, BEGIN, PASS, 'glBegin(mode = GL_POINTS)', end(0), 'glEnd()', end(2)], ['agrees']],
+    ['a mode that is none', [BUFFER, BEGIN, PASS, 'glRenderMode(mode = GL_LINE) = 0', end(2)], ['agrees']],
+    ['selections', [BUFFER, BEGIN, PASS, 'glRenderMode(mode = GL_SELECT) = 0', end(2)], []],
+    ['memory given while feedback is written', [BUFFER, BEGIN, BUFFER.replace('256', '1'), end(0), BEGIN, PASS, end(2)], ['agrees', 'agrees']],
+    ['memory of a negative size', [BUFFER, BUFFER.replace('256', '-1'), BEGIN, PASS, end(2)], ['agrees']],
+    ['coordinates of a texture', [BUFFER, BEGIN, 'glMultiTexCoord2fARB(target = GL_TEXTURE0_ARB, s = 1, t = 0)', PASS, end(2)], ['agrees']],
+    ['another number of marks', [BUFFER, BEGIN, PASS, end(4)], ['differs']],
+  ])('of %s', (_, calls, expected) => {
+    const all = judgedCalls(calls).filter(({ call }) => call.command === 'RenderMode');
+    expect(all.map(({ verdict }) => verdict)).toEqual(expected);
   }); // prettier-ignore
 });

@@ -5,6 +5,7 @@
  * prints pointers.
  */
 import { bitsOf } from '../../../semantics/number/binary32.js';
+import type { Context } from '../../../semantics/gl/context/context.js';
 import type { LeavingVertex } from '../../../semantics/gl/context/leaving-primitive.js';
 import type { RawPrimitive, RawQuad } from '../../protocol/gl/primitives.js';
 import { compareLeft, farComponent, type Left } from '../left/compare.js';
@@ -50,12 +51,11 @@ interface Viewport {
 }
 
 type Item =
-  | { readonly kind: 'pass'; readonly value: number }
+  | { readonly kind: 'pass' }
   | {
       readonly kind: 'draw';
       readonly draw: TracedDraw;
       readonly viewport: Viewport | null;
-      readonly doubt: string | null;
       /** Which of its values are known. */
       readonly knows: { readonly color: boolean; readonly texture: boolean };
     };
@@ -72,7 +72,9 @@ interface Session {
 
 /** Calls that write to feedback and are not followed. */
 const WRITES =
-  /^gl(?:Bitmap|DrawPixels|CopyPixels|Rect[sifd]|CallLists|Multi|Draw(?!Arrays$|Elements$|Buffers?))/;
+  /^gl(?:Bitmap|DrawPixels|CopyPixels|Rect[sifd]|CallLists|Multi(?:Draw|Mode)|Draw(?!Arrays$|Elements$|Buffers?))/;
+/** Those that have an error between Begin and End (OpenGL 1.2.1 §2.6.3), and change nothing then. */
+const OUTSIDE = /^gl(?:FeedbackBuffer|PassThrough|RenderMode)$/;
 /** Modes that decide nothing of which values there are; any other may, such as CULL_FACE and DEPTH_CLAMP. */
 const APART =
   /^GL_(?:ALPHA_TEST|AUTO_NORMAL|BLEND|CLIP_(?:DISTANCE|PLANE)\d|COLOR_(?:LOGIC_OP|MATERIAL|SUM\w*)|DEBUG_\w+|DEPTH_TEST|DITHER|FOG|FRAGMENT_PROGRAM\w*|INDEX_LOGIC_OP|LIGHT(?:ING|\d)|LINE_\w+|MAP[12]_\w+|MULTISAMPLE|NORMALIZE|POINT_SMOOTH|POLYGON_(?:OFFSET_\w+|SMOOTH|STIPPLE)|RESCALE_NORMAL\w*|SAMPLE_\w+|SCISSOR_TEST|STENCIL_TEST|TEXTURE_\w+|VERTEX_PROGRAM_\w+)$/;
@@ -98,21 +100,30 @@ export class FeedbackFollower {
     return { calls, draws, recorded: this.#judged };
   }
 
-  /** Takes up a call, and what it drew. @param doubt why what is known of the context may not be so */
-  take(dumped: DumpCall, doubt: string | null): void {
+  /**
+   * Takes up a call, and what it drew.
+   *
+   * @param doubt why what is known of the context may not be so
+   * @param context behind the call
+   */
+  take(dumped: DumpCall, doubt: string | null, { begun, lists }: Pick<Context, 'begun' | 'lists'>): void {
     const { command, number } = dumped;
     const drawn = this.draws.draws.slice(this.#taken);
     this.#taken += drawn.length;
+    if (begun !== null && OUTSIDE.test(command)) return;
+    // A list may be called in any session.
+    const isKept = lists.compiling !== null && (WRITES.test(command) || command === 'glPassThrough');
+    if (isKept) this.#whyOther ??= `${command} in call ${String(number)} is in a list`;
     this.#follow(dumped);
     const session = this.#session;
     if (session === null) return;
     if (WRITES.test(command)) session.why ??= `${command} in call ${String(number)} is not followed`;
-    session.why ??= this.#whyOther;
-    if (command === 'glPassThrough') session.items.push({ kind: 'pass', value: numberAt(dumped, 0) });
+    session.why ??= this.#whyOther ?? doubt;
+    if (command === 'glPassThrough') session.items.push({ kind: 'pass' });
     for (const draw of drawn) {
       const isConventional = draw.isConventional;
       const knows = { color: !(isConventional && this.#isLit) && !draw.isFlat, texture: !(isConventional && this.#isGenerated) };
-      session.items.push({ kind: 'draw', draw, viewport: this.#viewport, doubt, knows });
+      session.items.push({ kind: 'draw', draw, viewport: this.#viewport, knows });
     }
   } // prettier-ignore
 
@@ -140,10 +151,13 @@ export class FeedbackFollower {
         break;
       }
       case 'glFeedbackBuffer':
+        // It has an error while feedback is written, and where its size is negative.
+        if (this.#session !== null || !(at(0) >= 0)) break;
         this.#show(dumped);
         [this.#size, this.#type] = [at(0), nameAt(dumped, 1)];
         break;
       case 'glRenderMode':
+        if (!/^GL_(?:RENDER|FEEDBACK|SELECT)$/.test(nameAt(dumped, 0))) break;
         this.#end(dumped);
         if (nameAt(dumped, 0) === 'GL_FEEDBACK') this.#session = { type: this.#type, size: this.#size, items: [], why: this.#whyOther };
         break;
@@ -155,7 +169,8 @@ export class FeedbackFollower {
     const session = this.#session;
     const { result, number, line } = dumped;
     this.#session = null;
-    if (session === null || result === null) return;
+    // Without memory for selections it has an error and returns zero: the dump does not tell.
+    if (session === null || result === null || nameAt(dumped, 0) === 'GL_SELECT') return;
     const count = valueOf(result);
     const where = { number, line, call: { command: 'RenderMode', arguments: [nameAt(dumped, 0).replace('GL_', '')] } };
     const counts = countsOf(session);
@@ -215,15 +230,16 @@ function judgedGroup(
     shown: 0,
     difference: null,
   });
-  const isDecided = group.every(({ draw, doubt }) => draw.expected?.isWhole === true && draw.why === null && doubt === null);
+  const isDecided = group.every(({ draw }) => draw.expected?.isWhole === true && draw.why === null);
   if (why !== null || found === null || !isDecided) {
-    return group.map(({ draw, doubt }) =>
-      open(draw, why ?? draw.why ?? doubt ?? (found === null ? 'the dump does not show what was written' : 'what another draw beside it leaves is not decided')),
+    return group.map(({ draw }) =>
+      open(draw, why ?? draw.why ?? (found === null ? 'the dump does not show what was written' : 'what another draw beside it leaves is not decided')),
     );
   }
   const wanted = group.flatMap((each) => (each.draw.expected?.left ?? []).map((own) => shownOf(own, each.knows, LAYOUTS[type]?.place === 4)));
   const [first] = group;
-  const seen = found.map((each) => shownBy(each, first?.viewport ?? null));
+  const isOneViewport = group.every(({ viewport }) => viewport === first?.viewport);
+  const seen = found.map((each) => shownBy(each, isOneViewport ? (first?.viewport ?? null) : null));
   const { differs, sent } = compareLeft(wanted, seen);
   const far = differs === null ? null : farComponent(wanted, seen);
   let before = 0;
@@ -331,7 +347,7 @@ function countsOf({ items, type, why }: Session): readonly number[] | string {
       continue;
     }
     const { expected, why: open } = each.draw;
-    const reason = open ?? each.doubt ?? (expected?.isWhole === true ? null : 'a polygon that is clipped may leave other vertices');
+    const reason = open ?? (expected?.isWhole === true ? null : 'a polygon that is clipped may leave other vertices');
     if (reason !== null || expected === null) return `of call ${String(each.draw.number)}: ${reason ?? 'what leaves is not decided'}`;
     for (const { kind, left } of expected.left) {
       const { length } = left.vertices;

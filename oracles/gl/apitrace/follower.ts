@@ -94,8 +94,8 @@ export class Follower {
 
   follow(dumped: DumpCall, ahead: readonly DumpCall[]): void {
     this.#follow(dumped, ahead);
-    this.#drawn?.take(dumped, this.#doubtOfAll() ?? this.#doubts.get('attributes') ?? null);
-  }
+    this.#drawn?.take(dumped, this.#doubtOfAll() ?? this.#doubts.get('attributes') ?? null, this.#judge.context);
+  } // prettier-ignore
 
   #follow(dumped: DumpCall, ahead: readonly DumpCall[]): void {
     this.found.calls++;

@@ -23,12 +23,16 @@ export function portedText(source: string): string {
   return `!!NVvp4.0${body.replace(/\bRSQ\s+([^,;]+),\s*-?\s*([^;]+?)\s*;/g, 'RSQ $1, |$2|;')}`;
 }
 
-/** Instructions whose results no document bounds closely, or that rounding takes from one value to another. */
-const LOOSE = /\b(?:ARL|ARR|EX2|EXP|FLR|FRC|LG2|LIT|LOG|POW|SGE|SLT|S(?:EQ|GT|LE|NE|FL|TR|SG))\b/;
+/** Instructions whose results no document bounds closely, or that rounding takes from one value to another; in VP2 each may end in C. */
+const LOOSE =
+  /\b(?:AR[ALR]|CEIL|CMP|COS|EX2|EXP|FLR|FRC|LG2|LIT|LOG|PK\w+|POW|REP|RFL|ROUND|SCS|SIN|TRUNC|S(?:EQ|FL|GE|GT|LE|LT|NE|SG|TR))C?\b/;
+/** A test of condition codes, "(GT.x)" or "IF GT.x". */
+const CONDITION = /\(\s*(?!TR\b|FL\b)[A-Z]+[01]?\s*[.)]|\bIF\b/;
 
-/** The instruction by which two right GLs may differ in what a program makes of a vertex; null where none is. */
-export function looseInstruction(source: string): string | null {
-  return LOOSE.exec(source.replace(/#[^\n]*/g, ''))?.[0] ?? null;
+/** What of a program two right GLs may differ by in what it makes of a vertex, in words; null where nothing is. */
+export function looseIn(source: string): string | null {
+  const text = source.replace(/#[^\n]*/g, '');
+  return LOOSE.exec(text)?.[0] ?? (CONDITION.test(text) ? 'tests of condition codes' : null);
 }
 
 /** @param errorPosition where the GL of the trace found the next such program wrong; null where it loaded it */
