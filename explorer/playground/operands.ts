@@ -11,6 +11,7 @@ import type { LanguageTypes } from '../../oracles/languages/language.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { ENGINE_IDS, runsOn, type EngineName } from '../../semantics/silicon/names.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
 import { givenOf } from './given.js';
 import type { PlayLanguage } from './language.js';
 import { playOf } from './languages.js';
@@ -95,9 +96,10 @@ export function operandsTried({
   return { kind: 'tried', columns, rows };
 }
 
-/** As the page labels it (book/operands.ts): SWZ writes its components after its operand. */
+/** As the page labels it (book/operands.ts): a swizzle's components are written after its operand. */
 function called(instruction: string, at: number): string {
-  return instruction === 'SWZ' && at > 0
+  const { form } = GPU_INSTRUCTIONS.find(({ name }) => name === instruction) ?? {};
+  return form === 'SWZop' && at > 0
     ? `component ${'xyzw'.charAt(at - 1)}`
     : `operand ${'abc'.charAt(at)}`;
 }

@@ -73,14 +73,24 @@ const LIT_ROWS: readonly Row[] = [
 /** Rows of all instructions. */
 const SPREAD_ROWS = operandRows(64);
 
+/** A number in all components. */
+function rowOf(bits: Pattern): Row {
+  return [all(bits), ZERO, ZERO];
+}
+
+const ANGLE_ROWS = BY_ANGLE.map(rowOf);
+
+/** Rows of instructions whose tables others have not. */
+const OWN_ROWS: Readonly<Record<string, readonly Row[]>> = {
+  LIT: LIT_ROWS,
+  SIN: ANGLE_ROWS,
+  COS: ANGLE_ROWS,
+};
+
 function rowsOf(instruction: string): readonly Row[] {
   const { operands = [] } = instructionNamed(instruction) ?? {};
-  if (operands[0] !== 'scalar') {
-    return [...SPREAD_ROWS, ...(instruction === 'LIT' ? LIT_ROWS : []), ...PAIRS];
-  }
-  const isAngle = instruction === 'SIN' || instruction === 'COS';
-  const numbers = isAngle ? [...NUMBERS, ...BY_ANGLE] : NUMBERS;
-  return numbers.map((bits) => [all(bits), ZERO, ZERO]);
+  const common = operands[0] === 'scalar' ? NUMBERS.map(rowOf) : [...SPREAD_ROWS, ...PAIRS];
+  return [...common, ...(OWN_ROWS[instruction] ?? [])];
 }
 
 /** The same vectors each time; of each instruction in turn. */
