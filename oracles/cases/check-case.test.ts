@@ -13,6 +13,13 @@ interface Observed {
   readonly result: { readonly loaded: boolean };
 }
 
+interface Executed {
+  readonly step: {
+    readonly instruction: { readonly name: string };
+    readonly observation: { readonly result: unknown };
+  };
+}
+
 const observerOf = (seen: Seen) => ({
   loaded: ({ first, result }: Observed) => {
     seen(`loaded ${String(first)} ${String(result.loaded)}`);
@@ -21,6 +28,12 @@ const observerOf = (seen: Seen) => ({
     seen(result.verdict);
   },
 });
+
+const executedOf =
+  (seen: Seen) =>
+  ({ step: { instruction, observation } }: Executed) => {
+    seen(`${instruction.name} ${JSON.stringify(observation.result)}`);
+  };
 
 /** The one case of a file. */
 function caseOf<C>(cases: readonly C[]): C {
@@ -46,13 +59,7 @@ interface Checked {
 const VP: Checked = {
   twice: (lines, seen = () => undefined) => {
     const given = caseOf(fileOf('', lines).cases);
-    const executed = ({
-      step,
-    }: {
-      readonly step: { readonly instruction: { readonly name: string } };
-    }) => {
-      seen(step.instruction.name);
-    };
+    const executed = executedOf(seen);
     const checker = new CaseChecker({ observer: { ...observerOf(seen), executed } });
     checker.check(given);
     return checker.check(given);
@@ -64,13 +71,7 @@ const VP: Checked = {
 const GPU: Checked = {
   twice: (lines, seen = () => undefined) => {
     const given = caseOf(fileOf('environment: NVvp4.0', lines).gpuCases);
-    const executed = ({
-      step,
-    }: {
-      readonly step: { readonly instruction: { readonly name: string } };
-    }) => {
-      seen(step.instruction.name);
-    };
+    const executed = executedOf(seen);
     const checker = new GpuCaseChecker({ observer: { ...observerOf(seen), executed } });
     checker.check(given);
     return checker.check(given);
