@@ -124,19 +124,27 @@ describe.each([
     const [line, word] = refused;
     const where = (...lines: readonly string[]): readonly string[] =>
       twice(lines).differences.map((difference) => difference.where);
-    expect(where(line, `expect: {error: {at: "${word}"}}`)).toEqual([]);
+    expect(where(line, `expect: {error: {at: "${word}", message: "${word}"}}`)).toEqual([]);
     expect(where(line, 'expect: {error: {at: ADD, line: 9, column: 9}}')).toEqual(['error position', 'error line', 'error column']); // prettier-ignore
     expect(where(line, 'expect: {error: {message: "no such words"}}')).toEqual(['error message']);
-    expect(where(line, 'expect: {R0: {all: 1}}')).toEqual(['load']);
-    expect(where(...on('MOV', '{all: 1}'), 'expect: {error: {at: MOV R0}}')).toEqual(['load']);
+    const told = (...lines: readonly string[]): readonly string[] =>
+      twice(lines).differences.map((each) => `${each.where}: ${each.expected}; ${each.observed}`);
+    expect(told(line, 'expect: {R0: {all: 1}}')).toEqual([
+      expect.stringMatching(/^load: loads; line \d+, column \d+: /),
+    ]);
+    expect(told(line, 'expect: {R0: {all: 1}}')[0]).toContain(word);
+    expect(told(...on('MOV', '{all: 1}'), 'expect: {error: {at: MOV R0}}')).toEqual([
+      'load: a load error; loads',
+    ]);
   });
 
   it('tells an observer what was loaded and executed', () => {
     const seen: string[] = [];
     twice([...on('ABS', '{all: -2}'), 'expect: {R0: {all: 2}}'], (what) => seen.push(what));
+    const executed: unknown = expect.stringMatching(/^ABS .*"value":{"x":2,"y":2,"z":2,"w":2}}$/);
     expect(seen).toEqual([
-      ...['loaded true true', 'ABS', 'agrees'],
-      ...['loaded false true', 'ABS', 'agrees'],
+      ...['loaded true true', executed, 'agrees'],
+      ...['loaded false true', executed, 'agrees'],
     ]);
   });
 });
