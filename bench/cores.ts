@@ -76,20 +76,25 @@ interface Came {
   readonly digest: string;
 }
 
+/** Processor time in seconds that a group may have saved up: twice what the system tells apart. */
+const MOST_SAVED = 0.02;
+
 /**
- * Holds a group of processes to a part of a core, from its start on: it is stopped while it has had more processor time than that.
+ * Holds a group of processes to a part of a core: it is stopped while it has had more processor time than that. What it did not use while it waited is lost, as on a slow core.
  * @param group the process that leads it
  * @returns ends it
  */
 function held(group: number, part: number): () => void {
-  const began = performance.now();
   let [members, looked, isStopped]: [readonly number[], number, boolean] = [[], 0, false];
+  let [before, used, saved] = [performance.now(), 0, 0];
   const timer = setInterval(() => {
     const now = performance.now();
     // Processes are few and stay: who they are is looked up now and then.
     if (now - looked > 250) [members, looked] = [membersOf(group), now];
     const had = members.reduce((sum, pid) => sum + (processorSeconds(pid, 'own') ?? 0), 0) + (processorSeconds(group, 'ended') ?? 0); // prettier-ignore
-    const isOver = had > (part * (now - began)) / 1000;
+    saved = Math.min(MOST_SAVED, saved + (part * (now - before)) / 1000 - (had - used));
+    [before, used] = [now, had];
+    const isOver = saved < 0;
     if (isOver === isStopped) return;
     isStopped = isOver;
     try {

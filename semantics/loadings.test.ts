@@ -23,7 +23,7 @@ describe.each([
   ['GPU', GPU_LOADING],
 ] as const)('%s programs by other interpretations', (_, language) => {
   const { documents, allowed, forbidden, rewritten, load, loadings, explain } = language;
-  const { elsewhere, words, start } = language;
+  const { elsewhere, words, start, settled } = language;
   const interpretationsFor = interpretationsBy(explain);
   const loading = [...allowed, ...rewritten].map(
     ([interpretation, text]) => [interpretation, text] as const,
@@ -64,13 +64,13 @@ describe.each([
     expect(loads).toMatchObject({ text: expect.stringContaining(as) as string });
   });
 
-  it('have the default loading first, of any text', () => {
+  it.each([loadings, ...settled])('have the default loading first, of any text', (loadingsBy) => {
     const texts = fc.array(fc.constantFrom(...words), { maxLength: 30 });
     fc.assert(
       fc.property(texts, (parts) => {
         const text = `${start}${parts.join(' ')}`;
         const result = load(text);
-        const [first] = loadings(text);
+        const [first] = loadingsBy(text);
         if (result.loaded) expect(first?.kind).toBe('loads');
         else
           expect(first).toMatchObject({

@@ -13,6 +13,13 @@ interface Observed {
   readonly result: { readonly loaded: boolean };
 }
 
+interface Executed {
+  readonly step: {
+    readonly instruction: { readonly name: string };
+    readonly observation: { readonly result: unknown };
+  };
+}
+
 const observerOf = (seen: Seen) => ({
   loaded: ({ first, result }: Observed) => {
     seen(`loaded ${String(first)} ${String(result.loaded)}`);
@@ -21,6 +28,12 @@ const observerOf = (seen: Seen) => ({
     seen(result.verdict);
   },
 });
+
+const executedOf =
+  (seen: Seen) =>
+  ({ step: { instruction, observation } }: Executed) => {
+    seen(`${instruction.name} ${JSON.stringify(observation.result)}`);
+  };
 
 /** The one case of a file. */
 function caseOf<C>(cases: readonly C[]): C {
@@ -46,13 +59,7 @@ interface Checked {
 const VP: Checked = {
   twice: (lines, seen = () => undefined) => {
     const given = caseOf(fileOf('', lines).cases);
-    const executed = ({
-      step,
-    }: {
-      readonly step: { readonly instruction: { readonly name: string } };
-    }) => {
-      seen(step.instruction.name);
-    };
+    const executed = executedOf(seen);
     const checker = new CaseChecker({ observer: { ...observerOf(seen), executed } });
     checker.check(given);
     return checker.check(given);
@@ -64,13 +71,7 @@ const VP: Checked = {
 const GPU: Checked = {
   twice: (lines, seen = () => undefined) => {
     const given = caseOf(fileOf('environment: NVvp4.0', lines).gpuCases);
-    const executed = ({
-      step,
-    }: {
-      readonly step: { readonly instruction: { readonly name: string } };
-    }) => {
-      seen(step.instruction.name);
-    };
+    const executed = executedOf(seen);
     const checker = new GpuCaseChecker({ observer: { ...observerOf(seen), executed } });
     checker.check(given);
     return checker.check(given);
@@ -123,19 +124,27 @@ describe.each([
     const [line, word] = refused;
     const where = (...lines: readonly string[]): readonly string[] =>
       twice(lines).differences.map((difference) => difference.where);
-    expect(where(line, `expect: {error: {at: "${word}"}}`)).toEqual([]);
+    expect(where(line, `expect: {error: {at: "${word}", message: "${word}"}}`)).toEqual([]);
     expect(where(line, 'expect: {error: {at: ADD, line: 9, column: 9}}')).toEqual(['error position', 'error line', 'error column']); // prettier-ignore
     expect(where(line, 'expect: {error: {message: "no such words"}}')).toEqual(['error message']);
-    expect(where(line, 'expect: {R0: {all: 1}}')).toEqual(['load']);
-    expect(where(...on('MOV', '{all: 1}'), 'expect: {error: {at: MOV R0}}')).toEqual(['load']);
+    const told = (...lines: readonly string[]): readonly string[] =>
+      twice(lines).differences.map((each) => `${each.where}: ${each.expected}; ${each.observed}`);
+    expect(told(line, 'expect: {R0: {all: 1}}')).toEqual([
+      expect.stringMatching(/^load: loads; line \d+, column \d+: /),
+    ]);
+    expect(told(line, 'expect: {R0: {all: 1}}')[0]).toContain(word);
+    expect(told(...on('MOV', '{all: 1}'), 'expect: {error: {at: MOV R0}}')).toEqual([
+      'load: a load error; loads',
+    ]);
   });
 
   it('tells an observer what was loaded and executed', () => {
     const seen: string[] = [];
     twice([...on('ABS', '{all: -2}'), 'expect: {R0: {all: 2}}'], (what) => seen.push(what));
+    const executed: unknown = expect.stringMatching(/^ABS .*"value":{"x":2,"y":2,"z":2,"w":2}}$/);
     expect(seen).toEqual([
-      ...['loaded true true', 'ABS', 'agrees'],
-      ...['loaded false true', 'ABS', 'agrees'],
+      ...['loaded true true', executed, 'agrees'],
+      ...['loaded false true', executed, 'agrees'],
     ]);
   });
 });

@@ -10,15 +10,18 @@ import type { Disturbed, Left } from './disturbed.testing.js';
 import { VP_DISTURBED } from './vp/disturbed.testing.js';
 
 const LANGUAGES = [
-  ['VP', byNight(400, 80), (count: number) => holds(VP_DISTURBED, count)],
-  ['GPU', byNight(250, 50), (count: number) => holds(GPU_DISTURBED, count)],
-] as const;
+  ['VP', (count: number) => holds(VP_DISTURBED, count), byNight(400, 80), { disturbances: 500, observations: byNight(300, 60) }],
+  ['GPU', (count: number) => holds(GPU_DISTURBED, count), byNight(250, 50), { disturbances: 1000, observations: byNight(500, 100) }],
+] as const; // prettier-ignore
 
-it.each(LANGUAGES)('what is not observed of %s programs can be anything', (_, count, ask) => {
-  const { disturbances, observations } = ask(count);
-  expect(disturbances).toBeGreaterThan(500);
-  expect(observations).toBeGreaterThan(byNight(300, 60));
-});
+it.each(LANGUAGES)(
+  'what is not observed of %s programs can be anything',
+  (_, ask, count, least) => {
+    const { disturbances, observations } = ask(count);
+    expect(disturbances).toBeGreaterThan(least.disturbances);
+    expect(observations).toBeGreaterThan(least.observations);
+  },
+);
 
 function holds<Q>({ questions, run }: Disturbed<Q>, numRuns: number) {
   const counted = { disturbances: 0, observations: 0 };

@@ -90,11 +90,13 @@ function targetOf<P>(
 const GIVEN = /^(?:[vc]\[|(?:vertex|fragment|primitive|program|state)\b[.[])/;
 
 function unknownText<P>(text: string, targets: Targets<P>): string {
-  if (GIVEN.test(text)) {
+  const names = targets.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const given = GIVEN.exec(text)?.[0];
+  // A variable of GPU programs may be called c, and state programs write parameters.
+  if (given !== undefined && !names.some((name) => name.startsWith(given))) {
     return `${text} is given to the program, and a run leaves it as it was: expected a register that the run writes, such as ${targets[0]?.name ?? 'R0'}`;
   }
   const [register = text] = /^[^.]*(?:\[[^\]]*\])?/.exec(text) ?? [];
-  const names = targets.flatMap(({ name, aliases }) => [name, ...aliases]);
   const near = suggestion(text, names) ?? suggestion(register, names);
   const some = targets.slice(0, 6).map(({ name }) => name);
   const known = `${some.join(', ')}${targets.length > some.length ? ', …' : ''}`;

@@ -9,7 +9,7 @@ import { isSkipped } from '../../oracles/stacks/required.testing.js';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import type { AllAsked } from './asked.js';
 import { compiledFor } from './compiled.js';
-import { isWhole, keptFigures, keptPath, type KeptFigures } from './kept.js';
+import { isWhole, keptFigures, keptPath, withWhole, type KeptFigures } from './kept.js';
 import { onDriver } from './on-drivers.js';
 import { HOST_CODE, SLICES } from './source.js';
 import { HOST_CODE_PAGE, hostCodeTable, pageOf } from './table.js';
@@ -65,6 +65,29 @@ it('the page has all figures that are kept, and no piece is kept in part', () =>
   expect(isWhole(part)).toBe(false);
   const figures: KeptFigures = { engine: 'nv20', machine: {}, pieces: [part, ...others] };
   expect(() => hostCodeTable(figures)).toThrow('is not whole');
+});
+
+it('what is whole is added to what is kept of the same machine, and nothing that is kept is lost', () => {
+  const kept = keptFigures('nv20', 'c');
+  const [first, second, ...others] = kept.pieces;
+  if (first === undefined || second === undefined) throw new Error('two pieces are kept');
+  const again = { ...second, slices: second.slices.map(() => [0, 0, 0, 0]) };
+  const added = { ...first, code: 'another' };
+  const part = { ...first, slices: first.slices.slice(1) };
+  const made = (pieces: KeptFigures['pieces'], machine = kept.machine): KeptFigures => ({
+    engine: 'nv20',
+    machine,
+    pieces,
+  });
+  expect(withWhole(kept, made([part, again, added])).pieces).toEqual([
+    first,
+    again,
+    ...others,
+    added,
+  ]);
+  expect(withWhole(null, made([part, again])).pieces).toEqual([again]);
+  expect(() => withWhole(kept, made([again], {}))).toThrow('of another machine');
+  expect(withWhole(kept, made(kept.pieces, {})).machine).toEqual({});
 });
 
 describe.each(ENGINE_IDS.flatMap((engine) => DRIVERS.map((path) => [engine, path] as const)))(

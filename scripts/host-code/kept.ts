@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../../spec/load/root.js';
 import { ENGINE_IDS, type EngineName } from '../../semantics/silicon/names.js';
-import { KINDS, SLICES } from './source.js';
+import { KINDS, SLICES, type HostCode } from './source.js';
 
 /** What runs the code: gcc, and drivers of on-drivers.ts. */
 export const PATHS = ['c', 'mesa', 'webgpu'] as const;
@@ -48,6 +48,37 @@ export function keptFigures(engine: EngineName, path: PathName): KeptFigures {
 
 export function isWhole({ slices }: Pick<KeptPiece, 'slices'>): boolean {
   return slices.length === SLICES;
+}
+
+export function isSameCode(a: HostCode, b: HostCode): boolean {
+  return (
+    a.instruction === b.instruction &&
+    a.component === b.component &&
+    a.language === b.language &&
+    a.code === b.code
+  );
+}
+
+/**
+ * Figures that are kept, with the pieces of others that are whole: these stand in the place of what was kept of the same code, or behind all.
+ *
+ * @throws Error where what would be kept beside them is of another machine
+ */
+export function withWhole(kept: KeptFigures | null, made: KeptFigures): KeptFigures {
+  const whole = made.pieces.filter(isWhole);
+  const before = kept?.pieces ?? [];
+  const isOld = (piece: HostCode): boolean => !whole.some((each) => isSameCode(each, piece));
+  if (before.some(isOld) && JSON.stringify(kept?.machine) !== JSON.stringify(made.machine)) {
+    throw new Error(`figures of ${made.engine} that are kept are of another machine`);
+  }
+  const isNew = (piece: HostCode): boolean => !before.some((each) => isSameCode(each, piece));
+  return {
+    ...made,
+    pieces: [
+      ...before.map((piece) => whole.find((each) => isSameCode(each, piece)) ?? piece),
+      ...whole.filter(isNew),
+    ],
+  };
 }
 
 /** A slice on a line. */

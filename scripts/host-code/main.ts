@@ -12,6 +12,7 @@ import { compiledFor } from './compiled.js';
 import {
   figuresIn,
   figuresText,
+  isSameCode,
   isWhole,
   keptPath,
   PATHS,
@@ -40,7 +41,7 @@ if (before !== null && JSON.stringify(before.machine) !== JSON.stringify(asked.m
 }
 const pieces = asked.pieces.map((piece): KeptPiece => ({
   ...piece,
-  slices: [...(before?.pieces.find((each) => isSame(each, piece))?.slices ?? [])],
+  slices: [...(before?.pieces.find((each) => isSameCode(each, piece))?.slices ?? [])],
 }));
 
 // Pieces of one function take turns, slice by slice, and share what the engine has.
@@ -78,13 +79,4 @@ function save(): void {
   const written = values.into === undefined ? known.filter(isWhole) : known;
   writeFileSync(`${file}.new`, figuresText({ engine, machine: asked.machine, pieces: written }));
   renameSync(`${file}.new`, file);
-}
-
-function isSame(a: HostCode, b: HostCode): boolean {
-  return (
-    a.instruction === b.instruction &&
-    a.component === b.component &&
-    a.language === b.language &&
-    a.code === b.code
-  );
 }

@@ -1,10 +1,10 @@
 /**
- * Writes the tables of docs/host-code.md that are of all 2^32 operands: `npx tsx scripts/host-code/page.ts [FOLDER]`. Of a folder that main.ts wrote into the pieces that are whole
- * are kept first.
+ * Writes the tables of docs/host-code.md that are of all 2^32 operands: `npx tsx scripts/host-code/page.ts [FOLDER]`. Given a folder that main.ts wrote into, it first adds the pieces
+ * there that are whole to those that the project keeps.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
-import { figuresIn, figuresText, isWhole, keptPath, PATHS } from './kept.js';
+import { figuresIn, figuresText, keptPath, PATHS, withWhole } from './kept.js';
 import { HOST_CODE_PAGE, pageOf } from './table.js';
 
 const [folder] = process.argv.slice(2);
@@ -13,10 +13,9 @@ if (folder !== undefined) {
     for (const path of PATHS) {
       const made = keptPath(engine, path, folder);
       if (!existsSync(made)) continue;
-      const { pieces, ...rest } = figuresIn(made);
-      const whole = pieces.filter(isWhole);
-      if (whole.length === 0) continue;
-      writeFileSync(keptPath(engine, path), figuresText({ ...rest, pieces: whole }));
+      const file = keptPath(engine, path);
+      const figures = withWhole(existsSync(file) ? figuresIn(file) : null, figuresIn(made));
+      if (figures.pieces.length > 0) writeFileSync(file, figuresText(figures));
     }
   }
 }

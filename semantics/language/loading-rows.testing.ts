@@ -64,6 +64,7 @@ export const VP_LOADING: LoadingRows = {
   load,
   /** As NV_vertex_program2 restates VP1.x; what NV_vertex_program settles is no question there. */
   loadings: (text) => vpLoadings(text, 'vp2'),
+  settled: [(text) => vpLoadings(text)],
   explain: (text, own) => explainVpLoading(text, own, 'vp2'),
   elsewhere: (text) => [text.indexOf('!!') + 3, text.length - 1],
   words: [

@@ -24,6 +24,8 @@ export interface LoadingRows {
     readonly error?: { readonly position: number };
   };
   readonly loadings: (text: string) => readonly Loading<FoundViolation>[];
+  /** The same by documents that settle some of it. */
+  readonly settled: readonly LoadingRows['loadings'][];
   readonly explain: (text: string, own: OwnLoading) => readonly Explained<FoundViolation>[];
   /** Where an error of a forbidden program is not, in one of these places at least. */
   readonly elsewhere: (text: string) => readonly number[];

@@ -184,6 +184,7 @@ describe('small programs', () => {
     }
     // A state program writes parameters.
     expect(whyOf({ source: '!!VSP1.0\nMOV c[3], v[0];\nEND', target: 'c[3].x' }).steps).toHaveLength(1);
+    expect(() => whyOf({ source: '!!VSP1.0\nMOV c[3], v[0];\nEND', target: 'c[300].x' })).toThrow(/no register "c\[300\]/);
   }); // prettier-ignore
 
   it('refuses runs that are too long', () => {

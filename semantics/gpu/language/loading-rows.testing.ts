@@ -166,6 +166,7 @@ export const GPU_LOADING: LoadingRows = {
   ],
   load: loadGpu,
   loadings: gpuLoadings,
+  settled: [],
   explain: explainGpuLoading,
   elsewhere: () => [0],
   words: [
