@@ -88,7 +88,7 @@ function sourcePart(
 ): Markup {
   const nothing =
     untestable !== null
-      ? 'No line carries it out: it cannot be tested, for the reason above.'
+      ? 'No line is named for it: it cannot be tested, for the reason above.'
       : 'No line carries it out by itself: it is an example, whose program is among the cases, or follows from other clauses.';
   return part(
     'In the semantics',
