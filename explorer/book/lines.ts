@@ -179,8 +179,6 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
   },
   'semantics/gpu/language/array-declaration.ts': { checkCount: /^gp4 arrays\.size-of-bindings$/ },
   'semantics/gpu/language/resolve-binding.ts': {
-    unknownBinding: /^gp4 load\.(attribute|result)-binding$/,
-    checkNumbers: /^gp4 load\.(attribute|result|parameter)-index$/,
     BINDING_PATTERNS: /^(nvvp4|nvfp4|nvgp4) (attributes|results)\.(bindings|ranges|weights|no-faces|color-number|no-arrays|color|fogcoord|texcoord|attrib|clip|id|primid|depth)$|^gp4 (parameters\.(float|env-local.*)|issues\.generic-attributes)$|^nvvp4 issues\.instance$/,
   },
   'semantics/gpu/language/check-head.ts': {
