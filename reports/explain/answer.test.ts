@@ -207,6 +207,7 @@ describe('words', () => {
     expect(stemOf('emitting')).toBe(stemOf('emits'));
     expect(stemOf('declared')).toBe(stemOf('declare'));
     expect(stemOf('exceeds')).toBe(stemOf('exceeding'));
+    expect(stemOf('negation')).toBe(stemOf('negated'));
     expect(stemOf('aliases')).toBe(stemOf('alias'));
     expect(stemOf('sin')).toBe('sin');
     expect(unitsOf(['initial', 'condition', 'code'])).toEqual(['initial', 'condition code']);

@@ -1,7 +1,10 @@
 /** The words of a question as the index is asked for them: their stems, what is used for them, what they are in the documents. */
 import type { Query } from 'minisearch';
 
-/** A word without the ending that its forms differ in: "emits", "emitted" and "emitting" are one. Short words are as they are. */
+/**
+ * A word without the ending that its forms differ in: "emits", "emitted" and "emitting" are one, "negation" and "negated" too.
+ * Short words are as they are.
+ */
 export function stemOf(word: string): string {
   if (!/^\p{L}{4,}$/u.test(word)) return word;
   const plain = word
@@ -9,6 +12,7 @@ export function stemOf(word: string): string {
     .replace(/(?<=[sxz]|[cs]h)es$/u, '')
     .replace(/(?<=\p{L}{2}[^aisu])s$/u, '');
   const stem = plain
+    .replace(/(?<=\p{L}{3})ation$/u, 'ate')
     .replace(/(?<=\p{L}{3})(?:ingly|edly|ing|(?<!e)ed|ly)$/u, '')
     .replace(/([bdgmnprt])\1$/u, '$1');
   return stem.replace(/(?<=\p{L}{3})e$/u, '');
@@ -35,7 +39,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['bounds', 'range'],
   ['outside', 'out', 'beyond'],
   ['colour', 'color'],
-  ['saturate', 'saturation', 'sat', 'clamp'],
+  ['saturate', 'sat', 'clamp'],
   ['lookup', 'fetch', 'sample', 'access'],
   ['convert', 'conversion'],
   ['power', 'exponent'],
