@@ -91,7 +91,7 @@ function named(faults: readonly FaultBase[]): readonly (readonly [name: string, 
   return faults.map(({ name, says }) => [name, says]);
 }
 
-/** Without where each thing is written down: pages that tell it are made by Node. */
+/** Without where each thing is written down, and without clauses that no environment follows: pages that tell them are made by Node. */
 function unplaced(specification: Specification): Specification {
   const source = { file: '', line: 0 };
   const all = <T extends object>(things: readonly T[]): readonly T[] =>
@@ -100,7 +100,7 @@ function unplaced(specification: Specification): Specification {
   return {
     ...specification,
     clauses: all(clauses),
-    gpuClauses: all(gpuClauses),
+    gpuClauses: all(gpuClauses.filter(({ environments }) => environments.length > 0)),
     errata: all(errata),
   };
 }
