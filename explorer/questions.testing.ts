@@ -31,7 +31,7 @@ export const QUESTIONS: readonly (readonly [string, string | RegExp])[] = [
   ['what is w of DST', /DST$/], ['LOG of negative', 'vp2.LOG.absolute'], ['LOG of zero', 'vp1.LOG.zero'], ['LG2 of negative', 'gp4.LG2.undefined'],
   ['COS range', 'vp2.COS.beyond'], ['SIN of infinity', 'vp2.SIN.2'], ['FRC of negative', /FRC.negative$/], ['FLR of -0', /^vp2\.FLR\.2$|^floorOfZero$/],
   ['SGE with NaN', 'vp2.SGE.nan'], ['does SEQ treat -0 and 0 as equal', 'gp4.SEQ.float-zeros'], ['SNE NaN', 'vp2.SNE.nan'],
-  ['ABS of negative NaN', 'vp11.ABS.nan'], ['does MOV flush denormals', /E-flush-in-moves$|^denormals$/],
+  ['ABS of negative NaN', 'vp11.ABS.nan'], ['does negation flip the sign of NaN', 'vp1.E-nan-sign'], ['does MOV flush denormals', /E-flush-in-moves$|^denormals$/],
   ['can a vertex program write to constants', /parameter-destination|no-parameter-write|parameters-not-written/], ['two different vertex attributes in one instruction', /two-attributes$/],
   ['two constants in one instruction', /two-parameters$/], ['LOOP nesting limit', 'loop-depth'], ['point size not written', /point-size|written-result/],
   ['depth not written by fragment program', 'nvfp4.results.depth-unwritten'], ['what may be in a display list', 'vp1.display-lists'],

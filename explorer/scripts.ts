@@ -91,7 +91,7 @@ function named(faults: readonly FaultBase[]): readonly (readonly [name: string, 
   return faults.map(({ name, says }) => [name, says]);
 }
 
-/** Without where each thing is written down, and without clauses in force nowhere: pages that tell those are made by Node. */
+/** Without where each thing is written down, and without clauses that no environment follows: pages that tell them are made by Node. */
 function unplaced(specification: Specification): Specification {
   const source = { file: '', line: 0 };
   const all = <T extends object>(things: readonly T[]): readonly T[] =>

@@ -1,6 +1,7 @@
 /**
- * Which lines carry out which clauses. Rules of the semantics name them in a comment above (semantics/clause-ids.test.ts); of a
- * clause that no comment names it is the definition of its instruction, where the loader gives its restriction, or what lines.ts has.
+ * Which lines carry out which clauses. Rules of the semantics name them in a comment above (semantics/clause-ids.test.ts). A clause
+ * that no comment names is carried out where the loader gives its restriction, by the row of its instruction in the table of them,
+ * by what lines.ts has for it, or else by the definition of its instruction.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,10 @@ export interface Place {
   readonly lines: readonly string[];
 }
 
-type Named = Pick<AnyClause, 'id'> & { readonly restriction?: string | null };
+type Named = Pick<AnyClause, 'id' | 'environments'> & {
+  readonly restriction?: string | null;
+  readonly why?: string;
+};
 
 type Files = ReadonlyMap<string, readonly string[]>;
 
@@ -91,8 +95,18 @@ function namedInComments(ids: ReadonlySet<string>, files: Files): Map<string, re
 
 type Line = readonly [file: string, index: number];
 
+/** Which types, and which environments, an instruction has: that its row in the table of instructions says. */
+const OF_TABLE = /^\w+\.[A-Z][A-Z0-9]+\.(?:types|availability|fragment-only|geometry-only)$/;
+
+/** What only informs, and what in force is decided elsewhere than in programs, is carried out by no line. */
+function isOutside({ why, environments }: Named): boolean {
+  return why === 'informative' || (why === 'elsewhere' && environments.length > 0);
+}
+
 /** Where a clause is carried out that no comment names; nothing where no line does. */
-function linesOf({ id, restriction = null }: Named, files: Files): readonly Line[] {
+function linesOf(clause: Named, files: Files): readonly Line[] {
+  if (isOutside(clause)) return [];
+  const { id, restriction = null } = clause;
   const [document = '', topic = ''] = id.split('.');
   const isGpu = /^(?:gp4|nv[vfg]p4|nvpbo|arb)$/.test(document);
   if (restriction !== null) {
@@ -100,29 +114,52 @@ function linesOf({ id, restriction = null }: Named, files: Files): readonly Line
     const isLoader = (file: string): boolean =>
       file.startsWith(folder) && !OF_INTERPRETATIONS.test(file);
     const given = [`restriction: '${restriction}'`, `'${restriction}'`].map((text) =>
-      within(files, (file, line) => isLoader(file) && line.includes(text)),
+      within(files, isLoader, (line) => line.includes(text)),
     );
     const first = given.find(({ length }) => length > 0);
     if (first !== undefined) return first.slice(0, MOST_PLACES);
   }
+  if (OF_TABLE.test(id)) {
+    const table = isGpu ? 'spec/gpu/instructions.ts' : 'spec/instructions.ts';
+    return within(files, is(table), (line) => line.includes(`['${topic}',`));
+  }
   const told = Object.entries(DEFINITIONS).flatMap(([file, definitions]) =>
     Object.entries(definitions).flatMap(([name, about]) => {
       if (!about.test(id.replace('.', ' '))) return [];
-      const defines = file.endsWith('.peggy')
-        ? new RegExp(`^${name}\\b`)
-        : new RegExp(`^(?:export )?(?:function|const|class) ${name}\\b`);
-      return within(files, (each, line) => each === file && defines.test(line));
+      const defines = definitionOf(name, file);
+      return within(files, is(file), (line) => defines.test(line));
     }),
   );
   if (told.length > 0 || topic !== topic.toUpperCase()) return told;
   const folder = isGpu ? 'semantics/gpu/instructions/' : 'semantics/instructions/';
   const defines = new RegExp(`^export const ${topic}\\b`);
-  return within(files, (file, line) => file.startsWith(folder) && defines.test(line));
+  return within(
+    files,
+    (file) => file.startsWith(folder),
+    (line) => defines.test(line),
+  );
 }
 
-function within(files: Files, isIt: (file: string, line: string) => boolean): readonly Line[] {
+/** The first line of a definition that lines.ts names. */
+export function definitionOf(name: string, file: string): RegExp {
+  return file.endsWith('.peggy')
+    ? new RegExp(`^${name}\\b`)
+    : new RegExp(`^(?:export | {2})?(?:function|const|class) ${name}\\b`);
+}
+
+function is(file: string): (each: string) => boolean {
+  return (each) => each === file;
+}
+
+function within(
+  files: Files,
+  isFile: (file: string) => boolean,
+  isLine: (line: string) => boolean,
+): readonly Line[] {
   return [...files].flatMap(([file, lines]) =>
-    lines.flatMap((line, index): Line[] => (isIt(file, line) ? [[file, index]] : [])),
+    isFile(file)
+      ? lines.flatMap((line, index): Line[] => (isLine(line) ? [[file, index]] : []))
+      : [],
   );
 }
 

@@ -88,7 +88,7 @@ function sourcePart(
 ): Markup {
   const nothing =
     untestable !== null
-      ? 'No line carries it out: it cannot be tested, for the reason above.'
+      ? 'No line is named for it: it cannot be tested, for the reason above.'
       : 'No line carries it out by itself: it is an example, whose program is among the cases, or follows from other clauses.';
   return part(
     'In the semantics',
@@ -116,7 +116,7 @@ function notAskedPart({ untestable, environments }: ClauseExplanation, { told }:
     untestable !== null
       ? 'No certificate tells: it cannot be tested.'
       : isKept
-        ? 'No kept certificate counts it: it is asked by commands of the GL, or of nothing that a program alone can show.'
+        ? 'No kept certificate counts it: commands of the GL ask it, or no program alone can show it.'
         : `No certificate is kept of ${environments.join(', ')}: “Your GPU” makes one of this browser, and vpspec certify of any implementation.`;
   return part('What known implementations do', html`<p class="dim">${why}</p>`);
 }

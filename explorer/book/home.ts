@@ -2,12 +2,7 @@
 import { glossaryPanel } from '../../reports/page/glossary.js';
 import { counted, grouped } from '../../reports/page/counts.js';
 import { html } from '../../reports/page/markup.js';
-import {
-  authoritiesBy,
-  DOCUMENT_IDS,
-  environmentOf,
-  type DocumentId,
-} from '../../spec/authorities.js';
+import { authoritiesBy, DOCUMENT_IDS, environmentOf } from '../../spec/authorities.js';
 import type { Page } from './frame.js';
 import type { Library } from './library.js';
 import { Links } from './links.js';
@@ -53,12 +48,9 @@ const QUESTIONS: readonly (readonly [kind: PageKind, name: string, asked: string
 
 /** The environments of the programs that a document is law for. */
 function governedText(id: string): string {
-  if (!isGoverning(id)) return 'what the others rest on';
-  return [...new Set(authoritiesBy(id).map(environmentOf))].join(', ');
-}
-
-function isGoverning(id: string): id is DocumentId {
-  return (DOCUMENT_IDS as readonly string[]).includes(id);
+  const governing = DOCUMENT_IDS.find((each) => each === id);
+  if (governing === undefined) return 'what the others rest on';
+  return [...new Set(authoritiesBy(governing).map(environmentOf))].join(', ');
 }
 
 export function homePage({ specification, groups, told, linked }: Library): Page {

@@ -1,7 +1,4 @@
-/**
- * Where clauses are carried out that no comment names: of an instruction where it is defined, of a load restriction where the
- * loader gives it, and else the definition of the semantics, or the rule of the grammar, that this table has for them.
- */
+/** Definitions of the semantics, and rules of the grammars, that carry out clauses which no comment names (carried.ts). */
 
 /** Definitions by file: what a definition is called, and the ids that it carries out, without their documents. */
 export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
@@ -23,11 +20,16 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
     address: /^vp\d address\.range$|^vp1 (issues\.arl-clamp|ARL\.beyond)$/,
     element: /^vp\d operand\.(relative-addressing|parameter-outside)$|^gf3 operand\.(relative-addressing|parameter-outside)$|^vp2 operand\.parameter-load$/,
     constant: /^vp2 number\.(single|infinities|nan)$|^vp1 (number\.single|notation\.specials)$|^gf3 number\.single$/,
-    add: /^vp2 number\.arithmetic$|^vp1 number\.(zero-plus|nan|nan-positive|no-exceptions)$|^gf3 number\.no-exceptions$/,
-    multiply: /^vp1 number\.(zero-times.*|one-times)$|^gf3 number\.(zero-times.*|one-times)$/,
-    less: /^vp1 number\.ordered-(zeros|nan)$/,
+    add: /^vp2 number\.arithmetic$|^vp1 number\.(zero-plus|nan|no-exceptions)$|^gf3 number\.no-exceptions$/,
+    multiply: /^(vp1|gf3) number\.one-times$/,
     floor: /^vp1 number\.one-floor$/,
   },
+  'semantics/domains/scalar.ts': { outerExact: /^(vp1|gf3) number\.zero-times/ },
+  'semantics/domains/allowed-signs.ts': { computed: /^vp1 number\.nan-positive$/ },
+  'semantics/instructions/set-on.interpretations.ts': {
+    setOnInEveryInterpretation: /^vp1 (number\.ordered-(zeros|nan)|(SLT|SGE)\.nan)$/,
+  },
+  'semantics/instructions/addresses.ts': { ARR: /^vp2 overview\.arr$/ },
   'semantics/number/binary32.ts': { flush: /^(vp\d|gf3) number\.denormal-(operand|result)$/ },
   'semantics/number/round.ts': { roundTo: /^(vp1|gf3) number\.rounding$|^vp1 LIT\.fraction-bits$/ },
   'semantics/machine/control.ts': {
@@ -46,11 +48,11 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
     invocation: /^(vp\d|gf3) (attributes|address|temporaries|results|parameters)\.(initial|private)$|^vp2 cc\.(initial|register)$|^vp\d required-state\.|^vp\d state\.input$|^(vp\d|gf3) temporaries\.read-write$/,
   },
   'semantics/machine/operand.ts': {
-    decode: /^vp2 operand\.(order|scalar-registers|vector-registers|vector-load|scalar-load)$|^vp1 operand\.(registers|absolute-addressing)$|^vp2 operand\.absolute-addressing$|^gf3 (operand\.(same-register|sign-prefix|suffix)|attributes\.read-only)$|^(vp\d|gf3) attributes\.read-only$/,
+    decode: /^vp2 operand\.(order|scalar-registers|vector-registers|vector-load|scalar-load)$|^vp1 operand\.(registers|absolute-addressing)$|^vp2 operand\.absolute-addressing$|^gf3 operand\.(same-register|sign-prefix|suffix)$/,
     linkElement: /^vp\d operand\.(offset-default|offset-sign|relative-reads-only)$|^(vp\d|gf3) address\.(offset|parameters-only|no-relative-write|register)$|^vp1 (ARL\.use|issues\.offsets)$/,
     linkScalarOperand: /^vp\d operand\.scalar-component$/,
-    linkAddressOperand: /^vp2 operand\.(integer|integer-plain|address-load)$|^vp\d address\.write-only$/,
-    linkSign: /^(vp\d|gf3) operand\.(negate|absolute|absolute-negated|negated-example)$|^vp11 issues\.plus$/,
+    linkAddressOperand: /^vp2 operand\.(integer|integer-plain|address-load)$/,
+    linkSign: /^(vp\d|gf3) operand\.negate$|^vp2 operand\.absolute(-negated)?$|^gf3 operand\.negated-example$|^vp11 issues\.plus$/,
   },
   'semantics/machine/swizzle.ts': { swizzle: /^(vp\d|gf3) operand\.swizzle/ },
   'spec/environments.ts': {
@@ -60,7 +62,7 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
     VP2_0: /^vp2 (address\.vp2|temporaries\.count-vp2|parameters\.count-vp2|results\.(count-vp2|clip-vp2-only))$/,
     GF3: /^gf3 (attributes|parameters|temporaries|results)\.count$/,
   },
-  'spec/instructions.ts': { ROWS: /^vp2 instructions\.vp2$|^(vp1|gf3) instructions\.seventeen$|^gf3 results\.write-only$|^vp2 overview\.arr$/ },
+  'spec/instructions.ts': { ROWS: /^vp2 instructions\.vp2$|^(vp1|gf3) instructions\.seventeen$/ },
   'semantics/language/parse.ts': {
     headerOf: /^vp2 environment\.prefix$|^vp\d state\.header$|^vp11 program\.header$|^vp1 issues\.header-and-end$/,
     parse: /^vp\d+ program\.(ascii|length)$|^vp1 issues\.no-terminator$/,
@@ -91,8 +93,9 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
 
   'semantics/gpu/machine/flow.ts': {
     linkJump: /^gp4 flow\.(if-true|if-false|continue|break|innermost|conditions|return-from-blocks)$|^gp4 issue-(14|23\.branches)|^gp4 issues\.continue$/,
-    linkRepeat: /^gp4 (flow\.(rep-count|rep-without-count)|issue-(2\.loop-count|17\.counter)|issues\.loop-counter)$/,
-    linkCall: /^gp4 (flow\.(call|after-call|nested-calls|recursion|call-depth|forward-call)|issue-(16|38)\..*)$/,
+    linkEndOfRepeat: /^gp4 ENDREP\./,
+    linkRepeat: /^gp4 REP\.(count|not-positive|floor|without-count|exits|computed)$|^gp4 (flow\.(rep-count|rep-without-count)|issue-(2\.loop-count|17\.counter)|issues\.loop-counter)$/,
+    linkCall: /^gp4 CAL\.(push|overflow)$|^gp4 (flow\.(call|after-call|nested-calls|recursion|call-depth|forward-call)|issue-(16|38)\..*)$/,
   },
   'semantics/gpu/machine/subroutine.ts': {
     entryOf: /^gp4 flow\.(main|first-instruction)$/,
@@ -113,18 +116,18 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
   'semantics/gpu/machine/destination.ts': {
     linkMasks: /^gp4 destination\.(mask|no-mask|mask-.*|condition-.*|both-masks)$/,
     linkCodes: /^gp4 codes\.(designated|by-component|update|masked|unchanged)$|^gp4 modifier\.(CC|CC1|no-update)$/,
-    linkDestination: /^gp4 destination\.(variable|binding)$|^gp4 results\.write-only$/,
+    linkDestination: /^gp4 destination\.(variable|binding)$/,
     linkRelativeWrite: /^gp4 destination\.(member|outside)$/,
   },
   'semantics/gpu/machine/invocation.ts': {
     gpuInvocation: /^gp4 (codes\.(two-registers|undefined-at-start)|results\.undefined|temporaries\.(invocation|hold)|parameters\.(constant|retained))$|^nvfp4 results\.depth-unwritten$/,
-    gpuInputs: /^nvfp4 issues\.clip-planes$|^(nvvp4|nvfp4|nvgp4) attributes\.(position|normal|color|fogcoord|texcoord|attrib|id|unwritten|float|typeless|integer-commands|vertex)$|^gp4 attributes\.(inputs|read-only)$/,
+    gpuInputs: /^nvfp4 issues\.clip-planes$|^(nvvp4|nvfp4|nvgp4) attributes\.(position|normal|color|fogcoord|texcoord|attrib|id|unwritten|float|typeless|integer-commands|vertex)$|^gp4 attributes\.inputs$/,
     constantWords: /^gp4 constants\./,
   },
   'semantics/gpu/machine/operand.ts': {
     linkOperand: /^gp4 execution\.(operands|scalar-operand|three-types)$|^gp4 operand\.(swizzle.*|no-swizzle|scalar)$/,
-    floatInterpretation: /^gp4 operand\.(negate|plus|absolute-value|negate-absolute)$|^gp4 issue-22\.negate$/,
-    integerInterpretation: /^gp4 operand\.(negate-unsigned|absolute-unsigned)$|^gp4 issues\.(twos-complement|bitwise-inversion|inversion-by-not)$/,
+    floatInterpretation: /^gp4 operand\.(negate|plus|absolute-value|negate-absolute)$/,
+    integerInterpretation: /^gp4 operand\.(negate-unsigned|absolute-unsigned)$|^gp4 issue-22\.negate$|^gp4 issues\.(twos-complement|bitwise-inversion|inversion-by-not)$/,
     linkVariable: /^gp4 operand\.(variable|direct)$/,
     linkSource: /^gp4 operand\.binding$/,
     linkBuffer: /^gp4 buffers\.|^nvpbo (overview|words|examples)\.|^nvpbo issues\.(scalar|other-type|dereferencing|size)$/,
@@ -133,13 +136,12 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
   'semantics/gpu/machine/access.ts': { linkAccess: /^gp4 operand\.(member|absolute|relative-outside)$|^gp4 issue-(10\.arrays|11\.temporaries|2\.named-arrays)$/ },
   'semantics/gpu/machine/compute.ts': {
     linkExtendedSwizzle: /^gp4 SWZ\./,
-    linkComputation: /^gp4 execution\.(instructions|type-of-instruction|fixed-types|scalar-result)$|^gp4 modifier\.(F|U|S)$/,
+    linkComputation: /^gp4 execution\.(type-of-instruction|fixed-types|scalar-result)$|^gp4 modifier\.(F|U|S)$/,
     floatResult: /^gp4 modifier\.(SAT|SSAT|unclamped|clamped-before-update)$|^gp4 suffix\.(SAT|SSAT)$/,
     atSixteenBits: /^gp4 modifier\.(float-precision|integer-precision|promotion)$|^gp4 suffix\.(R|H)$|^gp4 issue-18\.short$/,
   },
   'semantics/gpu/domains/floats.ts': {
     strict: /^gp4 issue-18\.(encoding|special-values|denormals|arithmetic)$/,
-    powerOfNumbers: /^gp4 issue-2\.(exp-log|rsq)$|^gp4 issue-35\.scalar$/,
   },
   'semantics/gpu/domains/undefined.ts': { UNDEFINED: /^gp4 issue-36\.undefined$/ },
   'semantics/gpu/domains/integers.ts': {
@@ -147,54 +149,72 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
     multiply24: /^gp4 issues\.24-bit-products$/,
   },
   'semantics/gpu/instructions/set-on.ts': { constant: /^gp4 issues\.(integer-true|boolean-bits)$/ },
+  'semantics/gpu/instructions/reciprocals.ts': { RSQ: /^gp4 issue-2\.rsq$/ },
   'semantics/gpu/instructions/pack.ts': { pack: /^gp4 issues\.packed-/ },
   'semantics/gpu/domains/conversions.ts': { toIntegerWith: /^gp4 issues\.(clamped-integers|nearest-.*)$/ },
-  'semantics/gpu/domains/words.ts': { floatOfOther: /^gp4 (types\.other-type|issues\.(interchangeable|escape|unmatched-types|any-type|untracked-types)|execution\.(typeless|type-conflict)|modifier\.NTC|parameters\.typeless)$|^gp4 commands\.other-type$/ },
+  'semantics/gpu/domains/words.ts': { floatOfOther: /^gp4 (types\.other-type|issues\.(interchangeable|escape|unmatched-types|any-type|untracked-types)|execution\.typeless|parameters\.typeless)$|^gp4 commands\.other-type$/ },
   'semantics/gpu/language/check-modifiers.ts': {
     MEANINGS: /^gp4 (suffix\.|modifier\.(several|special|remaining-types)|issues\.component-sizes)/,
     resolveModifiers: /^gp4 (modifier\.default-type|execution\.(default-type|table-modifiers)|instruction\.(type|default-type))$/,
   },
   'semantics/gpu/language/variable-modifiers.ts': {
-    variableModifiers: /^gp4 types\.(modifiers|typeless|short|long|fragment-modifiers|from-instruction|bindings)$|^gp4 temporaries\.(explicit|modifiers)$|^gp4 (issues\.integer-types|issue-5\..*|constants\.(declared|operand)-type)$|^gp4 destination\.(float|integer)-size$/,
+    variableModifiers: /^gp4 types\.(modifiers|typeless|short|long|fragment-modifiers|from-instruction|bindings)$|^gp4 temporaries\.(explicit|modifiers)$|^gp4 (issues\.integer-types|issue-5\.bindings-typeless|constants\.(declared|operand)-type)$|^gp4 destination\.(float|integer)-size$/,
     checkInterpolation: /^nvfp4 interpolation\.modifiers$/,
+  },
+  'semantics/gpu/language/scope.ts': { checkType: /^gp4 (execution\.type-conflict|modifier\.NTC|issue-5\.mismatch)$/ },
+  'semantics/gpu/language/resolve-destination.ts': {
+    resolveDestination: /^gp4 (attributes\.read-only|PK\w+\.short)$/,
+  },
+  'semantics/gpu/language/resolve-operand.ts': {
+    resolveOperand: /^gp4 UP\w+\.short$/,
+    resolveName: /^gp4 results\.write-only$/,
+  },
+  'semantics/gpu/language/check-texture.ts': {
+    TextureUnits: /^gp4 issues\.cube-offsets$/,
+    checkTarget: /^gp4 TX[LP]\.coordinates$/,
   },
   'semantics/gpu/language/interpolation.ts': { Interpolation: /^nvfp4 interpolation\.(inherited|issue-examples)$|^gp4 issues\.interpolation$/ },
   'semantics/gpu/language/declarations.ts': {
-    ProgramDeclarations: /^gp4 (variables|aliases|temporaries\.arrays|arrays\.(classes|members)|attributes\.declared|parameters\.declared|results\.declared)(\.|$)|^nvgp4 attributes\.(all-vertices|examples)$|^gp4 (attributes|results)\.array-examples$|^gp4 parameters\.arrays$/,
+    ProgramDeclarations: /^gp4 (variables\.|aliases\.|temporaries\.arrays$|arrays\.(classes|members)$|(attributes|parameters|results)\.declared$)|^nvgp4 attributes\.(all-vertices|examples)$|^gp4 (attributes|results)\.array-examples$|^gp4 parameters\.arrays$/,
   },
   'semantics/gpu/language/array-declaration.ts': { checkCount: /^gp4 arrays\.size-of-bindings$/ },
   'semantics/gpu/language/resolve-binding.ts': {
-    unknownBinding: /^gp4 load\.(attribute|result)-binding$/,
-    checkNumbers: /^gp4 load\.(attribute|result|parameter)-index$/,
     BINDING_PATTERNS: /^(nvvp4|nvfp4|nvgp4) (attributes|results)\.(bindings|ranges|weights|no-faces|color-number|no-arrays|color|fogcoord|texcoord|attrib|clip|id|primid|depth)$|^gp4 (parameters\.(float|env-local.*)|issues\.generic-attributes)$|^nvvp4 issues\.instance$/,
   },
   'semantics/gpu/language/check-head.ts': {
-    checkOptions: /^gp4 options\.|^nvfp4 option\.|^nvgp4 options\.none$/,
-    checkDeclarations: /^gp4 declarations\.|^(nvvp4|nvfp4) declarations\.none$|^nvgp4 (declarations|geometry|issues\.(other-primitives|vertex-limit)|limit\.declared)/,
+    checkOptions: /^gp4 options\.(effect|undeclared)$|^nvfp4 option\.|^nvgp4 options\.none$/,
+    checkDeclarations: /^gp4 declarations\.|^(nvvp4|nvfp4) declarations\.none$|^nvgp4 (declarations\.(?!beyond)|geometry\.|issues\.(other-primitives|vertex-limit)$|limit\.declared$)/,
   },
   'semantics/gpu/language/parse.ts': {
     gpuHeaderOf: /^gp4 load\.header$|^(nvvp4|nvfp4|nvgp4) program\.(header|after-header)$/,
-    parseGpu: /^gp4 (program\.ascii|types-of-programs\.common|dependencies\.program-types)$|^(nvvp4|nvfp4) program\.purpose$/,
+    parseGpu: /^gp4 program\.ascii$/,
   },
   'semantics/gpu/language/loadings.ts': { undefinedBehind: /^gp4 lex\.undefined$/ },
-  'semantics/gpu/language/load.ts': { loadGpu: /^gp4 load\.(error|error-position|replaces)$|^gp4 issues\.removed$/ },
+  'semantics/gpu/language/load.ts': { loadGpu: /^gp4 load\.(error|error-position|replaces)$/ },
   'semantics/gpu/language/flow.ts': { Flow: /^gp4 flow\.(if-depth|if-block|rep-block|nesting|label-names)$/ },
-  'spec/gpu/environments.ts': { LIMITS: /^gp4 limits\.|^nvgp4 (limits\.|execution\.textures)|^nvpbo limits\./ },
-  'spec/gpu/instructions.ts': { ROWS: /^(nvfp4|nvgp4) instructions\.table$/ },
+  'spec/gpu/environments.ts': {
+    LIMITS: /^gp4 limits\.|^nvgp4 (limits\.|execution\.textures)|^nvpbo limits\./,
+    GPU_ENVIRONMENTS: /^gp4 dependencies\.program-types$/,
+  },
+  'spec/gpu/instructions.ts': {
+    ROWS: /^gp4 (execution\.instructions|types-of-programs\.common|issue-2\.exp-log|issue-35\.scalar|issues\.removed)$/,
+    SPECIAL: /^(nvfp4|nvgp4) instructions\.table$/,
+  },
+  'semantics/gpu/machine/run.ts': { runGpu: /^(nvvp4|nvfp4) program\.purpose$/ },
   'semantics/gpu/machine/emission.ts': { linkEmission: /^nvgp4 (execution\.(emit|undefined-after|endprim|starts-empty|endprim-of-points|results)|limit\.beyond|declarations\.beyond)$/ },
   'semantics/gpu/machine/texture.ts': {
-    linkTexture: /^gp4 texture\.(sampling|conversion|type|unit|types-of-targets)$/,
-    linkCoordinates: /^gp4 (texture\.(coordinates|layer|offset.*)|issues\.(offset-after-projection|irrelevant-sizes|cube-offsets))$/,
+    linkTexture: /^gp4 (texture\.(type|unit|types-of-targets)|issues\.(irrelevant-sizes|size-for-computations))$/,
+    linkCoordinates: /^gp4 (texture\.(coordinates|layer|offset.*)|issues\.offset-after-projection)$/,
     linkDetail: /^gp4 texture\.(level|compute-lod)$/,
     linkDerivatives: /^gp4 texture\.(partials|no-partials)$/,
-    linkTexel: /^gp4 texture\.fetch(-type|-coordinates|-level|-offset|-buffer-offset)?$|^gp4 issues\.(fetch-like-an-array|fetch-consistency|size-for-computations)$/,
+    linkTexel: /^gp4 texture\.fetch(-type|-coordinates|-level|-offset|-buffer-offset)?$|^gp4 issues\.(fetch-like-an-array|fetch-consistency)$/,
   },
   'semantics/texture/lookup.ts': { lookupOf: /^gp4 (texture\.(type-mismatch|incomplete|shadow-of-others|depth-without-shadow)|issues\.(inconsistent-textures|texture-types))$/ },
   'semantics/texture/nominal-sampler.ts': {
-    nominalSampler: /^gp4 (texture\.|image\.|issues\.(fetch-border|offset-of-every-level))/,
+    nominalSampler: /^gp4 (texture\.(sampling|conversion)|image\.depth|issues\.offset-of-every-level)$/,
     filtered: /^gp4 filter\.(linear|linear-border|minification|clamp)$/,
     tapsOf: /^gp4 filter\.(nearest|indices|dimensions|location)$/,
-    fetchedTexel: /^gp4 texture\.fetch-/,
+    fetchedTexel: /^gp4 (texture\.fetch-|issues\.fetch-border$)/,
   },
   'semantics/texture/cube.ts': { faceOf: /^gp4 (texture\.cube|issues\.shadow-cube)$/ },
   'semantics/texture/wrap.ts': { applyWrap: /^gp4 wrap\./ },
@@ -260,8 +280,8 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
     vp2_absVectorSrc: /^vp2 grammar\.absolute$/,
     optionalSign: /^vp\d grammar\.sign-(minus|only-minus)$/,
     vp2_optionalSign: /^vp2 grammar\.sign-plus$|^vp11 grammar\.sign$/,
-    srcRegister: /^vp\d grammar\.source-registers$/,
-    maskedDstReg: /^vp\d grammar\.destination-registers$/,
+    srcRegister: /^vp\d grammar\.source-registers$|^vp\d address\.write-only$|^gf3 results\.write-only$/,
+    maskedDstReg: /^vp\d grammar\.destination-registers$|^(vp\d|gf3) attributes\.read-only$/,
     vtxAttribRegNum: /^vp\d grammar\.attribute-number$/,
     progParamRegNum: /^vp\d grammar\.parameter-number$/,
     vp1_progParamRegNum: /^vp2 grammar\.parameter-number-vp1$/,
@@ -285,7 +305,8 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
   },
   'spec/grammar/gp4.peggy': {
     program: /^gp4 grammar\.program$/,
-    option: /^gp4 grammar\.option$/,
+    optionSequence: /^gp4 options\.place$/,
+    option: /^gp4 (grammar\.option|options\.tokens)$/,
     declaration: /^gp4 grammar\.declarations$|^nvgp4 grammar\.declarations$/,
     statement: /^gp4 grammar\.statement$/,
     VECTORop_instruction: /^gp4 grammar\.vector-op$/,
@@ -346,6 +367,7 @@ export const DEFINITIONS: Readonly<Record<string, Readonly<Record<string, RegExp
     floatConstant: /^gp4 lex\.float$/,
     intConstant: /^gp4 lex\.(integer|hexadecimal|integer-as-float)$/,
     establishedName: /^gp4 lex\.(established-names|identifier|case)$/,
-    instLabel: /^gp4 lex\.(white-space|separation|comment)$/,
+    _: /^gp4 lex\.(white-space|separation)$/,
+    comment: /^gp4 lex\.comment$/,
   },
 }; // prettier-ignore

@@ -205,7 +205,9 @@ describe('words', () => {
 
   it('may be in any form, and two words may be one thing', () => {
     expect(stemOf('emitting')).toBe(stemOf('emits'));
-    expect(stemOf('declared')).toBe(stemOf('declaration'.replace('ation', 'e')));
+    expect(stemOf('declared')).toBe(stemOf('declare'));
+    expect(stemOf('exceeds')).toBe(stemOf('exceeding'));
+    expect(stemOf('negation')).toBe(stemOf('negated'));
     expect(stemOf('aliases')).toBe(stemOf('alias'));
     expect(stemOf('sin')).toBe('sin');
     expect(unitsOf(['initial', 'condition', 'code'])).toEqual(['initial', 'condition code']);

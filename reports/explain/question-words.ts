@@ -1,7 +1,10 @@
 /** The words of a question as the index is asked for them: their stems, what is used for them, what they are in the documents. */
 import type { Query } from 'minisearch';
 
-/** A word without the ending that its forms differ in: "emits", "emitted" and "emitting" are one. Short words are as they are. */
+/**
+ * A word without the ending that its forms differ in: "emits", "emitted" and "emitting" are one, "negation" and "negated" too.
+ * Short words are as they are.
+ */
 export function stemOf(word: string): string {
   if (!/^\p{L}{4,}$/u.test(word)) return word;
   const plain = word
@@ -9,7 +12,8 @@ export function stemOf(word: string): string {
     .replace(/(?<=[sxz]|[cs]h)es$/u, '')
     .replace(/(?<=\p{L}{2}[^aisu])s$/u, '');
   const stem = plain
-    .replace(/(?<=\p{L}{3})(?:ingly|edly|ing|ed|ly)$/u, '')
+    .replace(/(?<=\p{L}{3})ation$/u, 'ate')
+    .replace(/(?<=\p{L}{3})(?:ingly|edly|ing|(?<!e)ed|ly)$/u, '')
     .replace(/([bdgmnprt])\1$/u, '$1');
   return stem.replace(/(?<=\p{L}{3})e$/u, '');
 }
@@ -23,19 +27,19 @@ const ASKING: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that are used for one another, or stand in an answer to one another; two words together are one thing. */
+/** Words, in one of their forms, that are used for one another, or stand in an answer to one another; two words together are one thing. */
 const ALIKE: readonly (readonly string[])[] = [
-  ['deep', 'depth', 'nest', 'nesting', 'level'],
+  ['deep', 'depth', 'nest', 'level'],
   ['denormal', 'subnormal'],
   ['uniform', 'parameter', 'constant'],
   ['default', 'initial'],
-  ['initial', 'start', 'begin', 'beginning'],
+  ['initial', 'start', 'begin'],
   ['infinite', 'endless'],
   ['inf', 'infinity', 'infinite'],
   ['bounds', 'range'],
   ['outside', 'out', 'beyond'],
   ['colour', 'color'],
-  ['saturate', 'saturation', 'sat', 'clamp'],
+  ['saturate', 'sat', 'clamp'],
   ['lookup', 'fetch', 'sample', 'access'],
   ['convert', 'conversion'],
   ['power', 'exponent'],
@@ -57,34 +61,45 @@ const ALIKE: readonly (readonly string[])[] = [
   ['add', 'adding', 'addition', 'sum', 'plus'],
   ['divide', 'division', 'quotient'],
   ['comparison', 'compare', 'test'],
-  ['index', 'address', 'indexed'],
-  ['read', 'reading', 'source', 'operand'],
+  ['index', 'address'],
+  ['read', 'source', 'operand'],
   ['write', 'written', 'update', 'set', 'destination'],
   ['call', 'subroutine'],
   ['loop', 'rep'],
   ['lod', 'level'],
   ['small', 'smaller', 'less'],
   ['large', 'larger', 'big', 'great', 'greater', 'exceed'],
-  ['many', 'exceed', 'beyond'],
   ['matrix', 'matrices'],
   ['vertex', 'vertices'],
   ['name', 'identifier'],
   ['keyword', 'reserved'],
 ];
 
-/** How much a form of a word, or one that is used for it, is worth. */
+function stemsIn(words: string): readonly string[] {
+  return words.split(' ').map((word) => stemOf(word.toLowerCase()));
+}
+
+const ALIKE_STEMS = ALIKE.map((group) => group.map((words) => stemsIn(words).join(' ')));
+
+const PAIRS: ReadonlySet<string> = new Set(
+  ALIKE_STEMS.flat().filter((stems) => stems.includes(' ')),
+);
+
+/** How much one that is used for a word is worth. */
 const OTHER_WORD = 0.5;
 
-/** Zeros with a sign, in words: the index has them so too. */
+const NEGATIVE_ZERO = /(?<![\p{L}\p{N}.])[-\u2212]0(?:\.0*)?(?![\p{L}\p{N}])/gu;
+
+/** Zeros with a sign, in words: so the index has them. */
 export function withZeros(text: string): string {
   return text
-    .replace(/(?<![\p{L}\p{N}.])[-\u2212]0(?:\.0*)?(?![\p{L}\p{N}])/gu, ' negative zero ')
+    .replace(NEGATIVE_ZERO, ' negative zero ')
     .replace(/(?<![\p{L}\p{N}.[])\+0(?:\.0*)?(?![\p{L}\p{N}.\]])/gu, ' positive zero ');
 }
 
 /** What people write in signs, in the words of the documents. */
 const SPELT: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\p{L}\p{N}.])[-\u2212]0(?:\.0*)?(?![\p{L}\p{N}])/gu, ' negative zero '],
+  [NEGATIVE_ZERO, ' negative zero '],
   [/(?<![\p{L}\p{N}.[])\+?0(?:\.0*)?(?![\p{L}\p{N}.\]])/gu, ' zero '],
   [/(?<=[\p{L}\p{N}\s])[*\u00d7](?=[\p{L}\p{N}\s+-])/gu, ' times '],
   [/(?<![\p{L}\p{N}])(?:unwritten|not written)(?![\p{L}\p{N}])/giu, ' written '],
@@ -117,16 +132,11 @@ export interface Forms {
   readonly stems: readonly (readonly string[])[];
 }
 
-function stemsIn(words: string): readonly string[] {
-  return words.split(' ').map((word) => stemOf(word.toLowerCase()));
-}
-
 /** A word, or several that are one thing, and what is used for it. */
 export function formsOf(words: string): Forms {
   const stems = stemsIn(words);
   const key = stems.join(' ');
-  const alike = ALIKE.map((group) => group.map((each) => stemsIn(each).join(' ')));
-  const groups = alike.filter((group) => group.includes(key));
+  const groups = ALIKE_STEMS.filter((group) => group.includes(key));
   const others = [...new Set(groups.flat())].filter((other) => other !== key);
   const together = (each: string): Query => ({
     combineWith: 'AND',
@@ -146,14 +156,12 @@ export function formsOf(words: string): Forms {
 
 /** The words of a question, those together that are one thing. */
 export function unitsOf(words: readonly string[]): readonly string[] {
-  const pairs = new Set(
-    ALIKE.flat().flatMap((each) => (each.includes(' ') ? [stemsIn(each).join(' ')] : [])),
-  );
   const units: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const pair = words.slice(at, at + 2).join(' ');
-    if (pairs.has(stemsIn(pair).join(' '))) at++;
-    units.push(pairs.has(stemsIn(pair).join(' ')) ? pair : (words[at] ?? ''));
+    const isPair = PAIRS.has(stemsIn(pair).join(' '));
+    units.push(isPair ? pair : (words[at] ?? ''));
+    if (isPair) at++;
   }
   return units;
 }
@@ -164,9 +172,7 @@ export function tokensIn(text: string): readonly string[] {
 
 /** Letters that stand alone, as in "o[HPOS]", say nothing beside longer words, and neither do words that only ask. */
 export function wordsOf(question: string): readonly string[] {
-  const all = spelt(question)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  const all = tokensIn(spelt(question));
   const longer = all.filter(({ length }) => length > 1);
   const telling = longer.filter((word) => !ASKING.has(word.toLowerCase()));
   return [telling, longer, all].find(({ length }) => length > 0) ?? [];

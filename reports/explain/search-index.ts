@@ -182,9 +182,7 @@ const CALLED_BY_TITLE: ReadonlySet<EntryKind> = new Set(['environment', 'section
  * their name or title as a whole, or by what stands between the dots of the name and at the beginning of the sentence.
  */
 function calledOf(question: string): (entry: Entry) => number {
-  const words = spelt(question)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  const words = tokensIn(spelt(question));
   if (words.length === 0) return () => 1;
   const parts = words.map((word) => `${word.replace(/s$/i, '')}s?`);
   const name = new RegExp(`^${parts.join('[ ._-]')}$`, 'iu');
@@ -262,7 +260,7 @@ function besideOf(
 const ROOM = 5000;
 
 /** How much sooner a command of the GL is meant that a question names, and what a document says that it names. */
-const NAMED = { command: 10, document: 3 };
+const NAMED = { command: 5, document: 3 };
 
 function namedOf(question: string): (entry: Entry) => number {
   const words = new Set(tokensIn(question.toLowerCase()));
@@ -287,19 +285,14 @@ function force({ documents }: Entry): number {
 const ASIDE = 0.5;
 
 function aside({ name }: Entry): number {
-  return /\.(?:dependencies|glx|requires|vertex-shader|tokens|commands\.declared)|Dependencies on/.test(
-    name,
-  )
-    ? ASIDE
-    : 1;
+  return /\.(?:dependencies|glx|requires|tokens)|Dependencies on/.test(name) ? ASIDE : 1;
 }
 
 /** How much sooner things are meant that tell a number where the question is how many there are. */
 const COUNTED = 3;
 
 function countedOf(question: string): (entry: Entry) => number {
-  const asksHowMany = /\bhow (?:many|much|deep|long)\b/i.test(question);
-  if (!asksHowMany && !/\b[Mm]ax(?:imum)? [a-z]/.test(question)) return () => 1;
+  if (!/\bhow (?:many|much|deep|long)\b/i.test(question)) return () => 1;
   return ({ name }) => (/(?:count|depth|limits?)(?:-\w+)?$|\.limits\./.test(name) ? COUNTED : 1);
 }
 
@@ -323,7 +316,7 @@ function instructionsIn(question: string, entries: readonly Entry[]): ReadonlySe
       kind === 'instruction' ? [name.replace(/^.*\./, '').toLowerCase()] : [],
     ),
   );
-  const words = question.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const words = tokensIn(question);
   if (words.length < 2) return new Set();
   const all = words.filter((word) => known.has(word.toLowerCase()));
   const large = all.filter((word) => word === word.toUpperCase());
