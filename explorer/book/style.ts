@@ -151,7 +151,7 @@ main:has(#play), body:has(#play) header.site { max-width: 92rem; }
 #play .why .panel h3 { margin: 0; }
 #play .why li { overflow-wrap: anywhere; margin: .25rem 0; }
 #play .bits-of { display: flex; flex-wrap: wrap; gap: .2rem .7rem; margin: .3rem 0; }
-#play .bits-of button { border: 0; background: none; padding: .1rem .12rem; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .86rem; }
+#play .bits-of button { border: 0; background: none; padding: 0; min-width: 24px; min-height: 24px; font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .86rem; }
 #play .bits-of button:hover, #play .bits-of button[aria-pressed=true] { background: var(--warn-back); outline: 1px solid var(--warn); }
 #gpu form { display: flex; flex-wrap: wrap; gap: .6rem 1.2rem; align-items: end; margin: 1rem 0; }
 #gpu label { display: grid; gap: .15rem; font-size: .88rem; color: var(--dim); }
