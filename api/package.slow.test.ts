@@ -244,7 +244,7 @@ describe('the package', () => {
     });
     const [card = '', found = ''] = explained.out.split('end\n');
     expect(card).toMatch(/^MUL /);
-    expect(found).toContain('vp2.destination.cc-swizzle');
+    expect(found).toContain('vp2.operand.swizzle');
     const [file = ''] = readdirSync(loads);
     const modules = readFileSync(join(loads, file), 'utf8');
     expect(modules).toContain('dist/cli/explain.js');
