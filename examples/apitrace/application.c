@@ -8,23 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef unsigned int GLenum, GLuint, GLbitfield;
-typedef int GLint, GLsizei;
-typedef float GLfloat;
-typedef double GLdouble;
-typedef unsigned char GLubyte, GLboolean;
-typedef void *Handle;
-
-extern Handle eglGetDisplay(Handle native);
-extern unsigned eglInitialize(Handle display, int *major, int *minor);
-extern unsigned eglBindAPI(unsigned api);
-extern unsigned eglChooseConfig(Handle display, const int *wanted, Handle *configs, int size, int *count);
-extern Handle eglCreateContext(Handle display, Handle config, Handle shared, const int *wanted);
-extern Handle eglCreatePbufferSurface(Handle display, Handle config, const int *wanted);
-extern unsigned eglMakeCurrent(Handle display, Handle draw, Handle read, Handle context);
-extern Handle eglGetProcAddress(const char *name);
-
-#define COMMAND(result, name, ...) result (*name)(__VA_ARGS__) = (result (*)(__VA_ARGS__))eglGetProcAddress(#name)
+#include "surface.h"
 
 enum {
   GL_TRIANGLES = 0x0004, GL_CURRENT_BIT = 0x0001, GL_COLOR_BUFFER_BIT = 0x4000, GL_CURRENT_COLOR = 0x0B00,
@@ -41,15 +25,7 @@ static const GLfloat corners[] = {0, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, 1, 9, 9, 9, 1
 static const unsigned short elements[] = {0, 1, 3};
 
 int main(void) {
-  Handle display = eglGetDisplay(0), config, surface, context;
-  int major, minor, count;
-  const int wanted[] = {0x3033, 1, 0x3040, 8, 0x3038}, size[] = {0x3057, 16, 0x3056, 16, 0x3038};
-  if (!eglInitialize(display, &major, &minor)) return 1;
-  eglBindAPI(0x30A2);
-  eglChooseConfig(display, wanted, &config, 1, &count);
-  surface = eglCreatePbufferSurface(display, config, size);
-  context = eglCreateContext(display, config, 0, 0);
-  eglMakeCurrent(display, surface, surface, context);
+  if (!made_context()) return 1;
 
   COMMAND(void, glGenProgramsARB, GLsizei, GLuint *);
   COMMAND(void, glBindProgramARB, GLenum, GLuint);

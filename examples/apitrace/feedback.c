@@ -8,23 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef unsigned int GLenum, GLuint, GLbitfield;
-typedef int GLint, GLsizei;
-typedef float GLfloat;
-typedef double GLdouble;
-typedef unsigned char GLubyte, GLboolean;
-typedef void *Handle;
-
-extern Handle eglGetDisplay(Handle native);
-extern unsigned eglInitialize(Handle display, int *major, int *minor);
-extern unsigned eglBindAPI(unsigned api);
-extern unsigned eglChooseConfig(Handle display, const int *wanted, Handle *configs, int size, int *count);
-extern Handle eglCreateContext(Handle display, Handle config, Handle shared, const int *wanted);
-extern Handle eglCreatePbufferSurface(Handle display, Handle config, const int *wanted);
-extern unsigned eglMakeCurrent(Handle display, Handle draw, Handle read, Handle context);
-extern Handle eglGetProcAddress(const char *name);
-
-#define COMMAND(result, name, ...) result (*name)(__VA_ARGS__) = (result (*)(__VA_ARGS__))eglGetProcAddress(#name)
+#include "surface.h"
 
 enum {
   GL_LINES = 0x0001, GL_TRIANGLES = 0x0004, GL_QUADS = 0x0007, GL_2D = 0x0600, GL_4D_COLOR_TEXTURE = 0x0604, GL_MODELVIEW = 0x1700,
@@ -39,16 +23,7 @@ static const char *const program =
 static float values[128];
 
 int main(void) {
-  Handle display = eglGetDisplay(0), config, surface, context;
-  int major, minor, count;
-  const int wanted[] = {0x3033, 1, 0x3040, 8, 0x3038}, size[] = {0x3057, 16, 0x3056, 16, 0x3038};
-  if (!eglInitialize(display, &major, &minor)) return 1;
-  eglBindAPI(0x30A2);
-  eglChooseConfig(display, wanted, &config, 1, &count);
-  surface = eglCreatePbufferSurface(display, config, size);
-  context = eglCreateContext(display, config, 0, 0);
-  eglMakeCurrent(display, surface, surface, context);
-
+  if (!made_context()) return 1;
 
   COMMAND(void, glFeedbackBuffer, GLsizei, GLenum, GLfloat *);
   COMMAND(GLint, glRenderMode, GLenum);

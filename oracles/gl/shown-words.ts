@@ -50,7 +50,7 @@ export class ShownWords implements Shown {
 /** Parts of words that are told of in one certificate. */
 const MOST_PARTS = 12;
 
-/** What of words that are enough together is not enough by itself, in words: results that no answer shows, commands whose vertices none shows. */
+/** Parts that are not enough by themselves where all are enough together, in words: results that no answer shows, commands whose vertices none shows. */
 export function partsBelow(what: string, { share, parts }: ShownWords, least: number): readonly string[] {
   if (!isEnough(share, least)) return [];
   const wanting = [...parts].flatMap(([part, own]) => below(`${what}, ${part}`, own, least));

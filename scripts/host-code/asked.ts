@@ -8,7 +8,7 @@ export interface AllAsked {
   /** What the results depend on besides. */
   readonly machine: Readonly<Record<string, string>>;
   readonly pieces: readonly HostCode[];
-  /** Of a piece, of the operands with these upper eight bits. */
+  /** Counts the results of a piece, for the operands with these upper eight bits. */
   readonly counts: (piece: number, slice: number) => Promise<Counts>;
   readonly close: () => Promise<void> | void;
 }

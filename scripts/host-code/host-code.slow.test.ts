@@ -3,13 +3,13 @@
  * driver that they were made on. What is missing is said, unless VPSPEC_REQUIRE names it.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isSkipped } from '../../oracles/stacks/required.testing.js';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import type { AllAsked } from './asked.js';
 import { compiledFor } from './compiled.js';
-import { isWhole, keptFigures, keptPath, withWhole, type KeptFigures } from './kept.js';
+import { isWhole, keptFigures, withWhole, type KeptFigures } from './kept.js';
 import { onDriver } from './on-drivers.js';
 import { HOST_CODE, SLICES } from './source.js';
 import { HOST_CODE_PAGE, hostCodeTable, pageOf } from './table.js';
@@ -93,7 +93,7 @@ it('what is whole is added to what is kept of the same machine, and nothing that
 describe.each(ENGINE_IDS.flatMap((engine) => DRIVERS.map((path) => [engine, path] as const)))(
   'shaders beside %s, by %s',
   (engine, path) => {
-    it.skipIf(!existsSync(keptPath(engine, path)))(
+    it(
       'have the same counts on the driver that they were made on',
       { timeout: 300_000 },
       async (context) => {

@@ -27,7 +27,7 @@ function followed(text: string, extension: ContextName, blobs = (): null => null
   return followTrace(readDump(text), { extension, engine: ENGINE, blobs, draws: true });
 }
 
-/** Of all scripts that draw. */
+/** A trace of all scripts that draw. */
 function traceOf(extension: ContextName): FollowedCalls {
   const scripts = drawingScripts(newContext(extension)).map((calls) =>
     calls.map(asNumbered).filter((each) => each !== null),

@@ -29,7 +29,7 @@ const LOOSE =
 /** A test of condition codes, "(GT.x)" or "IF GT.x". */
 const CONDITION = /\(\s*(?!TR\b|FL\b)[A-Z]+[01]?\s*[.)]|\bIF\b/;
 
-/** What of a program two right GLs may differ by in what it makes of a vertex, in words; null where nothing is. */
+/** The first thing in a program that lets two right GLs make different results of one vertex, in words; null where there is none. */
 export function looseIn(source: string): string | null {
   const text = source.replace(/#[^\n]*/g, '');
   return LOOSE.exec(text)?.[0] ?? (CONDITION.test(text) ? 'tests of condition codes' : null);
