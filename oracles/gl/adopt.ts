@@ -4,19 +4,21 @@
  */
 import type { Call } from '../../semantics/gl/context/call.js';
 import { NEW_ARRAY, type Place } from '../../semantics/gl/context/client-state.js';
-import type { Context } from '../../semantics/gl/context/context.js';
+import { hasVp, type Context } from '../../semantics/gl/context/context.js';
 import type {
   Effect,
   RasterEffect,
   Returned,
   VertexEffect,
 } from '../../semantics/gl/context/result.js';
+import { FIRST_TEXTURE } from '../../semantics/gl/context/attributes.js';
 import { attributeOf, type Components, type Vertex } from '../../semantics/gl/pipeline/vertex.js';
 import { floatOfBits } from '../../semantics/gpu/domains/packed.js';
 import { UNDEFINED } from '../../semantics/gpu/domains/undefined.js';
 import { IntegerWord } from '../../semantics/gpu/domains/words.js';
 import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { Quad } from '../../spec/environments.js';
+import { GL_COMMANDS } from '../../spec/gl/commands.js';
 import { enumerantName, enumerantNumber } from '../../spec/gl/numbers.js';
 import { numberOfBits, type RawAnswer, type RawEffect } from '../protocol/gl/answers.js';
 import type { RawQuad } from '../protocol/gl/primitives.js';
@@ -25,15 +27,25 @@ import type { RawValues } from '../protocol/gl/values.js';
 import type { GlAnswer, Known, Shown } from './implementation.js';
 import { ShownWords } from './shown-words.js';
 
-/** @param memory what the script's pointers point into, as it was sent */
-export function adopted(raw: RawAnswer, memory: SentMemory, known: Known): GlAnswer {
-  const { error, returned, effects, primitives, unsupported } = raw;
+/**
+ * @param memory what the script's pointers point into, as it was sent
+ * @param lacks commands that the GL has not
+ */
+export function adopted(
+  raw: RawAnswer,
+  memory: SentMemory,
+  known: Known,
+  lacks: ReadonlySet<string> = new Set(),
+): GlAnswer {
+  const { error, returned, effects: told, primitives, unsupported } = raw;
+  const isThere: IsThere = (part) => !isAbsent(part, known.before, lacks);
+  const effects = told?.map((each) => ofThose(each, isThere));
   return {
     effects: effects === undefined ? null : effectsAs(effects, known.expected.effects),
     ...(error === undefined ? {} : { error }),
     ...(unsupported === undefined ? {} : { unsupported }),
     ...(primitives === undefined ? {} : { primitives }),
-    sent: sentIn(effects, known),
+    sent: sentIn(effects, known, isThere),
     ...(returned === undefined
       ? nothing(known)
       : { returned: isErring(known) ? plainly(returned) : returnedAs(returned, memory, known) }),
@@ -219,11 +231,15 @@ function componentsAs(raw: RawQuad | undefined, expected: Components): Component
 }
 
 /** How many words of what is expected an answer has. */
-function sentIn(raw: readonly RawEffect[] | undefined, { before, expected }: Known): Shown {
+function sentIn(
+  raw: readonly RawEffect[] | undefined,
+  { expected }: Known,
+  isThere: IsThere,
+): Shown {
   const left = [...(raw ?? [])];
   const words = new ShownWords();
   const count = (part: string, own: RawQuad | null | undefined, wanted: readonly unknown[] | null): void => {
-    if (isOfNoUnit(part, before)) return;
+    if (!isThere(part)) return;
     wanted?.forEach((each, index) => {
       if (each !== null) words.count(part, (own?.[index] ?? null) !== null);
     });
@@ -233,7 +249,7 @@ function sentIn(raw: readonly RawEffect[] | undefined, { before, expected }: Kno
     const own = left.shift();
     if (each.kind === 'vertex') {
       each.attributes.forEach((quad, index) => {
-        count(`attribute ${String(index)}`, own?.attributes?.[index], quad);
+        count(attributeNamed(index), own?.attributes?.[index], quad);
       });
       each.generic?.forEach(({ values }, index) => {
         count(`generic attribute ${String(index)}`, own?.generic?.[index]?.quad, values);
@@ -254,10 +270,53 @@ function sentIn(raw: readonly RawEffect[] | undefined, { before, expected }: Kno
   return words;
 } // prettier-ignore
 
-/** Texture coordinates of a unit that is not there are ignored (NV_vertex_program §2.14.1.5): nobody has to show them. */
-function isOfNoUnit(part: string, { limits }: Context): boolean {
-  const [, unit] = /^TEX(\d)$/.exec(part) ?? [];
-  return unit !== undefined && Number(unit) >= limits.textureUnits;
+/** Whether a context has what a word is of: "TEX3", "attribute 6". */
+type IsThere = (part: string) => boolean;
+
+/** What a GL tells of an effect, without what its context has not: it may be anything. */
+function ofThose(raw: RawEffect, isThere: IsThere): RawEffect {
+  const { attributes, results } = raw;
+  return {
+    ...raw,
+    ...(attributes === undefined ? {} : { attributes: attributes.map((own, number) => (isThere(attributeNamed(number)) ? own : null)) }),
+    ...(results === undefined ? {} : { results: Object.fromEntries(Object.entries(results).filter(([name]) => isThere(name))) }),
+  };
+} // prettier-ignore
+
+function attributeNamed(number: number): string {
+  return `attribute ${String(number)}`;
+}
+
+/**
+ * Texture coordinates of a unit that is not there are ignored (NV_vertex_program §2.14.1.5), and without VP programs no conventional attribute
+ * is but what a command of the GL sets (ARB_vertex_program, Table X.1).
+ */
+function isAbsent(part: string, context: Context, lacks: ReadonlySet<string>): boolean {
+  const { textureUnits } = context.limits;
+  const [, unit] = /^(?:TEX|texcoord\[)(\d)\]?$/.exec(part) ?? [];
+  if (unit !== undefined) return Number(unit) >= textureUnits;
+  const [, digits] = /^attribute (\d+)$/.exec(part) ?? [];
+  if (digits === undefined || hasVp(context)) return false;
+  const setting = SETTING[Number(digits)];
+  if (setting === undefined || setting.every((command) => lacks.has(command))) return true;
+  return Number(digits) >= FIRST_TEXTURE + textureUnits;
+}
+
+/** The commands that set each conventional attribute; none sets 6 and 7. */
+const SETTING: Readonly<Record<number, readonly string[]>> = {
+  0: commandsOf(/^Vertex(?:[234]|P)/),
+  1: commandsOf(/^VertexWeight/),
+  2: commandsOf(/^Normal/),
+  3: commandsOf(/^Color/),
+  4: commandsOf(/^SecondaryColor/),
+  5: commandsOf(/^FogCoord/),
+  ...Object.fromEntries(
+    [0, 1, 2, 3, 4, 5, 6, 7].map((unit) => [FIRST_TEXTURE + unit, commandsOf(/^(?:Multi)?TexCoord/)]),
+  ),
+};
+
+function commandsOf(names: RegExp): readonly string[] {
+  return [...GL_COMMANDS.keys()].filter((command) => names.test(command));
 }
 
 function defined({ x, y, z, w }: Components): readonly unknown[] {

@@ -164,6 +164,7 @@ async function askRaw(
   calls: readonly Call[],
 ): Promise<AskedScript> {
   const memory = new SentMemory();
+  const lacks = new Set(raw.gl.lacks);
   const lines = calls.map((call) => encodeCall(call, memory));
   const asked = await raw.ask({ extension, memory: memory.bytes(), calls: lines });
   if ('incident' in asked) return { answers: [], incident: asked.incident };
@@ -171,7 +172,7 @@ async function askRaw(
     const unsupported = { effects: null, unsupported: asked.unsupported };
     return { answers: calls.map(() => unsupported), incident: null };
   }
-  const answers = asked.answers.map((each) => (known: Known) => adopted(each, memory, known));
+  const answers = asked.answers.map((each) => (known: Known) => adopted(each, memory, known, lacks));
   return { answers, incident: null };
 }
 

@@ -6,7 +6,9 @@ import { perform } from '../../semantics/gl/context/perform.js';
 import { clientOf } from '../protocol/hosted-client.js';
 import { hostedContext, hostedFault } from './context-host.js';
 import type { Hosted } from '../protocol/host.js';
+import { GL_COMMANDS } from '../../spec/gl/commands.js';
 import type { RawAnswer } from '../protocol/gl/answers.js';
+import type { RawQuad } from '../protocol/gl/primitives.js';
 import { clientGl, contextBackend, glOf, hostedRaw, NoGl } from './backend.js';
 import type { GlCertificate } from './certificate.js';
 import { certifyGl } from './certify.js';
@@ -215,6 +217,48 @@ describe('words that never show', () => {
           : { primitives: primitives.map(({ kind, vertices }) => ({ kind, vertices })) }),
       })),
     ).toEqual([expect.stringMatching(/^words of primitives, size: 0 of \d+, 90 % are asked for$/)]);
+  }); // prettier-ignore
+
+  describe.each(['ARB_vertex_program', 'NV_gpu_program4'] as const)('of attributes that a context with %s has not', (extension) => {
+    const script = [
+      call('Begin', 'POINTS'),
+      ...Array.from({ length: 20 }, (_, at) => call('Vertex2f', at / 64, 0.25)),
+      call('End'),
+    ];
+    const wantingWith = async (
+      change: (quads: readonly (RawQuad | null)[]) => readonly (RawQuad | null)[],
+      lacks: readonly string[] = [],
+    ): Promise<readonly string[]> => {
+      const host = hostedContext();
+      const raw = hostedRaw(
+        {
+          ...host,
+          commands: async (request) => {
+            const { answers } = (await host.commands?.(request)) ?? { answers: [] };
+            return { answers: answers.map(({ effects, ...own }) => ({ ...own, ...(effects === undefined ? {} : { effects: effects.map((each) => ({ ...each, ...(each.attributes === undefined ? {} : { attributes: change(each.attributes) }) })) }) })) };
+          },
+        },
+        { name: 'a GL', version: '1', details: {}, gl: { extensions: [extension], lacks, primitives: true } },
+      );
+      const scripts = [{ kind: 'directed' as const, calls: script }];
+      const { wanting: all, findings } = await certifyGl(glOf(raw), { ...OPTIONS, extension, scripts });
+      return [...findings.map(({ about }) => about), ...all.filter((each) => each.startsWith('words of vertices'))];
+    };
+    const GARBAGE: RawQuad = [1, 2, 3, 4];
+
+    it('need not show, and may be anything', async () => {
+      const hiding = (...numbers: readonly number[]) => (quads: readonly (RawQuad | null)[]) => quads.map((own, at) => (numbers.includes(at) ? null : own));
+      expect(await wantingWith(hiding(6, 7, 10, 11, 12, 13, 14, 15))).toEqual([]);
+      expect(await wantingWith((quads) => quads.map((own, at) => (at === 6 || at === 7 || at > 9 ? GARBAGE : own)))).toEqual([]);
+      expect(await wantingWith(hiding(9))).toEqual([expect.stringContaining('attribute 9')]);
+      expect(await wantingWith(hiding(1))).toEqual([expect.stringContaining('attribute 1:')]);
+      expect(await wantingWith((quads) => quads.map((own, at) => (at === 9 ? GARBAGE : own)))).toEqual(['Vertex2f']);
+    });
+
+    it('are those of commands that it lacks', async () => {
+      const lacks = [...GL_COMMANDS.keys()].filter((name) => name.startsWith('VertexWeight'));
+      expect(await wantingWith((quads) => quads.map((own, at) => (at === 1 ? null : own)), lacks)).toEqual([]);
+    });
   }); // prettier-ignore
 
   it('need not be those of a texture unit that is not there', async () => {
