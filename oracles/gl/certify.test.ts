@@ -238,7 +238,7 @@ describe('words that never show', () => {
             return { answers: answers.map(({ effects, ...own }) => ({ ...own, ...(effects === undefined ? {} : { effects: effects.map((each) => ({ ...each, ...(each.attributes === undefined ? {} : { attributes: change(each.attributes) }) })) }) })) };
           },
         },
-        { name: 'a GL', version: '1', details: {}, gl: { extensions: [extension], lacks, primitives: true } },
+        { name: 'a GL', version: '1', details: {}, gl: { extensions: [extension], lacks: [...lacks], primitives: true } },
       );
       const scripts = [{ kind: 'directed' as const, calls: script }];
       const { wanting: all, findings } = await certifyGl(glOf(raw), { ...OPTIONS, extension, scripts });

@@ -23,16 +23,57 @@ export function portedText(source: string): string {
   return `!!NVvp4.0${body.replace(/\bRSQ\s+([^,;]+),\s*-?\s*([^;]+?)\s*;/g, 'RSQ $1, |$2|;')}`;
 }
 
-/** Instructions whose results no document bounds closely, or that rounding takes from one value to another; in VP2 each may end in C. */
-const LOOSE =
-  /\b(?:AR[ALR]|CEIL|CMP|COS|EX2|EXP|FLR|FRC|LG2|LIT|LOG|PK\w+|POW|REP|RFL|ROUND|SCS|SIN|TRUNC|S(?:EQ|FL|GE|GT|LE|LT|NE|SG|TR))C?\b/;
-/** A test of condition codes, "(GT.x)" or "IF GT.x". */
-const CONDITION = /\(\s*(?!TR\b|FL\b)[A-Z]+[01]?\s*[.)]|\bIF\b/;
+/** Why two right GLs may make different results of one vertex by some instructions; all others are as near as what leaves has to be. */
+export interface Loose {
+  readonly instructions: readonly string[];
+  readonly because: string;
+}
 
-/** The first thing in a program that lets two right GLs make different results of one vertex, in words; null where there is none. */
-export function looseIn(source: string): string | null {
-  const text = source.replace(/#[^\n]*/g, '');
-  return LOOSE.exec(text)?.[0] ?? (CONDITION.test(text) ? 'tests of condition codes' : null);
+/** By their base names. SFL and STR are not among them: they are the same whatever their operands are. */
+export const LOOSE: readonly Loose[] = [
+  { instructions: ['COS', 'EX2', 'EXP', 'LG2', 'LIT', 'LOG', 'POW', 'SCS', 'SIN'], because: 'no document says how near its result is' },
+  { instructions: ['RFL'], because: 'no document says how near its quotient is, from which its operand is taken away' },
+  { instructions: ['CEIL', 'FLR', 'FRC', 'ROUND', 'TRUNC'], because: 'rounding decides its result where its operand is near an integer, or halfway between two' },
+  { instructions: ['ARA', 'ARL', 'ARR'], because: 'rounding decides which register is addressed' },
+  { instructions: ['CMP', 'SEQ', 'SGE', 'SGT', 'SLE', 'SLT', 'SNE', 'SSG'], because: 'rounding decides its result where its operands are equal, or zero' },
+  { instructions: ['PK2H', 'PK2US', 'PK4B', 'PK4UB'], because: 'rounding decides bits of its result, which are no number' },
+  { instructions: ['REP'], because: 'rounding decides how often it repeats' },
+]; // prettier-ignore
+
+const REASONS: ReadonlyMap<string, string> = new Map(
+  LOOSE.flatMap(({ instructions, because }) =>
+    instructions.map((name) => [name, `${name}: ${because}`] as const),
+  ),
+);
+
+/** What there is to know of a loaded program, of either language. */
+interface Told {
+  readonly instructions: readonly {
+    readonly name: string;
+    readonly condition: Test | null;
+    readonly destination: { readonly conditionMask?: Test | null; readonly condition?: Test | null } | null;
+  }[];
+} // prettier-ignore
+
+interface Test {
+  readonly rule: string;
+}
+
+/** The first thing in a program that lets two right GLs make different results of one vertex, with its reason; null where there is none. */
+export function looseIn({ instructions }: Told): string | null {
+  for (const { name } of instructions) {
+    const reason = REASONS.get(name);
+    if (reason !== undefined) return reason;
+  }
+  const isTested = instructions.some(({ condition, destination }) =>
+    [condition, destination?.conditionMask, destination?.condition].some(isOpen),
+  );
+  return isTested ? 'tests of condition codes: rounding decides the sign of what set them' : null;
+}
+
+/** Whether codes decide it: TR always holds, and FL never does. */
+function isOpen(test: Test | null | undefined): boolean {
+  return test !== undefined && test !== null && test.rule !== 'TR' && test.rule !== 'FL';
 }
 
 /** @param errorPosition where the GL of the trace found the next such program wrong; null where it loaded it */
