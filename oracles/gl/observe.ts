@@ -52,6 +52,13 @@ export function observation(
   return { calls: observer.calls, context: observer.context };
 }
 
+/** Queries of all state that leave it as it is. */
+export function stateQueries(context: Context, engine: Engine): readonly Call[] {
+  const observer = new Observer(context, engine);
+  observer.state();
+  return observer.calls.filter(({ command }) => command !== 'GetError');
+}
+
 class Observer {
   readonly calls: Call[] = [];
   context: Context;
@@ -66,13 +73,13 @@ class Observer {
   all(): void {
     if (this.context.begun !== null) this.#ask('End');
     if (this.context.lists.compiling !== null) this.#ask('EndList');
-    this.#state();
+    this.state();
     this.#pushed();
     this.#matrices();
     this.#lists();
   }
 
-  #state(): void {
+  state(): void {
     this.#ask('GetError');
     for (const name of VARIABLES) this.#ask('GetFloatv', name);
     for (const name of MODES) this.#ask('IsEnabled', name);
@@ -231,6 +238,6 @@ class Observer {
       if (this.context.begun !== null) this.#ask('End');
       this.#ask('GetError');
     }
-    if (all.length > 0) this.#state();
+    if (all.length > 0) this.state();
   }
 }

@@ -22,7 +22,7 @@ import { call } from './gesture-parts.js';
 import { CHANGES } from './gestures.js';
 import { drawingScripts } from './left/scripts.js';
 import { isUndefinedHere } from './judge-calls.js';
-import { GETTERS, observation, VARIABLES } from './observe.js';
+import { GETTERS, observation, stateQueries, VARIABLES } from './observe.js';
 
 export interface CertifyingScript {
   readonly kind: 'command' | 'state' | 'group' | 'directed' | 'primitives' | 'list' | 'random';
@@ -68,6 +68,9 @@ export function* certifyingScripts(options: ScriptsOptions): Generator<Certifyin
 const LISTED = 6;
 /** The list that they are in: none that scripts at random have. */
 const LIST = 7;
+
+/** Queries that are asked on both sides of one call. */
+const SHOWN = 8;
 
 /** A state that calls come to. */
 interface Reached {
@@ -139,6 +142,7 @@ class Maker {
       const draw = this.#draw(100 + number);
       const ends = new Set<string>();
       let isListed = !spec.isListed;
+      let isAsked = false;
       for (const state of states) {
         for (let turn = 0; turn < TRIES; turn++) {
           const tried = this.#fitting(callOf(draw, spec, fittingKinds(spec.name, kinds)));
@@ -146,6 +150,11 @@ class Maker {
           if (tried !== null && end === 'done' && !isListed && this.#changes(state, tried)) {
             isListed = true;
             this.#listed.set(state, [...(this.#listed.get(state) ?? []), tried]);
+          }
+          const shown = tried !== null && end === 'done' && !isAsked ? this.#shownBy(state, tried) : [];
+          if (tried !== null && shown.length > 0) {
+            isAsked = true;
+            yield { kind: 'command', calls: [...state.calls, ...shown, tried, ...shown] };
           }
           if (tried === null || end === null || ends.has(end)) continue;
           ends.add(end);
@@ -204,6 +213,21 @@ class Maker {
     const result = perform(context, each, this.#options.engine);
     return result.context !== context || result.effects.length > 0;
   }
+
+  /** Queries that a call gives other answers: asked before it and right behind it, no answer can be an old one. */
+  #shownBy(state: Reached, each: Call): readonly Call[] {
+    const { engine } = this.#options;
+    if (!this.#changes(state, each)) return [];
+    const { context } = perform(state.context, each, engine);
+    if (context.begun !== null || context.lists.compiling !== null) return [];
+    const all = [state.context, context].flatMap((own) => stateQueries(own, engine));
+    const known = new Map(all.map((query) => [JSON.stringify(query), query]));
+    const other = [...known.values()].filter((query) => {
+      const [before, behind] = [state.context, context].map((own) => JSON.stringify(perform(own, query, engine).returned));
+      return before !== behind;
+    });
+    return other.flatMap((query) => this.#fitting(query) ?? []).slice(0, SHOWN);
+  } // prettier-ignore
 
   /** How a call ends: null where it has no meaning. */
   #endOf(context: Context, each: Call): string | null {

@@ -143,6 +143,18 @@ function interleaved(): readonly (readonly Call[])[] {
   return inScripts(parts, 7);
 } // prettier-ignore
 
+/** Each array is enabled and disabled by itself, beside all others. */
+function switches(): readonly (readonly Call[])[] {
+  const all = ARRAYS.map(([, array]) => array);
+  const set = ARRAYS.map(([command, , sizes]) => call(command, ...sizes.slice(0, 1), 'FLOAT', 0, memoryOf('FLOAT')));
+  const shown = (array: string): readonly Call[] => [call('IsEnabled', array), ...point(1), ...[2, 3, 4, 5, 8].flatMap((index) => attributeQueries(index).slice(0, 1)), call('GetFloatv', 'CURRENT_COLOR'), call('GetFloatv', 'CURRENT_NORMAL'), ...point(2)];
+  const one = (array: string): readonly Call[] => [
+    call('DisableClientState', array), call('Color4f', 9, 9, 9, 9), call('Normal3f', 9, 9, 9), call('TexCoord4f', 9, 9, 9, 9), call('SecondaryColor3fEXT', 9, 9, 9), call('FogCoordfEXT', 9),
+    ...shown(array), call('EnableClientState', array), ...shown(array),
+  ];
+  return all.map((array) => [...set, ...all.map((each) => call('EnableClientState', each)), ...one(array), ERROR]);
+} // prettier-ignore
+
 /** @param program calls that make a vertex program current */
 export function arrays(program: readonly Call[]): readonly (readonly Call[])[] {
   return [
@@ -153,5 +165,6 @@ export function arrays(program: readonly Call[]): readonly (readonly Call[])[] {
     ...aliased(program),
     ...units(),
     ...interleaved(),
+    ...switches(),
   ];
 }

@@ -42,7 +42,7 @@ export function evaluators(program: readonly Call[]): readonly (readonly Call[])
     const points = [call('Begin', 'POINTS'), ...seen(dimensions), call('End')];
     const asked = ['GetMapfv', 'GetMapdv', 'GetMapiv'].flatMap((get) => ['COEFF', 'ORDER', 'DOMAIN'].map((query) => call(get, name, query)));
     return [[
-      map(name, target, letter), ERROR, ...asked, call('Enable', name), ...(isPlace ? [] : [place, call('Enable', position)]), call('IsEnabled', name), ...points,
+      ...asked, map(name, target, letter), ERROR, ...asked, call('Enable', name), ...(isPlace ? [] : [place, call('Enable', position)]), call('IsEnabled', name), ...points,
       call('Disable', name), call('IsEnabled', name), ...points, call('Disable', position),
     ]];
   });

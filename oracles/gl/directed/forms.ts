@@ -86,6 +86,12 @@ function atEnds({ name, parameters }: GlCommandSpec, index: number): Call {
   return { command: name, arguments: parameters.map(one) };
 }
 
+/** With small numbers that differ: near a great one, no answer shows what becomes of another. */
+function small({ name, parameters }: GlCommandSpec): Call {
+  const values = [3, -2, 5, 7];
+  return { command: name, arguments: parameters.map(({ count }, at) => (count === null ? (values[at] ?? 0) : values)) };
+} // prettier-ignore
+
 const isPlain = ({ parameters }: GlCommandSpec): boolean =>
   parameters.every(({ type }) => type !== 'memory' && type !== 'bytes');
 
@@ -131,6 +137,24 @@ export function extremes(): readonly (readonly Call[])[] {
   return inScripts(parts, 80).map((calls) => [...calls, ...others]);
 } // prettier-ignore
 
+/** Each form that takes the number of an attribute, with each number; a series is of two, and begins there. */
+function eachNumber(): readonly (readonly Call[])[] {
+  const numbered = [...GL_COMMANDS.values()].filter((spec) => isPlain(spec) && /^VertexAttribs?[1-4I]/.test(spec.name));
+  return numbered.map((spec, form) => {
+    const isSeries = spec.name.startsWith('VertexAttribs');
+    return Array.from({ length: isSeries ? 14 : 15 }, (_, at) => {
+      const { command, arguments: given } = atEnds(spec, at + 1);
+      // Another value each time, of whatever type.
+      const other = given.map((own, place): Argument => {
+        const value = (form + 3 * at + place) % 100;
+        if (place === 0 || spec.parameters[place]?.type === 'sizei') return own;
+        return Array.isArray(own) ? own.map((_each, component) => value + component) : value;
+      });
+      return [{ command, arguments: other }, ...attributeQueries(at + 1), ...(isSeries ? attributeQueries(at + 2) : [])];
+    }).flat();
+  });
+} // prettier-ignore
+
 /** @param program calls that make a vertex program current, which sends its position and colour on */
 export function forms(program: readonly Call[]): readonly (readonly Call[])[] {
   const all = [...GL_COMMANDS.values()].filter(isPlain);
@@ -144,11 +168,13 @@ export function forms(program: readonly Call[]): readonly (readonly Call[])[] {
     const shown = /TexCoord/.test(spec.name) ? [call('Begin', 'POINTS'), call('Vertex2s', 1, 2), call('End')] : [];
     return [...asked.flatMap(fullOf), atEnds(spec, index), ...asked.flatMap(attributeQueries), ...shown];
   });
-  const raster = all.filter(({ name }) => name.startsWith('RasterPos')).map((spec) => [atEnds(spec, 0)]);
+  const rasterPositions = all.filter(({ name }) => name.startsWith('RasterPos'));
+  const raster = rasterPositions.map((spec) => [atEnds(spec, 0)]);
   return [
     ...inScripts(parts, 24),
     ...bystanders(),
+    ...eachNumber(),
     [call('Begin', 'POINTS'), ...positions.map((spec) => atEnds(spec, 0)), call('End')],
-    [...program, call('Begin', 'POINTS'), ...positions.map((spec) => atEnds(spec, 0)), call('End'), ...raster.flat(), call('Disable', VP)],
+    [...program, call('Begin', 'POINTS'), ...positions.map((spec) => atEnds(spec, 0)), call('End'), ...raster.flat(), ...rasterPositions.map(small), call('Disable', VP)],
   ];
 } // prettier-ignore

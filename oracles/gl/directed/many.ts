@@ -35,6 +35,7 @@ function parameters(count: number): readonly (readonly Call[])[] {
   const values = counted(4 * count).map((at) => at + 0.5);
   const shown = counted(count).map((at) => call('GetProgramParameterfvNV', VP, at, 'PROGRAM_PARAMETER_NV')); // prettier-ignore
   return ['f', 'd'].map((letter) => [
+    ...shown,
     call(`ProgramParameters4${letter}vNV`, VP, 0, count, values),
     ERROR,
     ...shown,
@@ -126,7 +127,7 @@ function programs(): readonly (readonly Call[])[] {
   const ids = counted(20).map((at) => at + 1);
   const isThere = [...ids, ...NAMES].map((id) => call('IsProgramNV', id));
   return [
-    [...ids.map((id) => load(id, first)), call('DeleteProgramsNV', 18, ids), ...isThere, ERROR],
+    [...isThere, ...ids.map((id) => load(id, first)), ...isThere, call('DeleteProgramsNV', 18, ids), ...isThere, ERROR],
     [...NAMES.flatMap((id, at) => [load(id, at % 2 === 0 ? first : second), ...isThere]), call('BindProgramNV', VP, NAMES[3] ?? 0), call('DeleteProgramsNV', 2, NAMES), ...isThere, call('GetIntegerv', 'VERTEX_PROGRAM_BINDING_NV'), ERROR],
   ];
 } // prettier-ignore

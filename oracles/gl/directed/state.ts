@@ -3,7 +3,8 @@ import type { Argument, Call } from '../../../semantics/gl/context/call.js';
 import { programMatrix, type Context } from '../../../semantics/gl/context/context.js';
 import { inMemory } from '../../../semantics/gl/context/memory.js';
 import { call, VP } from '../gesture-parts.js';
-import { attributeQueries } from './forms.js';
+import { GETTERS, MODES as STATE_MODES, VARIABLES as STATE } from '../observe.js';
+import { attributeQueries, inScripts } from './forms.js';
 
 const ERROR = call('GetError');
 const DEPTH = call('GetIntegerv', 'CURRENT_MATRIX_STACK_DEPTH_NV');
@@ -87,7 +88,7 @@ function tracking({ limits, parameters }: Pick<Context, 'limits' | 'parameters'>
   const state = 'MODELVIEW';
   return [
     ...TRANSFORMS.map((_, turn) => [...all(turn), ERROR, ...moved, ...shown, call('MatrixMode', state), call('LoadIdentity'), ...shown]),
-    [...moved, ...all(0), ERROR, ...shown, ...all(1), ...shown, ...names.flatMap((_, number) => both(4 * number + 8))],
+    [...moved, ...names.flatMap((_, number) => both(4 * number + 8)), ...all(0), ERROR, ...shown, ...all(1), ...shown, ...names.flatMap((_, number) => both(4 * number + 8))],
     [
       ...[0, middle, last].map((address) => track(address, state, 'IDENTITY_NV')), ERROR, load(4), ...[0, middle, last].flatMap((address) => [...row(address), ...both(address)]),
       track(last + 4, state, 'IDENTITY_NV'), ERROR, call('GetTrackMatrixivNV', VP, last + 4, 'TRACK_MATRIX_NV'), ERROR, call('GetTrackMatrixivNV', VP, 2, 'TRACK_MATRIX_NV'), ERROR,
@@ -148,6 +149,18 @@ const VARIABLES: readonly Variable[] = [
   [[call('GetProgramEnvParameterfvARB', 'VERTEX_PROGRAM_ARB', 11)], [call('ProgramEnvParameter4fARB', 'VERTEX_PROGRAM_ARB', 11, 1, 2, 3, 4)], [call('ProgramEnvParameter4fARB', 'VERTEX_PROGRAM_ARB', 11, 5, 6, 7, 8)]],
 ]; // prettier-ignore
 
+/** Each query is asked again where its answer is another, in each conversion. */
+function again(): readonly (readonly Call[])[] {
+  const asked = [
+    ...GETTERS.flatMap((getter) => STATE.map((name) => call(getter, name))),
+    ...[...MODES, ...STATE_MODES].flatMap((name) => [call('IsEnabled', name), call('GetBooleanv', name), call('GetIntegerv', name)]),
+  ];
+  const on = STATE_MODES.map((name) => call('Enable', name));
+  return inScripts(asked.map((each) => [each]), 60).map((some) => [
+    ...some, ...VARIABLES.flatMap((each) => each[1]), ...on, ...some, ...VARIABLES.flatMap((each) => each[2]), ...some,
+  ]);
+} // prettier-ignore
+
 const BITS = [
   'CURRENT_BIT',
   'ENABLE_BIT',
@@ -194,5 +207,6 @@ export function state(
     ...products(),
     ...(length > 0 ? [...tracking(context), ...parameters(context)] : []),
     ...attributeStacks(context),
+    ...again(),
   ];
 }
