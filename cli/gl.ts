@@ -242,43 +242,33 @@ async function traceScript(path: string, file: Uint8Array, options: GlOptions): 
 }
 
 async function encode(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
-  requireVp(options);
   const { out = '', order = 'little' } = options;
   const text = await scriptText(path, file, 'encode');
   const made = await contextOf(options);
   const { glEncodeJson, glEncodeText, sendScript } = await import('../reports/gl/sent.js');
-  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const engine = await engineOf(options);
   const { readScript } = await import('../semantics/gl/context/script.js');
   const { GlxClient } = await import('../semantics/gl/glx/client.js');
   const { MADE } = await import('../semantics/gl/glx/capture.js');
   await orRefused(path, () => {
-    const client = new GlxClient(made(), nominalEngine(), { order, ...MADE });
+    const client = new GlxClient(made(), engine, { order, ...MADE });
     const script = sendScript(client, readScript(text), order);
     writeOutput(out, script.capture);
     print(options, glEncodeText(out, script), () => glEncodeJson(out, script));
   });
 }
 
-/** @throws InputError where requests would carry calls around GPU programs: they share opcodes with others, and their names have no numbers here */
-function requireVp({ extension = DEFAULT_CONTEXT }: GlOptions): void {
-  if (newestArb(extension) === null) return;
-  throw new InputError(
-    `requests of GLX are modelled around VP programs: --extension ${extension} is for scripts`,
-  );
-}
-
 async function runCapture(path: string, file: Uint8Array, options: GlOptions): Promise<void> {
-  requireVp(options);
   const made = await contextOf(options);
   const { glCaptureJson, glCaptureText } = await import('../reports/gl/capture.js');
   const { CaptureFollower } = await import('../reports/gl/primitives.js');
-  const { nominalEngine } = await import('../semantics/gl/context/engine.js');
+  const engine = await engineOf(options);
   const { CaptureError, readCapture } = await import('../semantics/gl/glx/capture.js');
   const { replay } = await import('../semantics/gl/glx/replay.js');
   try {
     const capture = readCapture(file);
     const follower = new CaptureFollower();
-    const result = replay(capture, made, nominalEngine(), {
+    const result = replay(capture, made, engine, {
       major: opcodeIn(options.glxOpcode),
       watch: follower.watch,
     });

@@ -199,7 +199,7 @@ describe('a reply', () => {
 
   it('has the number of a name, and none of a name that has none', () => {
     expect(replied('GetIntegerv', { returned: 'MODELVIEW', errors: [] })).toBe(`${header(0)}${zeros(1)}00000001${'00001700'}${zeros(3)}`);
-    expect(replied('GetIntegerv', { returned: 'NONSENSE', errors: [] })).toBeNull();
+    expect(replied('GetIntegerv', { returned: 'FROBNICATE', errors: [] })).toBeNull();
   });
 
   it('has whole words, whatever its bytes are', () => {

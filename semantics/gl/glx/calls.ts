@@ -1,12 +1,8 @@
 /** Calls of the GL as commands that GLX sends, and back. */
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
 import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
-import {
-  maskOfNames,
-  nameOfNumber,
-  namesOfMask,
-  numberOfName,
-} from '../../../spec/gl/glx/enumerants.js';
+import { maskOfNames, namesOfMask } from '../../../spec/gl/glx/enumerants.js';
+import { enumerantName, enumerantNumber } from '../../../spec/gl/numbers.js';
 import type { GlxCommandSpec, WireField } from '../../../spec/gl/glx/layout.js';
 import { glxCommandOf } from '../../../spec/gl/glx/table.js';
 import { CallError, commandNamed, Given, type Argument, type Call } from '../context/call.js';
@@ -65,7 +61,7 @@ function valueOf(spec: GlCommandSpec, field: ValueField, given: Given, call: Cal
 
 /** @throws CallError */
 function enumerant(command: string, parameter: string, name: string): number {
-  const value = numberOfName(command, parameter, name);
+  const value = enumerantNumber(command, parameter, name);
   if (value !== null) return value;
   throw new CallError(`gl${command}: ${parameter} is GL_${name}, whose number is not known here`);
 }
@@ -111,7 +107,7 @@ export function callOf(command: WireCommand): Call {
 
 /** The arrays of DrawArrays are those of a client that has nothing else. */
 function drawCall(values: WireValues): Call {
-  const mode = nameOfNumber('DrawArrays', 'mode', Number(values.get('mode')));
+  const mode = enumerantName('DrawArrays', 'mode', Number(values.get('mode')));
   return { command: 'DrawArrays', arguments: [mode, 0, Number(values.get('n')) | 0] };
 }
 
@@ -127,16 +123,34 @@ function sentPoints(given: Given, command: string): WireValue {
   if (target?.dimensions !== dimensions) return [];
   const type = command.endsWith('f') ? 'FLOAT' : 'DOUBLE';
   const wire = type === 'FLOAT' ? 'FLOAT32' : 'FLOAT64';
-  return pointRows(given, dimensions, target.size, type)
-    .flat(2)
-    .map((each) => toWire(wire, each));
+  return pointsOf(given, dimensions, target.size, type).map((each) => toWire(wire, each));
+}
+
+/** More points no client sends of memory that is not there. */
+const MOST_POINTS = 65_536;
+
+/** Of a command with an error, which reads none, they may not be there: zeros have their place then. */
+function pointsOf(
+  given: Given,
+  dimensions: 1 | 2,
+  size: number,
+  type: 'FLOAT' | 'DOUBLE',
+): readonly number[] {
+  try {
+    return pointRows(given, dimensions, size, type).flat(2);
+  } catch (error) {
+    const orders = dimensions === 1 ? ['order'] : ['uorder', 'vorder'];
+    const count = orders.reduce((all, order) => all * Math.max(0, given.number(order)), size);
+    if (!(error instanceof CallError) || count > MOST_POINTS) throw error;
+    return Array.from({ length: count }, () => 0);
+  }
 }
 
 /** The map with the strides that the points have here; of a target that is none with strides of nothing. */
 function mapCall({ name, fields }: GlxCommandSpec, values: WireValues): Call {
   const own = GL_COMMANDS.get(name);
   if (own === undefined) throw new Error(`${name} is no command`);
-  const target = nameOfNumber(name, 'target', Number(values.get('target')));
+  const target = enumerantName(name, 'target', Number(values.get('target')));
   const size = anyTarget(target)?.size ?? 0;
   const number = (field: string): number => {
     const type = fields.find((each) => each.kind === 'value' && each.name === field);
@@ -192,7 +206,7 @@ function argumentOf(
     return [...numbers, ...Array.from({ length: Math.max(0, least - numbers.length) }, () => 0)];
   }
   const [one = 0] = list;
-  if (type === 'enum') return nameOfNumber(command, name, Number(one));
+  if (type === 'enum') return enumerantName(command, name, Number(one));
   if (type === 'bitfield') return namesOfMask(Number(one));
   return numberOf(type, field, one);
 }
@@ -209,7 +223,7 @@ function plainArguments({ name, fields }: GlxCommandSpec, values: WireValues): r
     if (field.kind !== 'value') return [];
     const value = values.get(field.name) ?? 0;
     if (isList(value)) return [value.map((each) => fromWire(field.type, each))];
-    if (field.type === 'ENUM') return [nameOfNumber(name, field.name, Number(value))];
+    if (field.type === 'ENUM') return [enumerantName(name, field.name, Number(value))];
     if (field.type === 'BITFIELD') return [namesOfMask(Number(value))];
     return [fromWire(field.type, value)];
   });

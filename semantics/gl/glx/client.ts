@@ -3,8 +3,8 @@
  * are vertex arrays. NV_vertex_program, ARB_vertex_program, GLX Protocol; GLX Protocol 1.3, §2.3.4 of arrays.
  */
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
-import { numberOfName } from '../../../spec/gl/glx/enumerants.js';
 import { glxCommandOf } from '../../../spec/gl/glx/table.js';
+import { enumerantNumber } from '../../../spec/gl/numbers.js';
 import { elementsOf, elementCalls } from '../context/arrays.js';
 import { commandNamed, Given, NotModelled, type Call } from '../context/call.js';
 import type { VertexArray } from '../context/client-state.js';
@@ -13,7 +13,7 @@ import { readElement } from '../context/memory.js';
 import { ATTRIBUTE_ARRAY } from '../context/modes.js';
 import { INDEX_TYPES, perform } from '../context/perform.js';
 import type { Engine, Result } from '../context/result.js';
-import { isPlainMode } from '../context/vertex.js';
+import { isMode } from '../context/vertex.js';
 import { arrayBytes, SENT_ARRAYS, type WireArray } from './array-data.js';
 import { callCommand } from './calls.js';
 import type { WireCommand } from './command.js';
@@ -67,6 +67,7 @@ export class GlxClient {
    */
   send(call: Call): SentCall {
     const before = this.#context;
+    if (hasNoLayout(call)) return { call, requests: null, why: NO_LAYOUT };
     let result: Result | null = null;
     try {
       result = perform(before, call, this.#engine);
@@ -105,7 +106,7 @@ export class GlxClient {
   #isOwn({ command, arguments: given }: Call): boolean {
     if (command === 'GetError') return this.#error !== null;
     if (command === 'IsEnabled') return ATTRIBUTE_ARRAY.test(String(given[0]));
-    if (/GetVertexAttrib[dfi]vNV/.test(command)) return ARRAY_STATE.has(String(given[1]));
+    if (/GetVertexAttrib(?:[dfi]v(?:NV|ARB)|Iu?ivEXT)/.test(command)) return ARRAY_STATE.has(String(given[1]));
     if (command === 'DrawElements') {
       // An index of no type that there is has no place in any request.
       return !INDEX_TYPES.includes(String(given[2]));
@@ -135,7 +136,7 @@ export class GlxClient {
     const [mode, count] = [given.name('mode'), given.number('count')];
     const isDrawn = before.lists.compiling !== null || result?.errors.length === 0;
     // An error is the server's to find, which needs no arrays for it.
-    if (!isDrawn || count <= 0 || !isPlainMode(mode)) {
+    if (!isDrawn || count <= 0 || !isMode(before, mode)) {
       return [this.#drawArrays(mode, count, [])];
     }
     const elements = [...elementsOf(command, given)];
@@ -162,7 +163,7 @@ export class GlxClient {
     const values = new Map<string, WireValue>([
       ['n', count],
       ['m', arrays.length],
-      ['mode', numberOfName('DrawArrays', 'mode', mode) ?? 0],
+      ['mode', enumerantNumber('DrawArrays', 'mode', mode) ?? 0],
       ['arrays', arrayBytes(arrays, Math.max(0, count), this.#sender.order)],
     ]);
     return { spec, values, arrays };
@@ -204,12 +205,27 @@ const ARRAY_STATE: ReadonlySet<string> = new Set([
   'ATTRIB_ARRAY_SIZE_NV',
   'ATTRIB_ARRAY_STRIDE_NV',
   'ATTRIB_ARRAY_TYPE_NV',
+  'VERTEX_ATTRIB_ARRAY_ENABLED_ARB',
+  'VERTEX_ATTRIB_ARRAY_NORMALIZED_ARB',
+  'VERTEX_ATTRIB_ARRAY_INTEGER_EXT',
 ]);
+
+const NO_LAYOUT = 'no document at hand says how GLX sends it';
+
+/** Commands of a client's own state. */
+const OF_CLIENT = /Pointer|Client|InterleavedArrays|VertexAttribArray/;
+
+/** Whether a command is the server's, and nothing says how it gets there: it is left out. */
+function hasNoLayout({ command }: Call): boolean {
+  const isKnown = GL_COMMANDS.has(command) && glxCommandOf(command) === undefined;
+  return isKnown && !DRAWING.has(command) && !OF_CLIENT.test(command);
+}
 
 /** The arrays that DrawArrays carries, in the order in which it has them; null where one is enabled that it cannot carry. */
 function sentArrays(context: Context): readonly (readonly [string, VertexArray])[] | null {
   const { attributes, conventional } = context.client;
-  if (isInProgramMode(context) && attributes.some(({ isEnabled }) => isEnabled)) return null;
+  const areSent = context.gpu !== null || isInProgramMode(context);
+  if (areSent && attributes.some(({ isEnabled }) => isEnabled)) return null;
   const enabled = new Map(
     [...conventional]
       .filter(([, { isEnabled }]) => isEnabled)

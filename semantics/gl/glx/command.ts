@@ -1,6 +1,8 @@
 /** One command in bytes, whatever request carries it. */
-import { glxCommandAt } from '../../../spec/gl/glx/table.js';
+import { glxCommandAt, otherCommandOf } from '../../../spec/gl/glx/table.js';
 import type { GlxCommandSpec } from '../../../spec/gl/glx/layout.js';
+import { enumerantNumber } from '../../../spec/gl/numbers.js';
+import { hasVp, type Context } from '../context/context.js';
 import { readArrays, type WireArray } from './array-data.js';
 import type { ByteReader } from './bytes.js';
 import { readFields, type WireValues } from './fields.js';
@@ -53,6 +55,42 @@ export function readCommand(
     throw new WireError('BadLength', lengthAt, `${says}${formulaOf(spec.length, isLarge)}`);
   }
   return { spec, values: read.values, arrays };
+}
+
+/** Names that NV_vertex_program has not, of targets and of what arrays have besides. */
+const OF_OTHERS: ReadonlySet<number | null> = new Set(
+  [
+    'FRAGMENT_PROGRAM_ARB',
+    'GEOMETRY_PROGRAM_NV',
+    'VERTEX_ATTRIB_ARRAY_ENABLED_ARB',
+    'VERTEX_ATTRIB_ARRAY_NORMALIZED_ARB',
+    'VERTEX_ATTRIB_ARRAY_INTEGER_EXT',
+  ].map((name) => enumerantNumber('', '', name)),
+);
+
+/**
+ * The command that a context takes bytes for that are those of two: that of ARB_vertex_program where there is no NV_vertex_program, and where a
+ * name is one that NV_vertex_program has not (vp1.E-glx-shared-opcodes).
+ */
+export function commandIn(
+  context: Pick<Context, 'extensions' | 'gpu'>,
+  command: WireCommand,
+): WireCommand {
+  const { spec, values } = command;
+  const other = context.gpu === null ? undefined : otherCommandOf(spec);
+  if (other === undefined) return command;
+  const isOther = spec.fields.some(
+    (field) =>
+      field.kind === 'value' &&
+      field.type === 'ENUM' &&
+      OF_OTHERS.has(Number(values.get(field.name))),
+  );
+  if (hasVp(context) && !isOther) return command;
+  // Fields stand in the same places, by other names.
+  const names = other.fields.flatMap((field) => (field.kind === 'value' ? [field.name] : []));
+  const own = spec.fields.flatMap((field) => (field.kind === 'value' ? [field.name] : []));
+  const renamed = names.map((name, at) => [name, values.get(own[at] ?? '') ?? 0] as const);
+  return { ...command, spec: other, values: new Map(renamed) };
 }
 
 /** The formula of a length that is none by itself; in glXRenderLarge it is 4 more. */

@@ -10,6 +10,7 @@ import {
   type VertexArray,
 } from '../context/client-state.js';
 import type { Context } from '../context/context.js';
+import type { GpuPart } from '../context/gpu/state.js';
 import { inMemory } from '../context/memory.js';
 import { perform } from '../context/perform.js';
 import { MOST_EFFECTS, type Engine, type Result } from '../context/result.js';
@@ -22,7 +23,7 @@ import {
   type CapturedRequest,
 } from './capture.js';
 import { callOf } from './calls.js';
-import type { PlacedCommand } from './command.js';
+import { commandIn, type PlacedCommand } from './command.js';
 import { decodeRequest, tagOf, tagPlace, type DecodedRequest } from './decode.js';
 import type { WireValues } from './fields.js';
 import type { LargeSeries } from './large.js';
@@ -123,6 +124,7 @@ interface Shared {
   programs: Context['programs'];
   reserved: Context['reserved'];
   lists: Context['lists']['lists'];
+  gpu: Pick<GpuPart, 'reserved'> & Pick<GpuPart['objects'], 'programs'>;
 }
 
 class Server {
@@ -197,13 +199,15 @@ class Server {
   #perform(
     { number }: CapturedRequest,
     { tag }: DecodedRequest,
-    { spec, values, arrays, offset }: PlacedCommand,
+    command: PlacedCommand,
   ): CallStep {
     const id = this.#tags.get(tag ?? 0);
     const own = id === undefined ? undefined : this.contexts.get(id);
     if (id === undefined || own === undefined)
       throw new Error('commands come with a tag, and tags are those of contexts');
     const context = this.#withShared(id, own);
+    const { offset } = command;
+    const { spec, values, arrays } = commandIn(context, command);
     const call = callOf({ spec, values, arrays });
     const step = { kind: 'call', request: number, offset, call } as const;
     try {
@@ -221,8 +225,15 @@ class Server {
 
   /** A context with what it shares. */
   #withShared(id: number, context: Context): Context {
-    const { programs, reserved, lists } = this.#sharedBy(id);
-    return { ...context, programs, reserved, lists: { ...context.lists, lists } };
+    const { programs, reserved, lists, gpu } = this.#sharedBy(id);
+    const own = { ...context, programs, reserved, lists: { ...context.lists, lists } };
+    if (context.gpu === null) return own;
+    const { objects } = context.gpu;
+    const isSame = objects.programs === gpu.programs && context.gpu.reserved === gpu.reserved;
+    // Another object of the same state would be computed again.
+    if (isSame) return own;
+    const part = { reserved: gpu.reserved, objects: { ...objects, programs: gpu.programs } };
+    return { ...own, gpu: { ...context.gpu, ...part } };
   }
 
   #set(id: number, context: Context): void {
@@ -231,6 +242,7 @@ class Server {
     shared.programs = context.programs;
     shared.reserved = context.reserved;
     shared.lists = context.lists.lists;
+    shared.gpu = gpuSharedOf(context);
   }
 
   #sharedBy(id: number): Shared {
@@ -262,7 +274,8 @@ class Server {
     this.contexts.set(id, context);
     const { programs, reserved, lists } = context;
     const other = this.#shared.get(Number(values.get('share')));
-    this.#shared.set(id, other ?? { programs, reserved, lists: lists.lists });
+    const gpu = gpuSharedOf(context);
+    this.#shared.set(id, other ?? { programs, reserved, lists: lists.lists, gpu });
   }
 
   #makeCurrent(values: WireValues, contextAt: number): ProtocolError | null {
@@ -277,6 +290,13 @@ class Server {
     if (id !== 0) this.#untagged.push(id);
     return null;
   }
+}
+
+/** Programs of ARB_vertex_program and of the documents after it, which contexts share as they share others. */
+function gpuSharedOf({ gpu }: Context): Shared['gpu'] {
+  return gpu === null
+    ? { programs: new Map(), reserved: new Set() }
+    : { programs: gpu.objects.programs, reserved: gpu.reserved };
 }
 
 function errorStep(
@@ -295,6 +315,6 @@ function withArrays(context: Context, arrays: readonly WireArray[]): Context {
     const pointer = { bytes: inMemory(type, values), offset: 0 };
     conventional.set(key, { ...NEW_ARRAY, size, type, pointer, isEnabled: true });
   }
-  const client: ClientState = { ...newClient(16), conventional };
+  const client: ClientState = { ...newClient(context.client.attributes.length), conventional };
   return { ...context, client };
 }

@@ -3,7 +3,7 @@
  * error of the GL has a reply all the same, which has no values.
  */
 import type { GlxCommandSpec, WireType } from '../../../spec/gl/glx/layout.js';
-import { numberOfName } from '../../../spec/gl/glx/enumerants.js';
+import { enumerantNumber } from '../../../spec/gl/numbers.js';
 import type { Result, Returned } from '../context/result.js';
 import { ByteWriter, padded, type ByteOrder } from './bytes.js';
 import { writeNumber, type WireValues } from './fields.js';
@@ -103,7 +103,7 @@ function numbersOf(command: string, returned: Returned | undefined): readonly nu
   if (returned === undefined) return [];
   if (returned === null) return null;
   if (typeof returned === 'string') {
-    const value = numberOfName(command, 'returned', returned);
+    const value = enumerantNumber(command, 'returned', returned);
     return value === null ? null : [value];
   }
   if (typeof returned !== 'object') return [Number(returned)];

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GL_COMMANDS } from '../../../spec/gl/commands.js';
-import { nameOfNumber, numberOfName } from '../../../spec/gl/glx/enumerants.js';
+import type { ContextName } from '../../../spec/gl/limits.js';
+import { enumerantName, enumerantNumber } from '../../../spec/gl/numbers.js';
 import { byNight } from '../../../vitest.night.js';
 import { anyCall } from '../context/any-calls.testing.js';
 import { CallError, NotModelled, type Call } from '../context/call.js';
@@ -35,11 +36,13 @@ function through(
   calls: readonly Call[],
   order: ByteOrder,
   limits: SendLimits = GREATEST_LIMITS,
+  extension?: ContextName,
 ): Sent {
-  const client = new GlxClient(newContext(), ENGINE, { order, ...MADE }, limits);
+  const made = (): Context => newContext(extension);
+  const client = new GlxClient(made(), ENGINE, { order, ...MADE }, limits);
   const sent = calls.map((call) => client.send(call));
   const capture = readCapture(madeCapture(order, client.finished()));
-  const { steps, contexts } = replay(capture, newContext, ENGINE);
+  const { steps, contexts } = replay(capture, made, ENGINE);
   const [context] = contexts.values();
   if (context === undefined) throw new Error('no context was created');
   return { sent, steps, context };
@@ -49,8 +52,11 @@ const callsIn = (script: string): readonly Call[] =>
   readScript(script).map(({ command, arguments: given }) => ({ command, arguments: given }));
 
 /** What calls come to by themselves. */
-function directly(calls: readonly Call[]): { results: readonly Result[]; context: Context } {
-  let context = newContext();
+function directly(
+  calls: readonly Call[],
+  extension?: ContextName,
+): { results: readonly Result[]; context: Context } {
+  let context = newContext(extension);
   const results = calls.map((call) => {
     const result = perform(context, call, ENGINE);
     context = result.context;
@@ -83,16 +89,30 @@ const seen = (effects: readonly Effect[]): unknown =>
 
 const isCall = (step: ReplayStep): step is CallStep => step.kind === 'call';
 
+/** Generic attributes without what is known of those that a draw left indeterminate elsewhere. */
+function withoutKnown(gpu: NonNullable<Context['gpu']>, own: Context['gpu']): Context['gpu'] {
+  const isOpen = (number: number): boolean => own?.generic[number]?.values.every((value) => value === null) === true;
+  const generic = gpu.generic.map((each, number) => (isOpen(number) ? (own?.generic[number] ?? each) : each));
+  const lost = [...gpu.lost].filter((number) => !isOpen(number)).concat([...(own?.lost ?? [])].filter(isOpen));
+  return { ...gpu, generic, lost: new Set(lost) };
+} // prettier-ignore
+
 /** Everything that is said of the server agrees. */
-function agree(calls: readonly Call[], order: ByteOrder, limits?: SendLimits): void {
-  const own = directly(calls);
-  const { sent, steps, context } = through(calls, order, limits);
+function agree(
+  calls: readonly Call[],
+  order: ByteOrder,
+  limits?: SendLimits,
+  extension?: ContextName,
+): void {
+  const own = directly(calls, extension);
+  const { sent, steps, context } = through(calls, order, limits, extension);
   expect(steps.filter((step) => !isCall(step))).toEqual([]);
   // What a draw leaves indeterminate is what the last element has, where its elements are sent one by one.
   const attributes = context.attributes.map((each, number) =>
     own.context.attributes[number] === null ? null : each,
   );
-  expect(server({ ...context, attributes })).toEqual(server(own.context));
+  const gpu = context.gpu === null ? null : withoutKnown(context.gpu, own.context.gpu);
+  expect(server({ ...context, attributes, gpu })).toEqual(server(own.context));
   const performed = steps.filter(isCall);
   const effects = performed.flatMap(({ result }) => result?.effects ?? []);
   expect(seen(effects)).toEqual(seen(own.results.flatMap((each) => each.effects)));
@@ -147,31 +167,84 @@ describe.each(ORDERS)('%s-endian', (order) => {
   });
 }); // prettier-ignore
 
+const BOTH = 'NV_vertex_program2+NV_gpu_program4';
+const [ARB, ARBF] = ['GL_VERTEX_PROGRAM_ARB', 'GL_FRAGMENT_PROGRAM_ARB'];
+const NVVP = '"!!NVvp4.0 MOV result.position, vertex.attrib[0]; MOV result.color, program.env[3]; END"';
+const GPU_LOADED = `const char g[] = ${NVVP}; glBindProgramARB(${ARB}, 5); glProgramStringARB(${ARB}, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(g), g); glEnable(${ARB});`;
+
+describe.each(['NV_gpu_program4', BOTH] as const)('in a context of %s', (extension) => {
+  describe.each(ORDERS)('%s-endian', (order) => {
+    it.each([
+      ['attributes', 'glVertexAttrib4fARB(3, -0.0, NAN, INFINITY, 1e-45); glVertexAttrib4NubvARB(4, {255, 0, 7, 1}); glVertexAttribI4ivEXT(5, {-1, 2, -3, 4}); glVertexAttribI1uiEXT(6, 4294967295); glGetVertexAttribfvARB(3, GL_CURRENT_VERTEX_ATTRIB_ARB); glGetVertexAttribIivEXT(5, GL_CURRENT_VERTEX_ATTRIB_ARB);'],
+      ['programs', `${GPU_LOADED} glGetProgramivARB(${ARB}, GL_PROGRAM_LENGTH_ARB); glGetProgramStringARB(${ARB}, GL_PROGRAM_STRING_ARB); glGenProgramsARB(3); glIsProgramARB(5); glDeleteProgramsARB(1, {5}); glIsProgramARB(5); glBindProgramARB(${ARBF}, 7); glGetProgramivARB(${ARBF}, GL_PROGRAM_BINDING_ARB);`],
+      ['parameters', `glProgramEnvParameter4dARB(${ARB}, 3, 0.1, 0.2, 0.3, 0.4); glProgramEnvParameter4fvARB(${ARBF}, 3, {5, 6, 7, 8}); glProgramLocalParameterI4ivNV(${ARB}, 2, {-1, 2, 3, 4}); glProgramEnvParametersI4uivNV(${ARBF}, 4, 2, {1,2,3,4,5,6,7,8}); glGetProgramEnvParameterdvARB(${ARB}, 3); glGetProgramEnvParameterfvARB(${ARBF}, 3); glGetProgramLocalParameterIivNV(${ARB}, 2); glGetProgramEnvParameterIuivNV(${ARBF}, 5);`],
+      ['vertices', `${GPU_LOADED} glProgramEnvParameter4fARB(${ARB}, 3, 1, 0.5, 0.25, 1); glBegin(GL_LINES_ADJACENCY_EXT); glVertexAttrib4fARB(0, 1, 2, 3, 4); glVertex2s(1, -2); glEnd(); glProgramVertexLimitNV(GL_GEOMETRY_PROGRAM_NV, 7); glGetError();`],
+      ['arrays', `${GPU_LOADED} ${ARRAYS} glVertexAttribPointerARB(0, 2, GL_FLOAT, GL_FALSE, 0, a); glEnableVertexAttribArrayARB(0); glVertexAttribPointerARB(3, 3, GL_SHORT, GL_TRUE, 0, s); glEnableVertexAttribArrayARB(3); glVertexAttribIPointerEXT(4, 2, GL_SHORT, 0, s); glEnableVertexAttribArrayARB(4); glDrawElements(GL_TRIANGLES_ADJACENCY_EXT, 2, GL_UNSIGNED_SHORT, i); glGetVertexAttribivARB(3, GL_VERTEX_ATTRIB_ARRAY_NORMALIZED_ARB);`],
+      ['conventional arrays', `${ARRAYS} ${CONVENTIONAL} glDrawArrays(GL_LINE_STRIP_ADJACENCY_EXT, 0, 2);`],
+      ['matrices', 'glMatrixMode(GL_MATRIX3_ARB); glTranslatef(1, 2, 3); glGetFloatv(GL_TRANSPOSE_CURRENT_MATRIX_ARB); glGetError();'],
+    ])('%s', (_, script) => {
+      agree(callsIn(script), order, undefined, extension);
+      agree(callsIn(script), order, { request: 64, command: 32 }, extension);
+    });
+  });
+
+  it('what no document lays out is left out, and told', () => {
+    const calls = callsIn('glBindBufferBaseNV(GL_VERTEX_PROGRAM_PARAMETER_BUFFER_NV, 0, 1); glGetError();');
+    const { sent, steps } = through(calls, 'big', GREATEST_LIMITS, extension);
+    expect(sent[0]).toMatchObject({ requests: null, why: 'no document at hand says how GLX sends it' });
+    expect(steps).toHaveLength(1);
+  });
+}); // prettier-ignore
+
+describe.each(ORDERS)('%s-endian, in a context with programs of both kinds', (order) => {
+  it('commands of both go where their targets are', () => {
+    const script = `${PROGRAMS} glBindProgramNV(${VP}, 1); glEnable(${VP}); glBindProgramARB(${ARBF}, 9); glIsProgramNV(9); glIsProgramARB(1);
+      glProgramParameter4fNV(${VP}, 3, 1, 2, 3, 4); glProgramEnvParameter4fARB(${ARBF}, 3, 5, 6, 7, 8); glGetProgramEnvParameterfvARB(${ARB}, 3); glGetProgramEnvParameterfvARB(${ARBF}, 3); glGetProgramParameterfvNV(${VP}, 3, GL_PROGRAM_PARAMETER_NV);
+      glVertexAttribs2fvNV(3, 2, {1, 2, 3, 4}); glGetVertexAttribfvARB(4, GL_CURRENT_VERTEX_ATTRIB_ARB); glTrackMatrixNV(${VP}, 4, GL_MODELVIEW, GL_IDENTITY_NV); glGetProgramEnvParameterfvARB(${ARB}, 5);
+      glBegin(GL_POINTS); glVertex2f(1, 2); glEnd(); glExecuteProgramNV(GL_VERTEX_STATE_PROGRAM_NV, 2, {1, 2, 3, 4}); glGetError();`;
+    agree(callsIn(script), order, undefined, BOTH);
+    agree(callsIn(script), order, { request: 64, command: 32 }, BOTH);
+  });
+}); // prettier-ignore
+
 /** Whether names are the same when they come back: of a number that has several the first does. */
 const isItself = ({ command, arguments: given }: Call): boolean =>
   (GL_COMMANDS.get(command)?.parameters ?? []).every(({ name, type }, index) => {
     if (type !== 'enum') return true;
     const own = String(given[index]);
-    const value = numberOfName(command, name, own);
-    return value !== null && nameOfNumber(command, name, value) === own;
+    const value = enumerantNumber(command, name, own);
+    return value !== null && enumerantName(command, name, value) === own;
   });
 
 /** What a client finds by itself, or sends otherwise than the GL is called. */
 const isPlain = (call: Call): boolean =>
   isItself(call) &&
   !/^(?:DrawElements|DrawArrays|ArrayElement)/.test(call.command) &&
-  !/Pointer|Client|Interleaved/.test(call.command) &&
+  !/Pointer|Client|Interleaved|VertexAttribArray|Buffer|Framebuffer|Indexed|Parameters4fv(?:NV|EXT)/.test(call.command) &&
   !(call.command === 'IsEnabled' && String(call.arguments[0]).startsWith('VERTEX_ATTRIB_ARRAY')) &&
+  !(call.command.startsWith('GetVertexAttrib') && /_ARRAY/.test(String(call.arguments[1]))) &&
   !call.arguments.some((each) => each instanceof Uint8Array);
 
-it('random calls', () => {
+/** Commands of ARB_vertex_program whose bytes may be those of NV_vertex_program, which they are taken for. */
+const isOfTwo = ({ command, arguments: given }: Call): boolean =>
+  /^(?:(?:Bind|Gen|Delete|Is)Programs?|ProgramEnvParameter4[fd]v?)ARB$/.test(command) && !/^(?:FRAGMENT|GEOMETRY)/.test(String(given[0]));
+
+it('of two commands with the same bytes that of NV_vertex_program is performed', () => {
+  const calls = callsIn(`glBindProgramARB(${ARB}, 5); glIsProgramARB(5);`);
+  const told = (extension: ContextName): unknown =>
+    through(calls, 'big', GREATEST_LIMITS, extension).steps.filter(isCall).map(({ call, result }) => [call.command, result?.returned]);
+  expect(told(BOTH)).toEqual([['BindProgramNV', undefined], ['IsProgramNV', false]]);
+  expect(told('NV_gpu_program4')).toEqual([['BindProgramARB', undefined], ['IsProgramARB', true]]);
+}); // prettier-ignore
+
+it.each([undefined, 'ARB_vertex_program', 'NV_gpu_program4', BOTH] as const)('random calls in a context of %s', (extension) => {
   fc.assert(
     fc.property(
-      fc.array(anyCall.filter(isPlain), { maxLength: 40 }),
+      fc.array(anyCall.filter((each) => isPlain(each) && (extension !== BOTH || !isOfTwo(each))), { maxLength: 40 }),
       fc.constantFrom(...ORDERS),
       (all, order) => {
         // Calls that are not modelled, and such as no compiler takes, are not in question here.
-        let context = newContext();
+        let context = newContext(extension);
         const calls = all.filter((call) => {
           try {
             context = perform(context, call, ENGINE).context;
@@ -181,12 +254,12 @@ it('random calls', () => {
             throw error;
           }
         });
-        agree(calls, order);
+        agree(calls, order, undefined, extension);
       },
     ),
     { numRuns: byNight(2000, 100) },
   );
-});
+}); // prettier-ignore
 
 describe('what a client does by itself', () => {
   const sentOf = (script: string): readonly SentCall[] => through(callsIn(script), 'little').sent;
@@ -227,8 +300,8 @@ describe('what a client does by itself', () => {
   });
 
   it.each([
-    ['glEnable(GL_NONSENSE);', 'GL_NONSENSE, whose number is not known'],
-    ['glPushAttrib(GL_ENABLE_BIT | GL_NONSENSE_BIT);', 'has a bit that is not known'],
+    ['glEnable(GL_FROBNICATE);', 'GL_FROBNICATE, whose number is not known'],
+    ['glPushAttrib(GL_ENABLE_BIT | GL_FROBNICATE_BIT);', 'has a bit that is not known'],
     ['glLoadProgramNV(GL_VERTEX_PROGRAM_NV, 1, 9, "END");', 'program has 3 bytes, and len is 9'],
   ])('%s is refused', (script, message) => {
     expect(() => through(callsIn(script), 'little')).toThrow(message);

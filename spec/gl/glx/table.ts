@@ -36,6 +36,11 @@ export function glxCommandAt(kind: GlxKind, opcode: number): GlxCommandSpec | un
   return BY_OPCODE[kind].get(opcode);
 }
 
+/** The command of ARB_vertex_program that has the opcode, and the layout, of one of NV_vertex_program; undefined where none has. */
+export function otherCommandOf({ kind, opcode, name }: GlxCommandSpec): GlxCommandSpec | undefined {
+  return ARB_PROGRAM_COMMANDS.find((each) => each.kind === kind && each.opcode === opcode && each.name !== name);
+} // prettier-ignore
+
 /**
  * What a command of the GL is sent as: itself, or the form that takes its values by a pointer. Undefined of a command that a client
  * does by itself, and of one that is not in these documents.
