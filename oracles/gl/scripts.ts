@@ -69,8 +69,8 @@ const LISTED = 6;
 /** The list that they are in: none that scripts at random have. */
 const LIST = 7;
 
-/** Queries that are asked on both sides of one call. */
-const SHOWN = 8;
+/** Queries that are asked on both sides of one call, and calls of a command that are tried for one that changes an answer. */
+const [SHOWN, SHOWN_TRIES] = [8, 4];
 
 /** A state that calls come to. */
 interface Reached {
@@ -142,7 +142,7 @@ class Maker {
       const draw = this.#draw(100 + number);
       const ends = new Set<string>();
       let isListed = !spec.isListed;
-      let isAsked = false;
+      let triesLeft = SHOWN_TRIES;
       for (const state of states) {
         for (let turn = 0; turn < TRIES; turn++) {
           const tried = this.#fitting(callOf(draw, spec, fittingKinds(spec.name, kinds)));
@@ -151,9 +151,9 @@ class Maker {
             isListed = true;
             this.#listed.set(state, [...(this.#listed.get(state) ?? []), tried]);
           }
-          const shown = tried !== null && end === 'done' && !isAsked ? this.#shownBy(state, tried) : [];
+          const shown = tried !== null && end === 'done' && triesLeft-- > 0 ? this.#shownBy(state, tried) : [];
           if (tried !== null && shown.length > 0) {
-            isAsked = true;
+            triesLeft = 0;
             yield { kind: 'command', calls: [...state.calls, ...shown, tried, ...shown] };
           }
           if (tried === null || end === null || ends.has(end)) continue;
@@ -217,8 +217,8 @@ class Maker {
   /** Queries that a call gives other answers: asked before it and right behind it, no answer can be an old one. */
   #shownBy(state: Reached, each: Call): readonly Call[] {
     const { engine } = this.#options;
-    if (!this.#changes(state, each)) return [];
     const { context } = perform(state.context, each, engine);
+    if (context === state.context) return [];
     if (context.begun !== null || context.lists.compiling !== null) return [];
     const all = [state.context, context].flatMap((own) => stateQueries(own, engine));
     const known = new Map(all.map((query) => [JSON.stringify(query), query]));

@@ -143,6 +143,30 @@ function interleaved(): readonly (readonly Call[])[] {
   return inScripts(parts, 7);
 } // prettier-ignore
 
+/** The array of each number is set, enabled and disabled by itself; what is told of it is asked for each time. */
+function byNumbers(): readonly (readonly Call[])[] {
+  const numbers = Array.from({ length: 16 }, (_, index) => index);
+  const both = (index: number, ...more: readonly string[]) => (suffix: string): readonly Call[] => [
+    ...['SIZE', 'STRIDE', 'TYPE', ...more].map((name) => call(`GetVertexAttribiv${suffix}`, index, more.includes(name) ? name : `ATTRIB_ARRAY_${name}_NV`)),
+    call(`GetVertexAttribPointerv${suffix}`, index, 'ATTRIB_ARRAY_POINTER_NV'),
+  ];
+  const type = (index: number): string => TYPES[[2, 6, 7][index % 3] ?? 0] ?? '';
+  const named = (index: number): string => `VERTEX_ATTRIB_ARRAY${String(index)}_NV`;
+  return [
+    numbers.flatMap((index) => {
+      const told = [...both(index)('NV'), call('IsEnabled', named(index)), call('GetBooleanv', named(index)), call('GetIntegerv', named(index))];
+      return [...told, call('VertexAttribPointerNV', index, 1 + (index % 3), type(index), 4 * index + 32, memoryOf('FLOAT', 8)), ...told, call('EnableClientState', named(index)), ...told, call('DisableClientState', named(index)), ...told];
+    }),
+    numbers.flatMap((index) => {
+      const told = both(index, 'VERTEX_ATTRIB_ARRAY_ENABLED_ARB', 'VERTEX_ATTRIB_ARRAY_NORMALIZED_ARB', 'VERTEX_ATTRIB_ARRAY_INTEGER_EXT')('ARB');
+      return [
+        ...told, call('VertexAttribPointerARB', index, 1 + (index % 3), type(index), true, 4 * index + 32, memoryOf('FLOAT', 8)), ...told, call('EnableVertexAttribArrayARB', index), ...told, call('DisableVertexAttribArrayARB', index), ...told,
+        call('VertexAttribIPointerEXT', index, 4, 'SHORT', 16, memoryOf('SHORT')), ...told, call('VertexAttribPointerARB', index, 2, 'SHORT', false, 8, memoryOf('SHORT')), ...told,
+      ];
+    }),
+  ];
+} // prettier-ignore
+
 /** Each array is enabled and disabled by itself, beside all others. */
 function switches(): readonly (readonly Call[])[] {
   const all = ARRAYS.map(([, array]) => array);
@@ -166,5 +190,6 @@ export function arrays(program: readonly Call[]): readonly (readonly Call[])[] {
     ...units(),
     ...interleaved(),
     ...switches(),
+    ...byNumbers(),
   ];
 }

@@ -34,8 +34,21 @@ export function aroundBuffers(): readonly (readonly Call[])[] {
         call('BindBuffer', target, 1), call('BufferData', target, 64, null, 'STATIC_DRAW'), each, ERROR, set, ERROR, ...shown,
       ]),
     ),
-    ...(bind === undefined ? [] : [fromMemory(target, bind)]),
+    ...(bind === undefined ? [] : [fromMemory(target, bind), ...[0, 1, 2, 5].flatMap((point) => asIntegers(target, point))]),
   ];
+} // prettier-ignore
+
+/** Integers that a program reads as such: each word that one command sets, and what it leaves of the others. */
+function asIntegers(target: string, point: number): readonly (readonly Call[])[] {
+  return [['S', 'Ii', -7], ['U', 'Iui', 4_000_000_000]].map(([type = '', form = '', first = 0]) => {
+    const text = `!!NVvp4.0 BUFFER4 b[] = { program.buffer[${String(point)}][0..1] }; MOV result.position, vertex.position; MOV.${String(type)} result.attrib[0], b[0]; MOV.${String(type)} result.attrib[1], b[1]; END`;
+    const drawn = [call('Begin', 'POINTS'), call('Vertex2f', 1, 2), call('End')];
+    const set = (word: number, ...values: readonly number[]): readonly Call[] => [call(`ProgramBufferParameters${String(form)}vNV`, target, point, word, values.length, values), ERROR, ...drawn];
+    return [
+      call('ProgramStringARB', ARB, ASCII, text.length, bytes(text)), call('Enable', ARB), call('BindBuffer', target, 1), call('BufferData', target, 64, null, 'STATIC_DRAW'), call('BindBufferBaseNV', target, point, 1), ERROR,
+      ...set(0, 1, 2, 3, 4, 5, 6, 7, 8), ...[0, 1, 2, 3, 4, 5, 6, 7].slice(point === 1 ? 0 : 6).flatMap((word) => set(word, Number(first) + word)), ...set(2, 21, 22, 23, 24, 25), ...drawn,
+    ];
+  });
 } // prettier-ignore
 
 /** Numbers that a program reads as it was given them: words of memory, and others in the place of some. */

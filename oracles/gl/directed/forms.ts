@@ -169,9 +169,15 @@ export function forms(program: readonly Call[]): readonly (readonly Call[])[] {
     return [...asked.flatMap(fullOf), atEnds(spec, index), ...asked.flatMap(attributeQueries), ...shown];
   });
   const rasterPositions = all.filter(({ name }) => name.startsWith('RasterPos'));
+  // The first unit too, by the commands that name one.
+  const first = setting.filter(({ name }) => name.startsWith('MultiTexCoord')).map((spec): readonly Call[] => {
+    const { command, arguments: given } = atEnds(spec, 0);
+    return [...fullOf(FIRST_TEXTURE), { command, arguments: given.with(0, 'TEXTURE0_ARB') }, ...attributeQueries(FIRST_TEXTURE), call('Begin', 'POINTS'), call('Vertex2s', 1, 2), call('End')];
+  });
   const raster = rasterPositions.map((spec) => [atEnds(spec, 0)]);
   return [
     ...inScripts(parts, 24),
+    ...inScripts(first, 24),
     ...bystanders(),
     ...eachNumber(),
     [call('Begin', 'POINTS'), ...positions.map((spec) => atEnds(spec, 0)), call('End')],

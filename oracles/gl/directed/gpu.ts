@@ -230,6 +230,7 @@ function framebuffers({ limits }: Pick<Context, 'limits'>): readonly (readonly C
     ...triples.map((calls) => [...at('', first, 5, 0), ...at('', second, 5, 1), ...calls, ...shown]),
     ...points.map((point) => [...at('', point, 4, 1), ...shown, ...at('', point, 0, 99), ...shown]),
     ...pairs.map((calls) => [...calls, ...shown]),
+    ...points.map((point) => [at('Layer', point, 7, 1, 2), at('Face', point, 5, 0, face), at('1D', point, 'TEXTURE_1D', 1, 1), at('2D', point, face, 5, 1), at('3D', point, 'TEXTURE_3D', 4, 1, 3)].flatMap((calls) => [...calls, ...attached([point])])),
     [call('NewList', 5, 'COMPILE'), ...at('', first, 4, 1), ...at('Layer', second, 7, 1, 2), ...at('Face', points.at(-1) ?? '', 5, 0, faces[1] ?? ''), call('EndList'), ...shown, call('CallList', 5), ...shown],
     [call('Begin', 'POINTS'), ...at('', first, 4, 1), ...at('1D', second, 'TEXTURE_1D', 1, 0), call('End'), ERROR, ...shown],
   ];

@@ -66,6 +66,8 @@ export function programs(): readonly (readonly Call[])[] {
     [bind(7), ERROR, BOUND, call('IsProgramNV', 7), call('Enable', VP), ...drawn, load(7, VERTEX), ERROR, ...drawn],
     // Loading, binding and deleting leave parameters and what is tracked.
     [call('ProgramParameter4fNV', VP, 5, 1, 2, 3, 4), call('TrackMatrixNV', VP, 8, 'MODELVIEW', 'IDENTITY_NV'), load(1, VERTEX), state, bind(1), call('DeleteProgramsNV', 1, [1]), parameter(5), ...position, parameter(8), parameter(11), call('GetTrackMatrixivNV', VP, 8, 'TRACK_MATRIX_NV')],
+    // What is told of a name is told anew once it has another program; a vertex program and a state program by turns.
+    [1, 2, 3, 4, 5].flatMap((id) => [load(id, VERTEX), ...asked(id), load(id, TEXTS[id % 4] ?? ''), ...asked(id), call('DeleteProgramsNV', 1, [id]), ...asked(id), load(id, STATE_PROGRAMS[0], VSP), ...asked(id), load(id, STATE_PROGRAMS[1], VSP), ...asked(id)]),
     // A program is as long as is said, whatever lies behind it.
     [cut(TEXTS[0], ' MOV'), ERROR, ...asked(1), cut('!!VP1.0 MOV', ' o[HPOS], v[0]; END'), ERROR, call('GetIntegerv', 'PROGRAM_ERROR_POSITION_NV'), ...asked(1)],
     // What is refused where a matrix is tracked leaves it tracked.

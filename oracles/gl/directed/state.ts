@@ -90,7 +90,7 @@ function tracking({ limits, parameters }: Pick<Context, 'limits' | 'parameters'>
     ...TRANSFORMS.map((_, turn) => [...all(turn), ERROR, ...moved, ...shown, call('MatrixMode', state), call('LoadIdentity'), ...shown]),
     [...moved, ...names.flatMap((_, number) => both(4 * number + 8)), ...all(0), ERROR, ...shown, ...all(1), ...shown, ...names.flatMap((_, number) => both(4 * number + 8))],
     [
-      ...[0, middle, last].map((address) => track(address, state, 'IDENTITY_NV')), ERROR, load(4), ...[0, middle, last].flatMap((address) => [...row(address), ...both(address)]),
+      ...[0, middle, last].flatMap(both), ...[0, middle, last].map((address) => track(address, state, 'IDENTITY_NV')), ERROR, load(4), ...[0, middle, last].flatMap((address) => [...row(address), ...both(address)]),
       track(last + 4, state, 'IDENTITY_NV'), ERROR, call('GetTrackMatrixivNV', VP, last + 4, 'TRACK_MATRIX_NV'), ERROR, call('GetTrackMatrixivNV', VP, 2, 'TRACK_MATRIX_NV'), ERROR,
       track(middle, 'NONE', 'IDENTITY_NV'), load(6), ...row(middle), ...row(last), ...both(middle), call('ProgramParameter4fNV', VP, middle + 3, 1, 2, 3, 4), ERROR, ...row(middle),
     ],
@@ -137,7 +137,7 @@ const VARIABLES: readonly Variable[] = [
   [[call('GetIntegerv', 'FRONT_FACE')], [call('FrontFace', 'CW')], [call('FrontFace', 'CCW')]],
   [[call('GetIntegerv', 'SHADE_MODEL')], [call('ShadeModel', 'FLAT')], [call('ShadeModel', 'SMOOTH')]],
   [[call('GetFloatv', 'POINT_SIZE')], [call('PointSize', 2)], [call('PointSize', 3)]],
-  ...[0, 3].map((plane): Variable => {
+  ...[0, 1, 2, 3, 4, 5].map((plane): Variable => {
     const set = (value: number): readonly Call[] => [call('ClipPlane', `CLIP_PLANE${String(plane)}`, [value, 1, 2, 3])];
     return [[call('GetClipPlane', `CLIP_PLANE${String(plane)}`)], set(4), set(5)];
   }),
