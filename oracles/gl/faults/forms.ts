@@ -3,6 +3,7 @@ import { GL_COMMANDS } from '../../../spec/gl/commands.js';
 import type { Call } from '../../../semantics/gl/context/call.js';
 import type { Context } from '../../../semantics/gl/context/context.js';
 import { perform } from '../../../semantics/gl/context/perform.js';
+import type { Returned } from '../../../semantics/gl/context/result.js';
 import type { Perform } from '../implementation.js';
 import {
   after,
@@ -75,6 +76,11 @@ function asType(name: RegExp, from: string, to: string, change: (value: number) 
   return instead(name, (call) => (GL_COMMANDS.has(call.command.replace(from, to)) ? own(call) : call));
 } // prettier-ignore
 
+/** Some calls do nothing where they have no error. */
+function idle(isIt: (call: Call) => boolean): Perform {
+  return after(/./, (result, context, call) => (isIt(call) ? { ...result, context, effects: [] } : result));
+}
+
 export const FORM_FAULTS: readonly GlFault[] = [
   fault('forms.colour-of-uints', 'Color of uints takes them as signed', 'vp1.meaning.alias-primary-colour', asType(/^Color[34]uiv?$/, 'ui', 'i', (value) => value | 0)),
   fault('forms.colour-of-ushorts', 'Color of ushorts takes them as signed', 'vp1.meaning.alias-primary-colour', asType(/^Color[34]usv?$/, 'us', 's', (value) => (value << 16) >> 16)),
@@ -102,4 +108,21 @@ export const FORM_FAULTS: readonly GlFault[] = [
   gpuFault('limits.attributes', 'MAX_PROGRAM_ATTRIBS_ARB is 15', '6.1.12',
     after(/^GetProgramivARB$/, (result, _, call) => (call.arguments[1] === 'MAX_PROGRAM_ATTRIBS_ARB' ? { ...result, returned: 15 } : result))),
   gpuFault('arrays.unsigned-shorts', 'generic arrays of ushorts are not sent', '2.8', without(({ type }, key) => typeof key === 'number' && type === 'UNSIGNED_SHORT')),
+  fault('forms.one-number', 'VertexAttrib2dNV leaves attribute 4 as it is', 'vp1.attributes.commands', idle((call) => call.command === 'VertexAttrib2dNV' && numberAt(call, 0) === 4)),
+  fault('arrays.colors-stay', 'DisableClientState leaves the array of colours enabled', '2.14.3', idle((call) => call.command === 'DisableClientState' && call.arguments[0] === 'COLOR_ARRAY')),
+  gpuFault('arrays.seventh', 'EnableVertexAttribArrayARB leaves array 7 disabled', '2.8', idle((call) => call.command === 'EnableVertexAttribArrayARB' && numberAt(call, 0) === 7)),
+  gpuFault('coordinates.first-unit', 'MultiTexCoord3iARB leaves the first unit as it is', '2.14.1.6', idle((call) => call.command === 'MultiTexCoord3iARB' && call.arguments[0] === 'TEXTURE0_ARB')),
+  gpuFault('buffers.integers', 'ProgramBufferParametersIivNV sets nothing', '2.14.1', idle((call) => call.command === 'ProgramBufferParametersIivNV')),
+  fault('programs.first-string', 'GetProgramStringNV tells the first string that a name had', '6.1.13', {
+    made: () => {
+      const first = new Map<number, Returned>();
+      return (context, call, engine) => {
+        const result = perform(context, call, engine);
+        if (call.command !== 'GetProgramStringNV' || result.returned === undefined) return result;
+        const known = first.get(numberAt(call, 0)) ?? result.returned;
+        first.set(numberAt(call, 0), known);
+        return { ...result, returned: known };
+      };
+    },
+  }),
 ]; // prettier-ignore
