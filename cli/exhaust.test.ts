@@ -1,5 +1,7 @@
 /** Usage of `vpspec exhaust`. */
-import { describe, expect, it } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
@@ -100,6 +102,68 @@ describe('vpspec exhaust refuses', () => {
     const other = await runHere([...words, '--resume']);
     expect(other).toMatchObject({ code: 2 });
     expect(other.err).toContain(`${path}:1: is no first line of saved slices`);
+  });
+});
+
+describe('vpspec exhaust --resume', () => {
+  const out = join(folder, 'forged');
+  const path = join(out, 'slices.jsonl');
+  const words = ['MIN', 'ADD', ...STRICT, '--random', '0', '--jobs', '1', '--out', out];
+  let saved: string[] = [];
+
+  beforeAll(async () => {
+    expect(await runHere(['exhaust', ...words])).toMatchObject({ code: 0 });
+    saved = readFileSync(path, 'utf8').split('\n');
+  });
+
+  const resumed = async (lines: readonly string[]) => {
+    writeFileSync(path, lines.join('\n'));
+    return runHere(['exhaust', ...words, '--resume']);
+  };
+  const changed = (by: (line: string) => string) =>
+    saved.map((each, at) => (at === 2 ? by(each) : each));
+  const other = (line: string): string =>
+    line.replace(/"(MIN|ADD)"/, (name) => (name === '"MIN"' ? '"MAX"' : '"MUL"'));
+
+  it('goes on with what was saved', async () => {
+    expect(await resumed(saved)).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['a slice of another operation', other, 'clauses are not those about the operation'],
+    [
+      'a slice that there is not',
+      (line: string) => line.replace('"slice":0', '"slice":9'),
+      'slice 9 of',
+    ],
+    [
+      'an operation that there is not',
+      (line: string) => line.replace(/"(MIN|ADD)"/, '"FOO"'),
+      'there is no operation "FOO"',
+    ],
+    [
+      'counts that do not add up',
+      (line: string) => line.replace('"hidden":0', '"hidden":7'),
+      ':3: slice 0 of',
+    ],
+    [
+      'wrong results that nobody tells',
+      (line: string) => line.replace('"wrong":0', '"wrong":3'),
+      ':3: slice 0 of',
+    ],
+  ])('refuses %s, with its line', async (_, by, message) => {
+    const { code, err } = await resumed(changed(by));
+    expect(err.replace(/\s+/g, ' ')).toContain(`${path}:3: `);
+    expect(err.replace(/\s+/g, ' ')).toContain(message);
+    expect(code).toBe(2);
+  });
+
+  it('refuses a slice that came to two digests', async () => {
+    const [one = ''] = saved.slice(2);
+    const twice = one.replace(/"digest":"[0-9a-f]{64}"/, `"digest":"${'0'.repeat(64)}"`);
+    const { code, err } = await resumed([...saved.slice(0, 3), twice, ...saved.slice(3)]);
+    expect(err.replace(/\s+/g, ' ')).toContain(`${path}:4: slice 0 of`);
+    expect(code).toBe(2);
   });
 });
 

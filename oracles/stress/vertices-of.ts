@@ -22,7 +22,13 @@ export interface Pass {
 /** A program that loads was refused: whether it may be is for the judge of differences. */
 export class Refused extends Error {
   /** With what the implementation says of it. */
-  constructor({ position, reason = null }: { readonly position: number | null; readonly reason?: string | null }) {
+  constructor({
+    position,
+    reason = null,
+  }: {
+    readonly position: number | null;
+    readonly reason?: string | null;
+  }) {
     const at = position === null ? '' : `, which stops at offset ${String(position)}`;
     super(`the program does not load${at}${reason === null ? '' : `: ${reason}`}`);
     this.name = 'Refused';

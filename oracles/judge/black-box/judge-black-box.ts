@@ -147,9 +147,7 @@ export class BlackBoxJudge {
     // Where each step is permitted and the whole is not, the steps contradict one another.
     const decided =
       steps?.verdict === 'disagrees' ||
-      (steps !== null &&
-        permitted !== null &&
-        ('letter' in steps || (isJoined && !isByLetter)));
+      (steps !== null && permitted !== null && ('letter' in steps || (isJoined && !isByLetter)));
     if (decided && steps.verdict !== 'inconclusive') return { judgement: steps, means: 'steps' };
     return permitted ?? this.#whole.violation(program, values, left, this.limits);
   }
