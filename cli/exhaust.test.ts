@@ -167,6 +167,35 @@ describe('vpspec exhaust --resume', () => {
   });
 });
 
+it('says what was refused and where, and asks the other operations all the same', async () => {
+  const backend = file(
+    'refuses-mul.mjs',
+    `import { createInterface } from 'node:readline';
+const registers = ['HPOS', 'COL0', 'COL1', 'BFC0', 'BFC1', 'FOGC', 'PSIZ', ...[0, 1, 2, 3, 4, 5, 6, 7].map((n) => 'TEX' + n)];
+const answer = ({ message, program, count }) => {
+  if (message === 'hello') return { message, protocol: 1, name: 'shy', version: '1', environments: ['VP1.0'] };
+  if (message === 'load' && program.includes('MUL')) return { message: 'refused', position: 7, reason: 'there is no MUL' };
+  if (message === 'load') return { message: 'loaded' };
+  if (message === 'run') return { message: 'results', registers, words: Array(count * 60).fill('0x3f800000') };
+  return { message: message === 'bye' ? 'bye' : 'ready' };
+};
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const request = JSON.parse(line);
+  console.log(JSON.stringify({ id: request.id, ...answer(request) }));
+  if (request.message === 'bye') process.exit();
+});
+`,
+  );
+  const words = ['MUL', 'MIN', '--environment', 'VP1.0', '--random', '0', '--jobs', '1'];
+  const given = ['--backend', `exec:${process.execPath} ${backend}`];
+  const { code, out } = await runHere(['exhaust', ...words, ...given]);
+  const text = out.replace(/\s+/g, ' ');
+  expect(text).toContain('incomplete: MUL of VP1.0, nothing was judged');
+  expect(text).toContain('refused, MUL: the program does not load (error at offset 7): there is no MUL'); // prettier-ignore
+  expect(text).toMatch(/does not conform: MIN of VP1\.0, .* [1-9][0-9 ]* not permitted/);
+  expect(code).toBe(1);
+});
+
 describe('vpspec exhaust --expect', () => {
   const reason = 'reason: the magnitude';
   const exhaust = (list: string, ...words: string[]) =>

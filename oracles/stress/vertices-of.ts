@@ -29,7 +29,7 @@ export class Refused extends Error {
     readonly position: number | null;
     readonly reason?: string | null;
   }) {
-    const at = position === null ? '' : `, which stops at offset ${String(position)}`;
+    const at = position === null ? '' : ` (error at offset ${String(position)})`;
     super(`the program does not load${at}${reason === null ? '' : `: ${reason}`}`);
     this.name = 'Refused';
   }
