@@ -1,5 +1,7 @@
 /** Usage of `vpspec exhaust`. */
-import { describe, expect, it } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
@@ -101,6 +103,97 @@ describe('vpspec exhaust refuses', () => {
     expect(other).toMatchObject({ code: 2 });
     expect(other.err).toContain(`${path}:1: is no first line of saved slices`);
   });
+});
+
+describe('vpspec exhaust --resume', () => {
+  const out = join(folder, 'forged');
+  const path = join(out, 'slices.jsonl');
+  const words = ['MIN', 'ADD', ...STRICT, '--random', '0', '--jobs', '1', '--out', out];
+  let saved: string[] = [];
+
+  beforeAll(async () => {
+    expect(await runHere(['exhaust', ...words])).toMatchObject({ code: 0 });
+    saved = readFileSync(path, 'utf8').split('\n');
+  });
+
+  const resumed = async (lines: readonly string[]) => {
+    writeFileSync(path, lines.join('\n'));
+    return runHere(['exhaust', ...words, '--resume']);
+  };
+  const changed = (by: (line: string) => string) =>
+    saved.map((each, at) => (at === 2 ? by(each) : each));
+  const other = (line: string): string =>
+    line.replace(/"(MIN|ADD)"/, (name) => (name === '"MIN"' ? '"MAX"' : '"MUL"'));
+
+  it('goes on with what was saved', async () => {
+    expect(await resumed(saved)).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['a slice of another operation', other, 'clauses are not those about the operation'],
+    [
+      'a slice that there is not',
+      (line: string) => line.replace('"slice":0', '"slice":9'),
+      'slice 9 of',
+    ],
+    [
+      'an operation that there is not',
+      (line: string) => line.replace(/"(MIN|ADD)"/, '"FOO"'),
+      'there is no operation "FOO"',
+    ],
+    [
+      'counts that do not add up',
+      (line: string) => line.replace('"hidden":0', '"hidden":7'),
+      ':3: slice 0 of',
+    ],
+    [
+      'wrong results that nobody tells',
+      (line: string) => line.replace('"wrong":0', '"wrong":3'),
+      ':3: slice 0 of',
+    ],
+  ])('refuses %s, with its line', async (_, by, message) => {
+    const { code, err } = await resumed(changed(by));
+    expect(err.replace(/\s+/g, ' ')).toContain(`${path}:3: `);
+    expect(err.replace(/\s+/g, ' ')).toContain(message);
+    expect(code).toBe(2);
+  });
+
+  it('refuses a slice that came to two digests', async () => {
+    const [one = ''] = saved.slice(2);
+    const twice = one.replace(/"digest":"[0-9a-f]{64}"/, `"digest":"${'0'.repeat(64)}"`);
+    const { code, err } = await resumed([...saved.slice(0, 3), twice, ...saved.slice(3)]);
+    expect(err.replace(/\s+/g, ' ')).toContain(`${path}:4: slice 0 of`);
+    expect(code).toBe(2);
+  });
+});
+
+it('says what was refused and where, and asks the other operations all the same', async () => {
+  const backend = file(
+    'refuses-mul.mjs',
+    `import { createInterface } from 'node:readline';
+const registers = ['HPOS', 'COL0', 'COL1', 'BFC0', 'BFC1', 'FOGC', 'PSIZ', ...[0, 1, 2, 3, 4, 5, 6, 7].map((n) => 'TEX' + n)];
+const answer = ({ message, program, count }) => {
+  if (message === 'hello') return { message, protocol: 1, name: 'shy', version: '1', environments: ['VP1.0'] };
+  if (message === 'load' && program.includes('MUL')) return { message: 'refused', position: 7, reason: 'there is no MUL' };
+  if (message === 'load') return { message: 'loaded' };
+  if (message === 'run') return { message: 'results', registers, words: Array(count * 60).fill('0x3f800000') };
+  return { message: message === 'bye' ? 'bye' : 'ready' };
+};
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const request = JSON.parse(line);
+  console.log(JSON.stringify({ id: request.id, ...answer(request) }));
+  if (request.message === 'bye') process.exit();
+});
+`,
+  );
+  const words = ['MUL', 'MIN', '--environment', 'VP1.0', '--random', '0', '--jobs', '1'];
+  const given = ['--backend', `exec:${process.execPath} ${backend}`];
+  const { code, out } = await runHere(['exhaust', ...words, ...given]);
+  const text = out.replace(/\s+/g, ' ');
+  expect(text).toContain('incomplete: MUL of VP1.0, nothing was judged');
+  expect(text).toContain('refused, MUL: the program does not load (error at offset 7): there is no MUL'); // prettier-ignore
+  expect(text).toMatch(/does not conform: MIN of VP1\.0, .* [1-9][0-9 ]* not permitted/);
+  expect(code).toBe(1);
 });
 
 describe('vpspec exhaust --expect', () => {

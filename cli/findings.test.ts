@@ -254,7 +254,11 @@ describe('the page of the trend', () => {
 
 describe('what it refuses', () => {
   it.each([
-    [`UPDATE runs SET about = '{}'`, /the run 1 is none that was kept: environment: /],
+    [`UPDATE runs SET about = '{}'`, /the run 1 is none that was kept: its digest, date, /],
+    [`UPDATE runs SET date = '2030-01-01'`, /the run 1 is none that was kept: its digest, date, /],
+    ['DELETE FROM runs', /there is no run 1/],
+    ['UPDATE outcomes SET shows = -1', /the finding [0-9a-f]{10} is none that was kept: no run shows it/],
+    [`UPDATE findings SET signature = signature || '|SIN'`, /its id is that of another environment, /],
     [`UPDATE runs SET about = json_remove(about, '$.units')`, /the run 1 is none that was kept: units: /],
     [`UPDATE findings SET shown = '[]'`, /the finding [0-9a-f]{10} is none that was kept/],
     [`UPDATE findings SET clauses = '{}'`, /the clauses of the finding [0-9a-f]{10} is none that was kept/],
@@ -263,6 +267,7 @@ describe('what it refuses', () => {
     const path = join(folder, `changed${String(changed++)}.sqlite`);
     await runHere(['findings', 'add', bad, '--store', path]);
     const database = await Database.open(path, FINDINGS, 'write');
+    database.run('PRAGMA foreign_keys = OFF');
     database.run(sql);
     database.close();
     for (const action of ['trend', 'list']) {

@@ -105,7 +105,8 @@ function clausesText({ clauses }: ExhaustedOperation): readonly string[] {
 
 /** The worst of what has a bound. */
 function worstText({ operation, worst }: ExhaustedOperation): readonly string[] {
-  if (operation.curve === null) return [];
+  // Nothing lies within the bound, or all that does is exact: there is no worst.
+  if (operation.curve === null || (worst.multiple === 0 && worst.ulps === 0)) return [];
   return [
     `worst within: ${worst.multiple.toFixed(4)} of the bound, of ${format(worst.multipleAt)}; ` +
       `${worst.ulps.toFixed(3)} ulps, of ${format(worst.ulpsAt)}`,

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { hashes } from '../../oracles/certify/hashes.js';
+import { requireResumable } from '../../oracles/exhaust/certified.js';
 import type { Exhausted } from '../../oracles/exhaust/exhaust.js';
 import type { SliceReport } from '../../oracles/exhaust/messages.js';
 import {
@@ -15,6 +16,7 @@ import {
   type Details,
   type Saved,
 } from '../../oracles/exhaust/saved.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { exhaustHtml } from '../../reports/exhaust-html.js';
 import { makeFolder } from '../../spec/load/make-folder.js';
 import { InputError, MachineryError } from '../exit.js';
@@ -41,7 +43,7 @@ const NOTHING: Kept = {
 export function keeping(
   folder: string | undefined,
   resumes: boolean,
-  asked: Omit<AskedOf, 'specification' | 'tool'>,
+  asked: Omit<AskedOf, 'specification' | 'tool'> & { readonly environment: AnyEnvironmentName },
 ): Kept {
   if (folder === undefined) return NOTHING;
   const { specification, tool } = hashes(asked.environment);
@@ -53,6 +55,7 @@ export function keeping(
     if (!resumes) throw new InputError(`${path} is there already: --resume goes on with it`);
     try {
       saved = readSlices(readFileSync(path, 'utf8'), of, path);
+      requireResumable(saved, asked.environment, path);
     } catch (error) {
       if (error instanceof SavedSlicesError) throw new InputError(error.message);
       throw error;

@@ -1,5 +1,6 @@
 /** From the slices that `vpspec exhaust --out` keeps to what a certificate says of them, and keeps. */
 import { authorityOf, documentsOf } from '../../spec/authorities.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Region } from '../../semantics/domains/explore.js';
 import type { Certificate } from '../certify/certificate.js';
 import type {
@@ -89,6 +90,29 @@ export function certifiedSlices(text: string, path: string, of: CertifiedBackend
       answeredLine(answered) +
       operations.flatMap((each) => each.slices.map(lineOf)).join(''),
   };
+}
+
+/**
+ * For whoever goes on with them: that each can be a slice of the operation that it names.
+ *
+ * @throws SavedSlicesError with the line of one that cannot
+ */
+export function requireResumable(
+  saved: Saved,
+  environment: AnyEnvironmentName,
+  path: string,
+): void {
+  const { document, random } = saved.of;
+  const all = exhaustedLanguage(environment).operations(environment, document, random);
+  const known = new Map(all.map((operation) => [operation.name, operation]));
+  for (const [name, own] of slicesOnce(saved, known, path)) {
+    const operation = known.get(name);
+    if (operation === undefined) continue;
+    const check = new SliceCheck(operation, { recounts: false });
+    for (const each of own) requireSoundSlice(operation, check, each, path);
+    const says = wrongAsymmetries(own.map(({ report }) => report));
+    if (says !== null) throw new SavedSlicesError(`${path}: ${name}: ${says}`);
+  }
 }
 
 /** What an engine was held against is no part of a certificate: nobody could compute it again from digests. */
@@ -214,12 +238,7 @@ function requireSound(
       );
     }
     next = report.slice + 1;
-    const says = check.wrongIn(report);
-    if (says !== null) {
-      throw new SavedSlicesError(
-        `${place}: slice ${String(report.slice)} of ${operation.name}: ${says}`,
-      );
-    }
+    requireSoundSlice(operation, check, { report, line }, path);
     if (report.region !== null) region = intersection(region, report.region);
     if (region.length > MOST_BOXES) {
       throw new SavedSlicesError(`${place}: ${operation.name}: region is too fine`);
@@ -227,6 +246,20 @@ function requireSound(
   }
   const says = wrongAsymmetries(slices.map(({ report }) => report));
   if (says !== null) throw new SavedSlicesError(`${path}: ${operation.name}: ${says}`);
+}
+
+/** @throws SavedSlicesError */
+function requireSoundSlice(
+  { name }: Operation,
+  check: SliceCheck,
+  { report, line }: Saved['slices'][number],
+  path: string,
+): void {
+  const says = check.wrongIn(report);
+  if (says === null) return;
+  throw new SavedSlicesError(
+    `${path}:${String(line)}: slice ${String(report.slice)} of ${name}: ${says}`,
+  );
 }
 
 function missing(first: number, last: number): string {

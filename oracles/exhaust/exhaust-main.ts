@@ -38,11 +38,13 @@ async function perform(order: ExhaustOrder): Promise<void> {
   };
   let { policies } = order;
   let incidents = 0;
+  const refused = new Set<string>();
   const units = [
     ...slices.map((each) => ({ ...each, pair: null })),
     ...pairs.map((pair) => ({ ...pair, pair })),
   ];
   for (const { operation: name, slice, pair } of units) {
+    if (refused.has(name)) continue;
     const known = operations.get(name);
     if (known?.asked === undefined || known.asked === null)
       throw new Error(`it runs no ${name} of ${environment}`);
@@ -66,7 +68,9 @@ async function perform(order: ExhaustOrder): Promise<void> {
     } catch (error) {
       if (error instanceof Refused) {
         await say({ kind: 'incident', message: `refused, ${name}: ${error.message}` });
-        break;
+        // Its other slices are of the same program; those of other operations are not.
+        refused.add(name);
+        continue;
       }
       if (!(error instanceof BackendIncident) || error.verdict === 'infrastructure') throw error;
       const where = `${name}, slice ${String(slice)}`;

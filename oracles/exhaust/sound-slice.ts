@@ -28,9 +28,12 @@ export class SliceCheck {
   readonly #operation: Operation;
   readonly #judge: ExactJudge;
   readonly #clauses: readonly string[];
+  readonly #recounts: boolean;
 
-  constructor(operation: Operation) {
+  /** @param recounts whether questions of several operands are drawn again, to count of what kinds they are: some milliseconds a slice. */
+  constructor(operation: Operation, { recounts = true }: { readonly recounts?: boolean } = {}) {
     this.#operation = operation;
+    this.#recounts = recounts;
     this.#judge = new ExactJudge(operation, defaultsOf(operation.authority));
     this.#clauses = new CountedClauses(operation).counts.map(({ id }) => id);
   }
@@ -74,7 +77,7 @@ export class SliceCheck {
         const count = Math.min(to, first + asked - 1) - Math.max(from, first) + 1;
         if (count > 0) most.set(name, (most.get(name) ?? 0) + count);
       }
-    } else {
+    } else if (this.#recounts) {
       const words = new Uint32Array(asked * questions.width);
       questions.fill(first, words);
       const codes = new Map<number, number>();
@@ -87,7 +90,7 @@ export class SliceCheck {
     const names = new Set(kinds.map(({ name }) => name));
     if (names.size !== kinds.length) return 'kinds has one of them twice';
     for (const { name, asked: own, wrong, letter, unlike } of kinds) {
-      const there = most.get(name) ?? 0;
+      const there = most.get(name) ?? (questions.isEvery || this.#recounts ? 0 : asked);
       // A result that does not show is not counted, but for operations that are asked every operand.
       if (own > there || (questions.isEvery && own !== there)) {
         return `kinds: ${String(own)} of "${name}", and the slice has ${String(there)}`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { byNight } from '../../vitest.night.js';
+import { sha256Of } from '../certify/sha256.js';
 import { Database } from '../store/database.js';
 import type { RunAbout } from './about.js';
 import type { RunSays } from './asked-run.js';
@@ -288,28 +289,32 @@ it("shows the smallest program, of those the first day's, and the clauses of all
 it('keeps what a store of the first version knew', async () => {
   const path = join(folder, 'first-version.sqlite');
   const old = await Database.open(path, { ...FINDINGS, versions: FINDINGS.versions.slice(0, 1) }, 'write'); // prettier-ignore
-  const about = JSON.stringify({ environment: 'VP2.0', document: 'vp2', subject: 'x' });
+  const of = { environment: 'VP2.0', document: 'vp2', subject: 'x', version: 'one' };
   for (const day of [1, 2, 3]) {
+    const [digest, date] = [`old${String(day)}`, `2026-01-0${String(day)}`];
     old.run(
       'INSERT INTO runs (digest, date, environment, document, subject, version, about) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      [`old${String(day)}`, `2026-01-0${String(day)}`, 'VP2.0', 'vp2', 'x', 'one', about],
+      [digest, date, 'VP2.0', 'vp2', 'x', 'one', JSON.stringify({ ...of, digest, date })],
     );
   }
+  const idOf = (signature: string): string =>
+    sha256Of(JSON.stringify(['VP2.0', 'vp2', 'x', 'program', signature])).slice(0, 10);
   const insert = 'INSERT INTO findings (id, environment, document, subject, kind, signature, shown) VALUES (?, ?, ?, ?, ?, ?, ?)'; // prettier-ignore
   const shown = JSON.stringify(SHOWN);
-  for (const id of ['fixed', 'half']) {
-    old.run(insert, [id, 'VP2.0', 'vp2', 'x', 'program', id, shown]);
+  for (const signature of ['fixed', 'half']) {
+    const id = idOf(signature);
+    old.run(insert, [id, 'VP2.0', 'vp2', 'x', 'program', signature, shown]);
     for (const unit of ['case:a', 'case:b']) {
-      const conformed = id === 'fixed' ? 3 : unit === 'case:a' ? 2 : null;
+      const conformed = signature === 'fixed' ? 3 : unit === 'case:a' ? 2 : null;
       old.run('INSERT INTO witnesses VALUES (?, ?, ?)', [id, unit, conformed]);
     }
     old.run('INSERT INTO outcomes VALUES (?, 1, 2)', [id]);
   }
-  for (const day of [2, 3]) old.run('INSERT INTO outcomes VALUES (?, ?, 0)', ['fixed', day]);
+  for (const day of [2, 3]) old.run('INSERT INTO outcomes VALUES (?, ?, 0)', [idOf('fixed'), day]);
   old.close();
   const store = await FindingsStore.open(path, 'write');
   try {
-    const found = (id: string): unknown => told(store.findings().find((each) => each.id === id) ?? null); // prettier-ignore
+    const found = (signature: string): unknown => told(store.findings().find((each) => each.signature === signature) ?? null); // prettier-ignore
     const units = ['case:a', 'case:b'];
     const days = (...all: readonly (readonly [number, number])[]): unknown =>
       all.map(([day, shows]) => [`2026-01-0${String(day)}`, shows]);

@@ -67,6 +67,7 @@ export class FindingsStore {
 
   /** Runs in their order. */
   runs(): readonly Run[] {
+    this.#moments();
     return this.#database
       .all('SELECT id, date, version, about FROM runs')
       .map((row) => ({
@@ -171,7 +172,7 @@ export class FindingsStore {
       return;
     }
     const kept = shownIn(this.#database, `the finding ${id}`, text(known, 'shown'));
-    const isEarlier = compareMoments(at, momentIn(moments, known['shown_by'])) < 0;
+    const isEarlier = compareMoments(at, this.#momentIn(moments, known['shown_by'])) < 0;
     const isBetter = isSmallest(shown) === isSmallest(kept) ? isEarlier : isSmallest(shown);
     const clauses = clausesText([...clausesIn(this.#database, known), ...shown.clauses]);
     this.#database.run('UPDATE findings SET clauses = ? WHERE id = ?', [clauses, id]);
@@ -235,6 +236,7 @@ export class FindingsStore {
     const id = text(row, 'id');
     const facts = this.#facts(id, moments);
     const { outcomes, conforming } = historyOf(facts);
+    this.#requireKept(row, outcomes);
     const shown = shownIn(this.#database, `the finding ${id}`, text(row, 'shown'));
     return {
       id,
@@ -253,15 +255,30 @@ export class FindingsStore {
     };
   }
 
+  /** @throws StoreUsageError for a finding that is called otherwise than when it was kept, and for one that nothing shows */
+  #requireKept(row: Row, outcomes: readonly Outcome[]): void {
+    const named = { environment: text(row, 'environment'), document: text(row, 'document'), subject: text(row, 'subject') }; // prettier-ignore
+    const name = { kind: text(row, 'kind') as FindingKind, signature: text(row, 'signature') };
+    const id = text(row, 'id');
+    const says =
+      idOf(named, name) !== id
+        ? 'its id is that of another environment, document, implementation, kind or signature'
+        : outcomes.some(({ shows }) => shows > 0)
+          ? null
+          : 'no run shows it';
+    if (says === null) return;
+    throw this.#database.damaged(`the finding ${id} is none that was kept: ${says}`);
+  }
+
   #facts(id: string, moments: ReadonlyMap<number, Moment>): Facts {
     const shows = this.#database
       .all('SELECT run, shows FROM outcomes WHERE finding = ?', [id])
-      .map((row) => ({ at: momentIn(moments, row['run']), shows: Number(row['shows']) }));
+      .map((row) => ({ at: this.#momentIn(moments, row['run']), shows: Number(row['shows']) }));
     const conformed = this.#database
       .all('SELECT run, units FROM conformed WHERE finding = ?', [id])
       .map((row): Conformed => {
         const units = this.#set(Number(row['units']));
-        return { at: momentIn(moments, row['run']), units };
+        return { at: this.#momentIn(moments, row['run']), units };
       });
     return { shows, witnesses: this.#witnesses(id, moments), conformed };
   }
@@ -270,7 +287,7 @@ export class FindingsStore {
     return new Map(
       this.#database
         .all('SELECT unit, first FROM witnesses WHERE finding = ?', [id])
-        .map((row) => [text(row, 'unit'), momentIn(moments, row['first'])]),
+        .map((row) => [text(row, 'unit'), this.#momentIn(moments, row['first'])]),
     );
   }
 
@@ -284,11 +301,30 @@ export class FindingsStore {
     return units;
   }
 
+  /** @throws StoreUsageError */
+  #momentIn(moments: ReadonlyMap<number, Moment>, run: Row[string] | undefined): Moment {
+    const moment = moments.get(Number(run));
+    if (moment === undefined) throw this.#database.damaged(`there is no run ${String(run)}`);
+    return moment;
+  }
+
+  /** @throws StoreUsageError where a run stands there otherwise than it was kept */
   #moments(): ReadonlyMap<number, Moment> {
+    const isOther = RUN_COLUMNS.map((each) => `json_extract(about, '$.${each}') IS NOT ${each}`);
+    const other = this.#database.get(`SELECT id FROM runs WHERE ${isOther.join(' OR ')}`);
+    if (other !== null) {
+      const run = String(other['id']);
+      throw this.#database.damaged(
+        `the run ${run} is none that was kept: its ${RUN_COLUMNS.join(', ')} are not all those that it had`,
+      );
+    }
     const rows = this.#database.all('SELECT id, date, version FROM runs').map(momentOf);
     return new Map(rows.map((moment) => [moment.run, moment]));
   }
 }
+
+/** Of what a run says of itself, what it is found by. */
+const RUN_COLUMNS = ['digest', 'date', 'environment', 'document', 'subject', 'version'] as const;
 
 /** When a finding last showed. */
 export function lastShown({ outcomes }: Finding): Moment {
@@ -297,7 +333,14 @@ export function lastShown({ outcomes }: Finding): Moment {
   return last.at;
 }
 
-function idOf({ environment, document, subject }: RunAbout, { kind, signature }: FindingName) {
+function idOf(
+  {
+    environment,
+    document,
+    subject,
+  }: Readonly<Record<'environment' | 'document' | 'subject', string>>,
+  { kind, signature }: FindingName,
+) {
   const name = JSON.stringify([environment, document, subject, kind, signature]);
   return sha256Of(name).slice(0, 10);
 }
@@ -313,12 +356,6 @@ function clausesText(clauses: readonly string[]): string {
 
 function momentOf(row: Row): Moment {
   return { run: Number(row['id']), date: text(row, 'date'), version: text(row, 'version') };
-}
-
-function momentIn(moments: ReadonlyMap<number, Moment>, run: Row[string] | undefined): Moment {
-  const moment = moments.get(Number(run));
-  if (moment === undefined) throw new Error(`no run ${String(run)}`);
-  return moment;
 }
 
 function text(row: Row, column: string): string {

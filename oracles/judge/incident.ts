@@ -18,3 +18,18 @@ export class BackendIncident extends Error {
     this.name = 'BackendIncident';
   }
 }
+
+/**
+ * What an experiment tells, or null where the implementation says that it does not take it: what it has answered already is
+ * judged all the same, so that nobody hides a wrong result by not supporting the questions about it.
+ *
+ * @throws BackendIncident of any other kind
+ */
+export async function unlessUnsupported<T>(experiment: () => Promise<T>): Promise<T | null> {
+  try {
+    return await experiment();
+  } catch (error) {
+    if (error instanceof BackendIncident && error.verdict === 'unsupported') return null;
+    throw error;
+  }
+}

@@ -21,8 +21,16 @@ export interface Pass {
 
 /** A program that loads was refused: whether it may be is for the judge of differences. */
 export class Refused extends Error {
-  constructor() {
-    super('the program does not load');
+  /** With what the implementation says of it. */
+  constructor({
+    position,
+    reason = null,
+  }: {
+    readonly position: number | null;
+    readonly reason?: string | null;
+  }) {
+    const at = position === null ? '' : ` (error at offset ${String(position)})`;
+    super(`the program does not load${at}${reason === null ? '' : `: ${reason}`}`);
     this.name = 'Refused';
   }
 }
@@ -92,7 +100,7 @@ function verticesInBatches(batches: BatchRunner, restart: () => Promise<void>): 
             const constant = constantOf(parameters);
             const batch = { count, constant, varying, results, words };
             const run = await batches.run(program.source, batch);
-            if (!run.loaded) throw new Refused();
+            if (!run.loaded) throw new Refused(run);
             if (run.hidden?.some((bits) => bits !== 0) === true) {
               // Its words are zeros, which would be taken for results.
               const says = 'its block says that results of vertices do not show';
@@ -143,7 +151,7 @@ export function verticesOfBox(box: BlackBox, restart: () => Promise<void>): Vert
             const runs = await box.runBatch(program.source, given, vertices);
             const seen = new Uint32Array(count * results.length * 4);
             for (const [vertex, run] of runs.entries()) {
-              if (!run.loaded) throw new Refused();
+              if (!run.loaded) throw new Refused(run);
               for (const [column, place] of places.entries()) {
                 const { x, y, z, w } = run.results[place] ?? INITIAL_RESULT;
                 seen.set([x, y, z, w].map(bitsOf), (vertex * results.length + column) * 4);

@@ -79,7 +79,7 @@ export const GPU: ExhaustedLanguage = {
             words,
           };
           const run = await batches.run(source, batch);
-          if (!run.loaded) throw new Refused();
+          if (!run.loaded) throw new Refused(run);
           return { words: run.words, hidden: hiddenRegisters(run.hidden) };
         },
       };
@@ -97,7 +97,7 @@ export const GPU: ExhaustedLanguage = {
             return [bindings[at] ?? '', { type, values }] as const;
           });
           const left = await gpu.box.run(source, { bindings: Object.fromEntries(given) });
-          if (!left.loaded) throw new Refused();
+          if (!left.loaded) throw new Refused(left);
           const [result] = left.results;
           const shown = COMPONENTS.map((each) => result?.[each] ?? null);
           if (shown.includes(null)) hidden.push(i);

@@ -15,7 +15,8 @@ import { Attribution } from '../attribution/attribution.js';
 import { ProgramTracer } from '../judge-trace.js';
 import { ProgramJudge } from '../program-judge.js';
 import { runs } from '../runs.js';
-import { blackBoxOf } from './black-box.js';
+import { BackendIncident } from '../incident.js';
+import { blackBoxOf, type BlackBox } from './black-box.js';
 import { BlackBoxJudge } from './judge-black-box.js';
 
 let attribution: Attribution;
@@ -99,6 +100,29 @@ describe('judging a black box', () => {
       verdict: 'disagrees',
       disagreement: { instruction: { name: 'ADD' } },
     });
+  });
+
+  it('convicts a wrong result although its maker supports no further question about it', async () => {
+    const text = '!!VP1.0 ADD R0, v[0], c[0]; MUL o[HPOS], R0, v[0]; END';
+    const values = { attributes: { 0: [1, 2, 3, 4] }, parameters: { 0: [1, 1, 1, 1] } } as const;
+    const wrong = blackBoxOf(numbers({ multiply: (a, b) => NOMINAL.multiply(a, b) + 1 }));
+    const right = blackBoxOf(STANDARD);
+    const refuse = (): never => {
+      throw new BackendIncident('unsupported', 'not this one');
+    };
+    const of = async (box: BlackBox, trace: () => Promise<null>) => {
+      const shy = {
+        ...box,
+        run: (source: string, given: InputValues) =>
+          source === text ? box.run(source, given) : refuse(),
+      };
+      const judge = new BlackBoxJudge(shy, attribution, LIMITS, trace);
+      return (await judge.judge(text, values)).judgement.verdict;
+    };
+    const noTrace = (): Promise<null> => Promise.resolve(null);
+    expect(await of(wrong, noTrace)).toBe('disagrees');
+    expect(await of(wrong, () => Promise.resolve().then(refuse))).toBe('disagrees');
+    expect(await of(right, () => Promise.resolve().then(refuse))).toBe('agrees');
   });
 
   it.each(Object.entries(DEVIATIONS))(

@@ -19,6 +19,7 @@ import { AGREES, type Judgement } from '../disagreement.js';
 import { LIMITS, type Limits } from '../explore-paths.js';
 import { byInterpretations } from '../judge-loading.js';
 import { loaded } from '../loaded.js';
+import { unlessUnsupported } from '../incident.js';
 import { ProgramTracer } from '../judge-trace.js';
 import { LIKELY, ProgramJudge, type WholeJudgement } from '../program-judge.js';
 import { sameFile, sameShown } from '../same-state.js';
@@ -74,10 +75,9 @@ export class BlackBoxJudge {
     if (environment === undefined) return judged;
     const { box, limits } = this;
     const steps = this.#tracer.of(environment);
-    return {
-      ...judged,
-      judgement: await blamed(judgement, { box, whole: this.#whole, steps, limits }),
-    };
+    const asking = { box, whole: this.#whole, steps, limits };
+    const blaming = await unlessUnsupported(() => blamed(judgement, asking));
+    return { ...judged, judgement: blaming ?? judgement };
   }
 
   /**
@@ -141,11 +141,13 @@ export class BlackBoxJudge {
     const own = (): Promise<Judgement> => this.steps(program, values, left);
     // A guess says what is to blame of what nothing permits; what something permits is convicted by its own steps alone.
     const isGuessed = guess !== null && permitted === null;
-    const steps = await (isGuessed ? likenessesOf(this.box).confirmed(guess, own) : own());
+    const steps = await unlessUnsupported(() =>
+      isGuessed ? likenessesOf(this.box).confirmed(guess, own) : own(),
+    );
     // Where each step is permitted and the whole is not, the steps contradict one another.
     const decided =
-      steps.verdict === 'disagrees' ||
-      (permitted !== null && ('letter' in steps || (isJoined && !isByLetter)));
+      steps?.verdict === 'disagrees' ||
+      (steps !== null && permitted !== null && ('letter' in steps || (isJoined && !isByLetter)));
     if (decided && steps.verdict !== 'inconclusive') return { judgement: steps, means: 'steps' };
     return permitted ?? this.#whole.violation(program, values, left, this.limits);
   }
@@ -174,7 +176,9 @@ export class BlackBoxJudge {
 
   /** Step by step, by its own trace; null where there is none, or one that ends otherwise than the run did. */
   async #traced(source: string, values: InputValues, left: Left): Promise<Judgement | null> {
-    const machine = this.trace === null ? null : await this.trace(source, values);
+    const { trace } = this;
+    if (trace === null) return null;
+    const machine = await unlessUnsupported(() => trace(source, values));
     if (machine === null) return null;
     if (!leavesSame(machine, source, values, left)) return null;
     return this.#tracer.judge(machine, source, values, { statesOnly: true });

@@ -13,6 +13,7 @@ import { guestClauses, restrictionClause } from '../../cases/guest/clauses.js';
 import { judgeValues } from '../../clauses/judge.js';
 import { aloneOf, quadOf } from '../../generate/guest/draw.js';
 import type { GuestBox } from '../../judge/guest/box.js';
+import { unlessUnsupported } from '../../judge/incident.js';
 import type { GuestDeparture, GuestJudge } from '../../judge/guest/judge.js';
 import type { LineDisagreement } from '../result-line.js';
 
@@ -43,7 +44,8 @@ export async function attributed(
   }
   for (const step of traceGuest(expected.program, NOMINAL, values)) {
     const alone = aloneOf(guest.language, step);
-    const left = await box.run(alone.text, alone.values);
+    const left = await unlessUnsupported(() => box.run(alone.text, alone.values));
+    if (left === null) continue;
     if (judge.judge(alone.text, alone.values, left).verdict !== 'disagrees') continue;
     const result = left.loaded ? (left.results[alone.result] ?? []) : [];
     return line([...violatedBy(guest, step, result), arithmetic], step.instruction.name);

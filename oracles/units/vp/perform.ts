@@ -26,6 +26,7 @@ import {
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
 import type { Judgement } from '../../judge/disagreement.js';
 import { alternativesIn } from '../../judge/judge-loading.js';
+import { unlessUnsupported } from '../../judge/incident.js';
 import { ProgramTracer } from '../../judge/judge-trace.js';
 import { instructionFacts, mayShow } from './instruction-facts.js';
 import { observeBox } from './observe-box.js';
@@ -143,17 +144,19 @@ export class Performer {
     const judged = await judge.judge(text, values);
     const { judgement, means, own, left: run } = judged;
     if (judgement.verdict === 'disagrees') {
-      const { disagreement, models } = await this.#naming.named(
-        judged,
-        judgement,
-        { text, values },
-        { box, restart: () => backend.restart() },
-        trace !== null,
-      );
+      const { disagreement, models } = (await unlessUnsupported(() =>
+        this.#naming.named(
+          judged,
+          judgement,
+          { text, values },
+          { box, restart: () => backend.restart() },
+          trace !== null,
+        ),
+      )) ?? { disagreement: judgement.disagreement, models: [] };
       if (earlier !== undefined) {
         const by = new BlackBoxJudge(alone, this.attribution, CAMPAIGN_LIMITS, trace);
-        const { verdict } = (await by.judge(text, values)).judgement;
-        if (verdict === 'agrees')
+        const byItself = await unlessUnsupported(() => by.judge(text, values));
+        if (byItself?.judgement.verdict === 'agrees')
           return {
             verdict: 'disagrees',
             disagreement: this.#dependent(disagreement, earlier.length),
