@@ -4,7 +4,7 @@ import { glVoteSchema } from './gl-format.js';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { certificateSchema, scopeSchema } from '../../oracles/certify/certificate-format.js';
 import { recordingJsonSchema } from './recording.js';
-import { coverSchema } from './cover-format.js';
+import { coverSchema } from '../../oracles/coverage/cover-format.js';
 import { exhaustSchema } from './exhaust-format.js';
 import { faultsSchema } from './faults-format.js';
 import { findingsSchema } from './findings-format.js';
