@@ -1,18 +1,9 @@
 /** What `cover` prints; docs/coverage.md says what each figure means. */
 import { z } from 'zod';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 
 /** Those of the specification; where a guest is registered, its own stand there too. */
-const environmentName: z.ZodType<AnyEnvironmentName> = z.enum([
-  'VP1.0',
-  'VP1.1',
-  'VSP1.0',
-  'VP2.0',
-  'GF3',
-  'NVvp4.0',
-  'NVfp4.0',
-  'NVgp4.0',
-]);
+const environmentName: z.ZodType<AnyEnvironmentName> = z.enum(ENVIRONMENT_NAMES);
 
 export const recordingCount = z.strictObject({ recording: z.string(), records: z.number() });
 
