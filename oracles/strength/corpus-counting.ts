@@ -1,4 +1,6 @@
 /** What is counted of the corpus, whatever the language of its cases. */
+import type { Described } from '../described.js';
+import type { vacuousCheck } from './strength-format.js';
 import { COMPONENTS } from '../../spec/environments.js';
 import type { CaseBase } from '../cases/case.js';
 import type { Reason } from './reasons.js';
@@ -18,16 +20,7 @@ export interface ChecksOfCases extends CorpusCounts {
   readonly found: readonly VacuousCheck[];
 }
 
-export interface VacuousCheck {
-  readonly case: string;
-  readonly file: string;
-  readonly line: number;
-  /** "R0", or the instruction of a case about clauses. */
-  readonly where: string;
-  /** "xyzw". */
-  readonly components: string;
-  readonly reasons: readonly Reason[];
-}
+export type VacuousCheck = Described<typeof vacuousCheck>;
 
 const NO_INSTRUCTION = '(none)';
 

@@ -6,10 +6,10 @@ import { certificateSchema, scopeSchema } from '../../oracles/certify/certificat
 import { recordingJsonSchema } from './recording.js';
 import { coverSchema } from '../../oracles/coverage/cover-format.js';
 import { exhaustSchema } from './exhaust-format.js';
-import { faultsSchema } from './faults-format.js';
+import { faultsSchema } from '../../oracles/examine/faults-format.js';
 import { findingsSchema } from './findings-format.js';
 import { disagreementSchema, registersSchema, wordSchema } from './shapes.js';
-import { strengthSchema } from './strength-format.js';
+import { strengthSchema } from '../../oracles/strength/strength-format.js';
 
 const { shape } = scopeSchema;
 const { nearest } = certificateSchema.shape;
