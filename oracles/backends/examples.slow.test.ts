@@ -7,10 +7,10 @@
  * gcc or python3; then they fail.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { concrete } from '../../semantics/domains/concrete.js';
@@ -36,10 +36,7 @@ import { HAS_PYTHON } from '../stacks/python.testing.js';
 import { isRequired } from '../stacks/required.testing.js';
 import { byNight } from '../../vitest.night.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-examples-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('examples');
 
 const examples = join(packageRoot(), 'examples/backends');
 const executable = join(folder, 'vp1');
