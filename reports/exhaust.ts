@@ -5,7 +5,6 @@ import { bitsOf, format, hex, valueOf } from '../semantics/number/binary32.js';
 import type { Exhausted, ExhaustedOperation, KindSum } from '../oracles/exhaust/exhaust.js';
 import type { Exception } from '../oracles/exhaust/messages.js';
 import type { Operation } from '../oracles/exhaust/operation.js';
-import type { ShapeReport } from '../oracles/certify/exhausted-report.js';
 import type { Comparison } from '../oracles/compare/expectation-file.js';
 import { shapeLines } from './certificate/exhausted-words.js';
 import { comparisonLines } from './certificate/text.js';
@@ -137,11 +136,7 @@ function togetherText(result: ExhaustedOperation): string {
     : `one assignment of the policies explains all of them: ${told.join(', ')}`;
 }
 
-/** A shape is as in certificate.json, whose readers let later versions say more. */
-export interface ExhaustJson extends Omit<Described<typeof exhaustSchema>, 'operations'> {
-  readonly operations: readonly (Omit<Told, 'shape'> & { readonly shape: ShapeReport | null })[];
-}
-type Told = Described<typeof exhaustSchema>['operations'][number];
+export type ExhaustJson = Described<typeof exhaustSchema>;
 
 /** The numbers of the first question of a slice and of its last; of one operand its bits. */
 function endsOf(
