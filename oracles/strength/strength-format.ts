@@ -10,7 +10,7 @@ export const reason = z.strictObject({
   because: z.string().describe('In a phrase'),
 });
 
-export const vacuousCheck = z.strictObject({
+export const unconstrainedCheck = z.strictObject({
   case: z.string(),
   file: z.string(),
   line: z.number(),
@@ -53,7 +53,7 @@ const ofCases = {
   byClause: z
     .array(z.strictObject({ ...vacuity, clause: z.string() }))
     .describe('By the clauses that a case names, or that are in force'),
-  found: z.array(vacuousCheck).describe('Every unconstrained check'),
+  found: z.array(unconstrainedCheck).describe('Every unconstrained check'),
 };
 
 /** Where something is open. */
