@@ -62,7 +62,7 @@ export const shapeSchema = z.looseObject({
 });
 
 /** "[1, 2^16)"; "number × zero". */
-export const exhaustedKind = z.looseObject({
+const exhaustedKind = z.looseObject({
   name: z.string(),
   asked: count,
   wrong: count,

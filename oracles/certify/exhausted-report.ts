@@ -88,8 +88,6 @@ export type BitsWord = Described<typeof word>;
 
 export type ExhaustedReport = Described<typeof format.exhaustedReport>;
 
-export type ExhaustedKind = Described<typeof format.exhaustedKind>;
-
 export type ExhaustedCase = Described<typeof format.exhaustedCase>;
 
 /** What the verdict of a certificate takes from it. */
