@@ -4,29 +4,18 @@
  * it is: `npm run build` makes it.
  */
 import { spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { z } from 'zod';
 import { packageRoot } from '../spec/load/root.js';
 import { byNight, IS_NIGHT } from '../vitest.night.js';
 
 const root = packageRoot();
-const project = mkdtempSync(join(tmpdir(), 'vpspec-package-'));
+const { folder: project } = scratch('package');
 const installed = join(project, 'node_modules', 'vpspec');
-afterAll(() => {
-  rmSync(project, { recursive: true, force: true });
-});
 
 function spawned(
   command: string,

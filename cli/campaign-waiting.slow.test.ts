@@ -11,7 +11,7 @@ import { isRedisSkipped } from '../oracles/work/queue/redis.testing.js';
 import { isSkipped } from '../oracles/stacks/required.testing.js';
 import { BUILT } from '../vitest.build.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const WHAT = 'workers that wait for their backends';
 const skip = [isRedisSkipped(WHAT), isSkipped('gcc', spawnSync('cc', ['--version']).status === 0, WHAT)].includes(true); // prettier-ignore

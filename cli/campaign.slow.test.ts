@@ -8,7 +8,7 @@ import { isRedisSkipped } from '../oracles/work/queue/redis.testing.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { BUILT } from '../vitest.build.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('campaign-slow');
 const STORE = ['--store', join(folder, 'campaigns.sqlite')];

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { campaignOf } from '../oracles/work/made-up.testing.js';
 import { Results } from '../oracles/work/results.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('campaign');
 const PATH = join(folder, 'campaigns.sqlite');

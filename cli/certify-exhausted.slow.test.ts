@@ -8,7 +8,7 @@ import { readCertificate } from '../oracles/certify/certificate-format.js';
 import { FILES, writeManifest } from '../oracles/certify/folder.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { file, folder } = scratch('certify-exhausted');
 const path = (name: string): string => join(folder, name);

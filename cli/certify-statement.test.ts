@@ -1,9 +1,9 @@
 /** What `vpspec certify --statement` writes, against in-toto's Statement v1 and its predicate test-result v0.1. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { z } from 'zod';
 import { floorNamed } from '../oracles/certify/floor.js';
 import { FILES, writeManifest } from '../oracles/certify/folder.js';
@@ -12,10 +12,7 @@ import { EXIT, InputError } from './exit.js';
 import { printed } from './printed.testing.js';
 import { runVerify } from './verify.js';
 
-const root = mkdtempSync(join(tmpdir(), 'vpspec-statement-'));
-afterAll(() => {
-  rmSync(root, { recursive: true });
-});
+const { folder: root } = scratch('statement');
 
 /** ResourceDescriptor: one of uri, digest and content at least. */
 const resource = z

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { certifyCommand, runCertify } from './certify.js';
 import { floorNamed } from '../oracles/certify/floor.js';
 import { FolderLock, LOCK } from '../oracles/certify/folder-lock.js';
@@ -9,10 +9,7 @@ import { EXIT, InputError } from './exit.js';
 import { barText, progressBar } from './progress.js';
 import { printed } from './printed.testing.js';
 
-const root = mkdtempSync(join(tmpdir(), 'vpspec-certify-'));
-afterAll(() => {
-  rmSync(root, { recursive: true });
-});
+const { folder: root } = scratch('certify');
 function recording(name: string, text: string): string {
   mkdirSync(join(root, name), { recursive: true });
   writeFileSync(join(root, name, 'SIN.txt'), text);

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { checkCommand } from './check.js';
 import { listCommand } from './list.js';
 import { printed } from './printed.testing.js';
 
-let folder = '';
+const { folder } = scratch('check');
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vpspec-check-'));
   writeFileSync(
     join(folder, 'sums.yaml'),
     `clauses: [vp2.ADD.2]
@@ -30,10 +29,6 @@ cases:
     expect: {R0: [2, 2, "0x40400000", 2]}
 `,
   );
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 afterEach(() => {

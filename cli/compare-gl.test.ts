@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { glVoteSchema } from '../reports/json/gl-format.js';
 import { packageRoot } from '../spec/load/root.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('compare-gl');
 const KEPT = join(packageRoot(), 'docs/certificates');

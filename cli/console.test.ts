@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { packageRoot } from '../spec/load/root.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder, file } = scratch('console');
 const example = (name: string): string => join(packageRoot(), 'examples', name);

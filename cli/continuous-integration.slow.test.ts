@@ -1,17 +1,9 @@
 /** The recipes for the CI of an implementation: action.yml, the scripts that it runs, Containerfile (docs/continuous-integration.md). */
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { packageRoot } from '../spec/load/root.js';
@@ -105,10 +97,7 @@ describe('the action', () => {
 });
 
 describe('the script of the action', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vpspec-ci-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const { folder } = scratch('ci');
   // One instruction of the kept recording, and how it departs.
   const recording = join(folder, 'recording');
   const expected = join(folder, 'expected.yaml');

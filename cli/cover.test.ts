@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { z } from 'zod';
 import type { Ended } from './built-command.testing.js';
 import { runHere } from './run-here.testing.js';
@@ -25,14 +25,10 @@ const shape = z.object({
   branchesMissing: z.string(),
 });
 
-let folder = '';
+const { folder } = scratch('cover-test');
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vpspec-cover-test-'));
   mkdirSync(join(folder, 'cases'));
   writeFileSync(join(folder, 'cases', 'zero.yaml'), CASES);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function cover(...args: string[]): Promise<Ended> {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { z } from 'zod';
 import { AUTHORITIES, authoritiesBy, documentsOf, DOCUMENT_IDS } from '../spec/authorities.js';
 import { ownProcess } from '../oracles/protocol/own-process.js';
@@ -25,13 +25,9 @@ const CASES = `cases:
   gpu: {environment: NVvp4.0, instruction: "MOV R0, R1", in: {R1: {all: 2}}, expect: {R0: {all: 2}}}
 `;
 
-let folder = '';
+const { folder } = scratch('document');
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vpspec-document-'));
   writeFileSync(join(folder, 'a.yaml'), CASES);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 afterEach(() => {
   process.exitCode = undefined;

@@ -6,7 +6,7 @@ import { pictureOf } from '../reports/figures/png.testing.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { packageRoot } from '../spec/load/root.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('engine-figure');
 

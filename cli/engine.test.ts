@@ -6,7 +6,7 @@ import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { packageRoot } from '../spec/load/root.js';
 import { REPORTED } from '../spec/vertex-engine.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder, file } = scratch('engine');
 const inPackage = (path: string): string => join(packageRoot(), path);

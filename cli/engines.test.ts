@@ -1,15 +1,12 @@
 /** `--profile nv20`, `nv2a` and `nv30`, and `--backend engine:NAME`: the engines on the command line. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { run } from '../api/portable.js';
 import { runHere } from './run-here.testing.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-engines-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('engines');
 
 function file(name: string, text: string): string {
   const path = join(folder, name);

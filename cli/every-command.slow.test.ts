@@ -6,7 +6,7 @@ import { ABSENCES } from '../oracles/absences.js';
 import { ownProcess } from '../oracles/protocol/own-process.js';
 import { vpspecCommand } from './commands.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('every-command');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('exhaust-against');
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { hasMesa, isSkipped } from '../oracles/stacks/required.testing.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('exhaust-mesa');
 const MESA = ['--backend', 'mesa:llvmpipe', '--jobs', '1'];

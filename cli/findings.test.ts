@@ -15,7 +15,7 @@ import { FINDINGS } from '../oracles/findings/kind.js';
 import { Database } from '../oracles/store/database.js';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder, file } = scratch('findings');
 const STORE = join(folder, 'findings.sqlite');

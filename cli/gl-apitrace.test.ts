@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { glSchema } from '../reports/json/gl-format.js';
 import type { GlDrawsJson, GlTraceFollowedJson } from '../reports/gl/apitrace.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { file } = scratch('gl-apitrace');
 const EXAMPLE = 'examples/apitrace/application.txt';

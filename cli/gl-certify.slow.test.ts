@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { writeManifest } from '../oracles/certify/folder.js';
 import { glSchema } from '../reports/json/gl-format.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('gl-certify');
 

@@ -7,7 +7,7 @@ import { glFaultNamed } from '../oracles/gl/faults/faults.js';
 import { nominalEngine } from '../semantics/gl/context/engine.js';
 import { glSchema } from '../reports/json/gl-format.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder, file } = scratch('gl');
 

@@ -8,7 +8,7 @@ import { IS_NIGHT, byNight } from '../vitest.night.js';
 import { vpspecCommand } from './commands.js';
 import { languagesOf } from './language-option.js';
 import { printed } from './printed.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('help-examples');
 

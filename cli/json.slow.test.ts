@@ -9,7 +9,7 @@ import { runBuilt } from './built-command.testing.js';
 import { vpspecCommand } from './commands.js';
 import { printed } from './printed.testing.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 import { byNight } from '../vitest.night.js';
 
 const { folder, file } = scratch('json');

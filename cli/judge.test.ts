@@ -1,9 +1,9 @@
 /** `vpspec judge`: what was recorded of whole programs, and recordings that are none. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { packageRoot } from '../spec/load/root.js';
 import { LONGEST_LINE } from '../oracles/backends/recorded-runs.js';
 import { recordingJsonSchema, type RecordingJson } from '../reports/json/recording.js';
@@ -12,10 +12,7 @@ import { vpspecCommand } from './commands.js';
 import { InputError } from './exit.js';
 import { printed } from './printed.testing.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-judge-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('judge');
 
 let count = 0;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FILES } from '../oracles/certify/folder.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('language-jobs');
 const EXAMPLE = readFileSync('examples/languages/two.mjs', 'utf8');

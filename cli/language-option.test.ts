@@ -9,7 +9,7 @@ import { runBuilt } from './built-command.testing.js';
 import { loadedAlone } from './language-file/alone.js';
 import { Calls } from './language-file/calls.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('language');
 const path = (name: string): string => join(folder, name);

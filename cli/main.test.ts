@@ -4,20 +4,17 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { packageRoot } from '../spec/load/root.js';
 import { BUILT } from '../vitest.build.js';
 import { IS_NIGHT } from '../vitest.night.js';
 import { runBuilt, type Ended } from './built-command.testing.js';
 import { runHere } from './run-here.testing.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-cli-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('cli');
 
 /** What would be standard input is a file. */
 function vpspec(args: readonly string[], input = ''): Promise<Ended> {

@@ -1,8 +1,8 @@
 /** A language that is registered (toy.testing.ts) has the commands that VP and GPU programs have. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { runHere } from './run-here.testing.js';
 import type { GuestLanguage } from '../semantics/guest/language.js';
 import { GuestError, registerGuest } from '../semantics/guest/registry.js';
@@ -21,7 +21,7 @@ const ONES = [1, 1, 1, 1];
 const TENTHS = [0.1, 0.1, 0.1, 0.1];
 
 let remove: () => void;
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-toy-'));
+const { folder } = scratch('toy');
 const path = (name: string): string => join(folder, name);
 
 beforeAll(() => {
@@ -34,7 +34,6 @@ beforeAll(() => {
 
 afterAll(() => {
   remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('run and trace', () => {

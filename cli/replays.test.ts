@@ -1,17 +1,14 @@
 /** A sample of what `scripts/replays.mjs` does with every fault, in this process: a kept disagreement disagrees again. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { runCertify } from './certify.js';
 import { EXIT } from './exit.js';
 import { printed } from './printed.testing.js';
 import { shrinkCommand } from './shrink.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-replays-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder } = scratch('replays');
 afterEach(() => {
   process.exitCode = undefined;
 });

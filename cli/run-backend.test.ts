@@ -1,8 +1,8 @@
 /** `vpspec run --backend`: each kind of program on an implementation, and whether it is permitted. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import type { BackendRunJson } from '../reports/backend-run.js';
 import { packageRoot } from '../spec/load/root.js';
 import { EXIT } from './exit.js';
@@ -10,10 +10,7 @@ import { printed } from './printed.testing.js';
 import { openProgram } from './languages/open.js';
 import { runOnBackend, type BackendFlags } from './run/backend.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-run-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder } = scratch('run');
 
 function file(name: string, text: string): string {
   const path = join(folder, name);

@@ -16,7 +16,7 @@ import {
 } from '../oracles/shrink/vp/against-test.js';
 import { candidateOf } from '../oracles/edit/vp/candidate.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder } = scratch('shrink-against');
 const path = (name: string): string => join(folder, name);

@@ -1,8 +1,8 @@
 /** `vpspec shrink` as a user meets it, in this process. */
-import { mkdtempSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { CaseChecker } from '../oracles/cases/vp/check-case.js';
 import { GpuCaseChecker } from '../oracles/cases/gpu/check-case.js';
 import { readCaseFile, readCases } from '../oracles/cases/read-file.js';
@@ -16,10 +16,7 @@ import { VP_SHRUNK } from '../oracles/shrink/vp/shrunk.js';
 import type { CaseBase } from '../oracles/cases/case.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-shrink-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('shrink');
 afterEach(() => {
   vi.restoreAllMocks();
   process.exitCode = undefined;

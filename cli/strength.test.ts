@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { z } from 'zod';
 import { EXIT } from './exit.js';
 import { strengthCommand } from './strength.js';
 
-let folder = '';
+const { folder } = scratch('strength-test');
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vpspec-strength-test-'));
   mkdirSync(join(folder, 'weak-gpu'));
   writeFileSync(
     join(folder, 'weak-gpu', 'a.yaml'),
@@ -24,9 +23,6 @@ beforeAll(() => {
       `cases:\n  a: {instruction: "MOV R0, v[0]", v: {0: [1, 2, 3, 4]}, expect: {R0: ${expected}}}\n`,
     );
   }
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
   vi.restoreAllMocks();

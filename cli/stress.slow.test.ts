@@ -4,7 +4,7 @@ import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { byNight, IS_NIGHT } from '../vitest.night.js';
 import { printed } from './printed.testing.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 import { stressCommand } from './stress.js';
 
 const { file } = scratch('stress');

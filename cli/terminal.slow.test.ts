@@ -10,7 +10,7 @@ import { faultsText } from '../reports/faults.js';
 import { fitted } from './fit-terminal.js';
 import { fitScreen, PLAIN } from '../reports/page/paint.js';
 import { runHere } from './run-here.testing.js';
-import { scratch } from './scratch.testing.js';
+import { scratch } from '../spec/scratch.testing.js';
 
 const { folder, file } = scratch('terminal');
 

@@ -1,15 +1,12 @@
 /** `vpspec translate` as a user meets it. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import type { Ended } from './built-command.testing.js';
 import { runHere } from './run-here.testing.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-translate-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('translate');
 
 const PROGRAM = '!!VP1.1\nMUL o[HPOS], v[OPOS], c[1];\nEND';
 

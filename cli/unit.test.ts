@@ -1,8 +1,8 @@
 /** `vpspec unit`, and that a name stands for the same program wherever it is asked for. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { foundUnit } from '../oracles/campaign/find-unit.js';
 import { GpuUnits } from '../oracles/units/gpu/unit.js';
 import { Units } from '../oracles/units/vp/unit.js';
@@ -14,10 +14,7 @@ import { vpShrinkingByDocuments } from './languages/vp/shrink.js';
 import { unitCommand } from './unit.js';
 import { byNight } from '../vitest.night.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-unit-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('unit');
 afterEach(() => {
   vi.restoreAllMocks();
 });

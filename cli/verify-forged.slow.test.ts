@@ -1,8 +1,8 @@
 /** Certificates that say something else than was found, by people who know the format and have this tool: all hashes are made anew. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import type { CampaignHeader } from '../oracles/campaign/header.js';
 import { readResults } from '../oracles/campaign/read-results.js';
 import type { ResultLine } from '../oracles/units/result-line.js';
@@ -26,7 +26,7 @@ import { runVerify } from './verify.js';
 import { IS_NIGHT } from '../vitest.night.js';
 
 const BACKEND = 'fault:log-of-negative-is-nan';
-const root = mkdtempSync(join(tmpdir(), 'vpspec-forged-'));
+const { folder: root } = scratch('forged');
 const honest = join(root, 'honest');
 const specification = loadSpecification();
 
@@ -42,9 +42,6 @@ beforeAll(async () => {
     await runCertify(['LOG'], { ...asked, backend: 'profile:strict', out: right });
   });
   ofRight = readResults(join(right, FILES.results)).lines;
-});
-afterAll(() => {
-  rmSync(root, { recursive: true });
 });
 
 /** What a certificate is made of. */

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -14,6 +13,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { packed } from '../oracles/certify/archive.js';
 import { writeManifest } from '../oracles/certify/folder.js';
 import { runCertify } from './certify.js';
@@ -22,7 +22,7 @@ import { EXIT, InputError } from './exit.js';
 import { printed } from './printed.testing.js';
 import { runVerify } from './verify.js';
 
-const root = mkdtempSync(join(tmpdir(), 'vpspec-hostile-'));
+const { folder: root } = scratch('hostile');
 const recorded = join(root, 'recorded');
 const run = join(root, 'run');
 const servers: Server[] = [];
@@ -43,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   for (const server of servers) server.close();
-  rmSync(root, { recursive: true });
 });
 
 type Change = (folder: string) => void | Promise<void>;

@@ -1,25 +1,15 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { runCertify } from './certify.js';
 import { runCompare } from './compare.js';
 import { EXIT, InputError } from './exit.js';
 import { runVerify, verifyCommand } from './verify.js';
 import { printed } from './printed.testing.js';
 
-const root = mkdtempSync(join(tmpdir(), 'vpspec-verify-'));
+const { folder: root } = scratch('verify');
 const FOLDERS = { good: join(root, 'good'), bad: join(root, 'bad') } as const;
-afterAll(() => {
-  rmSync(root, { recursive: true });
-});
 // prettier-ignore
 beforeAll(async () => {
   for (const [name, result] of [['good', '80000000'], ['bad', '00000000']] as const) {

@@ -1,20 +1,12 @@
 /** The engines as text and as data: whose programs they run, and what instructions of the languages become on them. */
+import type { Described } from '../oracles/described.js';
+import type { engine } from './json/corpus-formats.js';
 import { FACTS, type OperandUse, type Translation } from '../semantics/silicon/driver.js';
 import { ALIASES, ENGINES, type EngineName } from '../semantics/silicon/names.js';
 import type { Paint } from './page/paint.js';
 import { filled } from './page/wrapped.js';
 
-interface EngineJson {
-  readonly name: EngineName;
-  readonly says: string;
-  readonly environments: readonly string[];
-  readonly becomes: readonly {
-    readonly instruction: string;
-    readonly engine: string;
-    readonly evidence: string;
-  }[];
-  readonly assumed: readonly { readonly what: string; readonly taken: string }[];
-}
+type EngineJson = Described<typeof engine>;
 
 /** What `vpspec policies NAME --json` prints of an engine. */
 export function engineJson(name: EngineName): EngineJson {

@@ -1,11 +1,12 @@
 /** Results of all operands beside an engine's, in words, on the page and as JSON. */
+import type { Described } from '../oracles/described.js';
+import type { engineDifference, exhaustAgainst } from './json/exhaust-format.js';
 import type { ExhaustedOperation } from '../oracles/exhaust/exhaust.js';
 import {
   extremesOf,
   type AgainstCount,
   type AgainstKind,
   type EngineDifference,
-  type EngineVerdict,
 } from '../oracles/exhaust/against.js';
 import type { Operation } from '../oracles/exhaust/operation.js';
 import { engineVerdictOf } from '../oracles/exhaust/verdict.js';
@@ -105,31 +106,9 @@ export function againstPanel(result: ExhaustedOperation): Markup | null {
     }`;
 }
 
-interface DifferenceJson {
-  readonly operands: readonly (readonly ValueJson[])[];
-  readonly expected: ValueJson;
-  readonly observed: ValueJson;
-  readonly ulps: number | null;
-}
+type DifferenceJson = Described<typeof engineDifference>;
 
-export interface AgainstJson {
-  readonly verdict: EngineVerdict;
-  readonly compared: number;
-  readonly differing: number;
-  readonly near: number;
-  readonly permitted: number;
-  readonly notPermitted: number;
-  readonly ways: Readonly<Record<string, number>>;
-  readonly first: DifferenceJson | null;
-  readonly worst: DifferenceJson | null;
-  readonly kinds: readonly {
-    readonly operands: string;
-    readonly differing: number;
-    readonly near: number;
-    readonly first: DifferenceJson;
-    readonly worst: DifferenceJson;
-  }[];
-}
+export type AgainstJson = Described<typeof exhaustAgainst>;
 
 /** Null where no engine was asked for. */
 export function againstJson(result: ExhaustedOperation): AgainstJson | null {

@@ -1,14 +1,15 @@
 /** A run over all operands as text and as JSON. */
+import type { Described } from '../oracles/described.js';
+import type { exhaustSchema } from './json/exhaust-format.js';
 import { bitsOf, format, hex, valueOf } from '../semantics/number/binary32.js';
 import type { Exhausted, ExhaustedOperation, KindSum } from '../oracles/exhaust/exhaust.js';
 import type { Exception } from '../oracles/exhaust/messages.js';
 import type { Operation } from '../oracles/exhaust/operation.js';
-import type { ExhaustVerdict, ShapeReport } from '../oracles/certify/exhausted-report.js';
 import type { Comparison } from '../oracles/compare/expectation-file.js';
 import { shapeLines } from './certificate/exhausted-words.js';
 import { comparisonLines } from './certificate/text.js';
 import { isUnasked, policiesTold, verdictOf } from '../oracles/exhaust/verdict.js';
-import { againstJson, againstLines, type AgainstJson } from './exhaust-against.js';
+import { againstJson, againstLines } from './exhaust-against.js';
 import { bitsText, operandsOf, questionText, scopeText, shownBits } from './exhaust-scope.js';
 import { grouped } from './page/counts.js';
 import { printable } from './page/printable.js';
@@ -136,82 +137,7 @@ function togetherText(result: ExhaustedOperation): string {
     : `one assignment of the policies explains all of them: ${told.join(', ')}`;
 }
 
-export interface ExhaustJson {
-  readonly seconds: number;
-  readonly details: Readonly<Record<string, string>>;
-  readonly incidents: readonly string[];
-  readonly notes: readonly string[];
-  readonly expectations?: {
-    readonly file: string;
-    readonly expected: readonly Pick<
-      Comparison['expected'][number],
-      'clause' | 'instruction' | 'reason'
-    >[];
-    readonly unexpected: readonly Pick<
-      Comparison['unexpected'][number],
-      'clause' | 'instruction' | 'add'
-    >[];
-    readonly absent: readonly Pick<
-      Comparison['absent'][number],
-      'clause' | 'instruction' | 'place' | 'remove'
-    >[];
-    readonly asExpected: boolean;
-  };
-  readonly operations: readonly {
-    readonly operation: string;
-    readonly environment: string;
-    readonly verdict: ExhaustVerdict;
-    readonly whole: boolean;
-    readonly scope: string;
-    readonly asked: number;
-    readonly hidden: number;
-    readonly withinBound: number;
-    readonly judged: number;
-    readonly open: number;
-    readonly wrong: number;
-    readonly byTheLetter: number;
-    readonly unlike: number;
-    readonly worst: {
-      readonly multiple: number;
-      readonly multipleOf: ValueJson;
-      readonly ulps: number;
-      readonly ulpsOf: ValueJson;
-    } | null;
-    readonly kinds: readonly {
-      readonly operands: string;
-      readonly asked: number;
-      readonly wrong: number;
-      readonly byTheLetter: number;
-      readonly unlike: number;
-      readonly multiple: number | null;
-      readonly multipleOf: ValueJson | null;
-    }[];
-    readonly clauses: readonly {
-      readonly clause: string;
-      readonly asked: number | null;
-      readonly wrong: number;
-    }[];
-    readonly together: 'one' | 'any' | 'none' | 'open';
-    readonly policies: readonly string[];
-    readonly digest: string;
-    readonly shape: ShapeReport | null;
-    readonly against: AgainstJson | null;
-    readonly slices: readonly {
-      readonly first: string | number;
-      readonly last: string | number;
-      readonly wrong: number;
-      readonly byTheLetter: number;
-      readonly unlike: number;
-      readonly multiple: number;
-      readonly digest: string;
-      readonly exceptions: readonly {
-        readonly verdict: Exception['verdict'];
-        readonly operands: readonly (readonly ValueJson[])[];
-        readonly result: ValueJson;
-      }[];
-    }[];
-  }[];
-}
+export type ExhaustJson = Described<typeof exhaustSchema>;
 
 /** The numbers of the first question of a slice and of its last; of one operand its bits. */
 function endsOf(

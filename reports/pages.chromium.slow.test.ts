@@ -2,11 +2,11 @@
  * The certificate as a browser shows it. Needs Chromium: without it the test says that it is skipped,
  * unless VPSPEC_REQUIRE names chromium; then it fails.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { packageRoot } from '../spec/load/root.js';
 import { openBackend } from '../oracles/backends/open.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
@@ -24,7 +24,7 @@ import { certificate as hostile } from './certificate/made.testing.js';
 import { voteHtml } from './vote/html.js';
 
 const skipped = isSkippedWithoutChromium('the pages in Chromium');
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-pages-'));
+const { folder } = scratch('pages');
 let browser: Browser;
 
 beforeAll(async () => {
@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (!skipped) await browser.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Opens the page in a window of each of these widths, and gives what the expression is worth there. */

@@ -2,10 +2,10 @@
  * CONTRIBUTING.md, recipe by recipe, as far as a test can follow it: what it has a newcomer write is taken, what it leaves
  * out is missed, and what it says is listed is there.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../spec/scratch.testing.js';
 import { parse } from 'yaml';
 import { readCaseFile } from '../oracles/cases/read-file.js';
 import { measure, type Measured } from '../oracles/coverage/measure.js';
@@ -28,19 +28,15 @@ function recipe(title: string): string {
   return text;
 }
 
-let copy = '';
+const { folder: copy } = scratch('contributing');
 /** With a clause and errata that follow the recipes: it is read once, as reading it takes long. */
 let followed: Specification;
 beforeAll(async () => {
-  copy = mkdtempSync(join(tmpdir(), 'vpspec-contributing-'));
   cpSync(join(root, 'spec'), join(copy, 'spec'), { recursive: true });
   const errata = `${ERRATUM}${ERRATUM.replace(/E-recipe/, 'E-reason')}    uncased: sailors are no numbers\n`;
   followed = await having(CLAUSES, CLAUSE, () =>
     having('spec/errata.yaml', errata, () => loadSpecification(copy)),
   );
-});
-afterAll(() => {
-  rmSync(copy, { recursive: true });
 });
 
 /** Adds entries to a file of the copy, as it is written now, and takes them away again. */

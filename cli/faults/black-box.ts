@@ -1,4 +1,6 @@
 /** `vpspec faults --black-box`: which faults, and violations of which clauses, show where results alone do. */
+import type { Described } from '../../oracles/described.js';
+import type { blackBoxes } from '../../oracles/examine/faults-format.js';
 import type {
   BlackBoxReport,
   Catch,
@@ -12,13 +14,7 @@ import { everySo, inProcess, processors, steps, type Step } from './processes.js
 import { jsonText } from '../../reports/json/text.js';
 
 /** What `--json` prints. */
-interface BlackBoxes {
-  readonly faults: readonly BlackBoxReport[];
-  /** Null where faults were named: then nothing is said of clauses. */
-  readonly clauses: readonly ClauseOfBlackBox[] | null;
-  /** What is wrong, a line each. */
-  readonly problems: readonly string[];
-}
+type BlackBoxes = Described<typeof blackBoxes>;
 
 interface Asked {
   readonly json?: boolean;

@@ -7,7 +7,7 @@ import { ownProcess } from '../../oracles/protocol/own-process.js';
 import { COMMAND_FORMATS } from '../../reports/json/formats.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { runHere } from '../run-here.testing.js';
-import { scratch } from '../scratch.testing.js';
+import { scratch } from '../../spec/scratch.testing.js';
 
 const { folder, file } = scratch('words-certify');
 const PAIRS = join(packageRoot(), 'examples/pairs.nv2a');

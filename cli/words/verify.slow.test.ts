@@ -9,7 +9,7 @@ import type { KeptAnswer } from '../../oracles/words/kept.js';
 import { COMMAND_FORMATS } from '../../reports/json/formats.js';
 import { wordsCertificateHtml } from '../../reports/languages/nv2a/certificate-html.js';
 import { runHere } from '../run-here.testing.js';
-import { scratch } from '../scratch.testing.js';
+import { scratch } from '../../spec/scratch.testing.js';
 
 const { folder, file } = scratch('words-verify');
 const QUERIES = ['ends', 'RCP', 'field out.mux'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../spec/load/root.js';
 import { runHere } from '../run-here.testing.js';
-import { scratch } from '../scratch.testing.js';
+import { scratch } from '../../spec/scratch.testing.js';
 
 const { folder, file } = scratch('words');
 const example = (name: string): string => join(packageRoot(), 'examples', name);

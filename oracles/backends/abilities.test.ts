@@ -1,8 +1,8 @@
 /** What a backend says that it can do is what it does, in each language; and what is made of abilities changes what it names alone. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { registerGuest } from '../../semantics/guest/registry.js';
 import { TOY } from '../languages/toy.testing.js';
 import { ownProcess } from '../protocol/own-process.js';
@@ -12,15 +12,13 @@ import { openBackend } from './open.js';
 import { protocolBackend } from './protocol-backend.js';
 
 let remove: () => void;
-let recording = '';
+const { folder: recording } = scratch('abilities');
 beforeAll(() => {
   remove = registerGuest(TOY);
-  recording = mkdtempSync(join(tmpdir(), 'vpspec-abilities-'));
   writeFileSync(join(recording, 'SIN.txt'), '80000000 > 00000000\n');
 });
 afterAll(() => {
   remove();
-  rmSync(recording, { recursive: true });
 });
 
 /** A process of ours that speaks the protocol. */

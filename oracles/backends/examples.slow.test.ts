@@ -7,10 +7,10 @@
  * gcc or python3; then they fail.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { concrete } from '../../semantics/domains/concrete.js';
@@ -35,11 +35,9 @@ import type { Backend } from './backend.js';
 import { HAS_PYTHON } from '../stacks/python.testing.js';
 import { isRequired } from '../stacks/required.testing.js';
 import { byNight } from '../../vitest.night.js';
+import { loaded } from '../../semantics/language/load.testing.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-examples-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('examples');
 
 const examples = join(packageRoot(), 'examples/backends');
 const executable = join(folder, 'vp1');
@@ -347,16 +345,15 @@ for (const { language, needs, program, isThere, build, command, machine } of EXA
       const generator = new Generator(ENVIRONMENTS[environment]);
       for (let index = 0; index < TRACED; index++) {
         const { program: drawn, inputs } = generator.draw(SEED, index);
-        const loaded = load(drawn.text);
-        if (!loaded.loaded) throw new Error(`${drawn.text} does not load`);
-        const names = loaded.program.instructions.map((instruction) => instruction.name);
+        const program = loaded(drawn.text);
+        const names = program.instructions.map((instruction) => instruction.name);
         if (names.includes('LIT')) continue;
         await client.load(drawn.text);
         const { attributes = {}, parameters = {} } = inputs;
         const v = Object.keys(attributes).map(Number);
         const words = Uint32Array.from(v.flatMap((n) => attributes[n] ?? []).map(bitsOf));
         const { steps } = await client.trace({ c: parameterWords(parameters), v, words });
-        const expected = [...trace(machine(environment).link(loaded.program), inputs)];
+        const expected = [...trace(machine(environment).link(program), inputs)];
         expect(steps.map((step) => step.index)).toEqual(names.map((_, at) => at));
         for (const [at, { after }] of expected.entries()) {
           const { R = {}, o = {}, c = {}, A = {} } = steps[at] ?? {};

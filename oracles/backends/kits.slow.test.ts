@@ -6,10 +6,10 @@
  * gcc or python3; then they fail.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { loadSpecification } from '../../spec/load/specification.js';
@@ -25,10 +25,7 @@ import { openBackend } from './open.js';
 import { byNight } from '../../vitest.night.js';
 
 const page = readFileSync(join(packageRoot(), 'docs/backend-kit.md'), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-kits-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('kits');
 
 interface Kit {
   readonly language: string;

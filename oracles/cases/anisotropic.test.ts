@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { load } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import { nominalOf } from '../../semantics/domains/nominal-of.js';
 import { run } from '../../semantics/machine/run.js';
+import { loaded } from '../../semantics/language/load.testing.js';
 
 interface File {
   readonly cases: Readonly<Record<string, { readonly program: string }>>;
@@ -24,9 +24,8 @@ const sin = (degrees: number): number => Math.sin((degrees * Math.PI) / 180);
 
 /** What is raised to the shininess at a place, in degrees from the place that faces the viewer. */
 function highlightAt(name: string, place: number): number {
-  const result = load(cases[name]?.program ?? '');
-  if (!result.loaded) throw new Error(result.error.message);
-  const { state } = run(link(result.program, nominalOf('VP1.0')), {
+  const program = loaded(cases[name]?.program ?? '');
+  const { state } = run(link(program, nominalOf('VP1.0')), {
     attributes: {
       0: [0, 0, -4, 1],
       2: [sin(place), 0, cos(place), 0],

@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { loadCorpus } from './corpus.js';
 import { unknownReferences } from './references.js';
 
 const CASE = '    instruction: MOV R0, v[0]\n    expect: {R0: [0, 0, 0, 1]}\n';
 
-let folder = '';
+const { folder } = scratch('corpus');
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vpspec-corpus-'));
   const put = (path: string, text: string): void => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -25,10 +24,6 @@ beforeAll(() => {
   put('recordings/r/expected.yaml', 'not: [a, case]');
   put('broken/one.yaml', 'cases:\n  a: 1\n  b: 2\n');
   put('broken/two.yaml', 'cases: [');
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 function ids(...queries: readonly string[]): readonly string[] {

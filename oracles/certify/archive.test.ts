@@ -1,21 +1,18 @@
 /** A certificate as one file: what is packed is what is read, and what anyone else made of such a file is refused in one line. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { packed, unpacked } from './archive.js';
 import { certificateFiles } from './certificate-files.js';
 import { FolderError } from './folder-names.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { byNight } from '../../vitest.night.js';
 
-const root = mkdtempSync(join(tmpdir(), 'vpspec-archive-'));
-afterAll(() => {
-  rmSync(root, { recursive: true });
-});
+const { folder: root } = scratch('archive');
 
 let count = 0;
 function folderOf(files: Readonly<Record<string, string | Buffer>>): string {

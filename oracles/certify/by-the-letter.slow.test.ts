@@ -1,8 +1,8 @@
 /** What only a loophole of the documents permits is told, and is not called conforming by default. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { vpResultsOnly } from '../backends/abilities.testing.js';
 import { openBackend } from '../backends/open.js';
@@ -113,10 +113,7 @@ describe('a machine that uses a loophole', () => {
 });
 
 describe('a list of known exceptions', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vpspec-letter-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const { folder } = scratch('letter');
   const listed = async (name: string, text: string): Promise<Certificate> => {
     const expectationFile = join(folder, 'expected.yaml');
     writeFileSync(expectationFile, text);

@@ -1,9 +1,9 @@
 /** Certificates and manifests that are not of the format: the message has the place, what was expected and what was found. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { VALIDATORS_WORDS } from '../validators-words.testing.js';
 import { certificateFiles } from './certificate-files.js';
@@ -11,10 +11,7 @@ import { readCertificate } from './certificate-format.js';
 import { checkManifest, FILES, FolderError } from './folder.js';
 import { byNight } from '../../vitest.night.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-malformed-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('malformed');
 
 const KEPT = join(packageRoot(), 'docs/certificates/c-vp1.0.tar.gz');
 const CERTIFICATE = JSON.parse(certificateFiles(KEPT).read(FILES.certificate).toString()) as Record<

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import type { ResultLine, Verdict } from '../units/result-line.js';
 import { unexpected, type RunFacts } from './compare-units.js';
 import { compareExpectations, readExpectations } from './expectations.js';
 
-const root = mkdtempSync(join(tmpdir(), 'vpspec-units-'));
-afterAll(() => {
-  rmSync(root, { recursive: true });
-});
+const { folder: root } = scratch('units');
 
 const KNOWN = ['vp2.MUL.4', 'vp2.ARL.1'];
 const FACTS: RunFacts = {

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { compareExpectations, readExpectations, type Comparison } from './expectations.js';
 
-const root = mkdtempSync(join(tmpdir(), 'vpspec-expect-'));
-afterAll(() => {
-  rmSync(root, { recursive: true });
-});
+const { folder: root } = scratch('expect');
 
 const KNOWN = ['vp2.MUL.4', 'vp2.MUL.6', 'vp2.SIN.3', 'vp2.number.denormal-result'];
 

@@ -1,8 +1,8 @@
 /** What a kept certificate says of findings, and what it says once its implementation is better, or asked less. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { certificateFiles, type CertificateFiles } from '../certify/certificate-files.js';
@@ -14,10 +14,7 @@ import { AskedRun } from './asked-run.js';
 import { expectationsText } from './expectation-lines.js';
 import { FindingsStore } from './store.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-asked-run-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder } = scratch('asked-run');
 
 const kept = (name: string): CertificateFiles =>
   certificateFiles(join(packageRoot(), 'docs/certificates', `${name}.tar.gz`));

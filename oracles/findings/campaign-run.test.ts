@@ -1,9 +1,8 @@
 /** What the store of a campaign says of findings, beside certificates and other campaigns. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import type { Campaign } from '../work/campaign.js';
 import { Gatherer } from '../work/gather.js';
 import type { Job } from '../work/job.js';
@@ -16,10 +15,7 @@ import { CampaignRun } from './campaign-run.js';
 import { expectationsText } from './expectation-lines.js';
 import { FindingsStore } from './store.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-campaign-run-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder } = scratch('campaign-run');
 
 const CAMPAIGN: Campaign = {
   ...campaignOf(300),

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { byNight } from '../../vitest.night.js';
 import { sha256Of } from '../certify/sha256.js';
 import { Database } from '../store/database.js';
@@ -12,10 +12,7 @@ import { FINDINGS } from './kind.js';
 import type { Shown } from './sighting.js';
 import { FindingsStore, type Finding } from './store.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-findings-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder } = scratch('findings');
 
 const UNITS = ['case:a', 'case:b', 'program:1:1'] as const;
 

@@ -5,17 +5,17 @@ import { corpusText, readCorpus } from './corpus-file.js';
 import { Guided, type Kept, type Tried } from './guided.js';
 import { guidedLanguage, programsNeeded } from './languages.js';
 import { drawnOnce, type GuidedLanguage } from './language.js';
-import { load } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import { run } from '../../semantics/machine/run.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
-import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { ranLeft } from '../judge/gpu/left-by.js';
 import { gpuChoicesApart } from './gpu/language.js';
 import { choicesApart } from './vp/language.js';
 import { classItems, formItems } from './items.js';
 import { mutated } from './mutate.js';
+import { loaded } from '../../semantics/language/load.testing.js';
+import { loadedGpu } from '../../semantics/gpu/language/load.testing.js';
 
 const ENVIRONMENTS = ['VP1.0', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0'] as const;
 
@@ -236,9 +236,8 @@ describe('items of VP programs', () => {
     const choices = choicesApart('VP2.0');
     const inputs = { attributes: { 0: [1 + 2 ** -23, 3, -0, 5] } } as const;
     const apart = (text: string): readonly string[] => {
-      const result = load(text);
-      if (!result.loaded) throw new Error(result.error.message);
-      return choices(result.program, inputs, run(link(result.program, NOMINAL), inputs).state);
+      const program = loaded(text);
+      return choices(program, inputs, run(link(program, NOMINAL), inputs).state);
     };
     const moved = apart('!!VP2.0\nMOV o[HPOS], v[0];\nEND\n');
     const multiplied = apart('!!VP2.0\nMOV R0, v[0];\nMUL o[HPOS], R0, v[0];\nEND\n');
@@ -277,12 +276,11 @@ describe('items of GPU programs', () => {
     const values = { bindings: { 'fragment.texcoord[0]': quad } };
     const apart = (...statements: readonly string[]): readonly string[] => {
       const text = ['!!NVfp4.0', 'TEMP r, s;', ...statements, 'END', ''].join('\n');
-      const result = loadGpu(text);
-      if (!result.loaded) throw new Error(result.error.message);
-      const linked = GPU_STANDARD.link(result.program);
+      const program = loadedGpu(text);
+      const linked = GPU_STANDARD.link(program);
       const left = ranLeft(GPU_STANDARD, linked, values, 100);
       if (left === null) throw new Error('it leaves nothing');
-      return choices(result.program, values, left);
+      return choices(program, values, left);
     };
     const moved = apart('MOV r, fragment.texcoord[0];', 'MOV result.color, r;');
     expect(moved.filter((item) => item.includes('product'))).toEqual([]);

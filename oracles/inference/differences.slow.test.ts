@@ -15,7 +15,6 @@ import { machineOf } from '../../semantics/machine/machine.js';
 import { resume } from '../../semantics/machine/run.js';
 import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
 import { typedBitsOf, type TypedBits } from '../../semantics/gpu/domains/words.js';
-import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { linkGpu } from '../../semantics/gpu/machine/link.js';
 import { runGpu } from '../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
@@ -30,6 +29,7 @@ import { simplified, weight } from './simple-operands.js';
 import { differencesOf } from './differences.js';
 import type { Shown, Witness } from './witness.js';
 import { byNight, everyByDay, IS_NIGHT } from '../../vitest.night.js';
+import { loadedGpu } from '../../semantics/gpu/language/load.testing.js';
 
 /** What a witness's program leaves where the witness looks. */
 function seen(policies: Policies, { program, given, where }: Witness): Shown {
@@ -53,9 +53,8 @@ function seenOfGpu(
   values: GpuInputValues,
   where: string,
 ): Shown {
-  const loading = loadGpu(source);
-  if (!loading.loaded) throw new Error(loading.error.message);
-  const { state } = runGpu(linkGpu(loading.program, gpuConcrete(policies)), values);
+  const program = loadedGpu(source);
+  const { state } = runGpu(linkGpu(program, gpuConcrete(policies)), values);
   const [emission] = state.emitted;
   const [result] = emission?.kind === 'vertex' ? emission.results : state.results;
   if (result === undefined) throw new Error('no result');

@@ -4,7 +4,6 @@ import type { Authority } from '../../spec/authorities.js';
 import { DEFAULT_POLICIES, FULL_BOX } from '../../semantics/domains/assignments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { eachOf, Explorer, regionOf } from '../../semantics/domains/explore.js';
-import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import { Attribution } from './attribution/attribution.js';
 import { blackBoxOf } from './black-box/black-box.js';
@@ -13,6 +12,7 @@ import { decidersOf } from './deciders.js';
 import { GpuJudge } from './gpu/judge.js';
 import { ranLeft } from './gpu/left-by.js';
 import { gpuMachine, search, vpMachine } from './permitted.testing.js';
+import { loadedGpu } from '../../semantics/gpu/language/load.testing.js';
 
 let attribution: Attribution;
 beforeAll(() => {
@@ -34,12 +34,11 @@ function gpuVerdict(body: string, up: number): string {
   const machine = gpuMachine(DEFAULT_POLICIES, (_, index) =>
     index === up ? UP : DEFAULT_POLICIES,
   );
-  const loaded = loadGpu(text);
-  if (!loaded.loaded) throw new Error(loaded.error.message);
+  const program = loadedGpu(text);
   const inputs = {
     bindings: { 'vertex.position': { type: 'F', values: [1, 2, 3e-8, 4] } },
   } as const;
-  const left = ranLeft(machine, machine.link(loaded.program), inputs, 100);
+  const left = ranLeft(machine, machine.link(program), inputs, 100);
   if (left === null) throw new Error('nothing is left');
   return new GpuJudge().judge(text, inputs, left).verdict;
 }

@@ -13,7 +13,6 @@ import {
   policiesArbitrary,
 } from '../../semantics/domains/policies.arbitrary.js';
 import type { Policies } from '../../semantics/domains/policies.js';
-import { load, type Program } from '../../semantics/language/load.js';
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
 import { resume, type Run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
@@ -29,6 +28,7 @@ import { ProgramExplorer, type AllowedEnd } from './explore-program.js';
 import { ProgramTracer } from './judge-trace.js';
 import { EVERYTHING, intersection } from './region.js';
 import { runs } from './runs.js';
+import { loaded } from '../../semantics/language/load.testing.js';
 
 let tracer: ProgramTracer;
 
@@ -62,12 +62,6 @@ function drawn(environment: EnvironmentName, seed: number): Drawn {
 const seed = fc.nat({ max: 2 ** 31 });
 const environment = fc.constantFrom(...environmentNames);
 const authority = fc.constantFrom(...VP_AUTHORITIES);
-
-function loaded(text: string): Program {
-  const result = load(text);
-  if (!result.loaded) throw new Error(result.error.message);
-  return result.program;
-}
 
 function ran(machine: Machine, text: string, values: InputValues): Run<NominalKinds> {
   const linked = machine.link(loaded(text));

@@ -29,6 +29,7 @@ import { shrinkIn } from './shrink.js';
 import { isSmaller } from './smaller.js';
 import { instructionsOf } from './vp/edit.js';
 import { VP_SHRUNK } from './vp/shrunk.js';
+import { loadedGpu } from '../../semantics/gpu/language/load.testing.js';
 
 /** What a toy backend gets wrong: some property of programs and inputs, as its signature. */
 type Toy<N, C> = (instructions: readonly N[], candidate: C) => string | null;
@@ -193,9 +194,8 @@ const GPU: Asked<GpuProgramSyntax, GpuInputValues, GpuPlace, GpuCase> = {
   numRuns: 6,
   stops: 60,
   alsoHolds: (smallest, start) => {
-    const loaded = loadGpu(smallest.text);
-    if (!loaded.loaded) throw new Error(loaded.error.message);
-    const { name, programType } = loaded.program.environment;
+    const program = loadedGpu(smallest.text);
+    const { name, programType } = program.environment;
     expect(name).toBe(start.syntax?.environment);
     expect(GPU_SHRUNK.language.sizeOf(smallest)).toBeLessThan(8);
     const { bindings = {} } = smallest.inputs;

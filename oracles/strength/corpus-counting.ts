@@ -1,10 +1,12 @@
 /** What is counted of the corpus, whatever the language of its cases. */
+import type { Described } from '../described.js';
+import type { unconstrainedCheck } from './strength-format.js';
 import { COMPONENTS } from '../../spec/environments.js';
 import type { CaseBase } from '../cases/case.js';
 import type { Reason } from './reasons.js';
 import { Tallies, Tally, type Counts } from './tally.js';
 
-/** What is nearly vacuous, or depends on policies, is not asked of the corpus. */
+/** What is nearly unconstrained, or depends on policies, is not asked of the corpus. */
 type CorpusCounts = Pick<Counts, 'checks' | 'vacuous'>;
 
 export interface ChecksOfCases extends CorpusCounts {
@@ -14,25 +16,16 @@ export interface ChecksOfCases extends CorpusCounts {
   readonly byInstruction: readonly (CorpusCounts & { readonly instruction: string })[];
   /** By the clauses that a case names, or that are in force. */
   readonly byClause: readonly (CorpusCounts & { readonly clause: string })[];
-  /** Every vacuous check. */
-  readonly found: readonly VacuousCheck[];
+  /** Every unconstrained check. */
+  readonly found: readonly UnconstrainedCheck[];
 }
 
-export interface VacuousCheck {
-  readonly case: string;
-  readonly file: string;
-  readonly line: number;
-  /** "R0", or the instruction of a case about clauses. */
-  readonly where: string;
-  /** "xyzw". */
-  readonly components: string;
-  readonly reasons: readonly Reason[];
-}
+export type UnconstrainedCheck = Described<typeof unconstrainedCheck>;
 
 const NO_INSTRUCTION = '(none)';
 
 /** A component, and why any value of it would pass. */
-interface VacuousComponent {
+interface UnconstrainedComponent {
   readonly letter: string;
   readonly reasons: readonly Reason[];
 }
@@ -69,23 +62,23 @@ export class CorpusCounting {
   #declared = 0;
   readonly #byInstruction = new Tallies();
   readonly #byClause = new Tallies();
-  readonly #found: VacuousCheck[] = [];
+  readonly #found: UnconstrainedCheck[] = [];
 
   addRegisters(corpusCase: CaseBase, registers: readonly RegisterChecks[]): void {
     const comparesOthers = registers.some(({ components }) =>
       components.some(({ isAny }) => !isAny),
     );
     for (const { name, components } of registers) {
-      const open: VacuousComponent[] = [];
+      const open: UnconstrainedComponent[] = [];
       for (const { letter, writer, isAny, isOpen, expected } of components) {
         if (isAny && comparesOthers) {
           this.#declared++;
           continue;
         }
-        const vacuous = isAny || isOpen;
-        this.#add(writer ?? NO_INSTRUCTION, corpusCase.clauses, vacuous);
+        const isUnconstrained = isAny || isOpen;
+        this.#add(writer ?? NO_INSTRUCTION, corpusCase.clauses, isUnconstrained);
         const because = isAny ? 'the case compares nothing' : `every value is ${expected()}`;
-        if (vacuous) open.push({ letter, reasons: [{ id: corpusCase.id, because }] });
+        if (isUnconstrained) open.push({ letter, reasons: [{ id: corpusCase.id, because }] });
       }
       this.#note(corpusCase, name, open);
     }
@@ -98,29 +91,33 @@ export class CorpusCounting {
     inForce: readonly { readonly clause: string; readonly covers: number }[],
     { isRefusable, why }: OfClauses,
   ): void {
-    const open: VacuousComponent[] = [];
+    const open: UnconstrainedComponent[] = [];
     COMPONENTS.forEach((letter, component) => {
       const bearing = inForce
         .filter(({ covers }) => (covers & (1 << component)) !== 0)
         .map(({ clause }) => clause);
       if (bearing.length === 0) return;
-      const vacuous = !isRefusable(component);
-      this.#add(instruction, bearing, vacuous);
-      if (vacuous) open.push({ letter, reasons: why(component, bearing) });
+      const isUnconstrained = !isRefusable(component);
+      this.#add(instruction, bearing, isUnconstrained);
+      if (isUnconstrained) open.push({ letter, reasons: why(component, bearing) });
     });
     this.#note(corpusCase, instruction, open);
   }
 
-  #add(instruction: string, clauses: readonly string[], vacuous: boolean): void {
-    const openness = vacuous ? 'vacuous' : 'closed';
+  #add(instruction: string, clauses: readonly string[], isUnconstrained: boolean): void {
+    const openness = isUnconstrained ? 'vacuous' : 'closed';
     this.#all.add(openness);
     this.#byInstruction.of(instruction).add(openness);
     for (const clause of clauses) this.#byClause.of(clause).add(openness);
   }
 
   /** Components that are open for the same reasons become one. */
-  #note({ id, file, line }: CaseBase, where: string, open: readonly VacuousComponent[]): void {
-    const byReasons = new Map<string, VacuousCheck>();
+  #note(
+    { id, file, line }: CaseBase,
+    where: string,
+    open: readonly UnconstrainedComponent[],
+  ): void {
+    const byReasons = new Map<string, UnconstrainedCheck>();
     for (const { letter, reasons } of open) {
       const key = JSON.stringify(reasons);
       const components = (byReasons.get(key)?.components ?? '') + letter;
@@ -131,19 +128,19 @@ export class CorpusCounting {
 
   result(): ChecksOfCases {
     return {
-      ...vacuousOnly(this.#all.counts()),
+      ...unconstrainedOnly(this.#all.counts()),
       declared: this.#declared,
       byInstruction: this.#byInstruction
         .entries()
-        .map(([instruction, counts]) => ({ instruction, ...vacuousOnly(counts) })),
+        .map(([instruction, counts]) => ({ instruction, ...unconstrainedOnly(counts) })),
       byClause: this.#byClause
         .entries()
-        .map(([clause, counts]) => ({ clause, ...vacuousOnly(counts) })),
+        .map(([clause, counts]) => ({ clause, ...unconstrainedOnly(counts) })),
       found: this.#found,
     };
   }
 }
 
-function vacuousOnly({ checks, vacuous }: Counts): CorpusCounts {
+function unconstrainedOnly({ checks, vacuous }: Counts): CorpusCounts {
   return { checks, vacuous };
 }

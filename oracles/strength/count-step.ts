@@ -2,7 +2,13 @@
 import { COMPONENTS } from '../../spec/environments.js';
 import type { Counting } from './counting.js';
 import type { InForce } from './in-force.js';
-import { isNearlyVacuous, isVacuous, type Outcome, type Part, type Parts } from './part.js';
+import {
+  isNearlyUnconstrained,
+  isUnconstrained,
+  type Outcome,
+  type Part,
+  type Parts,
+} from './part.js';
 import type { Reason } from './reasons.js';
 import type { Openness } from './tally.js';
 
@@ -33,7 +39,7 @@ export function countStep<E>(counting: Counting<E>, step: PermittedStep<E>): voi
   for (const component of step.written) {
     const letter = COMPONENTS[component] ?? 'x';
     const part = parts[letter];
-    if (part.vacuous || part.nearlyVacuous) outcomes ??= step.outcomes();
+    if (part.unconstrained || part.nearlyUnconstrained) outcomes ??= step.outcomes();
     const openness = opennessOf(part, outcomes ?? [], component);
     const bearing = step.clauses.filter(({ covers }) => (covers & (1 << component)) !== 0);
     counting.add(
@@ -45,14 +51,18 @@ export function countStep<E>(counting: Counting<E>, step: PermittedStep<E>): voi
         : { all: part.size, underDefaults: underDefaults[letter].size },
     );
     if (openness === 'closed' || outcomes === null) continue;
-    const reasons = step.why(outcomes, component, part.vacuous ? isVacuous : isNearlyVacuous);
+    const reasons = step.why(
+      outcomes,
+      component,
+      part.unconstrained ? isUnconstrained : isNearlyUnconstrained,
+    );
     counting.addOpen(instruction, openness, reasons, () => step.exampleOf(component, part));
   }
 }
 
 /** How much a component is open, given the outcomes that the part is the union of. */
 function opennessOf(part: Part, outcomes: readonly Outcome[], component: number): Openness {
-  if (!part.vacuous) return part.nearlyVacuous ? 'nearly vacuous' : 'closed';
+  if (!part.unconstrained) return part.nearlyUnconstrained ? 'nearly vacuous' : 'closed';
   const name = COMPONENTS[component] ?? 'x';
-  return outcomes.every(({ parts }) => parts[name].vacuous) ? 'outright' : 'vacuous';
+  return outcomes.every(({ parts }) => parts[name].unconstrained) ? 'outright' : 'vacuous';
 }

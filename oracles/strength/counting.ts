@@ -12,7 +12,7 @@ export interface ExecutedStrength<E> extends Counts {
   readonly byClause: readonly (Counts & { readonly clause: string })[];
   /** The checks in which no formula or nominal clause is. */
   readonly withoutClause: Counts;
-  /** Everything that is vacuous or nearly so, by instruction and reason. */
+  /** Everything that is unconstrained or nearly so, by instruction and reason. */
   readonly open: readonly Opening<E>[];
 }
 

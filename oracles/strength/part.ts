@@ -11,9 +11,9 @@ export interface Part {
   /** How many values pass: binary32 values and NaN, or integers. */
   readonly size: number;
   /** Whether any value at all passes that a register can hold. */
-  readonly vacuous: boolean;
+  readonly unconstrained: boolean;
   /** Whether more than half of all values pass. */
-  readonly nearlyVacuous: boolean;
+  readonly nearlyUnconstrained: boolean;
   /** In words. */
   readonly words: () => string;
 }
@@ -40,28 +40,28 @@ export function isEverything(set: Allowed): boolean {
   return typeof set !== 'number' && set.nan && includes(set, NORMAL);
 }
 
-export function isVacuous(part: Part): boolean {
-  return part.vacuous;
+export function isUnconstrained(part: Part): boolean {
+  return part.unconstrained;
 }
 
-export function isNearlyVacuous(part: Part): boolean {
-  return part.nearlyVacuous;
+export function isNearlyUnconstrained(part: Part): boolean {
+  return part.nearlyUnconstrained;
 }
 
 export function floatPart(set: Allowed): Part {
   if (typeof set === 'number') return new Single(set);
   return {
     size: sizeOf(set),
-    vacuous: isEverything(set),
-    nearlyVacuous: sizeOf(set) > EVERY_VALUE / 2,
+    unconstrained: isEverything(set),
+    nearlyUnconstrained: sizeOf(set) > EVERY_VALUE / 2,
     words: () => describeSet(set),
   };
 }
 
 class Single implements Part {
   readonly size = 1;
-  readonly vacuous = false;
-  readonly nearlyVacuous = false;
+  readonly unconstrained = false;
+  readonly nearlyUnconstrained = false;
 
   constructor(private readonly value: number) {}
 
@@ -74,8 +74,8 @@ export function addressPart(sets: readonly AddressSet[]): Part {
   const all = new Set(sets.flatMap(addressesOf));
   return {
     size: all.size,
-    vacuous: all.size >= EVERY_ADDRESS,
-    nearlyVacuous: all.size > EVERY_ADDRESS / 2,
+    unconstrained: all.size >= EVERY_ADDRESS,
+    nearlyUnconstrained: all.size > EVERY_ADDRESS / 2,
     words: () => integersInWords(all),
   };
 }
@@ -86,8 +86,8 @@ export function integerPart(set: AllowedInteger, words: () => string): Part {
   const size = countIntegers(set);
   return {
     size,
-    vacuous: size >= EVERY_INTEGER,
-    nearlyVacuous: size > EVERY_INTEGER / 2,
+    unconstrained: size >= EVERY_INTEGER,
+    nearlyUnconstrained: size > EVERY_INTEGER / 2,
     words,
   };
 }

@@ -5,7 +5,7 @@ import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { traceGpu } from '../../semantics/gpu/machine/trace.js';
 import { why } from './gpu/executed.js';
 import { GpuPermitted } from './gpu/permitted.js';
-import { isVacuous, type Parts } from './part.js';
+import { isUnconstrained, type Parts } from './part.js';
 import { reasonsFor, type Reason } from './reasons.js';
 import { attribute, stepOf } from './vp/executed.arbitrary.js';
 import { Permitted } from './vp/permitted.js';
@@ -28,7 +28,7 @@ const ofVp: Asking = (instructions, given) => {
   const name = step.instruction.name;
   return {
     parts: vp.parts(step),
-    reasons: reasonsFor(name, outcomes, 0, isVacuous, vp.permitted),
+    reasons: reasonsFor(name, outcomes, 0, isUnconstrained, vp.permitted),
   };
 };
 
@@ -40,7 +40,10 @@ const ofGpu: Asking = (instructions, given) => {
   const step = [...traceGpu(GPU_STANDARD.link(loaded.program), values)].at(-1);
   if (step === undefined) throw new Error('no instruction was executed');
   const run = gpu.of(loaded.program, values);
-  return { parts: run.parts(step), reasons: why(run, step, run.outcomes(step), 0, isVacuous) };
+  return {
+    parts: run.parts(step),
+    reasons: why(run, step, run.outcomes(step), 0, isUnconstrained),
+  };
 };
 
 const TINY = 2 ** -30;
@@ -56,14 +59,14 @@ describe.each([
     ['a copy is one value', 'MOV R0, -a;', [3, 0, 0, 0], 1, '-3'],
   ] as const)('%s: %s', (_law, instruction, given, size, words) => {
     const { parts } = asked(instruction, given);
-    expect(parts?.x).toMatchObject({ size, vacuous: false, nearlyVacuous: false });
+    expect(parts?.x).toMatchObject({ size, unconstrained: false, nearlyUnconstrained: false });
     if (words !== null) expect(parts?.x.words()).toBe(words);
   });
 
   it('a result with a bound is an interval', () => {
     for (const instruction of ['SIN R0, a.x;', 'COS R0, a.x;', 'EX2 R0, a.x;']) {
       const { parts } = asked(instruction, [0.75, 0, 0, 0]);
-      expect([instruction, parts?.x.vacuous]).toEqual([instruction, false]);
+      expect([instruction, parts?.x.unconstrained]).toEqual([instruction, false]);
       expect(parts?.x.size).toBeGreaterThan(1);
     }
   });
@@ -75,7 +78,7 @@ describe.each([
     ['RSQ R0, a.x;', 9, 'vp2.E-reciprocal-range'],
   ] as const)('a result without a bound may be anything, for its reason: %s of %s', (instruction, of, reason) => {
     const { parts, reasons } = asked(instruction, [of, 0, 0, 0]);
-    expect([parts?.x.words(), parts?.x.vacuous]).toEqual(['anything', true]);
+    expect([parts?.x.words(), parts?.x.unconstrained]).toEqual(['anything', true]);
     expect(reasons.map(({ id }) => id)).toEqual([reason]);
   }); // prettier-ignore
 

@@ -1,4 +1,6 @@
 /** Why any value passes: the erratum or policy that leaves a result open. */
+import type { Described } from '../described.js';
+import type { reason } from './strength-format.js';
 import { COMPONENTS } from '../../spec/environments.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
@@ -6,12 +8,7 @@ import type { PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import type { Outcome, Part } from './part.js';
 
-export interface Reason {
-  /** The erratum, or the policy or instruction where there is none: what `vpspec explain` can tell of. */
-  readonly id: string;
-  /** In a phrase. */
-  readonly because: string;
-}
+export type Reason = Described<typeof reason>;
 
 /**
  * What opens a component of a result.

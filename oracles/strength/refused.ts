@@ -6,7 +6,7 @@ import type { Verdict } from '../clauses/judge.js';
 
 /**
  * Those that are most often refused come first. A clause that refused none of them and some other value
- * would count as one that refuses nothing: what is reported as vacuous is too much, never too little.
+ * would count as one that refuses nothing: what is reported as unconstrained is too much, never too little.
  */
 const PROBES: readonly number[] = [NaN, Infinity, 12_345.678, -0, 0, ...LATTICE.map(valueOf)];
 

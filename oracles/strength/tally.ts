@@ -10,7 +10,7 @@ export interface Counts {
    * the others and still show that the policies must be one way and not another.
    */
   readonly outright: number;
-  /** Those that are not vacuous, and that more than half of all values would pass. */
+  /** Those that are not unconstrained, and that more than half of all values would pass. */
   readonly nearlyVacuous: number;
 }
 

@@ -1,15 +1,9 @@
 /** How wide the permitted sets are: the distribution of their sizes, in units of the last place. */
 
-export interface Width {
-  /** Sets counted. */
-  readonly sets: number;
-  /** Those of one value. */
-  readonly exact: number;
-  readonly median: number;
-  readonly p90: number;
-  readonly p99: number;
-  readonly greatest: number;
-}
+import type { Described } from '../described.js';
+import type { width } from './strength-format.js';
+
+export type Width = Described<typeof width>;
 
 export class Widths {
   readonly #times = new Map<number, number>();

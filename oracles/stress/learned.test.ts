@@ -2,17 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICIES, OLDER_DEFAULTS } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { assignment } from '../../semantics/domains/profiles.js';
-import { load, type Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import { run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { LearnedJudge } from './learned.js';
-
-function loaded(source: string): Program {
-  const result = load(source);
-  if (!result.loaded) throw new Error(result.error.message);
-  return result.program;
-}
+import { loaded } from '../../semantics/language/load.testing.js';
 
 const dot = loaded('!!VP1.1 DP4 o[HPOS], v[0], c[0]; END');
 const rounding: InputValues = {

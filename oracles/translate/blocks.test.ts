@@ -1,12 +1,11 @@
 /** Basic blocks, and whether a run can reach the limit of executed instructions. */
 import { describe, expect, it } from 'vitest';
-import { load } from '../../semantics/language/load.js';
 import { flowOf, type Flow } from './blocks.js';
+import { loaded } from '../../semantics/language/load.testing.js';
 
 function flow(body: string): Flow {
-  const result = load(`!!VP2.0 ${body} END`);
-  if (!result.loaded) throw new Error(result.error.message);
-  return flowOf(result.program);
+  const program = loaded(`!!VP2.0 ${body} END`);
+  return flowOf(program);
 }
 
 const firsts = ({ blocks }: Flow): readonly number[] => blocks.map(({ first }) => first);

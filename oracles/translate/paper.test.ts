@@ -1,16 +1,15 @@
 /** LIT of strict shaders of GF3, carried out as JavaScript, beside the listing of the paper (3.7.3). */
 import { describe, expect, it } from 'vitest';
-import { load } from '../../semantics/language/load.js';
 import { bitsOf, valueOf } from '../../semantics/number/binary32.js';
 import { translate } from './translate.js';
+import { loaded } from '../../semantics/language/load.testing.js';
 
 type Bits = Readonly<Record<'x' | 'y' | 'z' | 'w', number>>;
 
 /** The function of a shader, with those that it calls given in JavaScript. */
 function shaderLit(prefix: string): (a: Bits) => readonly number[] {
-  const loaded = load(`${prefix} LIT o[HPOS], v[0]; END`);
-  if (!loaded.loaded) throw new Error(loaded.error.message);
-  const { text } = translate(loaded.program, 'glsl', { mode: 'strict' });
+  const program = loaded(`${prefix} LIT o[HPOS], v[0]; END`);
+  const { text } = translate(program, 'glsl', { mode: 'strict' });
   const [, body = ''] = /uvec4 LIT\(uvec4 a\) \{\n([^]*?)\n\}/.exec(text) ?? [];
   const code = body
     .replace(/\(0x3f800000u \^ zero\)/g, '0x3f800000')

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
-import { load, type Program } from '../../semantics/language/load.js';
 import { Generator } from '../generate/vp/generator.js';
 import {
   translate,
@@ -13,12 +12,7 @@ import {
 } from './translate.js';
 import { translates } from './translation.js';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
-
-function program(source: string): Program {
-  const result = load(source);
-  if (!result.loaded) throw new Error(result.error.message);
-  return result.program;
-}
+import { loaded as program } from '../../semantics/language/load.testing.js';
 
 const text = (source: string, target: Target, mode: Mode = 'strict'): string =>
   translate(program(source), target, { mode }).text;

@@ -3,10 +3,10 @@
  * has a field wrong is not. Needs cc: without it these tests are skipped, unless VPSPEC_REQUIRE names gcc; then they fail.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { everyByDay } from '../../vitest.night.js';
 import { checkProtocol } from '../protocol/check-protocol.js';
@@ -20,10 +20,7 @@ import { MADE_BY } from './made-by.testing.js';
 import { planOf } from './plan/plan.js';
 
 const isThere = spawnSync('cc', ['--version']).status === 0;
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-nv2a-c-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('nv2a-c');
 
 /** A command of the example, with one text of it in place of another. */
 function built(name: string, [from, to]: readonly [string, string] = ['', '']): string {

@@ -5,10 +5,10 @@
  * Needs cc: without it this says that it is skipped, unless VPSPEC_REQUIRE names gcc; then it fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../../spec/scratch.testing.js';
 import { byNight } from '../../vitest.night.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { contentsOf, FIELDS, quadOf, wordOf, type Word } from '../../semantics/nv2a/fields.js';
@@ -28,10 +28,7 @@ const header = readFileSync(HEADER, 'utf8');
 const HAS_CC = spawnSync('cc', ['--version']).status === 0;
 const isAsked = HAS_CC || isRequired('gcc');
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-nv2a-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('nv2a');
 
 /** The rows of a table of the header. */
 const rows = (table: string): readonly string[] =>

@@ -1,40 +1,12 @@
 /** Clocks of the vertex engine, one after the other: as data and as lines. */
+import type { Described } from '../../oracles/described.js';
+import type { clock } from '../json/engine-format.js';
 import type { Events, Issued } from '../../semantics/clocked/clock.js';
 import type { Engine } from '../../semantics/clocked/engine.js';
 import { printInstruction } from '../../semantics/language/print.js';
-import type { UnitName } from '../../spec/vertex-engine.js';
-import { vectorJson, type VectorJson } from '../json/value.js';
+import { vectorJson } from '../json/value.js';
 
-export interface ClockJson {
-  readonly clock: number;
-  readonly written: { readonly vertex: number; readonly attribute: string } | null;
-  /** Why nothing was written; null where something was. */
-  readonly notWritten: string | null;
-  readonly drained: {
-    readonly vertex: number;
-    readonly attribute: string;
-    readonly buffer: number;
-    readonly pushedOut: boolean;
-  } | null;
-  readonly issued: {
-    readonly vertex: number;
-    readonly thread: number;
-    readonly slot: number;
-    readonly unit: UnitName | null;
-    /** Null of what follows a program. */
-    readonly instruction: string | null;
-  } | null;
-  readonly notIssued: string | null;
-  readonly results: readonly {
-    readonly vertex: number;
-    readonly thread: number;
-    readonly slot: number;
-  }[];
-  readonly left: {
-    readonly vertex: number;
-    readonly results: Readonly<Record<string, VectorJson>>;
-  } | null;
-}
+export type ClockJson = Described<typeof clock>;
 
 export function clockJson({ linked }: Engine, events: Events): ClockJson {
   const { clock, written, transferred, issued, results, left } = events;

@@ -1,4 +1,6 @@
 /** What was measured of the vertex engine of the GeForce3 paper, beside what the paper says: as data and as text. */
+import type { Described } from '../../oracles/described.js';
+import type { measured, sent } from '../json/engine-format.js';
 import { boundsOf, paceBy, type Bounds } from '../../semantics/clocked/bounds.js';
 import type { Engine } from '../../semantics/clocked/engine.js';
 import type { Pace, Range } from '../../semantics/clocked/measure.js';
@@ -22,33 +24,10 @@ export interface MeasuredEngine {
   readonly isReported: boolean;
 }
 
-interface SentJson {
-  readonly attribute: string;
-  readonly components: number;
-  readonly bytes: number;
-}
+type SentJson = Described<typeof sent>[number];
 
-export interface EngineJson {
-  readonly program: string;
-  readonly environment: string;
-  readonly instructions: number;
-  readonly units: Readonly<Record<UnitName, number>>;
+export interface EngineJson extends Omit<Described<typeof measured>, 'trace' | 'settings'> {
   readonly settings: EngineSettings;
-  readonly sent: { readonly once: readonly SentJson[]; readonly each: readonly SentJson[] };
-  readonly measured: {
-    readonly vertices: number;
-    readonly clocks: number;
-    readonly verticesPerSecond: number;
-    readonly bytesPerSecond: number;
-    readonly issued: number;
-    readonly notIssued: Omit<Pace['notIssued'], 'end'>;
-    readonly bubbles: number;
-    readonly pushedOut: number;
-    readonly instructionLatency: Range;
-    readonly vertexLatency: Range;
-  };
-  readonly bounds: Bounds;
-  readonly reported: { readonly verticesPerSecond: number; readonly bytesPerSecond: number } | null;
 }
 
 export function engineJson({ program, engine, pace, isReported }: MeasuredEngine): EngineJson {

@@ -1,4 +1,6 @@
 /** What there is to say of a clause, an erratum or an instruction: the content of `vpspec explain`. */
+import type * as format from '../json/explain-format.js';
+import type { Described } from '../../oracles/described.js';
 import { byReference, type ByReference, type CaseGroup } from '../../oracles/cases/case-index.js';
 import {
   authoritiesBy,
@@ -7,7 +9,7 @@ import {
   type Authority,
   type DocumentId,
 } from '../../spec/authorities.js';
-import { carriersOf, type Carriers } from '../../oracles/coverage/carriers.js';
+import { carriersOf } from '../../oracles/coverage/carriers.js';
 import { ENVIRONMENTS, availableIn, type EnvironmentName } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import {
@@ -17,109 +19,23 @@ import {
 } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../../spec/instructions.js';
 import { documentOf } from '../../spec/load/document-of.js';
-import type { Clause, GpuClause, OtherInterpretation } from '../../spec/load/clauses.js';
+import type { Clause, GpuClause } from '../../spec/load/clauses.js';
 import type { Erratum } from '../../spec/load/errata.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Card } from './card.js';
-import {
-  covered,
-  errataOf,
-  sectionOf,
-  summary,
-  titleOf,
-  type CaseSummary,
-  type CoveredClause,
-  type ErratumSummary,
-} from './summaries.js';
+import { covered, errataOf, sectionOf, summary, titleOf } from './summaries.js';
 
 export type Explanation =
   ClauseExplanation | ErratumExplanation | InstructionExplanation | GpuInstructionExplanation;
 
-export interface ClauseExplanation {
-  readonly explains: 'clause';
-  readonly id: string;
-  /** Title of the document and section. */
-  readonly where: string;
-  readonly says: string;
-  readonly kind: Clause['kind'];
-  /** Null where the clause is no formula. */
-  readonly formula: {
-    readonly on: string;
-    readonly when: string | null;
-    readonly then: string;
-    readonly symmetric: boolean;
-    /** What `then` becomes under other interpretations of its errata. */
-    readonly interpretations: readonly OtherInterpretation[];
-  } | null;
-  readonly restriction: string | null;
-  /** Why no test can decide it; null where one can. */
-  readonly untestable: { readonly why: string; readonly reason: string } | null;
-  readonly environments: readonly string[];
-  /** Clauses of a later document that state the same, and are called otherwise. */
-  readonly restated: readonly string[];
-  readonly errata: readonly ErratumSummary[];
-  readonly cases: CaseSummary;
-  readonly source: Source;
-}
+export type ClauseExplanation = Described<typeof format.clauseExplanation>;
 
-export interface ErratumExplanation {
-  readonly explains: 'erratum';
-  readonly id: string;
-  readonly where: readonly string[];
-  readonly kind: Erratum['kind'];
-  readonly problem: string;
-  readonly interpretations: Readonly<Record<string, string>>;
-  /** What carries out each interpretation, in their order. */
-  readonly carriers: readonly Carriers[];
-  readonly default: string;
-  readonly because: string;
-  readonly evidence: string | null;
-  /** Why no case shows it; null where cases do. */
-  readonly uncased: string | null;
-  /** Cases that name the erratum, or a clause that it is about. */
-  readonly cases: CaseSummary;
-  readonly source: Source;
-}
+export type ErratumExplanation = Described<typeof format.erratumExplanation>;
 
-export interface InstructionExplanation {
-  readonly explains: 'instruction';
-  readonly name: string;
-  readonly title: string;
-  readonly where: string;
-  readonly operands: readonly string[];
-  readonly result: string;
-  readonly environments: readonly string[];
-  readonly conditionCodeVariant: boolean;
-  /** Null where it was not asked for. */
-  readonly card: Card | null;
-  readonly clauses: readonly CoveredClause[];
-  readonly errata: readonly ErratumSummary[];
-}
+export type InstructionExplanation = Described<typeof format.instructionExplanation>;
 
 /** An instruction of GPU programs. */
-export interface GpuInstructionExplanation {
-  readonly explains: 'GPU instruction';
-  readonly name: string;
-  readonly title: string;
-  readonly where: string;
-  readonly operands: readonly string[];
-  readonly result: string;
-  /** Data types that a modifier may name; the default first. */
-  readonly types: readonly string[];
-  readonly updatesCodes: boolean;
-  readonly clamps: boolean;
-  /** Null where it was not asked for. */
-  readonly card: Card | null;
-  readonly environments: readonly string[];
-  readonly clauses: readonly CoveredClause[];
-  readonly errata: readonly ErratumSummary[];
-}
-
-interface Source {
-  readonly file: string;
-  /** Null in the record of a guest, which is no text. */
-  readonly line: number | null;
-}
+export type GpuInstructionExplanation = Described<typeof format.gpuInstructionExplanation>;
 
 /** Everything that can be explained, for suggestions. */
 export function knownIds({ clauses, gpuClauses, errata }: Specification): readonly string[] {

@@ -1,4 +1,6 @@
 /** What a language is to explanations. */
+import type * as format from '../json/explain-format.js';
+import type { Described } from '../../oracles/described.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 
 export interface ExplainedLanguage {
@@ -7,15 +9,4 @@ export interface ExplainedLanguage {
   readonly idOf: (instruction: string) => string;
 }
 
-export interface EnvironmentTopic {
-  readonly explains: 'environment';
-  readonly name: AnyEnvironmentName;
-  readonly header: string;
-  readonly programType: string;
-  /** By whom it is governed, and by whom it may be judged besides. */
-  readonly governedBy: readonly string[];
-  readonly options: readonly string[];
-  readonly instructions: readonly string[];
-  /** What there is of each thing, by its name. */
-  readonly limits: Readonly<Record<string, number | string>>;
-}
+export type EnvironmentTopic = Described<typeof format.environmentTopic>;

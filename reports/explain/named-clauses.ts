@@ -1,11 +1,10 @@
 /** Clauses and errata whose sentences name a thing: a command of the GL, a register, a binding. */
+import type * as format from '../json/explain-format.js';
+import type { Described } from '../../oracles/described.js';
 import type { Erratum } from '../../spec/load/errata.js';
 import type { Specification } from '../../spec/load/specification.js';
 
-export interface NamedClause {
-  readonly id: string;
-  readonly says: string;
-}
+export type NamedClause = Described<typeof format.namedClause>;
 
 interface Named {
   readonly clauses: ReadonlyMap<string, readonly NamedClause[]>;

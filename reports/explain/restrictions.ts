@@ -1,4 +1,6 @@
 /** Load restrictions of all languages: what a program must keep to so that it loads, by the name that a refusal has. */
+import type * as format from '../json/explain-format.js';
+import type { Described } from '../../oracles/described.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { GPU_RESTRICTIONS } from '../../spec/gpu/restrictions.js';
 import { RESTRICTIONS } from '../../spec/restrictions.js';
@@ -6,22 +8,8 @@ import type { Specification } from '../../spec/load/specification.js';
 import type { NamedClause } from './named-clauses.js';
 import { sectionOf, titleOf } from './summaries.js';
 
-export interface RestrictionTopic {
-  readonly explains: 'restriction';
-  /** As messages and cases name it: "instruction-limit". */
-  readonly name: string;
-  /** The languages have restrictions of one name: "VP programs". */
-  readonly of: string;
-  /** What a program that loads does or does not do. */
-  readonly says: string;
-  /** Title of the document and section. */
-  readonly where: string;
-  /** Whose programs can violate it. */
+export interface RestrictionTopic extends Described<typeof format.restrictionTopic> {
   readonly environments: readonly AnyEnvironmentName[];
-  /** Whether it is decided at the end alone, so that the error position is the program's length. */
-  readonly wholeProgram: boolean;
-  /** Those that state it. */
-  readonly clauses: readonly NamedClause[];
 }
 
 /** Those of VP programs, then those of GPU programs. @param called those of this name alone; null for all */

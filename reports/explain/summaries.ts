@@ -1,30 +1,16 @@
 /** What is told in short: clauses with their cases, errata, cases, and where a statement stands. */
+import type * as format from '../json/explain-format.js';
+import type { Described } from '../../oracles/described.js';
 import { countOf, type ByReference, type CaseGroup } from '../../oracles/cases/case-index.js';
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
 import type { Erratum } from '../../spec/load/errata.js';
 import type { Specification } from '../../spec/load/specification.js';
 
-export interface CoveredClause {
-  readonly id: string;
-  readonly says: string;
-  readonly cases: number;
-  readonly untestable: string | null;
-  /** The load restriction that it states; null for other clauses. */
-  readonly restriction: string | null;
-}
+export type CoveredClause = Described<typeof format.coveredClause>;
 
-export interface ErratumSummary {
-  readonly id: string;
-  readonly problem: string;
-  readonly default: string;
-}
+export type ErratumSummary = Described<typeof format.erratumSummary>;
 
-export interface CaseSummary {
-  /** Members of cases that expand are counted each. */
-  readonly count: number;
-  /** Ids of the cases, not of their members. */
-  readonly ids: readonly string[];
-}
+export type CaseSummary = Described<typeof format.caseSummary>;
 
 export function covered(clause: Clause | GpuClause, named: ByReference): CoveredClause {
   return {

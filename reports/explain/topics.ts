@@ -1,4 +1,6 @@
 /** What is known by a name and is no clause, erratum or instruction: sections, environments, registers, commands of the GL, policies, profiles, engines, load restrictions, terms. */
+import type * as format from '../json/explain-format.js';
+import type { Described } from '../../oracles/described.js';
 import type { ByReference } from '../../oracles/cases/case-index.js';
 import { documentsOf, type DocumentId } from '../../spec/authorities.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
@@ -20,7 +22,7 @@ import { explainedLanguage } from './languages.js';
 import { GLOSSARY } from '../page/glossary.js';
 import { registerNamed, registers, registerTopic, type RegisterTopic } from './registers.js';
 import { restrictionTopics, type RestrictionTopic } from './restrictions.js';
-import { covered, errataOf, type CoveredClause, type ErratumSummary } from './summaries.js';
+import { covered, errataOf } from './summaries.js';
 
 export type Topic =
   | SectionTopic
@@ -33,29 +35,9 @@ export type Topic =
   | TermTopic;
 
 /** A word of the glossary. */
-export interface TermTopic {
-  readonly explains: 'term';
-  readonly name: string;
-  /** A sentence or two; what stands between backticks is code. */
-  readonly means: string;
-}
+export type TermTopic = Described<typeof format.termTopic>;
 
-export interface SectionTopic {
-  readonly explains: 'section';
-  /** The id of its document. */
-  readonly document: string;
-  /** The document's title. */
-  readonly of: string;
-  /** As the document numbers it; of an unnumbered part, its heading. */
-  readonly number: string;
-  readonly title: string;
-  /** Why nothing of it is a clause; null where it is read. */
-  readonly unread: string | null;
-  /** Whether it has no statement that could be read: a history, a list of names. */
-  readonly bindsNobody: boolean;
-  readonly clauses: readonly CoveredClause[];
-  readonly errata: readonly ErratumSummary[];
-}
+export type SectionTopic = Described<typeof format.sectionTopic>;
 
 /** Whatever has that name; nothing where nothing has. */
 export function topicsNamed(

@@ -1,4 +1,6 @@
 /** What following a trace of apitrace finds, as JSON and as text. */
+import type { Described } from '../../oracles/described.js';
+import type { drawsSchema, followedSchema } from '../json/gl-format.js';
 import type { JudgedDraw } from '../../oracles/gl/apitrace/draws.js';
 import type { FollowedTrace, LeftOut, Where } from '../../oracles/gl/apitrace/found.js';
 import type { FarComponent } from '../../oracles/gl/left/compare.js';
@@ -9,28 +11,7 @@ import { KINDS, plain } from './values.js';
 import { callText } from './run.js';
 
 /** What `vpspec gl run DUMP --json` prints. */
-export interface GlTraceFollowedJson {
-  readonly extension: string;
-  readonly interpretations: FollowedTrace['interpretations'];
-  readonly contexts: number;
-  readonly calls: number;
-  readonly followed: number;
-  readonly compared: number;
-  readonly unread: number;
-  readonly departs: boolean;
-  readonly differences: readonly (PlaceJson & {
-    readonly kind: string;
-    readonly expected: string;
-    readonly found: string;
-    readonly unless: string | null;
-  })[];
-  readonly errors: readonly (PlaceJson & {
-    readonly errors: readonly string[];
-    readonly unless: string | null;
-  })[];
-  readonly relies: readonly (PlaceJson & { readonly what: string })[];
-  readonly notFollowed: readonly LeftOut[];
-}
+export type GlTraceFollowedJson = Described<typeof followedSchema>;
 
 interface PlaceJson {
   readonly number: number;
@@ -182,19 +163,7 @@ function verdictText(trace: FollowedTrace): string {
 }
 
 /** What `vpspec gl trace DUMP --json` prints. */
-export interface GlDrawsJson {
-  readonly extension: string;
-  /** Null where no GL was given the calls. */
-  readonly backend: string | null;
-  readonly contexts: number;
-  readonly draws: readonly (Omit<PlaceJson, 'times'> &
-    Pick<JudgedDraw, 'verdict' | 'primitives' | 'shown' | 'why' | 'unless'> & {
-      readonly difference: {
-        readonly part: string;
-        readonly far: (Omit<FarComponent, 'found'> & { readonly found: number | null }) | null;
-      } | null;
-    })[];
-}
+export type GlDrawsJson = Described<typeof drawsSchema>;
 
 /** The draws of a trace, each with what is known of it. */
 export interface JudgedTrace extends Pick<FollowedTrace, 'extension' | 'contexts'> {

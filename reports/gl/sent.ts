@@ -1,4 +1,6 @@
 /** What a client of GLX makes of a script, as JSON and as text. */
+import type { Described } from '../../oracles/described.js';
+import type { encodeSchema } from '../json/gl-format.js';
 import { CallError } from '../../semantics/gl/context/call.js';
 import { ScriptError } from '../../semantics/gl/context/script-tokens.js';
 import type { ScriptCall } from '../../semantics/gl/context/script.js';
@@ -9,22 +11,7 @@ import { counted } from '../page/counts.js';
 import { callText } from './run.js';
 
 /** What `vpspec gl encode --json` prints. */
-export interface GlEncodeJson {
-  readonly out: string;
-  readonly order: ByteOrder;
-  readonly bytes: number;
-  /** All requests, those before the first call among them. */
-  readonly requests: number;
-  readonly calls: readonly {
-    /** From 1. */
-    readonly line: number;
-    readonly call: string;
-    /** The first and the last of the requests that carry it, from 1; null where none does. */
-    readonly requests: readonly [number, number] | null;
-    /** Why none does. */
-    readonly notSent: string | null;
-  }[];
-}
+export type GlEncodeJson = Described<typeof encodeSchema>;
 
 export interface SentScript {
   readonly order: ByteOrder;

@@ -74,7 +74,7 @@ const profile = z.strictObject({
     .describe('The engine that its choices are those of; it is none itself'),
 });
 
-const engine = z.strictObject({
+export const engine = z.strictObject({
   name: z.string(),
   says: z.string(),
   environments: z.array(z.string()).describe('Whose programs it runs'),

@@ -7,7 +7,7 @@ const count = z.int().min(0);
 
 const range = z.strictObject({ least: count, greatest: count }).describe('In clocks');
 
-const sent = z.array(
+export const sent = z.array(
   z.strictObject({
     attribute: z.string().describe('"v[0]"'),
     components: z.int().min(1).max(4),
@@ -17,7 +17,7 @@ const sent = z.array(
 
 const slot = { vertex: count, thread: count, slot: count.describe('Of the vertex, from 0') };
 
-const clock = z.strictObject({
+export const clock = z.strictObject({
   clock: count,
   written: z.strictObject({ vertex: count, attribute: z.string() }).nullable(),
   notWritten: z
@@ -54,7 +54,7 @@ const settings = z.strictObject({
   pushOut: z.boolean().describe('Whether a write has what stands there drained before its turn'),
 });
 
-const measured = z.strictObject({
+export const measured = z.strictObject({
   program: z.string(),
   environment: z.string(),
   instructions: z.int().min(1),

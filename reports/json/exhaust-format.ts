@@ -11,14 +11,14 @@ const exception = z.strictObject({
   result: valueSchema,
 });
 
-const engineDifference = z.strictObject({
+export const engineDifference = z.strictObject({
   operands: z.array(z.array(valueSchema)),
   expected: valueSchema.describe('The engine’s'),
   observed: valueSchema,
   ulps: z.int().nullable().describe('Null where one of both is NaN'),
 });
 
-const exhaustAgainst = z.strictObject({
+export const exhaustAgainst = z.strictObject({
   verdict: z.enum(['differs', 'incomplete', 'the same', 'the same within the tolerance']),
   compared: z.int(),
   differing: z.int(),

@@ -1,6 +1,24 @@
 /** What `explain` prints: the explanation of one thing, or for a question what has that name and what speaks of it. */
 import { z } from 'zod';
+import type { Authority } from '../../spec/authorities.js';
+import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { setSchema, valueSchema } from './shapes.js';
+
+/** Those of the specification; where a guest is registered, its own stand there too. */
+const environmentName: z.ZodType<AnyEnvironmentName> = z.enum(ENVIRONMENT_NAMES);
+const authorityName: z.ZodType<Authority> = z.enum([
+  'VP1.0',
+  'VP1.1',
+  'VSP1.0',
+  'VP2.0',
+  'GF3',
+  'VP1.0/vp2',
+  'VP1.1/vp2',
+  'VSP1.0/vp2',
+  'NVvp4.0',
+  'NVfp4.0',
+  'NVgp4.0',
+]);
 
 const otherInterpretation = z.strictObject({
   erratum: z.string(),
@@ -8,9 +26,13 @@ const otherInterpretation = z.strictObject({
   then: z.string(),
 });
 
-const erratumSummary = z.strictObject({ id: z.string(), problem: z.string(), default: z.string() });
+export const erratumSummary = z.strictObject({
+  id: z.string(),
+  problem: z.string(),
+  default: z.string(),
+});
 
-const caseSummary = z.strictObject({
+export const caseSummary = z.strictObject({
   count: z.number().describe('Members of cases that expand are counted each'),
   ids: z.array(z.string()).describe('Ids of the cases, not of their members'),
 });
@@ -20,7 +42,7 @@ const source = z.strictObject({
   line: z.number().nullable().describe('Null of what stands in a record of a language'),
 });
 
-const clauseExplanation = z.strictObject({
+export const clauseExplanation = z.strictObject({
   explains: z.literal('clause'),
   id: z.string(),
   where: z.string().describe('Title of the document and section'),
@@ -90,7 +112,7 @@ const carriers = z.strictObject({
     .describe('What the data say of it; null where they say nothing, as of every default'),
 });
 
-const erratumExplanation = z.strictObject({
+export const erratumExplanation = z.strictObject({
   explains: z.literal('erratum'),
   id: z.string(),
   where: z.array(z.string()),
@@ -106,7 +128,7 @@ const erratumExplanation = z.strictObject({
   source: source,
 });
 
-const cardTable = z.strictObject({
+export const cardTable = z.strictObject({
   rows: z.array(
     z.strictObject({
       operands: z.array(valueSchema),
@@ -115,19 +137,7 @@ const cardTable = z.strictObject({
         .describe('One set where all components are alike; else one for each of them'),
     }),
   ),
-  authority: z.enum([
-    'VP1.0',
-    'VP1.1',
-    'VSP1.0',
-    'VP2.0',
-    'GF3',
-    'VP1.0/vp2',
-    'VP1.1/vp2',
-    'VSP1.0/vp2',
-    'NVvp4.0',
-    'NVfp4.0',
-    'NVgp4.0',
-  ]),
+  authority: authorityName,
   type: z
     .enum(['F', 'S', 'U'])
     .nullable()
@@ -139,7 +149,7 @@ const cardTable = z.strictObject({
     ),
 });
 
-const cardEngine = z.strictObject({
+export const cardEngine = z.strictObject({
   excluded: z
     .array(z.strictObject({ operands: z.array(valueSchema), results: z.array(valueSchema) }))
     .describe('What it gives of special values that is not permitted'),
@@ -157,7 +167,7 @@ const cardEngine = z.strictObject({
     .describe('What violates which clause, and how'),
 });
 
-const cardPolicy = z.strictObject({
+export const cardPolicy = z.strictObject({
   policy: z.string(),
   title: z.string(),
   alternatives: z
@@ -165,7 +175,7 @@ const cardPolicy = z.strictObject({
     .describe('Alternatives that some document permits, each default with "*"'),
 });
 
-const card = z.strictObject({
+export const card = z.strictObject({
   syntax: z.array(z.string()).describe('The statement, as programs have it'),
   computes: z
     .array(z.string())
@@ -178,7 +188,7 @@ const card = z.strictObject({
     .describe('The smallest program with it; empty where nothing is asked of numbers alone'),
 });
 
-const coveredClause = z.strictObject({
+export const coveredClause = z.strictObject({
   id: z.string(),
   says: z.string(),
   cases: z.number(),
@@ -189,7 +199,7 @@ const coveredClause = z.strictObject({
     .describe('The load restriction that it states; null of other clauses'),
 });
 
-const instructionExplanation = z.strictObject({
+export const instructionExplanation = z.strictObject({
   explains: z.literal('instruction'),
   name: z.string(),
   title: z.string(),
@@ -203,7 +213,7 @@ const instructionExplanation = z.strictObject({
   errata: z.array(erratumSummary),
 });
 
-const gpuInstructionExplanation = z.strictObject({
+export const gpuInstructionExplanation = z.strictObject({
   explains: z.literal('GPU instruction'),
   name: z.string(),
   title: z.string(),
@@ -219,7 +229,7 @@ const gpuInstructionExplanation = z.strictObject({
   errata: z.array(erratumSummary),
 });
 
-const sectionTopic = z.strictObject({
+export const sectionTopic = z.strictObject({
   explains: z.literal('section'),
   document: z.string().describe('The id of its document'),
   of: z.string().describe("The document's title"),
@@ -231,9 +241,9 @@ const sectionTopic = z.strictObject({
   errata: z.array(erratumSummary),
 });
 
-const environmentTopic = z.strictObject({
+export const environmentTopic = z.strictObject({
   explains: z.literal('environment'),
-  name: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
+  name: environmentName,
   header: z.string(),
   programType: z.string(),
   governedBy: z
@@ -246,9 +256,9 @@ const environmentTopic = z.strictObject({
     .describe('What there is of each thing, by its name'),
 });
 
-const namedClause = z.strictObject({ id: z.string(), says: z.string() });
+export const namedClause = z.strictObject({ id: z.string(), says: z.string() });
 
-const glCommandTopic = z.strictObject({
+export const glCommandTopic = z.strictObject({
   explains: z.literal('GL command'),
   name: z.string().describe('With its prefix: glTrackMatrixNV'),
   where: z.string().describe('The document and section that it is of, or that touches it'),
@@ -296,7 +306,7 @@ const glCommandTopic = z.strictObject({
   errata: z.array(erratumSummary).describe('Those that name it'),
 });
 
-const restrictionTopic = z.strictObject({
+export const restrictionTopic = z.strictObject({
   explains: z.literal('restriction'),
   name: z.string().describe('As messages and cases name it: "instruction-limit"'),
   of: z.string().describe('The languages have some of one name: "VP programs"'),
@@ -309,6 +319,12 @@ const restrictionTopic = z.strictObject({
       "Whether it is decided at the end alone, so that the error position is the program's length",
     ),
   clauses: z.array(namedClause).describe('Those that state it'),
+});
+
+export const termTopic = z.strictObject({
+  explains: z.literal('term'),
+  name: z.string(),
+  means: z.string().describe('A sentence or two; what stands between backticks is code'),
 });
 
 const hit = z.strictObject({
@@ -346,9 +362,7 @@ const answer = z.strictObject({
             'As programs write it: "o[HPOS]"; "R[n]" and "vertex.attrib[n]" stand for every number',
           ),
         says: z.string(),
-        environments: z.array(
-          z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
-        ),
+        environments: z.array(environmentName),
         where: z.string().describe('The document and section that has it'),
         clauses: z
           .array(namedClause)
@@ -360,11 +374,7 @@ const answer = z.strictObject({
       z.strictObject({ explains: z.literal('policy'), name: z.string() }),
       z.strictObject({ explains: z.literal('profile'), name: z.string() }),
       restrictionTopic,
-      z.strictObject({
-        explains: z.literal('term'),
-        name: z.string(),
-        means: z.string().describe('A sentence or two; what stands between backticks is code'),
-      }),
+      termTopic,
     ]),
   ),
   hits: z.array(hit),

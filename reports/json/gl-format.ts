@@ -155,7 +155,7 @@ const captureSchema = z
   })
   .describe('gl run, of a capture');
 
-const encodeSchema = z
+export const encodeSchema = z
   .strictObject({
     out: z.string(),
     order,
@@ -233,7 +233,7 @@ const traced = {
 };
 const unless = z.string().nullable().describe('Why it may not be so; null where it is');
 
-const followedSchema = z
+export const followedSchema = z
   .strictObject({
     extension: z.string(),
     interpretations: z
@@ -277,7 +277,7 @@ const followedSchema = z
   })
   .describe('gl run, of a dump of apitrace');
 
-const drawsSchema = z
+export const drawsSchema = z
   .strictObject({
     extension: z.string(),
     backend: z.string().nullable().describe('The GL that was given the calls; null of none'),

@@ -4,12 +4,12 @@ import { glVoteSchema } from './gl-format.js';
 import { ENGINE_IDS } from '../../semantics/silicon/names.js';
 import { certificateSchema, scopeSchema } from '../../oracles/certify/certificate-format.js';
 import { recordingJsonSchema } from './recording.js';
-import { coverSchema } from './cover-format.js';
+import { coverSchema } from '../../oracles/coverage/cover-format.js';
 import { exhaustSchema } from './exhaust-format.js';
-import { faultsSchema } from './faults-format.js';
+import { faultsSchema } from '../../oracles/examine/faults-format.js';
 import { findingsSchema } from './findings-format.js';
 import { disagreementSchema, registersSchema, wordSchema } from './shapes.js';
-import { strengthSchema } from './strength-format.js';
+import { strengthSchema } from '../../oracles/strength/strength-format.js';
 
 const { shape } = scopeSchema;
 const { nearest } = certificateSchema.shape;

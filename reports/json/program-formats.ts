@@ -142,7 +142,7 @@ const sets = z.record(z.string(), four(setSchema));
 /** A value that the program has written; null for a component that it has not. */
 const seenWord = valueSchema.nullable();
 
-const allowedOfWords = z.strictObject({
+export const allowedOfWords = z.strictObject({
   environment,
   open: z.array(z.string()).describe('Points that descriptions do not agree about'),
   unknown: z.array(z.string()).describe('What it rests on that no description says'),

@@ -10,11 +10,11 @@ import {
   type EngineSettings,
 } from '../../spec/vertex-engine.js';
 import { nominalOf } from '../domains/nominal-of.js';
-import { load } from '../language/load.js';
 import { boundsOf } from './bounds.js';
 import { EngineError, engineOf, type Engine } from './engine.js';
 import { clocksOf, paceOf, verticesFor, type Pace } from './measure.js';
 import { whyNoStream, type Sent, type Stream } from './stream.js';
+import { loaded } from '../language/load.testing.js';
 
 const floats = (attribute: number, components: Sent['components']): Sent => ({
   attribute,
@@ -27,22 +27,21 @@ const MORPH = { once: [floats(15, 1)], each: [1, 2, 3, 0].map((number) => floats
 
 function engine(
   settings: Partial<EngineSettings>,
-  source: string | Uint8Array,
+  source: string,
   order: Pick<Stream, 'once' | 'each'>,
   vertices: number,
 ): Engine {
-  const result = load(source);
-  if (!result.loaded) throw new Error(result.error.message);
+  const program = loaded(source);
   const stream: Stream = { ...order, vertices, valueOf: (vertex) => [vertex, 1, 2, 3] };
   const numbers = nominalOf('VP1.0');
-  return engineOf(result.program, numbers, { ...STANDARD_ENGINE, ...settings }, stream);
+  return engineOf(program, numbers, { ...STANDARD_ENGINE, ...settings }, stream);
 }
 
-const SOURCE = readFileSync('examples/paper/lit-morphing.vp');
+const SOURCE = readFileSync('examples/paper/lit-morphing.vp', 'latin1');
 
 function pace(
   settings: Partial<EngineSettings> = {},
-  source: string | Uint8Array = SOURCE,
+  source: string = SOURCE,
   order: Pick<Stream, 'once' | 'each'> = MORPH,
 ): Pace {
   const { threads } = { ...STANDARD_ENGINE, ...settings };

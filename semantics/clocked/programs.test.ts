@@ -6,23 +6,17 @@ import type { Quad } from '../../spec/environments.js';
 import { STANDARD_ENGINE } from '../../spec/vertex-engine.js';
 import { nominalOf } from '../domains/nominal-of.js';
 import type { Binary32Domain } from '../domains/nominal.js';
-import { load, type Program } from '../language/load.js';
+import type { Program } from '../language/load.js';
 import { withoutPlaces } from '../language/print.js';
 import { engineDomain } from '../silicon/domain.js';
 import { engineOf } from './engine.js';
 import { clocksOf } from './measure.js';
 import type { Sent } from './stream.js';
+import { loaded } from '../language/load.testing.js';
 
 const FOLDER = 'examples/paper';
 
-function programOf(source: string): Program {
-  const result = load(source);
-  if (!result.loaded) throw new Error(result.error.message);
-  return result.program;
-}
-
-const programAt = (name: string): Program =>
-  programOf(readFileSync(`${FOLDER}/${name}.vp`, 'utf8'));
+const programAt = (name: string): Program => loaded(readFileSync(`${FOLDER}/${name}.vp`, 'utf8'));
 
 type Registers = Readonly<Record<number, Quad>>;
 
@@ -149,9 +143,7 @@ it.each([
     cases: Record<string, { program: string }>;
   };
   const own = programAt(name);
-  expect(withoutPlaces(own.syntax)).toEqual(
-    withoutPlaces(programOf(cases[of]?.program ?? '').syntax),
-  );
+  expect(withoutPlaces(own.syntax)).toEqual(withoutPlaces(loaded(cases[of]?.program ?? '').syntax));
   expect(own.instructions.length).toBe(length);
 });
 

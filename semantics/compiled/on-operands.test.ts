@@ -18,16 +18,11 @@ import { LATTICE } from '../number/lattice.js';
 import { engineDomain } from '../silicon/domain.js';
 import { ofOperand, type OfOperand } from './of-operand.js';
 import { onOperands, type OneOperand } from './on-operands.js';
+import { loaded } from '../language/load.testing.js';
 
 const vertexEnvironments: readonly Environment[] = Object.values(ENVIRONMENTS).filter(
   ({ programType }) => programType === 'vertex',
 );
-
-function loaded(source: string): Program {
-  const result = load(source);
-  if (!result.loaded) throw new Error(`${result.error.message}: ${source}`);
-  return result.program;
-}
 
 /** Instructions of one operand that give numbers, as they are asked. */
 function programsIn({ header, name }: Environment): readonly Program[] {

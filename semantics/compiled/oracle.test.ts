@@ -5,19 +5,13 @@ import { DEFAULT_POLICIES, OLDER_DEFAULTS } from '../domains/assignments.js';
 import { concrete } from '../domains/concrete.js';
 import type { Policies } from '../domains/policies.js';
 import { policiesArbitrary } from '../domains/policies.arbitrary.js';
-import { load, type Program } from '../language/load.js';
 import { link } from '../machine/link.js';
 import { run } from '../machine/run.js';
 import { bitsOf, hex, valueOf } from '../number/binary32.js';
 import { LATTICE } from '../number/lattice.js';
 import { compileOracle } from './oracle.js';
 import { byNight } from '../../vitest.night.js';
-
-function loaded(source: string): Program {
-  const result = load(source);
-  if (!result.loaded) throw new Error(`${result.error.message} in ${source}`);
-  return result.program;
-}
+import { loaded } from '../language/load.testing.js';
 
 /** Eight components from the lattice, of every pair of its values and beyond. */
 function drawn(vertex: number): readonly number[] {

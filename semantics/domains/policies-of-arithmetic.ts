@@ -38,23 +38,7 @@ const BEYOND = {
   },
 } as const;
 
-export const ARITHMETIC: Pick<
-  PolicyTable,
-  | 'productRounding'
-  | 'sumRounding'
-  | 'productOverflow'
-  | 'sumOverflow'
-  | 'exponentialOverflow'
-  | 'denormals'
-  | 'tininess'
-  | 'zeroProduct'
-  | 'zeroTimes'
-  | 'innerProducts'
-  | 'zeroSum'
-  | 'oppositeSum'
-  | 'madRounding'
-  | 'dotOrder'
-> = {
+export const ARITHMETIC = {
   productRounding: {
     title: 'Rounding of products',
     says: 'Arithmetic typically follows IEEE 754 (§2.14.3), and no rounding direction is named.',
@@ -339,4 +323,4 @@ export const ARITHMETIC: Pick<
     },
     affects: DOT_PRODUCTS,
   },
-};
+} satisfies Partial<PolicyTable>;

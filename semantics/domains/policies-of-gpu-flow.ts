@@ -4,10 +4,7 @@
  */
 import { GPU, type PolicyTable } from './policies.js';
 
-export const GPU_FLOW: Pick<
-  PolicyTable,
-  'mainAtLabel' | 'emptySubroutine' | 'textureCompleteness' | 'sizeOfIncomplete' | 'textureBias'
-> = {
+export const GPU_FLOW = {
   mainAtLabel: {
     title: 'The main subroutine at a label',
     says: 'Subroutines end before the next label, and instructions go on to a RET or the end (§2.X.5).',
@@ -82,4 +79,4 @@ export const GPU_FLOW: Pick<
     affects: ['TXB', 'TXL'],
     only: GPU,
   },
-};
+} satisfies Partial<PolicyTable>;

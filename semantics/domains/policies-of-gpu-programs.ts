@@ -6,27 +6,7 @@ import { GPU, type PolicyTable } from './policies.js';
 
 const SUMS = ['ADD', 'MAD', 'SAD', 'SUB'];
 
-export const GPU_PROGRAMS: Pick<
-  PolicyTable,
-  | 'integerDivision'
-  | 'quotientOverflow'
-  | 'sadDifference'
-  | 'shiftWidth'
-  | 'integerToFloat'
-  | 'packedFloats'
-  | 'constantOverflow'
-  | 'extremes'
-  | 'litPower'
-  | 'rccZero'
-  | 'scsBounds'
-  | 'ssgNaN'
-  | 'otherFlags'
-  | 'negatedFactors'
-  | 'innerNegation'
-  | 'shortFlags'
-  | 'nanConditions'
-  | 'overflowConditions'
-> = {
+export const GPU_PROGRAMS = {
   integerDivision: {
     title: 'Rounding of signed quotients',
     says: 'How DIV rounds a signed quotient is not said (§2.X.8 DIV).',
@@ -292,4 +272,4 @@ export const GPU_PROGRAMS: Pick<
     affects: [],
     only: GPU,
   },
-};
+} satisfies Partial<PolicyTable>;

@@ -1,18 +1,7 @@
 /** Policies of addresses, condition codes, destinations and the flow of control. See policy-table.ts. */
 import type { PolicyTable } from './policies.js';
 
-export const MACHINE: Pick<
-  PolicyTable,
-  | 'addressOfNaN'
-  | 'roundedInfinity'
-  | 'parameterOutside'
-  | 'addressCodes'
-  | 'unorderedTest'
-  | 'nullDestination'
-  | 'callOverflow'
-  | 'instructionLimit'
-  | 'limitCounts'
-> = {
+export const MACHINE = {
   addressOfNaN: {
     title: 'Address of NaN',
     says: 'Address registers hold integers, and the address of NaN is not named (§2.14.3.4, §2.14.3.5).',
@@ -142,4 +131,4 @@ export const MACHINE: Pick<
     affects: [],
     only: ['VP2.0'],
   },
-};
+} satisfies Partial<PolicyTable>;

@@ -6,11 +6,11 @@ import { allowed } from '../domains/allowed.js';
 import { Enumerator } from '../domains/allowed-outcomes.js';
 import { nominalOf } from '../domains/nominal-of.js';
 import { contains } from '../number/value-set.js';
-import { load } from '../language/load.js';
 import { link } from '../machine/link.js';
 import { run } from '../machine/run.js';
 import { LIT_OF_PAPER } from './LIT.js';
 import { byNight } from '../../vitest.night.js';
+import { loaded } from '../language/load.testing.js';
 
 const SPECIAL = [0, -0, 1, -1, 0.5, 2, -3, 127.5, 200, -200, NaN, Infinity, -Infinity];
 const number = fc.oneof(
@@ -85,9 +85,8 @@ it('permits what every accepted choice computes, the default among them', () => 
 
 it('is what programs of GF3 have, and those of VP1.0 have not', () => {
   const z = (header: string, authority: 'GF3' | 'VP1.0'): number | undefined => {
-    const result = load(`${header} LIT o[HPOS], v[0]; END`);
-    if (!result.loaded) throw new Error(result.error.message);
-    const linked = link(result.program, nominalOf(authority));
+    const program = loaded(`${header} LIT o[HPOS], v[0]; END`);
+    const linked = link(program, nominalOf(authority));
     return run(linked, { attributes: { 0: [1, 0, 0, -2] } }).state.results[0]?.z;
   };
   expect(z('!!GF3', 'GF3')).toBe(0);

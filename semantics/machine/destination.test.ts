@@ -3,22 +3,21 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { NOMINAL } from '../domains/nominal.js';
-import { load } from '../language/load.js';
 import { updateDestination } from './destination.plain.testing.js';
 import { link } from './link.js';
 import { inputsArbitrary, programArbitrary } from './program.arbitrary.js';
 import { outcomeOf, step } from './run.js';
 import { invocation } from './state.js';
 import { byNight } from '../../vitest.night.js';
+import { loaded } from '../language/load.testing.js';
 
 it.each(Object.values(ENVIRONMENTS))('UpdateDestination in $name', (environment) => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(programArbitrary(environment), inputsArbitrary(environment), (source, values) => {
-      const loaded = load(source);
-      if (!loaded.loaded) throw new Error(loaded.error.message);
-      const linked = link(loaded.program, NOMINAL);
-      const { inputs, state: start } = invocation(loaded.program, NOMINAL, values);
+      const program = loaded(source);
+      const linked = link(program, NOMINAL);
+      const { inputs, state: start } = invocation(program, NOMINAL, values);
       let state = start;
       for (let steps = 0; steps < 60 && outcomeOf(linked, state) === null; steps++) {
         const instruction = linked.instructions[state.next];

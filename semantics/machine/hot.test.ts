@@ -9,7 +9,6 @@ import { fixed } from '../domains/chooser.js';
 import type { Kinds, NumericDomain } from '../domains/domain.js';
 import { NOMINAL } from '../domains/nominal.js';
 import { nominalOf } from '../domains/nominal-of.js';
-import { load } from '../language/load.js';
 import { patternDomain } from '../silicon/domain.js';
 import { FACTS } from '../silicon/driver.js';
 import { HEAT, numeral, stepOf } from './hot.js';
@@ -18,6 +17,7 @@ import { link } from './link.js';
 import { inputsArbitrary, programArbitrary } from './program.arbitrary.js';
 import { outcomeOf, successors } from './run.js';
 import { invocation } from './state.js';
+import { loaded } from '../language/load.testing.js';
 
 // Steps are what they are however late they are made.
 beforeAll(() => {
@@ -27,12 +27,6 @@ beforeAll(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-function loaded(source: string) {
-  const result = load(source);
-  if (!result.loaded) throw new Error(result.error.message);
-  return result.program;
-}
 
 const LONG = 30;
 

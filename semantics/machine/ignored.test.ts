@@ -3,18 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICIES } from '../domains/assignments.js';
 import { concrete } from '../domains/concrete.js';
 import type { NominalKinds } from '../domains/nominal.js';
-import { load } from '../language/load.js';
 import { ignoredByAny, IgnoredRange, oneMoreIgnored } from './ignored.js';
 import { link } from './link.js';
 import { outcomeOf, possibleOutcomeOf } from './run.js';
 import { invocation, OVERFLOW, type State } from './state.js';
+import { loaded } from '../language/load.testing.js';
 
 const LIMIT = 65_536;
 const domain = concrete({ ...DEFAULT_POLICIES, limitCounts: 'effective' });
-const result = load('!!VP2.0\nloop: BRA loop;\nMOV o[HPOS], v[0];\nEND');
-if (!result.loaded) throw new Error(result.error.message);
-const linked = link(result.program, domain);
-const start = invocation(result.program, domain).state;
+const program = loaded('!!VP2.0\nloop: BRA loop;\nMOV o[HPOS], v[0];\nEND');
+const linked = link(program, domain);
+const start = invocation(program, domain).state;
 
 type Counts = Partial<Pick<State<NominalKinds>, 'next' | 'executed' | 'ignored'>>;
 

@@ -12,7 +12,7 @@ import type { Vector } from '../domains/domain.js';
 import { NOMINAL } from '../domains/nominal.js';
 import { isDenormal } from '../number/binary32.js';
 import { binary32Arbitrary } from '../number/binary32.arbitrary.js';
-import { load, type Program } from '../language/load.js';
+import type { Program } from '../language/load.js';
 import { link } from './link.js';
 import { inputsArbitrary, programArbitrary } from './program.arbitrary.js';
 import { outcomeOf, run, step, successors } from './run.js';
@@ -20,15 +20,10 @@ import { stateFromJson, stateToJson, type NominalState } from './serialise.js';
 import { invocation, type InputValues } from './state.js';
 import { trace } from './trace.js';
 import { byNight } from '../../vitest.night.js';
+import { loaded } from '../language/load.testing.js';
 
 const environments = Object.values(ENVIRONMENTS);
 const runs = byNight(60, 20);
-
-function loaded(source: string): Program {
-  const result = load(source);
-  if (!result.loaded) throw new Error(`${result.error.message}\n${source}`);
-  return result.program;
-}
 
 /** Calls `law` with random programs and inputs of every environment. */
 function forAllRuns(law: (program: Program, inputs: InputValues) => void): void {

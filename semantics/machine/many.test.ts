@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS, type Environment, type Quad } from '../../spec/environments.js';
 import { concrete } from '../domains/concrete.js';
 import { permittedArbitrary } from '../domains/policies.arbitrary.js';
-import { load } from '../language/load.js';
 import { bitsOf, valueOf } from '../number/binary32.js';
 import { binary32Arbitrary } from '../number/binary32.arbitrary.js';
 import { isAsDescribed, machineOf, STANDARD, type Machine } from './machine.js';
@@ -13,6 +12,7 @@ import { inputsArbitrary, programArbitrary } from './program.arbitrary.js';
 import { resume } from './run.js';
 import type { InputValues } from './state.js';
 import { byNight } from '../../vitest.night.js';
+import { loaded } from '../language/load.testing.js';
 
 const ATTRIBUTES = [0, 3, 9];
 const COUNT = 3;
@@ -34,9 +34,8 @@ function singly(
   given: Uint32Array,
   parameters: InputValues['parameters'] & object,
 ): number[] {
-  const result = load(source);
-  if (!result.loaded) throw new Error(result.error.message);
-  const linked = machine.link(result.program);
+  const program = loaded(source);
+  const linked = machine.link(program);
   return Array.from({ length: COUNT }, (_, vertex) => {
     const attributes = Object.fromEntries(
       ATTRIBUTES.map((number, index) => [
@@ -56,10 +55,9 @@ function together(
   given: Uint32Array,
   parameters: InputValues['parameters'] & object,
 ): number[] {
-  const result = load(source);
-  if (!result.loaded) throw new Error(result.error.message);
-  const linked = machine.link(result.program);
-  const names = result.program.environment.results;
+  const program = loaded(source);
+  const linked = machine.link(program);
+  const names = program.environment.results;
   const start = machine.invocation(linked, { parameters });
   const many = onManyVertices(linked, start, ATTRIBUTES, [...names.keys()]);
   const left = new Uint32Array(COUNT * names.length * 4);

@@ -1,20 +1,13 @@
 /** Parts of spec/ beside programs: read with the rest, checked as it is, and not covered by a certificate of programs. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { scratch } from '../scratch.testing.js';
 import { packageRoot } from './root.js';
 import { filesOfParts, SPEC_PARTS } from './parts.js';
 import { loadSpecification, type Specification } from './specification.js';
 
-let root = '';
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'vpspec-'));
-});
-afterAll(() => {
-  rmSync(root, { recursive: true });
-});
-
+const { folder: root } = scratch('');
 const PROGRAMS = {
   'documents.yaml': [
     'documents:',

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../scratch.testing.js';
 import { ENVIRONMENTS } from '../environments.js';
 import { GPU_INSTRUCTIONS } from '../gpu/instructions.js';
 import { INSTRUCTIONS } from '../instructions.js';
@@ -118,13 +118,9 @@ describe('the files of spec/', () => {
 });
 
 describe('a specification', () => {
-  let root = '';
+  const { folder: root } = scratch('');
   beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'vpspec-'));
     cpSync(join(packageRoot(), 'spec/schema'), join(root, 'spec/clauses'), { recursive: true });
-  });
-  afterAll(() => {
-    rmSync(root, { recursive: true });
   });
 
   const DOCUMENTS = [

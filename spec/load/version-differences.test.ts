@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../scratch.testing.js';
 import { packageRoot } from './root.js';
 import { loadVersionDifferences } from './version-differences.js';
 
@@ -31,9 +31,8 @@ describe('spec/version-differences.yaml', () => {
 });
 
 describe('a file of version differences', () => {
-  let root = '';
+  const { folder: root } = scratch('');
   beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'vpspec-'));
     mkdirSync(join(root, 'spec/clauses'), { recursive: true });
     const spec = (name: string, lines: readonly string[]): void => {
       writeFileSync(join(root, 'spec', name), `${lines.join('\n')}\n`);
@@ -48,9 +47,6 @@ describe('a file of version differences', () => {
       '  - {id: vp2.E-max-zeros, where: ["2.14.3.21"], kind: gap, problem: P,',
       '     interpretations: {a: A, b: B}, default: a, because: it is}',
     ]);
-  });
-  afterAll(() => {
-    rmSync(root, { recursive: true });
   });
 
   const RULE = [

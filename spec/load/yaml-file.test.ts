@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../scratch.testing.js';
 import { z } from 'zod';
 import { processorSeconds } from '../processor-seconds.testing.js';
 import { SpecFileError } from './spec-file-error.js';
@@ -189,14 +189,7 @@ function bomb(name: string, of: string): string {
 }
 
 describe('files', () => {
-  let folder = '';
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'vpspec-'));
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-
+  const { folder } = scratch('');
   const write = (content: string | Uint8Array): string => {
     const path = join(folder, 'file.yaml');
     writeFileSync(path, content);

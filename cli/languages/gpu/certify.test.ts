@@ -1,17 +1,14 @@
 /** `vpspec certify` and `verify` of an implementation of GPU programs. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { scratch } from '../../../spec/scratch.testing.js';
 import { runCertify } from '../../certify.js';
 import { EXIT } from '../../exit.js';
 import { runVerify } from '../../verify.js';
 import { printed } from '../../printed.testing.js';
 
-const root = mkdtempSync(join(tmpdir(), 'vpspec-gpu-'));
-afterAll(() => {
-  rmSync(root, { recursive: true, force: true });
-});
+const { folder: root } = scratch('gpu');
 afterEach(() => {
   vi.restoreAllMocks();
 });

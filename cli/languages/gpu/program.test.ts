@@ -1,9 +1,9 @@
 /** load, run, trace, allowed, check and explain, of GPU programs. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { scratch } from '../../../spec/scratch.testing.js';
 import { allowedCommand } from '../../allowed.js';
 import { packageRoot } from '../../../spec/load/root.js';
 import { checkCommand } from '../../check.js';
@@ -15,10 +15,7 @@ import { traceCommand } from '../../trace.js';
 import { translateCommand } from '../../translate.js';
 import { printed } from '../../printed.testing.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-gpu-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder } = scratch('gpu');
 afterEach(() => {
   process.exitCode = undefined;
 });

@@ -14,11 +14,11 @@ import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { inputsLines } from './inputs-text.js';
 import { constantOperand } from './nodes.js';
 import { complexityOfInteger, simplerIntegers } from './simplest.js';
+import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 
 function read(text: string, inputs: GpuInputValues): GpuInputValues {
-  const loaded = loadGpu(text);
-  if (!loaded.loaded) throw new Error(text);
-  return parseGpuInputs(inputsLines(inputs).join('\n'), 'test', loaded.program);
+  const program = loadedGpu(text);
+  return parseGpuInputs(inputsLines(inputs).join('\n'), 'test', program);
 }
 
 describe('inputs as text', () => {

@@ -1,39 +1,18 @@
 /** What is found out of black boxes; `vpspec faults --black-box --json` prints it. */
+import type { Described } from '../../described.js';
+import type { caught, blackBoxReport, clauseOfBlackBox } from '../faults-format.js';
 import type { Unseen } from '../../../spec/load/unseen.js';
 import { fitsClause } from '../../../spec/load/unseen.js';
-import type { Verdict } from '../../units/result-line.js';
-import type { Certificate } from '../../certify/certificate.js';
 import type { FaultBase } from '../../faults/fault.js';
 import type { ShownClause } from './language.js';
 
 /** How a fault was caught. */
-export interface Catch {
-  /** The first unit that departs; null where the records of a whole certificate do together. */
-  readonly unit: string | null;
-  readonly verdict: Verdict | Certificate['verdict'];
-  /** The clauses that are named, the most likely first. */
-  readonly clauses: readonly string[];
-  /** Units that were asked. */
-  readonly asked: number;
-}
+export type Catch = Described<typeof caught>;
 
-export interface BlackBoxReport extends Pick<FaultBase, 'name' | 'environment'> {
-  /** How it was caught; null where a certificate finds nothing wrong. */
-  readonly caught: Catch | null;
-  /** Whether one of the clauses that it violates is among those that are named. */
-  readonly rightClause: boolean;
-  /** Why it is listed as one that no black box shows; null where it is not. */
-  readonly listed: string | null;
-}
+export type BlackBoxReport = Described<typeof blackBoxReport>;
 
 /** A clause, and what shows a violation of it. */
-export interface ClauseOfBlackBox extends Pick<ShownClause, 'id'> {
-  /** The environments in which it can be violated. */
-  readonly environments: readonly ShownClause['environment'][];
-  /** The first case, and where; or a fault that violates it and is caught. Null where nothing does. */
-  readonly by: string | null;
-  readonly listed: string | null;
-}
+export type ClauseOfBlackBox = Described<typeof clauseOfBlackBox>;
 
 /** One row for each clause: shown in one environment, it is shown. */
 export function clausesOfBlackBox(

@@ -2,6 +2,8 @@
  * What is proved of a machine that violates invariance alone: two programs of its environment show other bits of the same
  * instruction, or a vertex program and a state program do. No case, no program by itself and no shrinking can.
  */
+import type { Described } from '../../described.js';
+import type { invarianceReport } from '../faults-format.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { Machine } from '../../../semantics/machine/machine.js';
 import { instructionFacts, mayShow } from '../../units/vp/instruction-facts.js';
@@ -18,15 +20,7 @@ import { blackBoxOf } from '../../judge/black-box/black-box.js';
 import type { Fault } from '../../faults/fault.js';
 
 /** What was found out about such a fault; `vpspec faults --json` prints it. */
-export interface InvarianceReport {
-  readonly name: string;
-  /** The two units that show it, or twice the one; null where none do. */
-  readonly units: readonly [string, string] | null;
-  /** The clause that is named. */
-  readonly clause: string | null;
-  /** Programs that were compared. */
-  readonly programs: number;
-}
+export type InvarianceReport = Described<typeof invarianceReport>;
 
 /** Generated programs, beside the cases that name one of the instructions. */
 const PROGRAMS = 250;

@@ -2,6 +2,8 @@
  * Faults of VP1.x under NV_vertex_program2, which restates its environments: each machine is made anew over what that
  * document asks for, so that it has its fault alone, and is judged by it. Some faults are none there.
  */
+import type { Described } from '../../described.js';
+import type { restatedReport } from '../faults-format.js';
 import type { RestatedEnvironment, VpAuthority } from '../../../spec/authorities.js';
 import { madeUnder, standardUnder } from '../../../semantics/machine/machine.js';
 import { isAsked } from '../../cases/authorities.js';
@@ -14,19 +16,7 @@ import type { ShowingOptions } from './prove.js';
 import { NO_FAULTS } from './restated.js';
 
 /** What was found out about such a fault; `vpspec faults --json` prints it. */
-export interface RestatedReport {
-  readonly name: string;
-  /** The case of the corpus that it fails; null where it fails none. */
-  readonly case: string | null;
-  /** Whether a program or a case shows that it does anything else than NV_vertex_program2 asks for by default. */
-  readonly departs: boolean;
-  /** The clauses of the first program that is judged to violate one; empty where none does. */
-  readonly clauses: readonly string[];
-  /** Programs drawn up to it; null where none shows it. */
-  readonly programs: number | null;
-  /** Why it is no fault there; null where it is one. */
-  readonly listed: string | null;
-}
+export type RestatedReport = Described<typeof restatedReport>;
 
 /** Its judge goes by NV_vertex_program2. */
 export interface RestatedOptions extends ShowingOptions {

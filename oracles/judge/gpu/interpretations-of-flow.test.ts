@@ -7,7 +7,6 @@ import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
 import { GPU_FLOW } from '../../../semantics/domains/policies-of-gpu-flow.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
@@ -16,15 +15,10 @@ import { buildTexture, type TextureData } from '../../../semantics/texture/build
 import { GpuJudge, type GpuJudgement } from './judge.js';
 import { runLeft } from './left-by.js';
 import type { Bits, Left } from './left.js';
+import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 
 const LIMIT = 1000;
 const judge = new GpuJudge();
-
-function loaded(source: string): GpuProgram {
-  const result = loadGpu(source);
-  if (!result.loaded) throw new Error(result.error.message);
-  return result.program;
-}
 
 /** What the machine of an assignment leaves. */
 function leftBy(change: Partial<Policies>, program: GpuProgram, values: GpuInputValues): Left {
@@ -176,7 +170,7 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 describe.each(SAMPLES)('$policy, $source', ({ policy, source, values = {}, leaves }) => {
-  const program = loaded(source);
+  const program = loadedGpu(source);
 
   it.each(Object.entries(leaves))('%s', (alternative, expected) => {
     const change: Partial<Policies> = { [policy]: alternative };
@@ -193,7 +187,7 @@ describe.each(SAMPLES)('$policy, $source', ({ policy, source, values = {}, leave
 });
 
 it('a bias beside which the level is lost is not, where it is clamped', () => {
-  const program = loaded(
+  const program = loadedGpu(
     '!!NVfp4.0\nFLOAT ATTRIB v = fragment.attrib[2];\nUINT TEMP U0;\n' +
       'TXB.U U0, v, texture[0], 2D;\nMOV.U result.color, U0;\nEND',
   );
@@ -251,7 +245,7 @@ it('every policy of flow and textures has a program that shows its alternatives'
 describe('interpretations that no machine has', () => {
   const judged = (source: string, left: readonly number[]): GpuJudgement =>
     judge.judgeRun(
-      loaded(source),
+      loadedGpu(source),
       {},
       {
         loaded: true,
@@ -272,7 +266,7 @@ describe('interpretations that no machine has', () => {
     ];
     for (const lines of mixed) {
       const source = `${HEAD}${lines}\nEND`;
-      const first = loaded(source).results.findIndex(({ binding }) => binding.endsWith('[0]'));
+      const first = loadedGpu(source).results.findIndex(({ binding }) => binding.endsWith('[0]'));
       const colors = (zero: number, one: number): readonly number[] =>
         first === 0 ? [zero, one] : [one, zero];
       expect(judged(source, colors(2, 1)).verdict).toBe('agrees');

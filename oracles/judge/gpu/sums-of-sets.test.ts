@@ -5,11 +5,11 @@
 import { describe, expect, it } from 'vitest';
 import { permittedBox } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import { describeAllowedWord } from './describe-word.js';
 import { GpuProgramExplorer } from './explore.js';
 import { GpuJudge } from './judge.js';
+import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 
 const VALUES = {
   bindings: {
@@ -33,9 +33,8 @@ function sourceOf(body: string): string {
 
 /** What result.color.x may hold, as each permitted assignment has it. */
 function mayHold(body: string): readonly string[] {
-  const load = loadGpu(sourceOf(body));
-  if (!load.loaded) throw new Error(load.error.message);
-  const leaves = explorer.explore(load.program, VALUES, regionOf(permittedBox('NVfp4.0')));
+  const program = loadedGpu(sourceOf(body));
+  const leaves = explorer.explore(program, VALUES, regionOf(permittedBox('NVfp4.0')));
   const words = leaves.flatMap(({ value }) =>
     value.map(({ state }) => describeAllowedWord(state.results[0]?.x ?? null)),
   );

@@ -11,12 +11,11 @@ import { packageRoot } from '../../../spec/load/root.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
 import { permittedArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
 import { PROFILES } from '../../../semantics/domains/profiles.js';
-import { load, type Program } from '../../../semantics/language/load.js';
+import type { Program } from '../../../semantics/language/load.js';
 import { machineOf, type Machine } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import { Packed } from '../../../semantics/gpu/domains/packed.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
@@ -35,6 +34,8 @@ import { ProgramJudge } from '../program-judge.js';
 import { acceptedRegion } from '../region.js';
 import { runs } from '../runs.js';
 import { everyByDay, IS_NIGHT } from '../../../vitest.night.js';
+import { loaded } from '../../../semantics/language/load.testing.js';
+import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 
 /** Where nothing else is said, a component is no wider than this, in units in the last place. */
 const FEW = 16;
@@ -85,9 +86,8 @@ const VP: readonly Example<Program, InputValues>[] = [
   read(
     `${name}.vp`,
     (text) => {
-      const result = load(text);
-      if (!result.loaded) throw new Error(`${name}: ${result.error.message}`);
-      return result.program;
+      const program = loaded(text);
+      return program;
     },
     (path, { environment }) => readInputs(path, environment),
   ),
@@ -105,9 +105,8 @@ const GPU: readonly Example<GpuProgram, GpuInputValues>[] = [
   read(
     name,
     (text) => {
-      const result = loadGpu(text);
-      if (!result.loaded) throw new Error(`${name}: ${result.error.message}`);
-      return result.program;
+      const program = loadedGpu(text);
+      return program;
     },
     (path, program) => readGpuInputs(path, program),
   ),

@@ -6,15 +6,12 @@ import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/env
 import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
 import { permittedArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
-import { load, type Program } from '../../../semantics/language/load.js';
 import { machineOf } from '../../../semantics/machine/machine.js';
 import { resume } from '../../../semantics/machine/run.js';
 import { contains } from '../../../semantics/number/value-set.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { asLoaded } from '../../generate/vp/as-loaded.js';
 import { Generator } from '../../generate/vp/generator.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
@@ -27,6 +24,8 @@ import { ProgramJudge } from '../program-judge.js';
 import { permittedRegion } from '../region.js';
 import { runs } from '../runs.js';
 import { byNight } from '../../../vitest.night.js';
+import { loaded } from '../../../semantics/language/load.testing.js';
+import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 
 const seed = fc.nat({ max: 2 ** 31 });
 
@@ -57,12 +56,6 @@ beforeAll(() => {
 });
 
 const explorer = new ProgramExplorer();
-
-function loaded(text: string): Program {
-  const result = load(text);
-  if (!result.loaded) throw new Error(result.error.message);
-  return result.program;
-}
 
 describe('joined states of VP programs', () => {
   it('hold what every machine of permitted assignments leaves', () => {
@@ -159,12 +152,6 @@ describe('joined states of VP programs', () => {
 
 const gpuExplorer = new GpuProgramExplorer();
 
-function gpuLoaded(text: string): GpuProgram {
-  const result = loadGpu(text);
-  if (!result.loaded) throw new Error(result.error.message);
-  return result.program;
-}
-
 describe('joined states of GPU programs', () => {
   const names = Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[];
   const gpuGenerators = new Map(
@@ -187,7 +174,7 @@ describe('joined states of GPU programs', () => {
           const generator = gpuGenerators.get(name);
           if (generator === undefined) throw new Error(name);
           const { program: drawn, inputs } = generator.draw(at, 0);
-          const program = gpuLoaded(drawn.text);
+          const program = loadedGpu(drawn.text);
           const region = permittedRegion(name);
           const explored = gpuExplorer.always(program, inputs, region, { limits: within });
           if (explored.joined !== null) joined++;
@@ -209,7 +196,7 @@ describe('joined states of GPU programs', () => {
   });
 
   it('end where it is not known how often a loop is repeated', () => {
-    const program = gpuLoaded(`!!NVvp4.0
+    const program = loadedGpu(`!!NVvp4.0
       TEMP R, S;
       RSQ R.x, vertex.position.x;
       MOV S, 0.0;

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../../spec/environments.js';
-import { load } from '../../../semantics/language/load.js';
 import { STANDARD } from '../../../semantics/machine/machine.js';
 import { resume } from '../../../semantics/machine/run.js';
 import { registerDifferences } from '../../cases/vp/compare-registers.js';
 import { loadCorpus } from '../../cases/corpus.js';
 import { candidateOfCase } from './candidate-of-case.js';
 import type { Candidate } from '../../edit/vp/candidate.js';
+import { loaded } from '../../../semantics/language/load.testing.js';
 
 function endOf({ text, inputs: values }: Candidate) {
-  const result = load(text);
-  if (!result.loaded) throw new Error(text);
-  const linked = STANDARD.link(result.program);
+  const program = loaded(text);
+  const linked = STANDARD.link(program);
   const { inputs, state } = STANDARD.invocation(linked, values);
   return resume(linked, inputs, state).state;
 }

@@ -7,7 +7,6 @@ import {
   typedBitsOf,
   type NominalWord,
 } from '../../../semantics/gpu/domains/words.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { gpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import { NOWHERE } from '../../../semantics/gpu/machine/linked.js';
@@ -19,6 +18,7 @@ import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
 import type { ComponentExpectation } from '../../cases/gpu/case.js';
 import { replaced, type Disturbed } from '../disturbed.testing.js';
 import { sliceGpuRun } from './slice.js';
+import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 
 const START = `
   TEMP R0, R1, R2, t[3]; INT TEMP A;
@@ -153,10 +153,9 @@ interface Question {
 export const GPU_DISTURBED: Disturbed<Question> = {
   questions: fc.record({ text: program, a: quad, b: quad }),
   run: ({ text, a, b }) => {
-    const loaded = loadGpu(text);
-    if (!loaded.loaded) throw new Error(`${loaded.error.message}: ${text}`);
-    const linked = linkGpu(loaded.program, GPU_NOMINAL);
-    const { inputs, state: start } = gpuInvocation(loaded.program, GPU_NOMINAL, {
+    const program = loadedGpu(text);
+    const linked = linkGpu(program, GPU_NOMINAL);
+    const { inputs, state: start } = gpuInvocation(program, GPU_NOMINAL, {
       bindings: {
         'vertex.attrib[0]': { type: 'F', values: a },
         'vertex.attrib[1]': { type: 'F', values: b },
@@ -184,7 +183,7 @@ export const GPU_DISTURBED: Disturbed<Question> = {
         const [name, key] = ['result.position', 'result.position'];
         const components = [at(0), at(1), at(2), at(3)] as const;
         const registers = [{ file: 'result', name, key, components }] as const;
-        return sliceGpuRun(steps, loaded.program, inputs, { registers, emitted: null });
+        return sliceGpuRun(steps, program, inputs, { registers, emitted: null });
       },
       leftOf: (index, component, seed) => {
         const step = steps[index];

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { COMPONENTS, ENVIRONMENTS } from '../../../spec/environments.js';
 import type { ConditionCode } from '../../../semantics/domains/domain.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
-import { load } from '../../../semantics/language/load.js';
 import { link } from '../../../semantics/machine/link.js';
 import { inputsArbitrary, programArbitrary } from '../../../semantics/machine/program.arbitrary.js';
 import { resume } from '../../../semantics/machine/run.js';
@@ -13,6 +12,7 @@ import { trace } from '../../../semantics/machine/trace.js';
 import { ANY } from '../../cases/expectation.js';
 import { replaced, type Disturbed } from '../disturbed.testing.js';
 import { sliceRun, type Step } from './slice.js';
+import { loaded } from '../../../semantics/language/load.testing.js';
 
 /** Longer runs are loops, which say no more. */
 const MOST_STEPS = 300;
@@ -64,9 +64,7 @@ export const VP_DISTURBED: Disturbed<Question> = {
     values: inputsArbitrary(ENVIRONMENT),
   }),
   run: ({ source, values }) => {
-    const loaded = load(source);
-    if (!loaded.loaded) throw new Error(loaded.error.message);
-    const { program } = loaded;
+    const program = loaded(source);
     const linked = link(program, NOMINAL);
     const steps: Step[] = [];
     for (const step of trace(linked, values)) {

@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { scratch } from '../../../spec/scratch.testing.js';
 import { besideChromium, chromiumExecutable } from './find-chromium.js';
 
-const root = mkdtempSync(join(tmpdir(), 'vpspec-find-'));
+const { folder: root } = scratch('find');
 const [installed, path] = [join(root, 'installed'), join(root, 'path')];
 beforeAll(() => {
   mkdirSync(installed);
@@ -13,9 +13,6 @@ beforeAll(() => {
   chmodSync(join(installed, 'browser'), 0o755);
   writeFileSync(join(installed, 'driver of this test.so'), '');
   symlinkSync(join(installed, 'browser'), join(path, 'chromium'));
-});
-afterAll(() => {
-  rmSync(root, { recursive: true, force: true });
 });
 
 it('finds the browser on the path, and what is installed beside it', () => {

@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { scratch } from '../../../spec/scratch.testing.js';
 import { temporaryFolder } from './temporary.js';
 
-const parent = mkdtempSync(join(tmpdir(), 'vpspec-temporary-'));
-afterAll(() => {
-  rmSync(parent, { recursive: true, force: true });
-});
+const { folder: parent } = scratch('temporary');
 
 it('is deleted by its owner, or by the next one once the owner is dead', () => {
   const dead = spawnSync(process.execPath, ['--version']).pid;

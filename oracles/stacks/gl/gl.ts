@@ -1,173 +1,67 @@
-/**
- * The functions of OpenGL that are called here. The interface says what TypeScript sees, the table what
- * C declares. A typed array is passed as the address of its contents.
- */
-import { callable, type EglContext, type NativeFunction, type Pointer } from './egl.js';
-
-export type Bytes = Float32Array | Uint32Array | Int32Array | Uint8Array;
+/** The functions of OpenGL that are called here, as C declares them. */
+import type { Functions } from './declared.js';
+import { callable, type EglContext, type NativeFunction } from './egl.js';
 
 /** Functions that every context here has, by their names in the library without "gl". */
-export interface Gl {
-  readonly GetString: (name: number) => string | null;
-  readonly GetIntegerv: (name: number, values: Int32Array) => void;
-  readonly GetError: () => number;
-  readonly Enable: (capability: number) => void;
-  readonly Disable: (capability: number) => void;
-  readonly DrawArrays: (mode: number, first: number, count: number) => void;
-  readonly GenBuffers: (count: number, names: Uint32Array) => void;
-  readonly BindBuffer: (target: number, buffer: number) => void;
-  readonly BindBufferBase: (target: number, index: number, buffer: number) => void;
-  readonly BufferData: (target: number, size: number, data: Bytes | null, usage: number) => void;
-  readonly BufferSubData: (target: number, offset: number, size: number, data: Bytes) => void;
-  readonly GetBufferSubData: (target: number, offset: number, size: number, data: Bytes) => void;
-  readonly EnableVertexAttribArray: (index: number) => void;
-  readonly DisableVertexAttribArray: (index: number) => void;
-  readonly VertexAttrib4fv: (index: number, values: Float32Array) => void;
-  readonly VertexAttribPointer: (
-    index: number,
-    size: number,
-    type: number,
-    normalised: number,
-    stride: number,
-    offset: Pointer,
-  ) => void;
-  readonly CreateShader: (type: number) => number;
-  readonly ShaderSource: (
-    shader: number,
-    count: number,
-    texts: readonly string[],
-    lengths: null,
-  ) => void;
-  readonly CompileShader: (shader: number) => void;
-  readonly GetShaderiv: (shader: number, name: number, value: Int32Array) => void;
-  readonly GetShaderInfoLog: (
-    shader: number,
-    size: number,
-    length: Int32Array,
-    log: Uint8Array,
-  ) => void;
-  readonly DeleteShader: (shader: number) => void;
-  readonly CreateProgram: () => number;
-  readonly AttachShader: (program: number, shader: number) => void;
-  readonly LinkProgram: (program: number) => void;
-  readonly GetProgramiv: (program: number, name: number, value: Int32Array) => void;
-  readonly GetProgramInfoLog: (
-    program: number,
-    size: number,
-    length: Int32Array,
-    log: Uint8Array,
-  ) => void;
-  readonly UseProgram: (program: number) => void;
-  readonly DeleteProgram: (program: number) => void;
-  readonly TransformFeedbackVaryings: (
-    program: number,
-    count: number,
-    names: readonly string[],
-    mode: number,
-  ) => void;
-  readonly GetUniformBlockIndex: (program: number, name: string) => number;
-  readonly UniformBlockBinding: (program: number, index: number, binding: number) => void;
-  readonly BeginTransformFeedback: (mode: number) => void;
-  readonly EndTransformFeedback: () => void;
-  readonly Viewport: (x: number, y: number, width: number, height: number) => void;
-  readonly GenFramebuffers: (count: number, names: Uint32Array) => void;
-  readonly BindFramebuffer: (target: number, framebuffer: number) => void;
-  readonly GenRenderbuffers: (count: number, names: Uint32Array) => void;
-  readonly BindRenderbuffer: (target: number, renderbuffer: number) => void;
-  readonly RenderbufferStorage: (
-    target: number,
-    format: number,
-    width: number,
-    height: number,
-  ) => void;
-  readonly FramebufferRenderbuffer: (
-    target: number,
-    attachment: number,
-    renderbufferTarget: number,
-    renderbuffer: number,
-  ) => void;
-  readonly DrawBuffers: (count: number, buffers: Uint32Array) => void;
-  readonly ClearBufferfv: (buffer: number, drawBuffer: number, value: Float32Array) => void;
-  readonly ReadBuffer: (buffer: number) => void;
-  readonly ReadPixels: (
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    format: number,
-    type: number,
-    data: Bytes,
-  ) => void;
-  readonly FeedbackBuffer: (size: number, type: number, buffer: Pointer) => void;
-  readonly RenderMode: (mode: number) => number;
-  readonly ClampColorARB: (target: number, clamp: number) => void;
-  readonly GenProgramsARB: (count: number, names: Uint32Array) => void;
-  readonly BindProgramARB: (target: number, program: number) => void;
-  readonly ProgramStringARB: (
-    target: number,
-    format: number,
-    length: number,
-    text: Uint8Array,
-  ) => void;
-  readonly DeleteProgramsARB: (count: number, names: Uint32Array) => void;
-  readonly ProgramEnvParameter4fvARB: (target: number, index: number, values: Bytes) => void;
-}
-
-const SIGNATURES: Readonly<Record<keyof Gl, string>> = {
-  GetString: 'const char *(uint)',
-  GetIntegerv: 'void (uint, int *)',
+const SIGNATURES = {
+  GetString: 'const char *(uint name)',
+  GetIntegerv: 'void (uint name, int *values)',
   GetError: 'uint ()',
-  Enable: 'void (uint)',
-  Disable: 'void (uint)',
-  DrawArrays: 'void (uint, int, int)',
-  GenBuffers: 'void (int, uint *)',
-  BindBuffer: 'void (uint, uint)',
-  BindBufferBase: 'void (uint, uint, uint)',
-  BufferData: 'void (uint, int64, void *, uint)',
-  BufferSubData: 'void (uint, int64, int64, void *)',
-  GetBufferSubData: 'void (uint, int64, int64, void *)',
-  EnableVertexAttribArray: 'void (uint)',
-  DisableVertexAttribArray: 'void (uint)',
-  VertexAttrib4fv: 'void (uint, void *)',
-  VertexAttribPointer: 'void (uint, int, uint, uint8, int, void *)',
-  CreateShader: 'uint (uint)',
-  ShaderSource: 'void (uint, int, const char **, void *)',
-  CompileShader: 'void (uint)',
-  GetShaderiv: 'void (uint, uint, int *)',
-  GetShaderInfoLog: 'void (uint, int, int *, void *)',
-  DeleteShader: 'void (uint)',
+  Enable: 'void (uint capability)',
+  Disable: 'void (uint capability)',
+  DrawArrays: 'void (uint mode, int first, int count)',
+  GenBuffers: 'void (int count, uint *names)',
+  BindBuffer: 'void (uint target, uint buffer)',
+  BindBufferBase: 'void (uint target, uint index, uint buffer)',
+  BufferData: 'void (uint target, int64 size, const void *data, uint usage)',
+  BufferSubData: 'void (uint target, int64 offset, int64 size, const void *data)',
+  GetBufferSubData: 'void (uint target, int64 offset, int64 size, void *data)',
+  EnableVertexAttribArray: 'void (uint index)',
+  DisableVertexAttribArray: 'void (uint index)',
+  VertexAttrib4fv: 'void (uint index, const float *values)',
+  VertexAttribPointer:
+    'void (uint index, int size, uint type, uint8 normalised, int stride, intptr offset)',
+  CreateShader: 'uint (uint type)',
+  ShaderSource: 'void (uint shader, int count, const char **texts, const void *lengths)',
+  CompileShader: 'void (uint shader)',
+  GetShaderiv: 'void (uint shader, uint name, int *value)',
+  GetShaderInfoLog: 'void (uint shader, int size, int *length, uint8 *log)',
+  DeleteShader: 'void (uint shader)',
   CreateProgram: 'uint ()',
-  AttachShader: 'void (uint, uint)',
-  LinkProgram: 'void (uint)',
-  GetProgramiv: 'void (uint, uint, int *)',
-  GetProgramInfoLog: 'void (uint, int, int *, void *)',
-  UseProgram: 'void (uint)',
-  DeleteProgram: 'void (uint)',
-  TransformFeedbackVaryings: 'void (uint, int, const char **, uint)',
-  GetUniformBlockIndex: 'uint (uint, const char *)',
-  UniformBlockBinding: 'void (uint, uint, uint)',
-  BeginTransformFeedback: 'void (uint)',
+  AttachShader: 'void (uint program, uint shader)',
+  LinkProgram: 'void (uint program)',
+  GetProgramiv: 'void (uint program, uint name, int *value)',
+  GetProgramInfoLog: 'void (uint program, int size, int *length, uint8 *log)',
+  UseProgram: 'void (uint program)',
+  DeleteProgram: 'void (uint program)',
+  TransformFeedbackVaryings: 'void (uint program, int count, const char **names, uint mode)',
+  GetUniformBlockIndex: 'uint (uint program, const char *name)',
+  UniformBlockBinding: 'void (uint program, uint index, uint binding)',
+  BeginTransformFeedback: 'void (uint mode)',
   EndTransformFeedback: 'void ()',
-  Viewport: 'void (int, int, int, int)',
-  GenFramebuffers: 'void (int, uint *)',
-  BindFramebuffer: 'void (uint, uint)',
-  GenRenderbuffers: 'void (int, uint *)',
-  BindRenderbuffer: 'void (uint, uint)',
-  RenderbufferStorage: 'void (uint, uint, int, int)',
-  FramebufferRenderbuffer: 'void (uint, uint, uint, uint)',
-  DrawBuffers: 'void (int, uint *)',
-  ClearBufferfv: 'void (uint, int, void *)',
-  ReadBuffer: 'void (uint)',
-  ReadPixels: 'void (int, int, int, int, uint, uint, void *)',
-  FeedbackBuffer: 'void (int, uint, void *)',
-  RenderMode: 'int (uint)',
-  ClampColorARB: 'void (uint, uint)',
-  GenProgramsARB: 'void (int, uint *)',
-  BindProgramARB: 'void (uint, uint)',
-  ProgramStringARB: 'void (uint, uint, int, void *)',
-  DeleteProgramsARB: 'void (int, uint *)',
-  ProgramEnvParameter4fvARB: 'void (uint, uint, void *)',
-};
+  Viewport: 'void (int x, int y, int width, int height)',
+  GenFramebuffers: 'void (int count, uint *names)',
+  BindFramebuffer: 'void (uint target, uint framebuffer)',
+  GenRenderbuffers: 'void (int count, uint *names)',
+  BindRenderbuffer: 'void (uint target, uint renderbuffer)',
+  RenderbufferStorage: 'void (uint target, uint format, int width, int height)',
+  FramebufferRenderbuffer:
+    'void (uint target, uint attachment, uint renderbufferTarget, uint renderbuffer)',
+  DrawBuffers: 'void (int count, uint *buffers)',
+  ClearBufferfv: 'void (uint buffer, int drawBuffer, const float *value)',
+  ReadBuffer: 'void (uint buffer)',
+  ReadPixels: 'void (int x, int y, int width, int height, uint format, uint type, void *data)',
+  FeedbackBuffer: 'void (int size, uint type, intptr buffer)',
+  RenderMode: 'int (uint mode)',
+  ClampColorARB: 'void (uint target, uint clamp)',
+  GenProgramsARB: 'void (int count, uint *names)',
+  BindProgramARB: 'void (uint target, uint program)',
+  ProgramStringARB: 'void (uint target, uint format, int length, const uint8 *text)',
+  DeleteProgramsARB: 'void (int count, uint *names)',
+  ProgramEnvParameter4fvARB: 'void (uint target, uint index, const float *values)',
+} as const;
+
+export type Gl = Functions<typeof SIGNATURES>;
 
 /** The function `name` of the library, to be called as `signature` declares it; made when first called. */
 export function functionOf(
@@ -188,11 +82,27 @@ export function functionOf(
 
 /** The functions of the current context. */
 export function glOf(egl: EglContext): Gl {
-  const entries = Object.entries(SIGNATURES).map(([name, signature]) => [
+  return functionsOf(egl, SIGNATURES);
+}
+
+/** By their names without "gl". */
+export function functionsOf<D extends Readonly<Record<string, string>>>(
+  egl: EglContext,
+  declarations: D,
+): Functions<D> {
+  const entries = Object.entries(declarations).map(([name, declaration]) => [
     name,
-    functionOf(egl, `gl${name}`, signature),
+    functionOf(egl, `gl${name}`, nativeOf(declaration)),
   ]);
-  return Object.fromEntries(entries) as Gl;
+  return Object.fromEntries(entries) as Functions<D>;
+}
+
+/** The types alone, as koffi takes them: typed arrays of any kind for most pointers. */
+function nativeOf(declaration: string): string {
+  return declaration
+    .replace(/(?<=[ *])\w+(?=[,)])/g, '')
+    .replace(/intptr |const (?:void|float|int|uint8) \*|(?:float|uint8) \*/g, 'void *')
+    .replace(/ (?=[,)])/g, '');
 }
 
 /** Names of OpenGL's enumeration, by what they are called there. */

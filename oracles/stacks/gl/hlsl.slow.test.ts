@@ -5,7 +5,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { defaultsOf } from '../../../semantics/domains/assignments.js';
-import { load } from '../../../semantics/language/load.js';
 import { ENGINE_IDS } from '../../../semantics/silicon/names.js';
 import { byNight } from '../../../vitest.night.js';
 import { openBackend } from '../../backends/open.js';
@@ -17,6 +16,7 @@ import { translates } from '../../translate/translation.js';
 import { hasMesa, isSkipped } from '../required.testing.js';
 import { ShaderRefused } from '../shader-stack.js';
 import { hasHlslTools, HlslCompiler } from './hlsl.js';
+import { loaded } from '../../../semantics/language/load.testing.js';
 
 const skip = isSkipped('hlsl', hasHlslTools() && hasMesa(), 'translations to HLSL, compiled');
 
@@ -36,9 +36,8 @@ describe.skipIf(skip)('HLSL', () => {
         if (!translates(mode, name)) continue;
         const generator = new Generator(ENVIRONMENTS[name]);
         for (let index = 0; index < byNight(40, 3); index++) {
-          const loaded = load(generator.program(31, index).text);
-          if (!loaded.loaded) throw new Error(loaded.error.message);
-          const translation = translate(loaded.program, 'hlsl', { mode });
+          const program = loaded(generator.program(31, index).text);
+          const translation = translate(program, 'hlsl', { mode });
           const { text, target } = compiler.glsl(translation);
           expect(target).toBe('glsl');
           for (const result of translation.exports) {
@@ -51,9 +50,8 @@ describe.skipIf(skip)('HLSL', () => {
   });
 
   it('is refused with the line that glslang names', () => {
-    const loaded = load('!!VP1.1 MOV o[HPOS], v[0]; END');
-    if (!loaded.loaded) throw new Error(loaded.error.message);
-    const translation = translate(loaded.program, 'hlsl', { mode: 'strict' });
+    const program = loaded('!!VP1.1 MOV o[HPOS], v[0]; END');
+    const translation = translate(program, 'hlsl', { mode: 'strict' });
     const text = translation.text.replace('HPOS = V0;', 'HPOS = V1;');
     const wrong = (): unknown => new HlslCompiler().glsl({ ...translation, text });
     expect(wrong).toThrow(ShaderRefused);

@@ -1,50 +1,26 @@
 /** The functions that NV_vertex_program adds to OpenGL, by their names there without "gl". */
 import type { EglContext } from './egl.js';
-import { functionOf } from './gl.js';
+import type { Functions } from './declared.js';
+import { functionsOf } from './gl.js';
 
-export interface NvGl {
-  readonly GenProgramsNV: (count: number, names: Uint32Array) => void;
-  readonly DeleteProgramsNV: (count: number, names: Uint32Array) => void;
-  readonly BindProgramNV: (target: number, program: number) => void;
-  readonly LoadProgramNV: (
-    target: number,
-    program: number,
-    length: number,
-    text: Uint8Array,
-  ) => void;
-  readonly ProgramParameter4fvNV: (target: number, index: number, words: Uint32Array) => void;
-  readonly GetProgramParameterfvNV: (
-    target: number,
-    index: number,
-    name: number,
-    words: Uint32Array,
-  ) => void;
-  readonly ExecuteProgramNV: (target: number, program: number, words: Uint32Array) => void;
-  readonly VertexAttrib4fvNV: (index: number, words: Uint32Array) => void;
-  readonly Begin: (mode: number) => void;
-  readonly End: () => void;
-}
-
-const SIGNATURES: Readonly<Record<keyof NvGl, string>> = {
-  GenProgramsNV: 'void (int, uint *)',
-  DeleteProgramsNV: 'void (int, uint *)',
-  BindProgramNV: 'void (uint, uint)',
-  LoadProgramNV: 'void (uint, uint, int, void *)',
-  ProgramParameter4fvNV: 'void (uint, uint, void *)',
-  GetProgramParameterfvNV: 'void (uint, uint, uint, void *)',
-  ExecuteProgramNV: 'void (uint, uint, void *)',
-  VertexAttrib4fvNV: 'void (uint, void *)',
-  Begin: 'void (uint)',
+const SIGNATURES = {
+  GenProgramsNV: 'void (int count, uint *names)',
+  DeleteProgramsNV: 'void (int count, uint *names)',
+  BindProgramNV: 'void (uint target, uint program)',
+  LoadProgramNV: 'void (uint target, uint program, int length, const uint8 *text)',
+  ProgramParameter4fvNV: 'void (uint target, uint index, const float *words)',
+  GetProgramParameterfvNV: 'void (uint target, uint index, uint name, float *words)',
+  ExecuteProgramNV: 'void (uint target, uint program, const float *words)',
+  VertexAttrib4fvNV: 'void (uint index, const float *words)',
+  Begin: 'void (uint mode)',
   End: 'void ()',
-};
+} as const;
+
+export type NvGl = Functions<typeof SIGNATURES>;
 
 /** To be called only where the driver advertises the extension: a pointer alone says nothing. */
 export function nvGlOf(egl: EglContext): NvGl {
-  const entries = Object.entries(SIGNATURES).map(([name, signature]) => [
-    name,
-    functionOf(egl, `gl${name}`, signature),
-  ]);
-  return Object.fromEntries(entries) as NvGl;
+  return functionsOf(egl, SIGNATURES);
 }
 
 /** Tables of NV_vertex_program. The first is called GL_VERTEX_PROGRAM_ARB, the last *_ERROR_*_ARB, too. */

@@ -2,19 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS, INITIAL } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
-import { load, type Program } from '../../../semantics/language/load.js';
+import type { Program } from '../../../semantics/language/load.js';
 import { STANDARD } from '../../../semantics/machine/machine.js';
 import { resume } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { Generator } from '../../generate/vp/generator.js';
 import { writtenResults } from '../registers.js';
 import { rewire, SEEN, unreadAttribute, Unwireable } from './rewire.js';
-
-function loaded(text: string): Program {
-  const result = load(text);
-  if (!result.loaded) throw new Error(`${result.error.message}\n${text}`);
-  return result.program;
-}
+import { loaded } from '../../../semantics/language/load.testing.js';
 
 function resultsOf(program: Program, values: InputValues): (name: string) => Vector<number> {
   const linked = STANDARD.link(program);

@@ -2,6 +2,8 @@
  * What is accepted of checks of GPU programs that restrict nothing, as ../vp/ceiling.ts has it of VP programs.
  * What the document leaves undefined is no weakness of the oracle: the shares are of what it defines.
  */
+import type { Described } from '../../described.js';
+import type { strengthSchema } from '../strength-format.js';
 import { beyond, rateOf } from '../tally.js';
 import { causeOf } from './causes.js';
 import type { GpuCorpusStrength } from './corpus.js';
@@ -14,23 +16,7 @@ export interface GpuStrength {
   readonly generated: GpuGeneratedStrength;
 }
 
-export interface GpuCeiling {
-  /** Share of the component checks of cases that are vacuous. */
-  readonly corpus: number;
-  /** Share of the results that the cases' instructions have, of those that are defined. */
-  readonly executed: number;
-  /** The same of generated programs. */
-  readonly generated: number;
-  /** The same, of no approximation without bound. */
-  readonly other: number;
-  /** Share of the results of generated programs that are undefined: of these nothing is learnt. */
-  readonly undefined: number;
-  /**
-   * The errata, policies without one and instructions that may leave a defined result open, each with the
-   * instructions of which it may. Whatever else does is too much.
-   */
-  readonly reasons: Readonly<Record<string, readonly string[]>>;
-}
+export type GpuCeiling = Omit<Described<typeof strengthSchema>['gpu']['ceiling'], 'beyond'>;
 
 /** A little above what is measured (docs/strength.md), for the chance of a few hundred programs. */
 export const GPU_CEILING: GpuCeiling = {

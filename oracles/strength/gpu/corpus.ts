@@ -32,7 +32,7 @@ import {
 } from '../corpus-counting.js';
 import { expectedSet } from '../expected-set.js';
 import { inTurn, type InTurnOptions } from '../in-turn.js';
-import { isEverything, isNearlyVacuous, isVacuous } from '../part.js';
+import { isEverything, isNearlyUnconstrained, isUnconstrained } from '../part.js';
 import { refusesNothing, type Reason } from '../reasons.js';
 import { isRefused, probesAbout } from '../refused.js';
 import { enabledComponents, GpuExecuted, why, type GpuExecutedStrength } from './executed.js';
@@ -149,10 +149,10 @@ class Counting {
   /** Why clauses in force refuse nothing. */
   #why(step: GpuNominalStep, component: number, clauses: readonly string[]): readonly Reason[] {
     const part = this.#run?.parts(step)?.[COMPONENTS[component] ?? 'x'];
-    if (this.#run === null || part === undefined || !part.nearlyVacuous) {
+    if (this.#run === null || part === undefined || !part.nearlyUnconstrained) {
       return refusesNothing(clauses);
     }
-    const isOpen = part.vacuous ? isVacuous : isNearlyVacuous;
+    const isOpen = part.unconstrained ? isUnconstrained : isNearlyUnconstrained;
     return why(this.#run, step, this.#run.outcomes(step), component, isOpen);
   }
 

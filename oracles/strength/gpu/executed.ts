@@ -16,7 +16,7 @@ import { causeOf, undefinedReasons, type Cause } from './causes.js';
 import type { GpuClausesInForce } from './in-force.js';
 import type { PermittedGpuRun } from './permitted.js';
 
-/** How many vacuous checks have each cause. */
+/** How many unconstrained checks have each cause. */
 export type ByCause = Readonly<Record<Cause, number>>;
 
 /** By instruction and type: `DIV.S`. */
@@ -84,8 +84,8 @@ export class GpuExecuted {
 
   result(): GpuExecutedStrength {
     const counted = this.#counting.result();
-    const vacuous = counted.open.filter(({ openness }) => openness !== 'nearly vacuous');
-    const causes = (open: typeof vacuous): ByCause => {
+    const unconstrained = counted.open.filter(({ openness }) => openness !== 'nearly vacuous');
+    const causes = (open: typeof unconstrained): ByCause => {
       const total = (cause: Cause): number =>
         open
           .filter(({ reasons }) => causeOf(reasons) === cause)
@@ -98,10 +98,12 @@ export class GpuExecuted {
     };
     return {
       ...counted,
-      byCause: causes(vacuous),
+      byCause: causes(unconstrained),
       byInstruction: counted.byInstruction.map((counts) => ({
         ...counts,
-        byCause: causes(vacuous.filter(({ instruction }) => instruction === counts.instruction)),
+        byCause: causes(
+          unconstrained.filter(({ instruction }) => instruction === counts.instruction),
+        ),
       })),
     };
   }

@@ -5,7 +5,7 @@ import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
 import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
-import { isVacuous } from '../part.js';
+import { isUnconstrained } from '../part.js';
 import { causeOf } from './causes.js';
 import { enabledComponents, why } from './executed.js';
 import { GpuPermitted, type PermittedGpuRun } from './permitted.js';
@@ -34,14 +34,14 @@ function last(
 function x(instructions: string, values?: Quad, type?: TypedQuad['type']) {
   const { run, step } = last(instructions, values, type);
   const part = run.parts(step)?.x;
-  const reasons = why(run, step, run.outcomes(step), 0, isVacuous);
+  const reasons = why(run, step, run.outcomes(step), 0, isUnconstrained);
   return {
     words: part?.words(),
     size: part?.size,
-    vacuous: part?.vacuous,
+    unconstrained: part?.unconstrained,
     byDefault: run.underDefaults(step)?.x.size,
-    reasons: part?.vacuous === true ? reasons.map(({ id }) => id) : [],
-    cause: part?.vacuous === true ? causeOf(reasons) : null,
+    reasons: part?.unconstrained === true ? reasons.map(({ id }) => id) : [],
+    cause: part?.unconstrained === true ? causeOf(reasons) : null,
   };
 }
 
@@ -64,13 +64,13 @@ describe('what the documents permit of an executed instruction of a GPU program'
   it('is what each permitted assignment permits, and more than the default does', () => {
     expect(x('ADD R0, a.x, a.y;', [1, 2 ** -30, 0, 0])).toMatchObject({ size: 2, byDefault: 1 });
     expect(x('RCP R0, a.x;', [3, 0, 0, 0])).toMatchObject({
-      vacuous: true,
+      unconstrained: true,
       reasons: ['vp2.E-reciprocal-range'],
       cause: 'approximation',
     });
     expect(x('RCP R0, a.x;', [3, 0, 0, 0]).byDefault).toBeLessThan(30);
     const { run, step } = last('RCP R0, a.x;', [3, 0, 0, 0]);
-    expect(run.outcomes(step).map(({ parts }) => parts.x.vacuous)).toContain(false);
+    expect(run.outcomes(step).map(({ parts }) => parts.x.unconstrained)).toContain(false);
   });
 
   it('is every value of functions without bound, and of what is undefined', () => {
@@ -81,11 +81,11 @@ describe('what the documents permit of an executed instruction of a GPU program'
     });
     expect(x('DIV.S R0, a, a.y;', [7, 0, 0, 0], 'S')).toMatchObject({
       words: 'anything',
-      vacuous: true,
+      unconstrained: true,
       reasons: ['gp4.DIV'],
       cause: 'undefined',
     });
-    expect(x('ADD R0, R1, a;')).toMatchObject({ vacuous: true, cause: 'undefined' });
+    expect(x('ADD R0, R1, a;')).toMatchObject({ unconstrained: true, cause: 'undefined' });
   });
 
   it('tells other reasons', () => {
@@ -101,7 +101,7 @@ describe('what the documents permit of an executed instruction of a GPU program'
   it('finds the policy of operands that are sets, of which the outcomes do not part', () => {
     for (const instruction of ['RCP R0, F.x;', 'NRM R0, F;']) {
       expect(x(`MOV F, a;\n${instruction}`, [-3, 2.5, 1, 1])).toMatchObject({
-        vacuous: true,
+        unconstrained: true,
         reasons: ['vp2.E-reciprocal-range'],
         cause: 'approximation',
       });
@@ -115,9 +115,9 @@ describe('what the documents permit of an executed instruction of a GPU program'
       cause: 'other',
     });
     // A number times an undefined scale is less than that number times the largest there is.
-    expect(x('MOV F, a;\nNRM R0, F;', [1e-13, 1e-13, 1e-13, 1]).vacuous).toBe(false);
+    expect(x('MOV F, a;\nNRM R0, F;', [1e-13, 1e-13, 1e-13, 1]).unconstrained).toBe(false);
     expect(x('LG2H R0, a.x;', [1e-26, 0, 0, 0]).reasons).toEqual(['gp4.E-short-storage']);
-    expect(x('LG2 R0, a.x;', [1e-26, 0, 0, 0]).vacuous).toBe(false);
+    expect(x('LG2 R0, a.x;', [1e-26, 0, 0, 0]).unconstrained).toBe(false);
   });
 
   it('names the instruction where nothing else is found', () => {

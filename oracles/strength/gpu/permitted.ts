@@ -176,7 +176,7 @@ function floatsPart(floats: readonly AllowedFloat[]): Part {
   const [first] = floats;
   if (first instanceof Packed && floats.every((each) => isSame(each, first))) {
     const words = (): string => describeAllowedWord({ type: 'F', value: first });
-    return { size: 1, vacuous: false, nearlyVacuous: false, words };
+    return { size: 1, unconstrained: false, nearlyUnconstrained: false, words };
   }
   return floatPart(unionOf(floats.map(valuesOf)));
 }

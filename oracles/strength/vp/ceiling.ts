@@ -2,21 +2,12 @@
  * What is accepted of checks that restrict nothing: `vpspec strength --check` fails beyond it. A change that
  * makes the oracle stronger should lower it; one that raises it has to say why.
  */
+import type { Described } from '../../described.js';
+import type { strengthSchema } from '../strength-format.js';
 import { beyond, rateOf } from '../tally.js';
 import type { Strength } from './strength.js';
 
-export interface Ceiling {
-  /** Share of the corpus's component checks that are vacuous. */
-  readonly corpus: number;
-  /** Share of the component checks in generated programs. */
-  readonly generated: number;
-  /** The same, of those that are vacuous under every permitted assignment. */
-  readonly outright: number;
-  /** Share of those that are not vacuous, but that more than half of all values would pass. */
-  readonly nearlyVacuous: number;
-  /** The errata that may leave a check open; whatever else does is too much, however rare. */
-  readonly reasons: readonly string[];
-}
+export type Ceiling = Omit<Described<typeof strengthSchema>['ceiling'], 'beyond'>;
 
 /** A little above what is measured (docs/strength.md), for the chance of a few hundred programs. */
 export const CEILING: Ceiling = {

@@ -20,7 +20,7 @@ import type { CompiledClause } from '../../clauses/formula.js';
 import { CorpusCounting, type ChecksOfCases, type ComponentCheck } from '../corpus-counting.js';
 import { expectedSet } from '../expected-set.js';
 import { inTurn, type InTurnOptions } from '../in-turn.js';
-import { isEverything, isNearlyVacuous, isVacuous } from '../part.js';
+import { isEverything, isNearlyUnconstrained, isUnconstrained } from '../part.js';
 import { Permitted } from './permitted.js';
 import { reasonsFor, refusesNothing, type Reason } from '../reasons.js';
 import { ClausesInForce, isRefusable } from './in-force.js';
@@ -130,10 +130,10 @@ class Counting {
       this.#permitted.set(environment, permitted);
     }
     const part = permitted.parts(step)?.[COMPONENTS[component] ?? 'x'];
-    if (part === undefined || !part.nearlyVacuous) {
+    if (part === undefined || !part.nearlyUnconstrained) {
       return refusesNothing(clauses);
     }
-    const isOpen = part.vacuous ? isVacuous : isNearlyVacuous;
+    const isOpen = part.unconstrained ? isUnconstrained : isNearlyUnconstrained;
     const outcomes = permitted.outcomes(step);
     return reasonsFor(step.instruction.name, outcomes, component, isOpen, permitted.permitted);
   }

@@ -27,7 +27,7 @@ function reasonsOf(
 ): readonly string[] {
   const permitted = new Permitted('VP2.0', box);
   const outcomes = permitted.outcomes(stepOf(instruction, inputs));
-  const isOpen = ({ vacuous }: Parts['x']): boolean => vacuous;
+  const isOpen = ({ unconstrained }: Parts['x']): boolean => unconstrained;
   return idsOf(reasonsFor(instruction, outcomes, 0, isOpen, permitted.permitted));
 }
 
@@ -39,7 +39,7 @@ describe('what the documents permit of an executed instruction', () => {
   it('is an interval within an error bound, and every value beyond its range', () => {
     expect(partsOf('SIN R0, v[0].x;', attribute(1)).x.size).toBeLessThan(20);
     const { x } = partsOf('SIN R0, v[0].x;', attribute(7));
-    expect([x.vacuous, x.words()]).toEqual([true, 'anything']);
+    expect([x.unconstrained, x.words()]).toEqual([true, 'anything']);
   });
 
   it('is a few integers of an address register', () => {
@@ -56,11 +56,11 @@ describe('what the documents permit of an executed instruction', () => {
   it('is every value, or every integer, of a parameter that does not exist', () => {
     const far = attribute(300);
     const { x } = partsOf('ARL A0, v[0];\nMOV R0, -c[A0.x];', far);
-    expect(x.vacuous).toBe(true);
+    expect(x.unconstrained).toBe(true);
     const half = partsOf('ARL A0, v[0];\nMOV R0, |c[A0.x]|;', far);
-    expect([half.x.vacuous, half.x.nearlyVacuous]).toEqual([false, true]);
+    expect([half.x.unconstrained, half.x.nearlyUnconstrained]).toEqual([false, true]);
     const address = partsOf('ARL A0, v[0];\nARL A1, c[A0.x];', far);
-    expect([address.x.size, address.x.vacuous, address.x.words()]).toEqual([
+    expect([address.x.size, address.x.unconstrained, address.x.words()]).toEqual([
       1024,
       true,
       '-512 to 511',
@@ -70,8 +70,11 @@ describe('what the documents permit of an executed instruction', () => {
   it('is less where what the letter alone permits is left out, as a certificate has it', () => {
     const accepted = new Permitted('VP2.0');
     const step = stepOf('SIN R0, v[0].x;', attribute(7));
-    expect(accepted.parts(step)?.x).toMatchObject({ vacuous: false, nearlyVacuous: false });
-    expect(partsOf('SIN R0, v[0].x;', attribute(7)).x.vacuous).toBe(true);
+    expect(accepted.parts(step)?.x).toMatchObject({
+      unconstrained: false,
+      nearlyUnconstrained: false,
+    });
+    expect(partsOf('SIN R0, v[0].x;', attribute(7)).x.unconstrained).toBe(true);
   });
 
   it('is the same by single runs and by outcomes', () => {
@@ -117,7 +120,7 @@ describe('why any value passes', () => {
   it('names the alternatives', () => {
     const permitted = new Permitted('VP2.0', permittedBox('VP2.0'));
     const outcomes = permitted.outcomes(stepOf('EXP R0, v[0].x;', attribute(NaN)));
-    const isOpen = ({ vacuous }: Parts['x']): boolean => vacuous;
+    const isOpen = ({ unconstrained }: Parts['x']): boolean => unconstrained;
     expect(reasonsFor('EXP', outcomes, 0, isOpen, permitted.permitted)).toEqual([
       { id: 'vp2.E-exp-x-special', because: 'policy expXOfNaN: anything' },
     ]);

@@ -12,6 +12,7 @@ import { startState } from '../../cases/vp/check-case.js';
 import { loadCorpus } from '../../cases/corpus.js';
 import { vpAskedOf, vpBegunOf, type AskedVpProgram } from './case-program.js';
 import { byNight } from '../../../vitest.night.js';
+import { loaded } from '../../../semantics/language/load.testing.js';
 
 const { cases } = loadCorpus(GPU_DOCUMENTS.map((document) => `!${document}`));
 
@@ -29,14 +30,13 @@ function askedOf(id: string): readonly AskedVpProgram[] {
 
 /** What a program leaves of which a black box shows this register. */
 function leftAt(text: string, values: InputValues, where: string): Vector<number> | undefined {
-  const result = load(text);
-  if (!result.loaded) throw new Error(`${result.error.message}\n${text}`);
-  const linked = STANDARD.link(result.program);
+  const program = loaded(text);
+  const linked = STANDARD.link(program);
   const { inputs, state } = STANDARD.invocation(linked, values);
   const { results, parameters } = resume(linked, inputs, state).state;
   const [, number] = /^c\[(\d+)\]$/.exec(where) ?? [];
   return number === undefined
-    ? results[result.program.environment.results.indexOf(where)]
+    ? results[program.environment.results.indexOf(where)]
     : parameters[Number(number)];
 }
 

@@ -2,7 +2,6 @@
 import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { Why } from '../answer.js';
 import type { Effort } from '../minimal.js';
@@ -10,6 +9,7 @@ import { targetIn } from '../target.js';
 import { GPU_WHY } from './language.js';
 import { gpuSubject, type GpuSubject } from './subject.js';
 import { gpuTargets } from './target.js';
+import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 
 export interface Question {
   /** NVvp4.0 without header and END, or a whole program. */
@@ -23,9 +23,7 @@ export interface Question {
 
 function askedOf({ source, values = {}, policies = DEFAULT_POLICIES }: Omit<Question, 'target'>) {
   const text = source.startsWith('!!') ? source : `!!NVvp4.0\n${source}\nEND`;
-  const loaded = loadGpu(text);
-  if (!loaded.loaded) throw new Error(loaded.error.message);
-  const { program } = loaded;
+  const program = loadedGpu(text);
   const authority = program.environment.name;
   return { program, values, numbers: gpuConcrete(policies), policies, authority };
 }

@@ -3,7 +3,7 @@ import { defaultsOf } from '../../../semantics/domains/assignments.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
-import { load, type Program } from '../../../semantics/language/load.js';
+import type { Program } from '../../../semantics/language/load.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type { Why } from '../answer.js';
 import type { Effort } from '../minimal.js';
@@ -11,6 +11,7 @@ import { targetIn } from '../target.js';
 import { VP_WHY } from './language.js';
 import { vpSubject, type VpSubject } from './subject.js';
 import { vpTargets } from './target.js';
+import { loaded } from '../../../semantics/language/load.testing.js';
 
 export interface Question {
   /** VP2.0 without header and END, or a whole program. */
@@ -24,9 +25,8 @@ export interface Question {
 
 export function programOf(source: string): Program {
   const text = source.startsWith('!!') ? source : `!!VP2.0\n${source}\nEND`;
-  const loaded = load(text);
-  if (!loaded.loaded) throw new Error(loaded.error.message);
-  return loaded.program;
+  const program = loaded(text);
+  return program;
 }
 
 function askedOf({ source, values = {}, policies }: Omit<Question, 'target'>) {

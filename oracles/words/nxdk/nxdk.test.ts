@@ -5,10 +5,10 @@
  * Needs cc: without it the parts that compile are skipped, unless VPSPEC_REQUIRE names gcc; then they fail.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../../spec/scratch.testing.js';
 import { wordsOfText } from '../plan/written.js';
 import { programIn } from '../../../semantics/nv2a/program.js';
 import { printProgram } from '../../../semantics/nv2a/print.js';
@@ -22,10 +22,7 @@ import { MADE_BY } from '../made-by.testing.js';
 import { certifyWords } from '../certify.js';
 import { questionsOf, readWordsRecording, recordedBox } from '../recording.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-nxdk-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = scratch('nxdk');
 
 const instructions = (...lines: readonly string[]) => {
   const program = programIn(wordsOfText(lines));

@@ -1,62 +1,23 @@
 /** Commands of the GL around programs, as `vpspec explain` tells of them: of the data that the model and GLX are made of. */
+import type * as format from '../../json/explain-format.js';
+import type { Described } from '../../../oracles/described.js';
 import { DOCUMENT_IDS, titleOf, type DocumentId } from '../../../spec/authorities.js';
 import { GL_COMMANDS, type GlCommandSpec } from '../../../spec/gl/commands.js';
-import type { GlErrorName } from '../../../spec/gl/error-rows.js';
 import { errorsOfCommand } from '../../../spec/gl/errors.js';
 import type { CType, DeclaredParameter } from '../../../spec/gl/declaration.js';
 import type { GlxCommandSpec, GlxKind } from '../../../spec/gl/glx/layout.js';
 import { GLX_COMMANDS, glxCommandOf } from '../../../spec/gl/glx/table.js';
 import type { Specification } from '../../../spec/load/specification.js';
-import { clausesNaming, errataNaming, type NamedClause } from '../named-clauses.js';
-import { sectionOf, type ErratumSummary } from '../summaries.js';
+import { clausesNaming, errataNaming } from '../named-clauses.js';
+import { sectionOf } from '../summaries.js';
 
-export interface GlCommandTopic {
-  readonly explains: 'GL command';
-  /** With its prefix: "glTrackMatrixNV". */
-  readonly name: string;
-  /** Title of the document and section that it is of, or that touches it. */
-  readonly where: string;
-  /** Null of a command that is known by its request of GLX alone. */
-  readonly model: GlCommandModel | null;
-  /** Those that it generates, besides the one of a command that is out of place; none of a command that is not modelled. */
-  readonly errors: readonly GlErrorSummary[];
-  /** Null of a command that a client carries out by itself, or that these documents have no request for. */
-  readonly request: GlxRequest | null;
-  /** Those whose sentence names it. */
-  readonly clauses: readonly NamedClause[];
-  /** Those that name it. */
-  readonly errata: readonly ErratumSummary[];
-}
+export type GlCommandTopic = Described<typeof format.glCommandTopic>;
 
-export interface GlCommandModel {
-  /** In C, without what it returns, be it by a pointer: the model's calls return it. */
-  readonly declaration: string;
-  /** Whether it may stand between Begin and End. */
-  readonly isWithin: boolean;
-  /** Whether a display list takes it; all others are executed at once. */
-  readonly isListed: boolean;
-}
+export type GlCommandModel = NonNullable<GlCommandTopic['model']>;
 
-export interface GlErrorSummary {
-  readonly error: GlErrorName;
-  /** The condition, in words. */
-  readonly when: string;
-  /** The contexts that it is about; null of all that have the command. */
-  readonly around: 'VP programs' | 'GPU programs' | null;
-  readonly where: string;
-  /** What decides it where the documents do not. */
-  readonly erratum: string | null;
-}
+export type GlErrorSummary = GlCommandTopic['errors'][number];
 
-export interface GlxRequest {
-  readonly kind: GlxKind;
-  readonly opcode: number;
-  /** The command that is sent for it: glVertex3fv for glVertex3f. */
-  readonly sent: string;
-  /** A formula of the fields, p the bytes of padding: in bytes of a rendering command, else in words of 4 bytes. */
-  readonly length: string;
-  readonly where: string;
-}
+export type GlxRequest = NonNullable<GlCommandTopic['request']>;
 
 /** As C has them, by how the data do. */
 const C_TYPES: Readonly<Record<CType, string>> = {

@@ -1,4 +1,6 @@
 /** What is printed of all that public descriptions have of one run of words. */
+import type { Described } from '../../../oracles/described.js';
+import type { allowedOfWords } from '../../json/program-formats.js';
 import { UNKNOWN, type Expected, type Outcome } from '../../../oracles/words/expected.js';
 import { WORDS_NAME } from '../../../semantics/nv2a/header.js';
 import { OUTPUT_NAMES } from '../../../semantics/nv2a/opcodes.js';
@@ -7,20 +9,7 @@ import { DIFFERENCES } from '../../../semantics/nv2a/differences.js';
 import { bitsJson, type WordJson, type WordsJson } from '../../json/value.js';
 import { patternsText } from './run.js';
 
-export interface WordsAllowedJson {
-  readonly environment: string;
-  /** Points that descriptions do not agree about, and the run comes to. */
-  readonly open: readonly string[];
-  /** What it rests on that no description says, in words: anything may be right. */
-  readonly unknown: readonly string[];
-  /** What may be left, and by which readings; one where nothing is open. */
-  readonly ways: readonly {
-    readonly readings: readonly Readonly<Record<string, string>>[];
-    /** Components that the program does not write are null. */
-    readonly results: Readonly<Record<string, WordsJson>>;
-    readonly parameters: Readonly<Record<string, WordsJson>>;
-  }[];
-}
+export type WordsAllowedJson = Described<typeof allowedOfWords>;
 
 interface Way {
   readonly readings: Readonly<Record<string, string>>[];

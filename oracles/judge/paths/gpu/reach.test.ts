@@ -1,7 +1,7 @@
 /** What instructions read, as their definitions say: no more, so that what is not read does not keep paths apart, and no less. */
 import { expect, it } from 'vitest';
-import { loadGpu } from '../../../../semantics/gpu/language/load.js';
 import { gpuReachOf } from './reach.js';
+import { loadedGpu } from '../../../../semantics/gpu/language/load.testing.js';
 
 const [X, Y, Z, W] = [1, 2, 4, 8];
 const ALL = 15;
@@ -25,10 +25,9 @@ it.each([
 ] as const)('%s reads %j', (line, expected: Readonly<Record<string, number>>) => {
   const isInteger = line.includes('.S ');
   const text = `!!NVvp4.0\n${isInteger ? 'INT ' : ''}TEMP R0, R1, R2, R3;\n${line}\nEND`;
-  const loaded = loadGpu(text);
-  if (!loaded.loaded) throw new Error(loaded.error.message);
-  const { temporaries } = loaded.program;
-  const [reach] = gpuReachOf(loaded.program);
+  const program = loadedGpu(text);
+  const { temporaries } = program;
+  const [reach] = gpuReachOf(program);
   const read = new Map<string, number>();
   for (const [register, mask] of reach?.reads ?? []) {
     const { name = '' } = temporaries[register] ?? {};

@@ -3,93 +3,48 @@
  * NV_gpu_program4 and the documents beside it, of NV_transform_feedback, and of the fixed-function GL.
  */
 import type { EglContext } from '../egl.js';
-import { functionOf, glOf, type Gl } from '../gl.js';
-
-type Words = Uint32Array | Int32Array | Float32Array;
+import type { Functions } from '../declared.js';
+import { functionsOf, glOf, type Gl } from '../gl.js';
 
 /** Vertex array and current value, program parameters, feedback, queries and state. */
-interface NvGpuFunctions {
-  readonly VertexAttribIPointerEXT: (
-    index: number,
-    size: number,
-    type: number,
-    stride: number,
-    offset: bigint,
-  ) => void;
-  readonly Normal3fv: (words: Words) => void;
-  readonly Color4fv: (words: Words) => void;
-  readonly SecondaryColor3fv: (words: Words) => void;
-  readonly FogCoordfv: (words: Words) => void;
-  readonly MultiTexCoord4fv: (unit: number, words: Words) => void;
-  readonly ProgramEnvParameterI4ivNV: (target: number, index: number, words: Words) => void;
-  readonly ProgramEnvParameterI4uivNV: (target: number, index: number, words: Words) => void;
-  readonly ProgramLocalParameter4fvARB: (target: number, index: number, words: Words) => void;
-  readonly ProgramLocalParameterI4ivNV: (target: number, index: number, words: Words) => void;
-  readonly ProgramLocalParameterI4uivNV: (target: number, index: number, words: Words) => void;
-  readonly BindBufferBaseNV: (target: number, index: number, buffer: number) => void;
+const SIGNATURES = {
+  VertexAttribIPointerEXT: 'void (uint index, int size, uint type, int stride, intptr offset)',
+  Normal3fv: 'void (const float *words)',
+  Color4fv: 'void (const float *words)',
+  SecondaryColor3fv: 'void (const float *words)',
+  FogCoordfv: 'void (const float *words)',
+  MultiTexCoord4fv: 'void (uint unit, const float *words)',
+  ProgramEnvParameterI4ivNV: 'void (uint target, uint index, const int *words)',
+  ProgramEnvParameterI4uivNV: 'void (uint target, uint index, const int *words)',
+  ProgramLocalParameter4fvARB: 'void (uint target, uint index, const float *words)',
+  ProgramLocalParameterI4ivNV: 'void (uint target, uint index, const int *words)',
+  ProgramLocalParameterI4uivNV: 'void (uint target, uint index, const int *words)',
+  BindBufferBaseNV: 'void (uint target, uint index, uint buffer)',
   /** Three numbers for each attribute: what it is, how many components, which one of several. */
-  readonly TransformFeedbackAttribsNV: (
-    count: number,
-    attributes: Int32Array,
-    mode: number,
-  ) => void;
-  readonly BeginTransformFeedbackNV: (primitives: number) => void;
-  readonly EndTransformFeedbackNV: () => void;
-  readonly GenQueries: (count: number, names: Uint32Array) => void;
-  readonly BeginQuery: (target: number, query: number) => void;
-  readonly EndQuery: (target: number) => void;
-  readonly GetQueryObjectuiv: (query: number, name: number, value: Uint32Array) => void;
-  readonly CheckFramebufferStatus: (target: number) => number;
-  readonly ClearBufferuiv: (buffer: number, drawBuffer: number, value: Uint32Array) => void;
-  readonly ClearBufferiv: (buffer: number, drawBuffer: number, value: Int32Array) => void;
-  readonly DepthFunc: (comparison: number) => void;
-  readonly Fogi: (name: number, value: number) => void;
-  readonly Fogfv: (name: number, words: Words) => void;
-  readonly Materialfv: (face: number, name: number, words: Words) => void;
-  readonly Lightfv: (light: number, name: number, words: Words) => void;
-  readonly LightModelfv: (name: number, words: Words) => void;
-  readonly ActiveTexture: (unit: number) => void;
-  readonly TexEnvfv: (target: number, name: number, words: Words) => void;
-  readonly TexGenfv: (coordinate: number, name: number, words: Words) => void;
-  readonly MatrixMode: (mode: number) => void;
-  readonly LoadTransposeMatrixf: (words: Words) => void;
-}
-
-const SIGNATURES: Readonly<Record<keyof NvGpuFunctions, string>> = {
-  VertexAttribIPointerEXT: 'void (uint, int, uint, int, void *)',
-  Normal3fv: 'void (void *)',
-  Color4fv: 'void (void *)',
-  SecondaryColor3fv: 'void (void *)',
-  FogCoordfv: 'void (void *)',
-  MultiTexCoord4fv: 'void (uint, void *)',
-  ProgramEnvParameterI4ivNV: 'void (uint, uint, void *)',
-  ProgramEnvParameterI4uivNV: 'void (uint, uint, void *)',
-  ProgramLocalParameter4fvARB: 'void (uint, uint, void *)',
-  ProgramLocalParameterI4ivNV: 'void (uint, uint, void *)',
-  ProgramLocalParameterI4uivNV: 'void (uint, uint, void *)',
-  BindBufferBaseNV: 'void (uint, uint, uint)',
-  TransformFeedbackAttribsNV: 'void (int, int *, uint)',
-  BeginTransformFeedbackNV: 'void (uint)',
+  TransformFeedbackAttribsNV: 'void (int count, int *attributes, uint mode)',
+  BeginTransformFeedbackNV: 'void (uint primitives)',
   EndTransformFeedbackNV: 'void ()',
-  GenQueries: 'void (int, uint *)',
-  BeginQuery: 'void (uint, uint)',
-  EndQuery: 'void (uint)',
-  GetQueryObjectuiv: 'void (uint, uint, uint *)',
-  CheckFramebufferStatus: 'uint (uint)',
-  ClearBufferuiv: 'void (uint, int, void *)',
-  ClearBufferiv: 'void (uint, int, void *)',
-  DepthFunc: 'void (uint)',
-  Fogi: 'void (uint, int)',
-  Fogfv: 'void (uint, void *)',
-  Materialfv: 'void (uint, uint, void *)',
-  Lightfv: 'void (uint, uint, void *)',
-  LightModelfv: 'void (uint, void *)',
-  ActiveTexture: 'void (uint)',
-  TexEnvfv: 'void (uint, uint, void *)',
-  TexGenfv: 'void (uint, uint, void *)',
-  MatrixMode: 'void (uint)',
-  LoadTransposeMatrixf: 'void (void *)',
-};
+  GenQueries: 'void (int count, uint *names)',
+  BeginQuery: 'void (uint target, uint query)',
+  EndQuery: 'void (uint target)',
+  GetQueryObjectuiv: 'void (uint query, uint name, uint *value)',
+  CheckFramebufferStatus: 'uint (uint target)',
+  ClearBufferuiv: 'void (uint buffer, int drawBuffer, const int *value)',
+  ClearBufferiv: 'void (uint buffer, int drawBuffer, const int *value)',
+  DepthFunc: 'void (uint comparison)',
+  Fogi: 'void (uint name, int value)',
+  Fogfv: 'void (uint name, const float *words)',
+  Materialfv: 'void (uint face, uint name, const float *words)',
+  Lightfv: 'void (uint light, uint name, const float *words)',
+  LightModelfv: 'void (uint name, const float *words)',
+  ActiveTexture: 'void (uint unit)',
+  TexEnvfv: 'void (uint target, uint name, const float *words)',
+  TexGenfv: 'void (uint coordinate, uint name, const float *words)',
+  MatrixMode: 'void (uint mode)',
+  LoadTransposeMatrixf: 'void (const float *words)',
+} as const;
+
+type NvGpuFunctions = Functions<typeof SIGNATURES>;
 
 /** The functions of every context that are called here. */
 type CommonFunctions = Pick<
@@ -130,12 +85,7 @@ export type GpuGl = CommonFunctions & NvGpuFunctions;
 
 /** To be called only where the driver advertises the extensions: a pointer alone says nothing. */
 export function gpuGlOf(egl: EglContext): GpuGl {
-  const entries = Object.entries(SIGNATURES).map(([name, signature]) => [
-    name,
-    functionOf(egl, `gl${name}`, signature),
-  ]);
-  const added = Object.fromEntries(entries) as NvGpuFunctions;
-  return { ...glOf(egl), ...added };
+  return { ...glOf(egl), ...functionsOf(egl, SIGNATURES) };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What `strength` prints; docs/strength.md says what each figure means. */
 import { z } from 'zod';
 
-const reason = z.strictObject({
+export const reason = z.strictObject({
   id: z
     .string()
     .describe(
@@ -10,7 +10,7 @@ const reason = z.strictObject({
   because: z.string().describe('In a phrase'),
 });
 
-const vacuousCheck = z.strictObject({
+export const unconstrainedCheck = z.strictObject({
   case: z.string(),
   file: z.string(),
   line: z.number(),
@@ -53,7 +53,7 @@ const ofCases = {
   byClause: z
     .array(z.strictObject({ ...vacuity, clause: z.string() }))
     .describe('By the clauses that a case names, or that are in force'),
-  found: z.array(vacuousCheck).describe('Every unconstrained check'),
+  found: z.array(unconstrainedCheck).describe('Every unconstrained check'),
 };
 
 /** Where something is open. */
@@ -98,7 +98,7 @@ const sizes = {
   p99: z.number(),
   greatest: z.number(),
 };
-const width = z.strictObject(sizes);
+export const width = z.strictObject(sizes);
 
 const byCause = z.strictObject({
   undefined: z.number(),

@@ -1,5 +1,9 @@
 /** What `faults` prints: each fault with what caught it; with `--black-box` what shows of it. */
 import { z } from 'zod';
+import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+
+/** Those of the specification; where a guest is registered, its own stand there too. */
+const environmentName: z.ZodType<AnyEnvironmentName> = z.enum(ENVIRONMENT_NAMES);
 
 const faultReport = z.strictObject({
   name: z.string(),
@@ -23,7 +27,7 @@ const faultReport = z.strictObject({
   runs: z.number().nullable(),
 });
 
-const invarianceReport = z.strictObject({
+export const invarianceReport = z.strictObject({
   name: z.string(),
   units: z
     .tuple([z.string(), z.string()])
@@ -33,7 +37,7 @@ const invarianceReport = z.strictObject({
   programs: z.number().describe('Programs that were compared'),
 });
 
-const restatedReport = z.strictObject({
+export const restatedReport = z.strictObject({
   name: z.string(),
   case: z
     .string()
@@ -53,7 +57,7 @@ const restatedReport = z.strictObject({
   listed: z.string().nullable().describe('Why it is no fault there; null where it is one'),
 });
 
-const gpuFaultReport = z.strictObject({
+export const gpuFaultReport = z.strictObject({
   name: z.string(),
   caughtByCorpus: z.boolean(),
   case: z.string().nullable().describe('The case of the corpus that catches it'),
@@ -80,7 +84,7 @@ const reports = z.strictObject({
   guestFaults: z.array(gpuFaultReport).describe('Of languages that are registered'),
 });
 
-const caught = z.strictObject({
+export const caught = z.strictObject({
   unit: z
     .string()
     .nullable()
@@ -107,7 +111,7 @@ const caught = z.strictObject({
   asked: z.number().describe('Units that were asked'),
 });
 
-const blackBoxReport = z.strictObject({
+export const blackBoxReport = z.strictObject({
   caught: caught
     .nullable()
     .describe('How it was caught; null where a certificate finds nothing wrong'),
@@ -119,15 +123,11 @@ const blackBoxReport = z.strictObject({
     .nullable()
     .describe('Why it is listed as one that no black box shows; null where it is not'),
   name: z.string().describe('What commands call it'),
-  environment: z
-    .enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0'])
-    .describe('Where it shows'),
+  environment: environmentName.describe('Where it shows'),
 });
 
-const clauseOfBlackBox = z.strictObject({
-  environments: z
-    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
-    .describe('The environments in which it can be violated'),
+export const clauseOfBlackBox = z.strictObject({
+  environments: z.array(environmentName).describe('The environments in which it can be violated'),
   by: z
     .string()
     .nullable()
@@ -138,7 +138,7 @@ const clauseOfBlackBox = z.strictObject({
   id: z.string(),
 });
 
-const blackBoxes = z.strictObject({
+export const blackBoxes = z.strictObject({
   faults: z.array(blackBoxReport),
   clauses: z.array(clauseOfBlackBox).nullable(),
   problems: z.array(z.string()),

@@ -1,19 +1,27 @@
 /** What `cover` prints; docs/coverage.md says what each figure means. */
 import { z } from 'zod';
+import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 
-const recordingCount = z.strictObject({ recording: z.string(), records: z.number() });
+/** Those of the specification; where a guest is registered, its own stand there too. */
+const environmentName: z.ZodType<AnyEnvironmentName> = z.enum(ENVIRONMENT_NAMES);
 
-const sectionCoverage = z.strictObject({
+export const recordingCount = z.strictObject({ recording: z.string(), records: z.number() });
+
+export const sectionCoverage = z.strictObject({
   document: z.string(),
   number: z.string(),
   title: z.string(),
   status: z.enum([
+    // Every testable clause is covered.
     'covered',
     'partly covered',
     'uncovered',
+    // Its clauses bind nobody, or no program can tell.
     'nothing testable',
+    // Read, they say, and no clause stands there: as good as not read.
     'no clause',
     'not read',
+    // Nothing in it is a statement to read.
     'binds nobody',
   ]),
   reason: z.string().nullable().describe('Why it is not read; null where it is'),
@@ -22,14 +30,14 @@ const sectionCoverage = z.strictObject({
   covered: z.number(),
 });
 
-const documentCoverage = z.strictObject({
+export const documentCoverage = z.strictObject({
   id: z.string(),
   title: z.string(),
   revision: z.string(),
   sections: z.array(sectionCoverage),
 });
 
-const sectionTotals = z.strictObject({
+export const sectionTotals = z.strictObject({
   total: z.number().describe('All but those that bind nobody'),
   read: z.number().describe('Read, and with a clause at least'),
   withoutClause: z.number(),
@@ -37,7 +45,7 @@ const sectionTotals = z.strictObject({
   documents: z.array(documentCoverage),
 });
 
-const caseCounts = z.strictObject({
+export const caseCounts = z.strictObject({
   total: z.number(),
   agree: z.number().describe('Only these count for anything below'),
   properties: z
@@ -49,7 +57,7 @@ const caseCounts = z.strictObject({
   instructions: z.number().describe('Executed instructions'),
 });
 
-const caseWitness = z.strictObject({
+export const caseWitness = z.strictObject({
   case: z.string().describe('Its id, which is also the query that selects it'),
   text: z.string().describe('The program, or the instructions, as the case gives them'),
   given: z
@@ -58,20 +66,25 @@ const caseWitness = z.strictObject({
   instructions: z.number().describe('Instructions of that text'),
 });
 
-const caseReach = z.strictObject({ cases: z.number(), witness: caseWitness.nullable() });
+export const caseReach = z.strictObject({ cases: z.number(), witness: caseWitness.nullable() });
 
-const clauseCoverage = z.strictObject({
+export const clauseCoverage = z.strictObject({
   id: z.string(),
   section: z.string(),
   says: z.string(),
   kind: z.enum(['formula', 'nominal', 'restriction', 'untestable', 'witnessed']),
   status: z.enum([
+    // A case that agrees bears on it, with a result that is compared.
     'covered',
     'uncovered',
     'untestable',
+    // It applied to executed instructions, whose results no case compares.
     'not observed',
+    // Only recorded results bear on it.
     'records only',
+    // Cases name it, and it never applied to what they execute.
     'named only',
+    // A restriction: every case that violates it violates another one too, or may.
     'not alone',
   ]),
   untestable: z
@@ -89,7 +102,7 @@ const clauseCoverage = z.strictObject({
   ),
 });
 
-const clauseTotals = z.strictObject({
+export const clauseTotals = z.strictObject({
   total: z.number(),
   testable: z.number(),
   covered: z.number().describe('Testable ones that cases cover'),
@@ -98,7 +111,7 @@ const clauseTotals = z.strictObject({
   list: z.array(clauseCoverage),
 });
 
-const restrictionCoverage = z.strictObject({
+export const restrictionCoverage = z.strictObject({
   id: z.string(),
   clause: z
     .string()
@@ -107,19 +120,17 @@ const restrictionCoverage = z.strictObject({
   document: z.string(),
   section: z.string(),
   says: z.string(),
-  environments: z
-    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
-    .describe('The environments whose programs can violate it'),
+  environments: z.array(environmentName).describe('The environments whose programs can violate it'),
   alone: caseReach.describe('Cases refused for it, and for nothing else'),
   notAlone: caseReach.describe(
     'Cases refused for it that violate something else too, or of which that cannot be told',
   ),
   environmentsMissing: z
-    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'GF3', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
+    .array(environmentName)
     .describe('Environments without a case of the first kind'),
 });
 
-const restrictionTotals = z.strictObject({
+export const restrictionTotals = z.strictObject({
   total: z.number(),
   covered: z.number().describe('With a case that violates just that one'),
   list: z.array(restrictionCoverage),
@@ -135,7 +146,7 @@ const productionCoverage = z.strictObject({
   ),
 });
 
-const grammarTotals = z.strictObject({
+export const grammarTotals = z.strictObject({
   productions: z.number(),
   reached: z.number().describe('Reached by a program that loads'),
   reachedByRefused: z.number(),
@@ -145,7 +156,7 @@ const grammarTotals = z.strictObject({
   list: z.array(productionCoverage),
 });
 
-const operandClassCoverage = z.strictObject({
+export const operandClassCoverage = z.strictObject({
   instruction: z
     .string()
     .describe(
@@ -158,7 +169,7 @@ const operandClassCoverage = z.strictObject({
   witness: caseWitness.nullable(),
 });
 
-const operandTotals = z.strictObject({
+export const operandTotals = z.strictObject({
   classes: z.number(),
   loaded: z.number(),
   observed: z.number(),
@@ -166,7 +177,7 @@ const operandTotals = z.strictObject({
   list: z.array(operandClassCoverage),
 });
 
-const programCoverage = z.strictObject({
+export const programCoverage = z.strictObject({
   cases: caseCounts,
   clauses: clauseTotals,
   restrictions: restrictionTotals,
@@ -174,7 +185,7 @@ const programCoverage = z.strictObject({
   operands: operandTotals,
 });
 
-const erratumCoverage = z.strictObject({
+export const erratumCoverage = z.strictObject({
   id: z.string(),
   problem: z.string(),
   cases: caseReach,
@@ -184,14 +195,14 @@ const erratumCoverage = z.strictObject({
     .describe('Why no case can show it, of spec/errata.yaml; null where nobody said'),
 });
 
-const errataTotals = z.strictObject({
+export const errataTotals = z.strictObject({
   total: z.number(),
   witnessed: z.number().describe('Named by a case'),
   explained: z.number().describe('Named by none, with the reason'),
   list: z.array(erratumCoverage),
 });
 
-const unreachedBranch = z.strictObject({
+export const unreachedBranch = z.strictObject({
   file: z.string().describe('Relative to the package'),
   line: z.number(),
   text: z
@@ -206,7 +217,7 @@ const unreachedBranch = z.strictObject({
     .describe('Why that is as it should be, of spec/unreached.yaml; null where nobody said'),
 });
 
-const branchTotals = z.strictObject({
+export const branchTotals = z.strictObject({
   total: z.number(),
   covered: z.number(),
   explained: z.number(),
@@ -222,7 +233,7 @@ const branchTotals = z.strictObject({
   list: z.array(unreachedBranch),
 });
 
-const coverage = z.strictObject({
+export const coverSchema = z.strictObject({
   vpspec: z.string(),
   document: z
     .string()
@@ -238,5 +249,3 @@ const coverage = z.strictObject({
     .describe('Null where they could not be measured: `branchesMissing` says why'),
   branchesMissing: z.string().nullable(),
 });
-
-export const coverSchema = coverage;
