@@ -72,7 +72,8 @@ export function flowOf(program: Program): Flow {
   }
   const blocks = [...reached.values()].sort((a, b) => a.first - b.first);
   const most = longest(program, reached);
-  const goesOn = (block: Block): boolean => successors(program, block).every((next) => next > block.first);
+  const goesOn = (block: Block): boolean =>
+    successors(program, block).every((next) => next > block.first);
   return {
     blocks,
     straight: blocks.length <= 1 && Number.isFinite(most),

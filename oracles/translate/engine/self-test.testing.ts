@@ -33,7 +33,11 @@ export async function outcomeOn(
   const size = 4 * VECTORS_OF_A_ROW * ROWS_OF_A_BLOCK;
   const none = new Uint32Array(0);
   const batches = Array.from({ length: words.length / size }, (_, block) => ({
-    ...{ count: ROWS_OF_A_BLOCK, attributes: none, parameters: words.slice(block * size, (block + 1) * size) },
+    ...{
+      count: ROWS_OF_A_BLOCK,
+      attributes: none,
+      parameters: words.slice(block * size, (block + 1) * size),
+    },
     ...{ buffers: [], textures: [], derivatives: none },
   }));
   const runs = batches.map((batch) => ({ translation, batch }));
