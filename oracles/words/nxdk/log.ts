@@ -124,8 +124,7 @@ function take(
 ): void {
   // Lines in another order are parts of several runs, or of a damaged log: what instructions there are, and in which order, would be a guess.
   const isLate =
-    keyword !== 'left' &&
-    (isThere(begun.results) || (keyword === 'word' && isThere(begun.inputs)));
+    keyword !== 'left' && (isThere(begun.results) || (keyword === 'word' && isThere(begun.inputs)));
   if (isLate) fail(at, 'expected words first, then inputs, then what is left', line);
   if (keyword === 'word') {
     const [a, b, c, d] = fourOf(rest, at, line).map((each) => Number.parseInt(each, 16));
