@@ -1,15 +1,17 @@
 /** An engine in a stress run: what it leaves of many vertices, and whether a vertex whose results differ tells that an implementation is not the engine. */
 import type { VpAuthority } from '../../spec/authorities.js';
 import { INITIAL, type Quad } from '../../spec/environments.js';
+import type { Vector } from '../../semantics/domains/domain.js';
 import type { CompiledOracle } from '../../semantics/compiled/oracle.js';
 import type { Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
-import { run } from '../../semantics/machine/run.js';
-import type { InputValues } from '../../semantics/machine/state.js';
+import { resume } from '../../semantics/machine/run.js';
+import { invocation, type InputValues } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
 import { patternDomain } from '../../semantics/silicon/domain.js';
 import { FACTS } from '../../semantics/silicon/driver.js';
 import type { EngineName } from '../../semantics/silicon/names.js';
+import type { Pattern } from '../../semantics/silicon/pattern.js';
 import { EngineAnswers } from '../against/expected.js';
 import type { Registers, VertexJudge } from './learned.js';
 
@@ -22,11 +24,18 @@ export function engineOracle(
   engine: EngineName,
   authority: VpAuthority,
 ): CompiledOracle {
-  const linked = link(program, patternDomain(FACTS[engine], authority));
+  const domain = patternDomain(FACTS[engine], authority);
+  const linked = link(program, domain);
   const attributeWords = new Uint32Array(capacity * attributes.length * 4);
   const resultWords = new Uint32Array(capacity * results.length * 4);
   const places = results.map((name) => program.environment.results.indexOf(name));
-  let parameters: Record<number, Quad> = {};
+  // Vertices begin in the same state, which is made for all of them: there are hundreds of program parameters.
+  let { inputs, state: start } = invocation(program, domain);
+  const vectorAt = (at: number): Vector<Pattern> => {
+    const component = (offset: number): Pattern =>
+      domain.input(valueOf(attributeWords[at + offset] ?? 0));
+    return { x: component(0), y: component(1), z: component(2), w: component(3) };
+  };
   return {
     attributes,
     results,
@@ -35,18 +44,19 @@ export function engineOracle(
     resultWords,
     setParameters: (words) => {
       const count = program.environment.programParameters;
-      parameters = Object.fromEntries(
+      const parameters = Object.fromEntries(
         Array.from({ length: count }, (_, register) => [register, quadAt(words, register * 4)]),
       );
+      ({ inputs, state: start } = invocation(program, domain, { parameters }));
     },
     run: (count) => {
       let to = 0;
       for (let vertex = 0; vertex < count; vertex++) {
-        const given = attributes.map((number, index): [number, Quad] => [
-          number,
-          quadAt(attributeWords, (vertex * attributes.length + index) * 4),
-        ]);
-        const { state } = run(linked, { attributes: Object.fromEntries(given), parameters });
+        const given = [...inputs.attributes];
+        for (const [index, number] of attributes.entries()) {
+          given[number] = vectorAt((vertex * attributes.length + index) * 4);
+        }
+        const { state } = resume(linked, { attributes: given }, start);
         for (const place of places) {
           const { x, y, z, w } = state.results[place] ?? NOTHING;
           resultWords[to++] = x;

@@ -40,4 +40,14 @@ describe('blocks', () => {
     const nested = `MOV o[HPOS], v[0]; ${calls('a')} RET; a: ${calls('b')} RET; b: ${calls('c')} RET; c: RET;`;
     expect(flow(nested).counts).toBe(true);
   });
+
+  it('knows where nothing goes back', () => {
+    expect(flow('BRA b (GT.x); MOV R1, v[0]; b: MOV o[HPOS], v[0];').forwards).toBe(true);
+    expect(flow('BRA b (GT.x); MOV o[HPOS], v[0]; RET (LT.y); b: MOV R1, v[0];').forwards).toBe(
+      true,
+    );
+    expect(flow('a: MOV R0, v[0]; main: MOV o[HPOS], v[0]; BRA a (GT.x);').forwards).toBe(false);
+    expect(flow('l: BRA l (GT.x); MOV o[HPOS], v[0];').forwards).toBe(false);
+    expect(flow('CAL f; MOV o[HPOS], v[0]; RET; f: MOV R0, v[0]; RET;').forwards).toBe(false);
+  });
 });

@@ -23,6 +23,8 @@ export interface Flow {
   readonly counts: boolean;
   /** Whether it calls. */
   readonly calls: boolean;
+  /** Whether nothing goes back or is called: each block is executed once at most, in the order of the program. */
+  readonly forwards: boolean;
 }
 
 export function isTransfer({ name }: InstructionSyntax): boolean {
@@ -70,11 +72,14 @@ export function flowOf(program: Program): Flow {
   }
   const blocks = [...reached.values()].sort((a, b) => a.first - b.first);
   const most = longest(program, reached);
+  const goesOn = (block: Block): boolean =>
+    successors(program, block).every((next) => next > block.first);
   return {
     blocks,
     straight: blocks.length <= 1 && Number.isFinite(most),
     counts: most > EXECUTED_INSTRUCTION_LIMIT,
     calls,
+    forwards: !calls && blocks.every(goesOn),
   };
 }
 

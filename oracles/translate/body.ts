@@ -37,29 +37,46 @@ export function statementsOf(writing: Writing): { lines: readonly string[]; flow
     const [block] = flow.blocks;
     return { lines: block === undefined ? [] : blockLines(writing, block, null), flow };
   }
-  const lines = [
-    writing.dialect.variable('i', 'next', String(program.entry)),
-    ...(flow.counts ? [writing.dialect.variable('u', 'executed', '0u')] : []),
-    ...(flow.calls
-      ? [
-          writing.dialect.variable('i4', 'stack', `${writing.dialect.type.i4}(0, 0, 0, 0)`),
-          writing.dialect.variable('i', 'depth', '0'),
-          ...writing.dialect.unread(['stack', 'depth']),
-        ]
-      : []),
-    flow.counts ? `while (next != END && ${EXECUTING}) {` : 'while (next != END) {',
+  const { dialect } = writing;
+  const inner = flow.blocks.flatMap((block, index) => {
+    const lines = [
+      ...blockLines(writing, block, flow),
+      ...(flow.counts ? [`executed += ${String(block.end - block.first)}u;`] : []),
+      ...transferLines(writing, block, flow),
+    ];
+    if (flow.forwards && index === 0) return lines;
     // One after the other, none in another: drivers keep the places of a `switch` as conditions within conditions, of which
     // softpipe has room for some twenty.
-    ...flow.blocks.flatMap((block) => [
-      `  if (next == ${String(block.first)}${flow.counts ? ` && ${EXECUTING}` : ''}) {`,
-      ...blockLines(writing, block, flow).map((line) => `    ${line}`),
-      ...(flow.counts ? [`    executed += ${String(block.end - block.first)}u;`] : []),
-      ...transferLines(writing, block, flow).map((line) => `    ${line}`),
-      '  }',
-    ]),
-    '}',
+    return [
+      `if (next == ${String(block.first)}${flow.counts ? ` && ${EXECUTING}` : ''}) {`,
+      ...indented(lines),
+      '}',
+    ];
+  });
+  const lines = [
+    dialect.variable('i', 'next', String(program.entry)),
+    ...(flow.counts ? [dialect.variable('u', 'executed', '0u')] : []),
+    ...(flow.calls
+      ? [
+          dialect.variable('i4', 'stack', `${dialect.type.i4}(0, 0, 0, 0)`),
+          dialect.variable('i', 'depth', '0'),
+          ...dialect.unread(['stack', 'depth']),
+        ]
+      : []),
+    // No loop where none is wanted: Chromium on SwiftShader compiles one with all of a long program in it for minutes.
+    ...(flow.forwards
+      ? inner
+      : [
+          flow.counts ? `while (next != END && ${EXECUTING}) {` : 'while (next != END) {',
+          ...indented(inner),
+          '}',
+        ]),
   ];
   return { lines, flow };
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `  ${line}`);
 }
 
 function blockLines(writing: Writing, { first, end }: Block, flow: Flow | null): readonly string[] {

@@ -27,6 +27,8 @@ export interface ShaderInterface {
   readonly zero: boolean;
   /** Names of results. */
   readonly exports: readonly string[];
+  /** Whether a vertex shader is told the number of its vertex. */
+  readonly numbered?: boolean;
 }
 
 export interface AttributeInput {
@@ -52,6 +54,8 @@ export interface Frame {
   /** Whether attributes and results are bits, not numbers. */
   readonly isBits: boolean;
   readonly attribute: (given: ShaderInterface, index: number) => string;
+  /** The number of the vertex, in a shader that is told; '' in a language that tells none. */
+  readonly vertexNumber: string;
   /** Where a fragment lies, in `main` of its shader: the middle of a pixel. */
   readonly fragmentPlace: string;
   /** A statement that gives a result away, from bits, or numbers. */
@@ -94,6 +98,7 @@ function glslFrame(version: readonly string[]): Frame {
     begin: () => [],
     end: () => [],
     isBits: false,
+    vertexNumber: 'uint(gl_VertexID)',
     fragmentPlace: 'gl_FragCoord',
     attribute: ({ attributes }, index) => `v${String(attributes[index]?.location)}`,
     result: ({ exports }, index, value) => `o_${String(exports[index])} = ${value};`,
@@ -138,6 +143,7 @@ const WGSL_FRAME: Frame = {
   begin: () => ['let vertex: u32 = invocation.x;', 'if (vertex >= control.count) { return; }'],
   end: () => [],
   isBits: true,
+  vertexNumber: 'vertex',
   fragmentPlace: 'inputs.place',
   attribute: ({ attributes }, index) =>
     `attributes[vertex * ${String(attributes.length)}u + ${String(index)}u]`,
@@ -217,12 +223,17 @@ const HLSL_FRAME: Frame = {
     ),
     '',
   ],
-  main: ({ attributes, exports }) => [
-    `${exports.length === 0 ? 'void' : 'Outputs'} main(${attributes.length === 0 ? '' : 'Inputs inputs'}) {`,
-  ],
+  main: ({ attributes, exports, numbered }) => {
+    const taken = [
+      ...(attributes.length === 0 ? [] : ['Inputs inputs']),
+      ...(numbered === true ? ['uint vertex : SV_VertexID'] : []),
+    ];
+    return [`${exports.length === 0 ? 'void' : 'Outputs'} main(${taken.join(', ')}) {`];
+  },
   begin: ({ exports }) => (exports.length === 0 ? [] : ['Outputs outputs;']),
   end: ({ exports }) => (exports.length === 0 ? [] : ['return outputs;']),
   isBits: false,
+  vertexNumber: 'vertex',
   fragmentPlace: '',
   attribute: ({ attributes }, index) => `inputs.v${String(attributes[index]?.location)}`,
   result: ({ exports }, index, value) => `outputs.o_${String(exports[index])} = ${value};`,
@@ -259,6 +270,7 @@ const C_FRAME: Frame = {
   begin: () => [],
   end: () => [],
   isBits: true,
+  vertexNumber: '',
   fragmentPlace: '',
   attribute: ({ attributes }, index) => `v[${String(attributes[index]?.location)}]`,
   result: (_, index, value) => `results[${String(index)}] = ${value};`,

@@ -276,7 +276,7 @@ describe('flow', () => {
       expect(shader).not.toContain('switch');
       const asked = Array.from(shader.matchAll(/^( *)if \(next == (\d+)\) \{$/gm));
       expect(asked.map(([, , first]) => Number(first))).toEqual(
-        Array.from({ length: 81 }, (_, first) => first),
+        Array.from({ length: 80 }, (_, index) => index + 1),
       );
       expect(new Set(asked.map(([, indent]) => indent)).size).toBe(1);
       expect(text(loop, to)).toContain('if (next == 0 && executed < 65536u) {');
@@ -284,9 +284,18 @@ describe('flow', () => {
   });
 
   it('does not count where the limit is out of reach', () => {
-    const shader = text('!!VP2.0 BRA l (GT.x); MOV R0, v[0]; l: MOV o[HPOS], v[0]; END', 'wgsl');
+    const shader = text('!!VP2.0 CAL f; MOV o[HPOS], R0; RET; f: MOV R0, v[0]; RET; END', 'wgsl');
     expect(shader).toContain('while (next != END) {');
     expect(shader).not.toContain('executed');
+  });
+
+  it('has no loop where nothing goes back', () => {
+    for (const mode of ['strict', 'nv30'] as const) {
+      const source = '!!VP2.0 BRA l (GT.x); MOV R0, v[0]; l: MOV o[HPOS], v[0]; END';
+      const shader = text(source, 'essl', mode);
+      expect(shader).not.toMatch(/while|executed|next == 0/);
+      expect(shader).toMatch(/if \(next == 1\) \{[^}]*R0 = V0;[^}]*\}\n\s+if \(next == 2\) \{/);
+    }
   });
 
   it('keeps four calls', () => {

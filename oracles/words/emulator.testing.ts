@@ -46,6 +46,8 @@ export const FAULTS = [
   'negate-ignored',
   'negate-of-c-ignored',
   'negate-before-swizzle-of-x',
+  'negate-leaves-zeros',
+  'negate-leaves-nans',
   'ilu-writes-field-beside-mac',
   'ilu-alone-writes-r1',
   'ilu-write-ignored-beside-mac',
@@ -246,6 +248,9 @@ function step(
     const negate = (place.negate ^ (isOther ? bits(w2, 25, 1) : 0)) === 1 && !is('negate-ignored');
     const at = (index: number): number => {
       const value = register[from(index)] ?? 0;
+      const size = value & 0x7fffffff;
+      if (is('negate-leaves-zeros') && size === 0) return value;
+      if (is('negate-leaves-nans') && size > 0x7f800000) return value;
       const turned = is('negate-before-swizzle-of-x') ? negate && from(index) === 0 : negate;
       return turned ? (value ^ 0x80000000) >>> 0 : value;
     };

@@ -23,6 +23,7 @@ const STACKS: readonly (readonly [TestedTarget, Runner, required: string, boolea
   ['wgsl', 'webgpu', 'webgpu', await isThere('webgpu')],
   // Mesa compiles it by the rules of GLSL ES.
   ['essl', 'llvmpipe', 'mesa', await isThere('llvmpipe')],
+  ['essl', 'browser', 'browser', await isThere('browser')],
 ];
 
 describe.each(STACKS)('self-tests: %s on %s', (target, runner, required, isHere) => {

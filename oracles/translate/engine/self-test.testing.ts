@@ -33,17 +33,24 @@ export async function outcomeOn(
   const size = 4 * VECTORS_OF_A_ROW * ROWS_OF_A_BLOCK;
   const none = new Uint32Array(0);
   const batches = Array.from({ length: words.length / size }, (_, block) => ({
-    ...{ count: 1, attributes: none, parameters: words.slice(block * size, (block + 1) * size) },
+    ...{
+      count: ROWS_OF_A_BLOCK,
+      attributes: none,
+      parameters: words.slice(block * size, (block + 1) * size),
+    },
     ...{ buffers: [], textures: [], derivatives: none },
   }));
   const runs = batches.map((batch) => ({ translation, batch }));
   let [differing, asked] = [0, 0];
   let first: Outcome['first'] = null;
   for (const [block, results] of (await shaderProcess(runner).run(runs)).entries()) {
-    const [others = 0, all = 0, row = 0, instruction = 0, ...found] = results;
-    if (others > 0) first ??= [block * ROWS_OF_A_BLOCK + row, instruction, found];
-    differing += others;
-    asked += all;
+    for (let vertex = 0; vertex < ROWS_OF_A_BLOCK; vertex++) {
+      const told = results.subarray(8 * vertex, 8 * (vertex + 1));
+      const [isOther = 0, isAsked = 0, row = 0, instruction = 0, ...found] = told;
+      if (isOther > 0) first ??= [block * ROWS_OF_A_BLOCK + row, instruction, found];
+      differing += isOther;
+      asked += isAsked;
+    }
   }
   return { differing, asked, first };
 }

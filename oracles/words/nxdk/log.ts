@@ -110,6 +110,10 @@ function isConstant(name: string): boolean {
   return number !== undefined && Number(number) >= -96 && Number(number) <= 95;
 }
 
+function isThere(registers: Begun['inputs']): boolean {
+  return Object.keys(registers).length > 0;
+}
+
 /** One line within a run. */
 function take(
   begun: Begun,
@@ -118,6 +122,10 @@ function take(
   at: number,
   line: string,
 ): void {
+  // Lines in another order are parts of several runs, or of a damaged log: what instructions there are, and in which order, would be a guess.
+  const isLate =
+    keyword !== 'left' && (isThere(begun.results) || (keyword === 'word' && isThere(begun.inputs)));
+  if (isLate) fail(at, 'expected words first, then inputs, then what is left', line);
   if (keyword === 'word') {
     const [a, b, c, d] = fourOf(rest, at, line).map((each) => Number.parseInt(each, 16));
     begun.words.push(fromQuad([a ?? 0, b ?? 0, c ?? 0, d ?? 0]));
@@ -150,7 +158,7 @@ function ended({ at: from, name, words, inputs, results }: Begun, at: number): L
     const which = index === null ? '' : `instruction ${String(index)}: `;
     throw new LogError(from, `run ${name}: ${which}${message}`);
   }
-  if (Object.keys(results).length === 0) {
+  if (!isThere(results)) {
     throw new LogError(at, `run ${name} shows nothing; expected a line "left c[N]" at least`);
   }
   return { name, words: words.map(lineOfWord), inputs, results };

@@ -298,6 +298,9 @@ describe('a log', () => {
     [log('run a', WORD, 'c[96] 00000000 00000000 00000000 00000000'), 4, /expected "word"/],
     [log('run a', WORD, 'left oPos 00000000 00000000 00000000 00000000'), 4, /"left c\[N\]"/],
     [log('run a', WORD, LEFT, LEFT), 5, /c\[5\] is there twice/],
+    [log('run a', WORD, LEFT, WORD, 'end'), 5, /expected words first, then inputs/],
+    [log('run a', WORD, LEFT, 'v0 00000000 00000000 00000000 00000000'), 5, /then what is left/],
+    [log('run a', WORD, 'v0 00000000 00000000 00000000 00000000', WORD), 5, /expected words first/],
     [log('run a', WORD, 'end'), 4, /run a shows nothing/],
     [log('run a', LEFT, 'end'), 2, /run a: there is no instruction/],
     [

@@ -22,15 +22,31 @@ const ADDRESSES: readonly number[] = [
   0, 1, -1, 2, 0.5, -0.5, 1.25, -1.25, 3.75, 37, -37, 80, -80, 85, -96,
 ];
 
-export function operationPlan(seed: number): readonly Question[] {
-  return [...of('MAC', MAC, seed), ...of('ILU', ILU, seed)];
+export function operationPlan(seed: number): OperationPlan {
+  const asked = [...of('MAC', MAC, seed), ...of('ILU', ILU, seed)];
+  return {
+    questions: asked.map(({ turned, ...question }) => {
+      void turned;
+      return question;
+    }),
+    turned: asked.flatMap(({ turned }) => turned ?? []),
+  };
 }
+
+interface OperationPlan {
+  readonly questions: readonly Question[];
+  /** The same with the signs of all operands turned. */
+  readonly turned: readonly Question[];
+}
+
+/** What asks an operation, and what asks it with the signs of its operands turned, zeros and NaNs among them; null of an address. */
+type Asked = Question & { readonly turned: Question | null };
 
 function of(
   half: 'MAC' | 'ILU',
   operations: readonly (Operation | null)[],
   seed: number,
-): readonly Question[] {
+): readonly Asked[] {
   return operations.flatMap((operation, index) => {
     if (operation === null) return [];
     const { name, operands, scalar, isAddress } = operation;
@@ -43,14 +59,14 @@ function of(
       .map((each) => `${each}${scalar ? '.x' : ''}`);
     const moved = given.map((_, at) => `MOV R${String([0, 2, 3][at])}, v${String(at)};`);
     const vertices = rowsOf(operands.length, scalar, source);
+    const rows = `${String(vertices.length)} rows`;
+    const words = (sign: string): Question['words'] =>
+      wordsOfText([...moved, `${name} oD0, ${given.map((each) => sign + each).join(', ')};`]);
+    const common = { vertices, constants: {} };
     return [
       {
-        group,
-        name: `${String(vertices.length)} rows`,
-        words: wordsOfText([...moved, `${name} oD0, ${given.join(', ')};`]),
-        vertices,
-        constants: {},
-        operation: name,
+        ...{ ...common, group, name: rows, words: words(''), operation: name },
+        turned: { ...common, group: 'signs turned', name: `${group}, ${rows}`, words: words('-') },
       },
     ];
   });
@@ -101,7 +117,7 @@ function rowsOf(operands: number, scalar: boolean, source: SeededSource): readon
 }
 
 /** What A0.x becomes shows in the constant that is read by it; each has its own number. */
-function addressQuestions(group: string, name: string): readonly Question[] {
+function addressQuestions(group: string, name: string): readonly Asked[] {
   const constants = Object.fromEntries(
     Array.from({ length: 192 }, (_, index) => {
       const value = bitsOf(index - 96);
@@ -117,6 +133,7 @@ function addressQuestions(group: string, name: string): readonly Question[] {
       vertices,
       constants,
       operation: name,
+      turned: null,
     },
   ];
 }

@@ -20,13 +20,15 @@ export interface Plan {
 
 export function planOf({ seed, programs }: PlanOptions): Plan {
   const { questions, refused } = fieldPlan();
+  const operations = operationPlan(seed);
   return {
     questions: [
       ...programPlan(),
-      ...operationPlan(seed),
+      ...operations.questions,
       ...questions,
       ...againPlan(),
       ...randomPlan(seed, programs),
+      ...operations.turned,
     ],
     refused,
   };
