@@ -61,7 +61,7 @@ export function againstPanel({ against }: Certificate): Markup | null {
       (own) =>
         html`<div class="panel">
           <p>${smallestText(own)}</p>
-          <pre>${smallestLines(own).join('\n')}</pre>
+          <pre tabindex="0">${smallestLines(own).join('\n')}</pre>
         </div>`,
     )}`;
 }

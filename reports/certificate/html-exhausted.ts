@@ -43,7 +43,7 @@ function operationPanel(report: ExhaustedReport): Markup {
     <ul>
       ${operationLines(report).map((line) => html`<li>${line}</li>`)}
     </ul>
-    ${smallest === null ? null : html`<pre>${smallest.program}</pre>`} ${pictureOf(report)}
+    ${smallest === null ? null : html`<pre tabindex="0">${smallest.program}</pre>`} ${pictureOf(report)}
     ${kindsTable(report)} ${clausesTable(report, false)}
   </div>`;
 }
