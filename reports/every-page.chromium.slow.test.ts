@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
 import { openBackend } from '../oracles/backends/open.js';
-import { certify } from '../oracles/certify/certify.js';
+import { certify, type CertifyOptions } from '../oracles/certify/certify.js';
 import { disagreementCases } from '../oracles/certify/disagreement-cases.js';
 import { voteOf } from '../oracles/certify/vote.js';
 import {
@@ -23,6 +23,14 @@ import { byNight, IS_NIGHT } from '../vitest.night.js';
 import { summedUp, type Exhausted } from '../oracles/exhaust/exhaust.js';
 import { exhaustedLanguage } from '../oracles/exhaust/languages.js';
 import { SLICE, type SliceReport } from '../oracles/exhaust/messages.js';
+import { finding, glCertificate, section } from '../oracles/gl/made-certificate.testing.js';
+import { glVoteOf } from '../oracles/gl/vote.js';
+import { expecting } from '../oracles/words/ask.js';
+import { certifyWords } from '../oracles/words/certify.js';
+import { emulator } from '../oracles/words/emulator.testing.js';
+import { MADE_BY } from '../oracles/words/made-by.testing.js';
+import { planOf } from '../oracles/words/plan/plan.js';
+import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { certificateHtml } from './certificate/html.js';
 import { certificate as made } from './certificate/made.testing.js';
 import { coverageHtml } from './coverage/html.js';
@@ -30,6 +38,9 @@ import { COVERAGE } from './coverage/made.testing.js';
 import { exhaustHtml } from './exhaust-html.js';
 import { TREND } from './findings/made.testing.js';
 import { trendHtml } from './findings/trend.js';
+import { glCertificateHtml } from './gl/certificate-html.js';
+import { glVoteHtml } from './gl/vote-html.js';
+import { wordsCertificateHtml } from './languages/nv2a/certificate-html.js';
 import { voteHtml } from './vote/html.js';
 
 const skipped = isSkippedWithoutChromium('every page in Chromium');
@@ -73,7 +84,9 @@ async function texts(): Promise<Record<(typeof PAGES)[number], string>> {
   const gl = glCertificate({
     sections: [section('2.10', { verdict: 'violates' }), section('Errors')],
     findings: [
-      finding('IsEnabled FOG', { script: `glTrackMatrixNV(${'GL_VERTEX_PROGRAM_NV, '.repeat(9)})` }),
+      finding('IsEnabled FOG', {
+        script: `glTrackMatrixNV(${'GL_VERTEX_PROGRAM_NV, '.repeat(9)})`,
+      }),
       finding('End', { kind: 'crash', known: 'it was so before', isAlone: false }),
     ],
   });
@@ -95,8 +108,8 @@ async function texts(): Promise<Record<(typeof PAGES)[number], string>> {
   return {
     'a certificate with everything in it': certificateHtml(made()),
     'a certificate of a recording': certificateHtml(recorded, cases),
-    'a certificate of a GPU program environment': await faulty(GPU_FAULT, 'NVvp4.0'),
-    'a certificate against an engine': await faulty(VP_FAULT, 'VP1.1', {
+    'a certificate of a GPU program environment': await faulty('fault:xor-is-or', 'NVvp4.0'),
+    'a certificate against an engine': await faulty('fault:dp3-reads-w', 'VP1.1', {
       against: { engine: 'nv20', alone: true },
     }),
     'a certificate of an engine': await faulty('engine:nv20', 'VP1.1'),

@@ -33,14 +33,23 @@ export function wordsCertificateHtml(certificate: WordsCertificate): string {
     ${askedPart(certificate)}
     <section>
       <h2 id="asked">What was asked</h2>
-      <div class="panel scroll" tabindex="0"><table>
-        <tr>
-          ${['which', 'runs', 'the same', 'near', 'differ', 'open', 'not answered', 'expected'].map(
-            (each) => html`<th>${each}</th>`,
-          )}
-        </tr>
-        ${groups.map(groupRow)}
-      </table></div>
+      <div class="panel scroll" tabindex="0">
+        <table>
+          <tr>
+            ${[
+              'which',
+              'runs',
+              'the same',
+              'near',
+              'differ',
+              'open',
+              'not answered',
+              'expected',
+            ].map((each) => html`<th>${each}</th>`)}
+          </tr>
+          ${groups.map(groupRow)}
+        </table>
+      </div>
     </section>
     ${
       found.length === 0
