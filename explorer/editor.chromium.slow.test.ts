@@ -95,13 +95,31 @@ describe.skipIf(skipped)('the editor', () => {
     expect(await own.textContent('.cm-tooltip-autocomplete li')).toContain('a temporary of this program');
   });
 
+  // Of each language an opcode, a register or binding, and an opcode that it lacks (VP2.0 lacks none of VP programs').
   it.each([
-    ['!!VP1.0\nSIN o[HPOS], v[OPOS].x;\nEND', 'SIN', /SIN: sine\. .*VP1\.0 lacks it\./, 'instruction/SIN.html'],
-    ['!!VP2.0\nMUL o[HPOS], v[OPOS], c[3];\nEND', 'MUL', /^MUL: multiply\. Each component of the result is the product/, 'instruction/MUL.html'],
-    ['!!VP2.0\nMUL o[HPOS], v[OPOS], c[3];\nEND', 'o[HPOS]', /^o\[HPOS\]: A vertex result register/, 'register/o-HPOS.html'],
-    ['!!VP2.0\nMUL o[HPOS], v[OPOS], c[3];\nEND', 'c[3]', /^c\[n\]: /, 'register/c-n.html'],
-    ['!!NVvp4.0\nADD.SAT result.position, vertex.position, 1;\nEND', 'ADD', /^ADD: add\. Each component of the result is the sum/, 'instruction/gp4.ADD.html'],
-    ['!!NVvp4.0\nADD.SAT result.position, vertex.position, 1;\nEND', 'vertex.position', /^vertex\.position: An attribute binding/, 'register/vertex.position.html'],
+    ['!!VP1.0\nMUL o[HPOS], v[OPOS], c[3];\nEND', 'MUL', /^MUL: \w.*\. \w/, 'instruction/MUL.html'],
+    ['!!VP1.0\nMUL o[HPOS], v[OPOS], c[3];\nEND', 'o[HPOS]', /^o\[HPOS\]: \w/, 'register/o-HPOS.html'],
+    ['!!VP1.0\nSIN R0, R1;\nEND', 'SIN', /^SIN: .*VP1\.0 lacks it\./, 'instruction/SIN.html'],
+    ['!!VP1.1\nDPH o[HPOS], v[OPOS], c[3];\nEND', 'DPH', /^DPH: \w.*\. \w/, 'instruction/DPH.html'],
+    ['!!VP1.1\nDPH o[HPOS], v[OPOS], c[3];\nEND', 'v[OPOS]', /^v\[OPOS\]: \w/, 'register/v-OPOS.html'],
+    ['!!VP1.1\nSIN R0, R1;\nEND', 'SIN', /^SIN: .*VP1\.1 lacks it\./, 'instruction/SIN.html'],
+    ['!!VSP1.0\nMAD c[4], v[0], c[3], c[3];\nEND', 'MAD', /^MAD: \w.*\. \w/, 'instruction/MAD.html'],
+    ['!!VSP1.0\nMAD c[4], v[0], c[3], c[3];\nEND', 'c[3]', /^c\[n\]: \w/, 'register/c-n.html'],
+    ['!!VSP1.0\nSIN R0, R1;\nEND', 'SIN', /^SIN: .*VSP1\.0 lacks it\./, 'instruction/SIN.html'],
+    ['!!VP2.0\nADD o[HPOS], v[OPOS], c[3];\nEND', 'ADD', /^ADD: \w.*\. \w/, 'instruction/ADD.html'],
+    ['!!VP2.0\nADD o[HPOS], v[OPOS], c[3];\nEND', 'o[HPOS]', /^o\[HPOS\]: \w/, 'register/o-HPOS.html'],
+    ['!!GF3\nMUL o[HPOS], v[OPOS], c[3];\nEND', 'MUL', /^MUL: \w.*\. \w/, 'instruction/MUL.html'],
+    ['!!GF3\nMUL o[HPOS], v[OPOS], c[3];\nEND', 'c[3]', /^c\[n\]: \w/, 'register/c-n.html'],
+    ['!!GF3\nRCC R0, R1;\nEND', 'RCC', /^RCC: .*GF3 lacks it\./, 'instruction/RCC.html'],
+    ['!!NVvp4.0\nADD.SAT result.position, vertex.position, 1;\nEND', 'ADD', /^ADD: \w.*\. \w/, 'instruction/gp4.ADD.html'],
+    ['!!NVvp4.0\nADD.SAT result.position, vertex.position, 1;\nEND', 'vertex.position', /^vertex\.position: \w/, 'register/vertex.position.html'],
+    ['!!NVvp4.0\nEMIT R0, R1;\nEND', 'EMIT', /^EMIT: .*NVvp4\.0 lacks it\./, 'instruction/nvgp4.EMIT.html'],
+    ['!!NVfp4.0\nDDX result.color, fragment.position;\nEND', 'DDX', /^DDX: \w.*\. \w/, 'instruction/nvfp4.DDX.html'],
+    ['!!NVfp4.0\nDDX result.color, fragment.position;\nEND', 'fragment.position', /^fragment\.position: \w/, 'register/fragment.position.html'],
+    ['!!NVfp4.0\nEMIT R0, R1;\nEND', 'EMIT', /^EMIT: .*NVfp4\.0 lacks it\./, 'instruction/nvgp4.EMIT.html'],
+    ['!!NVgp4.0\nPRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;\nMOV result.position, vertex[0].position; EMIT;\nEND', 'EMIT', /^EMIT: \w.*\. \w/, 'instruction/nvgp4.EMIT.html'],
+    ['!!NVgp4.0\nPRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;\nMOV result.position, vertex[0].position; EMIT;\nEND', 'result.position', /^result\.position: \w/, 'register/result.position.html'],
+    ['!!NVgp4.0\nPRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;\nKIL R0, R1;\nEND', 'KIL', /^KIL: .*NVgp4\.0 lacks it\./, 'instruction/nvfp4.KIL.html'],
   ])('says of %j at %s what its rule is', async (program, word, says, href) => {
     const page = await opened(program);
     await page.waitForSelector('#play .status:has-text("completed"), #play .status.bad');

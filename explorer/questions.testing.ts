@@ -125,6 +125,15 @@ export const QUESTIONS: readonly (readonly [string, string | RegExp])[] = [
   ['does ARR round half to even', /ARR\.half|ARR\.round/],
   ['texture with undefined level', /level-range|E-texture-missing-level|incomplete|fetch-level/],
   ['KIL condition', /KIL\.(test|killed|either)|killCond|E-kil/],
+  // What a question is without, what it asks the nature of, and commands that it names.
+  ['RET without CAL', /^vp2\.RET\.empty$|^gp4\.RET\.terminates$|^vp2\.return\.empty$/],
+  ['what is a swizzle', /(operand|grammar)\.swizzle$/],
+  ['LoadProgramNV between Begin and End', 'glLoadProgramNV'],
+  ['VertexAttrib4fNV between Begin and End', 'vp2.attributes.commands'],
+  ['ProgramParameter4fNV between Begin and End', /^vp[12]\.parameters\.update$/],
+  ['what is a vertex state program', /2\.14\.4$|^VSP1\.0$/],
+  ['what is a write mask', /write-mask/],
+  ['ENDREP without REP', /^gp4\.(ENDREP|flow)\./],
 ]; // prettier-ignore
 
 /** What was the first answer once, and is among the first three. */

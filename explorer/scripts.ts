@@ -20,6 +20,7 @@ import { GPU_INSTRUCTIONS } from '../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../spec/instructions.js';
 import type { Specification } from '../spec/load/specification.js';
 import type { Example } from './examples.js';
+import { tokensOf } from './tokens.js';
 
 /** By its name in "assets/", the module that it begins with. */
 const SCRIPTS = {
@@ -51,7 +52,10 @@ export async function bundled(
     [SPECIFICATION]: { SPECIFICATION: told },
     'virtual:specification': { CLAUSES: { clauses, gpuClauses } },
     'virtual:examples': { EXAMPLES: examples },
-    'virtual:rules': { RULES: rulesIn(specification) },
+    'virtual:rules': {
+      RULES: rulesIn(specification),
+      TOKENS: { vp: tokensOf('vp.peggy'), gpu: tokensOf('gp4.peggy') },
+    },
     'virtual:faults': { FAULTS: { vp: named(FAULTS), gpu: named(GPU_FAULTS) } },
     'virtual:made': { HASHES: hashesByEnvironment(), VERSION: version(), TEXTS: texts() },
   });

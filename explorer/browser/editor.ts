@@ -1,16 +1,11 @@
-/** The editor: colours by the languages' own words, errors in their place, breakpoints, the instruction that comes next. */
+/** The editor: colours by the words of the grammars, errors in their place, breakpoints, the instruction that comes next. */
 import {
   autocompletion,
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import {
-  HighlightStyle,
-  StreamLanguage,
-  syntaxHighlighting,
-  type StreamParser,
-} from '@codemirror/language';
+import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import { linter, setDiagnostics } from '@codemirror/lint';
 import { EditorState, RangeSet, StateEffect, StateField, type Extension } from '@codemirror/state';
 import {
@@ -25,41 +20,13 @@ import {
   type DecorationSet,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { TOKENS } from 'virtual:rules';
 import type { TextRange } from '../playground/language.js';
 import { element } from './dom.js';
-import { HEADERS, isGpu, names, opcodeAt, opcodes, wordAt, writtenIn } from './words.js';
+import { assembly } from './highlight.js';
+import { HEADERS, isGpu, names, opcodes, wordAt, writtenIn } from './words.js';
 
-const LANGUAGE: StreamParser<{ isGpu: boolean }> = {
-  name: 'assembly',
-  startState: () => ({ isGpu: false }),
-  token(stream, state) {
-    if (stream.eatSpace()) return null;
-    if (stream.match(/#.*/)) return 'comment';
-    if (stream.match(/!!\w+(?:\.\w+)*/)) {
-      state.isGpu = isGpu(stream.string.trimStart());
-      return 'meta';
-    }
-    if (stream.match(/(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i)) return 'number';
-    if (stream.match(/[A-Za-z_$][\w$]*/)) {
-      const word = stream.current();
-      if (
-        /^(?:END|OPTION|PARAM|TEMP|ATTRIB|OUTPUT|ADDRESS|ALIAS|BUFFER4?|INT|UINT|FLOAT|LONG|SHORT|FLAT|CENTROID|NOPERSPECTIVE)$/.test(
-          word,
-        )
-      )
-        return 'keyword';
-      if (opcodeAt(word, state.isGpu) !== null && word === word.toUpperCase())
-        return 'operatorKeyword';
-      return /^(?:R\d+|A\d|CC\d?|RC|HC|v|c|o|vertex|fragment|primitive|program|result|state|texture)$/.test(
-        word,
-      )
-        ? 'variableName'
-        : 'labelName';
-    }
-    stream.next();
-    return null;
-  },
-};
+const LANGUAGE = assembly(TOKENS, isGpu);
 
 const COLOURS = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--dim)', fontStyle: 'italic' },

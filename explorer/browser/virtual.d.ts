@@ -19,4 +19,6 @@ declare module 'virtual:faults' {
 declare module 'virtual:rules' {
   /** By the page of each instruction, "MUL" or "gp4.MUL", the sentence of the clause that says what it gives. */
   export const RULES: Readonly<Record<string, string>>;
+  /** The words of the grammars (explorer/tokens.ts). */
+  export const TOKENS: Readonly<Record<'vp' | 'gpu', import('./highlight.js').Tokens>>;
 }

@@ -16,7 +16,7 @@ export function policiesPanel(certificate: Certificate): Markup | null {
       interpretations of its contradictions and gaps, and deviations that are known.
       ${nearestText(certificate)}
     </p>
-    <div class="panel scroll">
+    <div class="panel scroll" tabindex="0">
       <table class="stack">
         <thead>
           <tr>

@@ -21,7 +21,7 @@ export function stemOf(word: string): string {
 /** Words of questions that say nothing of what is asked about. */
 const ASKING: ReadonlySet<string> = new Set(
   (
-    'a an and are as at be by can could did do does for from gives has have happens how i if in into is it its ' +
+    'a an and are as at be between by can could did do does for from gives has have happens how i if in into is it its ' +
     'long many may me much must my of on or should so than that the then there they this to treat treated was ' +
     'what when where which who why will with without would you'
   ).split(' '),
@@ -74,6 +74,30 @@ const ALIKE: readonly (readonly string[])[] = [
   ['name', 'identifier'],
   ['keyword', 'reserved'],
 ];
+
+/** What documents call a thing that a question is without: "RET without CAL" is of an empty stack. */
+const WITHOUT: readonly string[] = ['empty', 'missing', 'open'];
+
+/** A question up to what it is without. */
+export function presentIn(question: string): string {
+  const [present = ''] = question.split(/(?<=\S\s+)(?:without|with no)(?=\s)/iu);
+  return present;
+}
+
+/** What a question asks the nature of, as it is called: "what is a swizzle". */
+export function subjectOf(question: string): string {
+  const [, subject] =
+    /^\s*what (?:is|are|does)\s+(?:an?\s+|the\s+)?(.+?)(?:\s+mean)?[\s?]*$/iu.exec(question) ?? [];
+  return subject ?? question;
+}
+
+/** Commands of the GL that differ in their arguments alone, as documents name them all: VertexAttrib4fNV is one of VertexAttribNV. */
+export function familyOf(word: string): string | null {
+  const [, name, vendor] =
+    /^(?:gl)?((?:[A-Z][a-z]+){2,}?)(?:s?\d+(?:ub|us|ui|[bsifd])v?|v)(NV|ARB|EXT)$/u.exec(word) ??
+    [];
+  return name === undefined || vendor === undefined ? null : `${name}${vendor}`.toLowerCase();
+}
 
 function stemsIn(words: string): readonly string[] {
   return words.split(' ').map((word) => stemOf(word.toLowerCase()));
@@ -132,12 +156,18 @@ export interface Forms {
   readonly stems: readonly (readonly string[])[];
 }
 
-/** A word, or several that are one thing, and what is used for it. */
-export function formsOf(words: string): Forms {
+/** A word, or several that are one thing, and what is used for it. @param isAbsent whether the question is without it */
+export function formsOf(words: string, isAbsent: boolean): Forms {
   const stems = stemsIn(words);
   const key = stems.join(' ');
   const groups = ALIKE_STEMS.filter((group) => group.includes(key));
-  const others = [...new Set(groups.flat())].filter((other) => other !== key);
+  const family = familyOf(words);
+  const all = [
+    ...groups.flat(),
+    ...(family === null ? [] : [family]),
+    ...(isAbsent ? WITHOUT : []),
+  ];
+  const others = [...new Set(all)].filter((other) => other !== key);
   const together = (each: string): Query => ({
     combineWith: 'AND',
     queries: each.split(' '),

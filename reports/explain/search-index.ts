@@ -4,9 +4,12 @@ import type { DocumentId } from '../../spec/authorities.js';
 import type { Keeping } from '../../spec/load/built.js';
 import type { Entry, EntryKind } from './entries.js';
 import {
+  familyOf,
   formsOf,
+  presentIn,
   spelt,
   stemOf,
+  subjectOf,
   tokensIn,
   unitsOf,
   wordsOf,
@@ -127,9 +130,12 @@ function found(
     own !== undefined &&
     !without.has(own.name) &&
     (document === null || own.documents.includes(document));
-  const called = calledOf(question);
+  const called = calledOf(subjectOf(question));
+  const present = presentIn(question);
+  const isWithout = present !== question;
   const names = instructionsIn(question, known);
-  const about = aboutOf(names);
+  const told = instructionsIn(present, known);
+  const about = aboutOf(told.size > 0 ? told : names);
   const counted = countedOf(question);
   const named = namedOf(question);
   const words = wordsOf(question);
@@ -142,10 +148,13 @@ function found(
       const own = entry(id);
       if (own === undefined) return 0;
       const meant = [called, about, counted, named, aside, force].map((how) => how(own));
-      return meant.reduce((product, each) => product * each, KINDS[own.kind]);
+      // What lacks something is no instruction by itself.
+      const kind = isWithout && own.kind === 'instruction' ? 1 : KINDS[own.kind];
+      return meant.reduce((product, each) => product * each, kind);
     },
   };
-  const forms = unitsOf(words).map(formsOf);
+  const there = new Set(wordsOf(present));
+  const forms = unitsOf(words).map((unit) => formsOf(unit, !there.has(unit.split(' ')[0] ?? '')));
   const results = readIndex(indexed).search(
     { combineWith: 'OR', queries: forms.map(({ query }) => query) },
     how,
@@ -259,20 +268,34 @@ function besideOf(
 /** About as many things as there are: a word that most have tells little. */
 const ROOM = 5000;
 
-/** How much sooner a command of the GL is meant that a question names, and what a document says that it names. */
-const NAMED = { command: 5, document: 3 };
+/**
+ * How much sooner a command of the GL is meant that a question names, what a document says that it names, and what speaks of the
+ * command or of those that differ from it in their arguments alone.
+ */
+const NAMED = { command: 5, document: 3, mention: 4 };
 
 function namedOf(question: string): (entry: Entry) => number {
-  const words = new Set(tokensIn(question.toLowerCase()));
+  const tokens = tokensIn(question);
+  const words = new Set(tokens.map((word) => word.toLowerCase()));
   if (words.size < 2) return () => 1;
-  return ({ kind, name }) => {
+  const families = tokens
+    .filter((word) => GL_NAME.test(word))
+    .map((word) => familyOf(word) ?? word);
+  const bare = families.map((word) => word.replace(/^gl/, '').toLowerCase());
+  return ({ kind, name, says }) => {
     const small = name.toLowerCase();
     if (kind === 'GL command') {
-      return words.has(small) || words.has(small.replace(/^gl/, '')) ? NAMED.command : 1;
+      const isOwn = words.has(small) || words.has(small.replace(/^gl/, ''));
+      return isOwn ? NAMED.command * (bare.length === 0 ? 1 : NAMED.mention) : 1;
     }
-    return /^[a-z]/.test(name) && words.has(small.replace(/[. ].*$/, '')) ? NAMED.document : 1;
+    const isDocument = /^[a-z]/.test(name) && words.has(small.replace(/[. ].*$/, ''));
+    const isMention = bare.length > 0 && bare.some((word) => says.toLowerCase().includes(word));
+    return (isDocument ? NAMED.document : 1) * (isMention ? NAMED.mention : 1);
   };
 }
+
+/** Names of commands of the GL among words: "LoadProgramNV", "glVertexAttrib4fNV". */
+const GL_NAME = /^(?:gl)?(?:[A-Z][a-z]+){2,}\w*(?:NV|ARB|EXT)$/u;
 
 /** What a clause that no environment follows is worth beside one that is followed. */
 const NOT_IN_FORCE = 0.5;
