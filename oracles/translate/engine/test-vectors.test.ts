@@ -1,5 +1,8 @@
 /** Test vectors are the engine's, and tell each engine that differs from it in one place. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../../spec/load/root.js';
 import { CHANGED } from '../../../semantics/silicon/changed.js';
 import { FACTS } from '../../../semantics/silicon/driver.js';
 import {
@@ -100,6 +103,14 @@ describe.each(ENGINE_IDS)('test vectors of %s', (engine) => {
       expect(untold).toEqual(engine === 'nv30' ? ['.later.quarterWave.64.slope -1'] : []);
     },
   );
+
+  it('are as many as docs/translate.md says, and so are the entries of tables', () => {
+    const text = readFileSync(join(packageRoot(), 'docs/translate.md'), 'utf8');
+    const many = String(vectors.length).replace(/(?=\d{3}$)/, ' ');
+    expect(text).toContain(`${many} for ${engine.toUpperCase()}`);
+    const entries = [...changed(FIGURES[engine], 1)].length;
+    expect(text).toContain(`${String(entries)} of ${engine.toUpperCase()}`);
+  });
 
   it('are a line each as text, with the operands that an instruction has', () => {
     const lines = vectorsText(vectors).trimEnd().split('\n');
