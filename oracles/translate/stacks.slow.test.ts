@@ -120,6 +120,40 @@ describe.skipIf(skip)('softpipe', () => {
     },
   );
 
+  // Nothing in them goes back: their translations have no loop.
+  it.each([
+    [
+      'returns',
+      'MOV o[HPOS], v[1]; RET (GT.x); MOV o[HPOS], v[0]; RET (LT.y); MOV o[HPOS].x, c[0];',
+    ],
+    ['the end', 'MOV o[HPOS], v[1]; BRA e (GT.x); MOV o[HPOS], v[0]; e:'],
+    [
+      'a branch into another',
+      'BRA a (GT.x); BRA b (GT.y); ADD R1, R1, v[1]; a: ADD R1, R1, c[0]; BRA e (EQ.z); b: ADD R1, R1, c[1]; e: MOV o[HPOS], R1;',
+    ],
+    [
+      'condition codes',
+      'BRA a (GT.x); ADDC R0, R0, -v[1]; a: MOV R1 (LT), v[0]; BRA b (LE.w); MOV R1.y, c[0]; b: MOV o[HPOS], R1;',
+    ],
+    ['addresses', 'BRA l (GT.x); ARL A0.x, v[1].x; l: MOV R1, c[A0.x]; MOV o[HPOS], R1;'],
+  ] as const)('goes the way of the semantics where nothing goes back: %s', async (_, body) => {
+    const program = `!!VP2.0 a0: MOV o[COL0], c[1]; RET; main: MOVC R0, v[0]; ${body} END`;
+    const parameters = { 0: [10, 20, 30, 40], 1: [1, 2, 3, 4] } as const;
+    const vertices = [
+      [1, 1, 1, 1],
+      [-1, 1, 0, -1],
+      [0, -1, 1, 0],
+      [-2, 0, -1, 2],
+    ].map(([x = 0, y = 0, z = 0, w = 0], n) => ({
+      0: [x, y, z, w] as const,
+      1: [1 - (n % 2), 2, 4, 8] as const,
+    }));
+    const seen = await backend?.abilities.vp?.box.runBatch(program, parameters, vertices);
+    const right = await blackBoxOf(STANDARD).runBatch(program, parameters, vertices);
+    expect(right.every(({ loaded }) => loaded)).toBe(true);
+    expect(seen?.map(results)).toEqual(right.map(results));
+  });
+
   it('takes thirty branches or not, as their conditions say', async () => {
     const rules = ['GT', 'LT', 'EQ', 'NE', 'GE', 'LE'];
     const branches = Array.from({ length: 30 }, (_, n) => {
