@@ -17,8 +17,9 @@ declare module 'virtual:faults' {
 }
 
 declare module 'virtual:rules' {
+  import type { Tokens } from './highlight.js';
   /** By the page of each instruction, "MUL" or "gp4.MUL", the sentence of the clause that says what it gives. */
   export const RULES: Readonly<Record<string, string>>;
   /** The words of the grammars (explorer/tokens.ts). */
-  export const TOKENS: Readonly<Record<'vp' | 'gpu', import('./highlight.js').Tokens>>;
+  export const TOKENS: Readonly<Record<'vp' | 'gpu', Tokens>>;
 }
