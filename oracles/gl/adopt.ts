@@ -311,7 +311,10 @@ const SETTING: Readonly<Record<number, readonly string[]>> = {
   4: commandsOf(/^SecondaryColor/),
   5: commandsOf(/^FogCoord/),
   ...Object.fromEntries(
-    [0, 1, 2, 3, 4, 5, 6, 7].map((unit) => [FIRST_TEXTURE + unit, commandsOf(/^(?:Multi)?TexCoord/)]),
+    [0, 1, 2, 3, 4, 5, 6, 7].map((unit) => [
+      FIRST_TEXTURE + unit,
+      commandsOf(/^(?:Multi)?TexCoord/),
+    ]),
   ),
 };
 

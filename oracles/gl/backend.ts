@@ -172,7 +172,9 @@ async function askRaw(
     const unsupported = { effects: null, unsupported: asked.unsupported };
     return { answers: calls.map(() => unsupported), incident: null };
   }
-  const answers = asked.answers.map((each) => (known: Known) => adopted(each, memory, known, lacks));
+  const answers = asked.answers.map(
+    (each) => (known: Known) => adopted(each, memory, known, lacks),
+  );
   return { answers, incident: null };
 }
 

@@ -78,7 +78,9 @@ function asType(name: RegExp, from: string, to: string, change: (value: number) 
 
 /** Some calls do nothing where they have no error. */
 function idle(isIt: (call: Call) => boolean): Perform {
-  return after(/./, (result, context, call) => (isIt(call) ? { ...result, context, effects: [] } : result));
+  return after(/./, (result, context, call) =>
+    isIt(call) ? { ...result, context, effects: [] } : result,
+  );
 }
 
 export const FORM_FAULTS: readonly GlFault[] = [

@@ -106,7 +106,8 @@ export class GlxClient {
   #isOwn({ command, arguments: given }: Call): boolean {
     if (command === 'GetError') return this.#error !== null;
     if (command === 'IsEnabled') return ATTRIBUTE_ARRAY.test(String(given[0]));
-    if (/GetVertexAttrib(?:[dfi]v(?:NV|ARB)|Iu?ivEXT)/.test(command)) return ARRAY_STATE.has(String(given[1]));
+    if (/GetVertexAttrib(?:[dfi]v(?:NV|ARB)|Iu?ivEXT)/.test(command))
+      return ARRAY_STATE.has(String(given[1]));
     if (command === 'DrawElements') {
       // An index of no type that there is has no place in any request.
       return !INDEX_TYPES.includes(String(given[2]));

@@ -196,11 +196,7 @@ class Server {
     return { name: 'GLXBadContextTag', offset, says };
   }
 
-  #perform(
-    { number }: CapturedRequest,
-    { tag }: DecodedRequest,
-    command: PlacedCommand,
-  ): CallStep {
+  #perform({ number }: CapturedRequest, { tag }: DecodedRequest, command: PlacedCommand): CallStep {
     const id = this.#tags.get(tag ?? 0);
     const own = id === undefined ? undefined : this.contexts.get(id);
     if (id === undefined || own === undefined)

@@ -169,7 +169,8 @@ describe.each(ORDERS)('%s-endian', (order) => {
 
 const BOTH = 'NV_vertex_program2+NV_gpu_program4';
 const [ARB, ARBF] = ['GL_VERTEX_PROGRAM_ARB', 'GL_FRAGMENT_PROGRAM_ARB'];
-const NVVP = '"!!NVvp4.0 MOV result.position, vertex.attrib[0]; MOV result.color, program.env[3]; END"';
+const NVVP =
+  '"!!NVvp4.0 MOV result.position, vertex.attrib[0]; MOV result.color, program.env[3]; END"';
 const GPU_LOADED = `const char g[] = ${NVVP}; glBindProgramARB(${ARB}, 5); glProgramStringARB(${ARB}, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(g), g); glEnable(${ARB});`;
 
 describe.each(['NV_gpu_program4', BOTH] as const)('in a context of %s', (extension) => {
@@ -220,14 +221,17 @@ const isItself = ({ command, arguments: given }: Call): boolean =>
 const isPlain = (call: Call): boolean =>
   isItself(call) &&
   !/^(?:DrawElements|DrawArrays|ArrayElement)/.test(call.command) &&
-  !/Pointer|Client|Interleaved|VertexAttribArray|Buffer|Framebuffer|Indexed|Parameters4fv(?:NV|EXT)/.test(call.command) &&
+  !/Pointer|Client|Interleaved|VertexAttribArray|Buffer|Framebuffer|Indexed|Parameters4fv(?:NV|EXT)/.test(
+    call.command,
+  ) &&
   !(call.command === 'IsEnabled' && String(call.arguments[0]).startsWith('VERTEX_ATTRIB_ARRAY')) &&
   !(call.command.startsWith('GetVertexAttrib') && /_ARRAY/.test(String(call.arguments[1]))) &&
   !call.arguments.some((each) => each instanceof Uint8Array);
 
 /** Commands of ARB_vertex_program whose bytes may be those of NV_vertex_program, which they are taken for. */
 const isOfTwo = ({ command, arguments: given }: Call): boolean =>
-  /^(?:(?:Bind|Gen|Delete|Is)Programs?|ProgramEnvParameter4[fd]v?)ARB$/.test(command) && !/^(?:FRAGMENT|GEOMETRY)/.test(String(given[0]));
+  /^(?:(?:Bind|Gen|Delete|Is)Programs?|ProgramEnvParameter4[fd]v?)ARB$/.test(command) &&
+  !/^(?:FRAGMENT|GEOMETRY)/.test(String(given[0]));
 
 it('of two commands with the same bytes that of NV_vertex_program is performed', () => {
   const calls = callsIn(`glBindProgramARB(${ARB}, 5); glIsProgramARB(5);`);
