@@ -26,6 +26,7 @@ header.site .home { font-weight: 700; }
 #found b { color: var(--link); font-weight: 600; }
 #found small { color: var(--dim); }
 #found span { display: block; font-size: .9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .ways { list-style: none; padding: 0; margin: 1.2rem 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: .75rem; }
 .ways li { margin: 0; display: grid; }
 .ways a { display: block; padding: .8rem 1rem; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; text-decoration: none; color: inherit; }
@@ -41,6 +42,12 @@ kbd { font: .86em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; bor
 nav[aria-label="contents"] { line-height: 1.65; }
 dl.short { grid-template-columns: max-content 1fr; gap: .2rem .9rem; }
 dl.short dd { margin: 0; }
+.panel.scroll { background:
+  linear-gradient(to right, var(--paper) 40%, transparent) left / 2.4rem 100% no-repeat local,
+  linear-gradient(to left, var(--paper) 40%, transparent) right / 2.4rem 100% no-repeat local,
+  linear-gradient(to right, var(--line), transparent) left / .8rem 100% no-repeat scroll,
+  linear-gradient(to left, var(--line), transparent) right / .8rem 100% no-repeat scroll,
+  var(--paper); }
 nav.above { font-size: .92rem; margin: 0 0 .4rem; }
 nav.turning { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0 0; padding-top: .7rem; border-top: 1px solid var(--line); font-size: .92rem; }
 nav.turning span { min-width: 0; overflow-wrap: anywhere; }

@@ -28,6 +28,11 @@ function link(part: DocumentFragment, { pages, plays, programs, findings }: Show
     }
   }
   linkFindings(part, programs, findings);
+  // What is wider than the screen is scrolled by the keyboard too.
+  for (const own of part.querySelectorAll<HTMLElement>('pre, .scroll, .votes')) own.tabIndex = 0;
+  // A picture with links in it is no picture to those who hear it.
+  for (const own of part.querySelectorAll('svg[role=img]:has(a)'))
+    own.setAttribute('role', 'group');
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);

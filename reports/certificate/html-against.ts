@@ -26,30 +26,28 @@ export function againstPanel({ against }: Certificate): Markup | null {
       ${against.nans === 'one' ? 'NaN is one value.' : 'NaNs are held to their signs and payloads.'}
       ${alone ? 'The engine alone was asked for: what the documents say does not count for the exit code.' : null}
     </p>
-    <div class="panel scroll" tabindex="0">
-      <table>
-        <tr>
-          <th>instruction</th>
-          <th>on the engine</th>
-          <th>records</th>
-          <th>the same</th>
-          ${isExact ? null : html`<th>within the tolerance</th>`}
-          <th>not the engine's</th>
-          <th>what there is to say</th>
-        </tr>
-        ${instructions.map(
-          (own) =>
-            html`<tr>
-              <td><code>${own.instruction}</code></td>
-              <td>${own.becomes ?? ''}</td>
-              ${[own.records, own.same, ...(isExact ? [] : [own.near]), own.differing].map((count) => html`<td>${grouped(count)}</td>`)}
-              <td>
-                ${own.accepted === null ? null : html`<div>expected: ${own.accepted}</div>`}${instructionLines(own).map((line) => html`<div>${line}</div>`)}
-              </td>
-            </tr>`,
-        )}
-      </table>
-    </div>
+    <table>
+      <tr>
+        <th>instruction</th>
+        <th>on the engine</th>
+        <th>records</th>
+        <th>the same</th>
+        ${isExact ? null : html`<th>within the tolerance</th>`}
+        <th>not the engine's</th>
+        <th>what there is to say</th>
+      </tr>
+      ${instructions.map(
+        (own) =>
+          html`<tr>
+            <td><code>${own.instruction}</code></td>
+            <td>${own.becomes ?? ''}</td>
+            ${[own.records, own.same, ...(isExact ? [] : [own.near]), own.differing].map((count) => html`<td>${grouped(count)}</td>`)}
+            <td>
+              ${own.accepted === null ? null : html`<div>expected: ${own.accepted}</div>`}${instructionLines(own).map((line) => html`<div>${line}</div>`)}
+            </td>
+          </tr>`,
+      )}
+    </table>
     ${lacking.length === 0 ? null : html`<p class="warn">No results of ${lacking.join(', ')}.</p>`}
     ${
       programs.length === 0
@@ -63,7 +61,7 @@ export function againstPanel({ against }: Certificate): Markup | null {
       (own) =>
         html`<div class="panel">
           <p>${smallestText(own)}</p>
-          <pre tabindex="0">${smallestLines(own).join('\n')}</pre>
+          <pre>${smallestLines(own).join('\n')}</pre>
         </div>`,
     )}`;
 }

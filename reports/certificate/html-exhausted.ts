@@ -43,8 +43,8 @@ function operationPanel(report: ExhaustedReport): Markup {
     <ul>
       ${operationLines(report).map((line) => html`<li>${line}</li>`)}
     </ul>
-    ${smallest === null ? null : html`<pre tabindex="0">${smallest.program}</pre>`}
-    ${pictureOf(report)} ${kindsTable(report)} ${clausesTable(report, false)}
+    ${smallest === null ? null : html`<pre>${smallest.program}</pre>`} ${pictureOf(report)}
+    ${kindsTable(report)} ${clausesTable(report, false)}
   </div>`;
 }
 
@@ -71,27 +71,25 @@ function pictureOf({
 function kindsTable({ kinds }: ExhaustedReport): Markup {
   return html`<details>
     <summary>By operand</summary>
-    <div class="scroll" tabindex="0">
-      <table>
-        <tr>
-          <th>operands</th>
-          <th>asked</th>
-          <th>not permitted</th>
-          <th>by the letter</th>
-          <th>components differ</th>
-          <th>worst, of the bound</th>
-        </tr>
-        ${kinds.map(
-          ({ name, asked, wrong, letter, unlike, multiple, multipleOf }) =>
-            html`<tr>
-              <td>${name}</td>
-              ${[asked, wrong, letter, unlike].map((count) => html`<td>${grouped(count)}</td>`)}
-              <td>
-                ${multiple === null || multipleOf === null ? '' : `${multiple.toFixed(4)}, of ${multipleOf.bits}`}
-              </td>
-            </tr>`,
-        )}
-      </table>
-    </div>
+    <table>
+      <tr>
+        <th>operands</th>
+        <th>asked</th>
+        <th>not permitted</th>
+        <th>by the letter</th>
+        <th>components differ</th>
+        <th>worst, of the bound</th>
+      </tr>
+      ${kinds.map(
+        ({ name, asked, wrong, letter, unlike, multiple, multipleOf }) =>
+          html`<tr>
+            <td>${name}</td>
+            ${[asked, wrong, letter, unlike].map((count) => html`<td>${grouped(count)}</td>`)}
+            <td>
+              ${multiple === null || multipleOf === null ? '' : `${multiple.toFixed(4)}, of ${multipleOf.bits}`}
+            </td>
+          </tr>`,
+      )}
+    </table>
   </details>`;
 }

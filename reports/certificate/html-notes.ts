@@ -105,7 +105,7 @@ function shownPanel(shown: readonly ShownUnit[]): Markup | null {
             html`<div class="violation">
               <h3>${verdict} ${unit} <span class="dim">(${counted(units, 'unit')})</span></h3>
               ${reason === null ? null : html`<p>${reason}</p>`}
-              ${program === '' ? null : html`<pre tabindex="0">${[program.trimEnd(), ...inputs.map((line) => `# ${line}`)].join('\n')}</pre>`}
+              ${program === '' ? null : html`<pre>${[program.trimEnd(), ...inputs.map((line) => `# ${line}`)].join('\n')}</pre>`}
             </div>`,
         )}
       </div>
@@ -164,7 +164,7 @@ export function provenancePanel(certificate: Certificate): Markup {
   const { backend, environment, vpspec, hashes, machine } = certificate;
   const program = machine.node === 'none' ? 'a page in a browser' : `Node ${machine.node}`;
   return html`<h2>Where it is from, and how to repeat it</h2>
-    <pre tabindex="0">${repeatLines(certificate).join('\n')}</pre>
+    <pre>${repeatLines(certificate).join('\n')}</pre>
     <p>
       The first command asks again, in a checkout of vpspec ${vpspec}. The second computes
       everything here anew from the results in this folder.

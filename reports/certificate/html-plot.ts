@@ -33,7 +33,7 @@ export function errorsPanel(
     <div class="panel plot">
       <svg
         viewBox="0 0 ${WIDTH} ${height}"
-        role="group"
+        role="img"
         aria-label="error in ulps of each instruction"
       >
         ${axis(height)} ${rows.map((row, index) => plotRow(row, HEAD + index * ROW, links))}

@@ -16,7 +16,7 @@ export function policiesPanel(certificate: Certificate): Markup | null {
       interpretations of its contradictions and gaps, and deviations that are known.
       ${nearestText(certificate)}
     </p>
-    <div class="panel scroll" tabindex="0">
+    <div class="panel scroll">
       <table class="stack">
         <thead>
           <tr>

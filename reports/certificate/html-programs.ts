@@ -50,7 +50,7 @@ function laxBlock(
       (line, index) =>
         html`<details>
           <summary>${line}</summary>
-          <pre tabindex="0">${rules[index]?.example.program ?? ''}</pre>
+          <pre>${rules[index]?.example.program ?? ''}</pre>
         </details>`,
     )}
   </div>`;
@@ -112,6 +112,6 @@ export function listing(shrunk: ShrunkProgram, disagreement: LineDisagreement | 
     index === here ? html`<mark class="here">${line}</mark>` : html`${line}`,
   );
   const last = lines.length - 1;
-  return html`<pre tabindex="0">
+  return html`<pre>
 ${lines.map((line, index) => (index === last ? line : html`${line}${'\n'}`))}</pre>`;
 }

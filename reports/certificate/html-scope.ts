@@ -27,7 +27,7 @@ export function headlinePanel(certificate: Certificate): Markup {
       look === null
         ? null
         : html`<p><b>To look at first:</b> ${look.says}</p>
-            ${look.program.length === 0 ? null : html`<pre tabindex="0">${look.program.join('\n')}</pre>`}`
+            ${look.program.length === 0 ? null : html`<pre>${look.program.join('\n')}</pre>`}`
     }`;
 }
 
@@ -52,11 +52,11 @@ export function scopePanel({ scope, notAsked = [] }: Certificate): Markup | null
 function clausesTable({ clauses, instructions, vectors }: Scope): Markup {
   const { inForce, hold, violated, undetermined, never } = clauses;
   const judged = instructions.of - instructions.unjudged.length;
-  return html`<div class="panel scroll" tabindex="0">
+  return html`<div class="panel scroll">
       <table>
         <thead>
           <tr>
-            <th>which</th>
+            <th></th>
             <th class="number">hold</th>
             <th class="number">violated</th>
             <th class="number">undetermined</th>
@@ -108,7 +108,7 @@ function notAskedPanel(groups: NonNullable<Certificate['notAsked']>): Markup {
 function unitsTable({ units }: Scope): Markup {
   const shown = OUTCOMES.filter((outcome) => unitsOf(units, outcome) > 0);
   const kinds = UNIT_KINDS.filter((kind) => allUnits(units, [kind]) > 0);
-  return html`<div class="panel scroll" tabindex="0">
+  return html`<div class="panel scroll">
     <table>
       <thead>
         <tr>

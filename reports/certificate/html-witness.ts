@@ -55,7 +55,7 @@ export function witnessLines(instruction: string, witness: Witness): Markup {
 }
 
 export function examplesTable(instruction: string, examples: readonly Witness[]): Markup {
-  return html`<div class="scroll" tabindex="0">
+  return html`<div class="scroll">
     <table class="stack">
       <thead>
         <tr>

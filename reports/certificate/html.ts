@@ -240,7 +240,7 @@ function instructionsPanel(certificate: Certificate, links: ReadonlySet<string>)
   const counts = reportedLanguage(certificate.environment).topicsText(certificate);
   return html`<h2>${isGpu ? 'What clauses are about' : 'Instructions'}</h2>
     ${counts === null ? null : html`<p>${counts}</p>`}
-    <div class="panel scroll" tabindex="0">
+    <div class="panel scroll">
       <table class="stack">
         <thead>
           <tr>

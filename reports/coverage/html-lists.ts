@@ -21,7 +21,7 @@ function restrictionsOf({ name, of: { restrictions } }: Part): Markup {
       ${grouped(restrictions.covered)} of ${grouped(restrictions.total)} have a case whose program
       violates just that one.
     </p>
-    <div class="panel scroll" tabindex="0">
+    <div class="panel scroll">
       <table class="stack">
         <thead>
           <tr>
@@ -104,7 +104,7 @@ function matricesOf(list: readonly OperandClassCoverage[]): readonly Matrix[] {
 }
 
 function matrix({ columns, rows }: Matrix): Markup {
-  return html`<div class="panel scroll" tabindex="0">
+  return html`<div class="panel scroll">
     <table class="matrix">
       <thead>
         <tr>
@@ -146,7 +146,7 @@ function productionsOf({ name: programs, of: { grammar } }: Part): Markup {
       Programs that load reach ${grouped(grammar.reached)} of ${grouped(grammar.productions)};
       programs that are refused match ${grouped(grammar.reachedByRefused)} of them.
     </p>
-    <div class="panel scroll" tabindex="0">
+    <div class="panel scroll">
       <table class="stack">
         <thead>
           <tr>
@@ -195,7 +195,7 @@ function branchTable({
       ${counted(files, 'file')}; ${grouped(explained)} more are explained, ${grouped(unexplained)}
       are not. Left out: ${leftOut.join('; ')}.
     </p>
-    <div class="panel scroll" tabindex="0">
+    <div class="panel scroll">
       <table class="stack">
         <thead>
           <tr>
@@ -226,7 +226,7 @@ export function errataPanel({ errata }: Coverage): Markup {
       ${grouped(errata.witnessed)} of ${grouped(errata.total)} are named by a case, and of
       ${grouped(errata.explained)} it is said why none can.
     </p>
-    <div class="panel scroll" tabindex="0">
+    <div class="panel scroll">
       <table class="stack">
         <thead>
           <tr>

@@ -25,7 +25,7 @@ export function caseReach(
   if (witness === null || !shown) return html`<p class="witness dim">${count}</p>`;
   return html`<div class="witness">
     <span class="dim">${count}; the shortest:</span> <code>${witness.case}</code>
-    <pre tabindex="0">
+    <pre>
 ${witness.text}${witness.given === '' ? null : html`<br /><span class="dim">${witness.given}</span>`}</pre>
   </div>`;
 }

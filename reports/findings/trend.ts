@@ -138,7 +138,7 @@ const NAMES = [
 function table(runs: readonly TrendRun[]): Markup {
   const cells = (...texts: readonly string[]): Markup =>
     html`${texts.map((text, at) => html`<td class="number" data-name="${NAMES[at] ?? ''}">${text}</td>`)}`;
-  return html`<div class="scroll" tabindex="0">
+  return html`<div class="scroll">
     <table class="stack">
       <thead>
         <tr>

@@ -141,7 +141,7 @@ export function findingBlock(
     ${known === null ? null : html`<p class="reason">As expected: ${known}</p>`}
     ${known === null && isListed ? html`<p class="bad">On no list.</p>` : null}
     ${doubtsOf(finding).map((each) => html`<p class="warn">${each}</p>`)}
-    <pre tabindex="0">${script.trimEnd()}</pre>
+    <pre>${script.trimEnd()}</pre>
     ${
       file === null
         ? null

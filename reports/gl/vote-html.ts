@@ -71,7 +71,7 @@ function sectionsPanel(vote: GlVote): Markup {
   return html`<h2>Section by section</h2>
     <p class="dim">A dash: its certificate has no such section.</p>
     ${filterBar(VERDICTS, 'words: 2.14.5, Errors')}
-    <div class="panel votes" tabindex="0">
+    <div class="panel votes">
       <table>
         <thead>
           <tr>
@@ -109,7 +109,7 @@ function differencesPanel(vote: GlVote): Markup {
       ${againstText(differences)} A point: no script showed it there. A dash: the command is not
       there. <b>expected</b>: the certificate's list has it.
     </p>
-    <div class="panel votes" tabindex="0">
+    <div class="panel votes">
       <table>
         <thead>
           <tr>

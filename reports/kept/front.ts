@@ -56,7 +56,7 @@ export function frontHtml(kept: readonly KeptCertificate[]): string {
       Each certificate is one archive. Its page, with every clause and every program that shows a
       violation, is <code>index.html</code> in it:
     </p>
-    ${example === undefined ? null : html`<pre tabindex="0">${commandsFor(example)}</pre>`}
+    ${example === undefined ? null : html`<pre>${commandsFor(example)}</pre>`}
     <h2 id="findings">Findings</h2>
     <ul>
       ${FINDING_DOCUMENTS.map(
@@ -79,7 +79,7 @@ function keptBlock(kept: KeptCertificate, index: number): Markup {
     </header>
     <p>${backend.name}: ${reachOf(kept)}</p>
     ${look === null ? null : html`<p class="says">To begin with: ${look.says}</p>`}
-    ${look === null || look.program.length === 0 ? null : html`<pre tabindex="0">${look.program.join('\n')}</pre>`}
+    ${look === null || look.program.length === 0 ? null : html`<pre>${look.program.join('\n')}</pre>`}
     ${violated.length === 0 ? null : html`<p class="dim">Violates ${namesText(violated)}</p>`}
     <p>
       <a href="${VOTES}#${voterId(index)}">beside the others</a>${

@@ -41,12 +41,6 @@ code { background: var(--code); border-radius: .25rem; padding: .1em .3em; overf
 .card span { color: var(--dim); font-size: .88rem; }
 .panel { background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; }
 .scroll { overflow-x: auto; }
-.panel.scroll { background:
-  linear-gradient(to right, var(--paper) 40%, transparent) left / 2.4rem 100% no-repeat local,
-  linear-gradient(to left, var(--paper) 40%, transparent) right / 2.4rem 100% no-repeat local,
-  linear-gradient(to right, var(--line), transparent) left / .8rem 100% no-repeat scroll,
-  linear-gradient(to left, var(--line), transparent) right / .8rem 100% no-repeat scroll,
-  var(--paper); }
 table { border-collapse: collapse; width: 100%; font-size: .93rem; }
 th, td { text-align: left; padding: .42rem .8rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 tr:last-child > td { border-bottom: 0; }
@@ -78,7 +72,6 @@ details > .inside { padding: 0 1rem .8rem; }
 .clause header .count { margin-left: auto; color: var(--dim); font-size: .9rem; }
 ul { padding-left: 1.2rem; margin: .5rem 0; }
 li { margin: .3rem 0; }
-:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 [id] { scroll-margin-top: 3.5rem; }
 [hidden] { display: none !important; }
 pre { background: var(--code); border-radius: .25rem; padding: .5rem .7rem; margin: .5rem 0; overflow-x: auto; font: .86rem/1.45 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }

@@ -181,7 +181,7 @@ function clausesTable(vote: Vote, linkOf: LinkOf): Markup {
   });
   const place = (row: ClauseVotes): number => ORDER.indexOf(verdictOf(row));
   const rows = [...vote.clauses].sort((a, b) => place(a) - place(b));
-  return html`<div class="panel votes" tabindex="0">
+  return html`<div class="panel votes">
     <table>
       <thead>
         <tr>
@@ -252,7 +252,7 @@ function verdictOf({ against, cells }: ClauseVotes): string {
 
 function policiesTable(vote: Vote): Markup {
   return html`<h2>Implementation-defined choices</h2>
-    <div class="panel votes" tabindex="0">
+    <div class="panel votes">
       <table>
         <thead>
           <tr>
