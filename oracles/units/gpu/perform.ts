@@ -17,6 +17,7 @@ import { hiddenIn } from '../../judge/gpu/not-shown.js';
 import { alternativesIn } from '../../judge/judge-loading.js';
 import { base64Of } from '../../protocol/words.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
+import { unlessUnsupported } from '../../judge/incident.js';
 import { askedAlone, type Alone } from './alone.js';
 import { CasePrograms } from './case-program.js';
 import { GpuAttribution, type DepartedProgram } from './disagreement.js';
@@ -116,8 +117,8 @@ export class GpuPerformer {
     if (alone !== undefined && judged.judgement.verdict === 'disagrees') {
       // The sum of all lines says that one of them departs, and the line by itself how.
       for (const line of alone()) {
-        const own = await this.#run(asked.gpu, line.text, values);
-        if (own.judgement.verdict === 'disagrees') {
+        const own = await unlessUnsupported(() => this.#run(asked.gpu, line.text, values));
+        if (own?.judgement.verdict === 'disagrees') {
           return this.#outcomeOf(asked, own, { ...program, ...line });
         }
       }
