@@ -6,11 +6,12 @@ import { resultsOnly, withAbilities } from '../../backends/abilities.js';
 import { openBackend } from '../../backends/open.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
 import { blackBoxOf, type BlackBox } from '../../judge/black-box/black-box.js';
+import { faultNamed } from '../../faults/faults.js';
 import { BackendIncident, type IncidentVerdict } from '../../judge/incident.js';
 import type { ResultLine } from '../result-line.js';
 import { Performer } from './perform.js';
 
-const performer = new Performer('VP1.0', Attribution.load());
+const attribution = Attribution.load();
 const strict = openBackend('profile:strict');
 
 const WRONG = machineOf({ ...NOMINAL, multiply: (a, b) => NOMINAL.multiply(a, b) + 1 });
@@ -23,11 +24,21 @@ const UNIT = {
 } as const;
 const BEHIND = { ...UNIT, earlier: [{ 0: [5, 6, 7, 8] }] } as const;
 
+/** What it departs in is looked for with other programs. */
+const BY_ADDRESS = {
+  ...UNIT,
+  text: '!!VP2.0 MOV o[HPOS], c[A0.x + 1]; END',
+  values: { parameters: { 1: [1, 2, 3, 4], 2: [5, 6, 7, 8] } },
+} as const;
+type Asked = typeof UNIT | typeof BEHIND | typeof BY_ADDRESS;
+const STARTS_AT_ONE = faultNamed('addresses-start-at-one')?.machine ?? STANDARD;
+
 /** Answers the program itself, on as many vertices as it is first asked; the rest is an incident. */
-function answering(machine: Machine, vertices: number, incident: IncidentVerdict): BlackBox {
+function answering(machine: Machine, unit: Asked, incident: IncidentVerdict): BlackBox {
   const box = blackBoxOf(machine);
+  const vertices = 'earlier' in unit ? unit.earlier.length + 1 : 1;
   const isAnswered = (source: string, count: number): boolean =>
-    source === TEXT && count === vertices;
+    source === unit.text && count === vertices;
   const no = (): never => {
     throw new BackendIncident(incident, 'not this one');
   };
@@ -38,26 +49,30 @@ function answering(machine: Machine, vertices: number, incident: IncidentVerdict
   };
 }
 
-async function performed(box: BlackBox, unit: typeof UNIT | typeof BEHIND): Promise<ResultLine> {
+async function performed(box: BlackBox, unit: Asked): Promise<ResultLine> {
+  const environment = unit === BY_ADDRESS ? 'VP2.0' : 'VP1.0';
+  const performer = new Performer(environment, await attribution);
   return performer.perform(withAbilities(await strict, { vp: resultsOnly(box) }), unit);
 }
 
 describe('a program of one that supports no further question', () => {
   it.each([
-    ['alone', UNIT, 1],
-    ['behind another vertex', BEHIND, 2],
-  ] as const)('is judged %s', async (_, unit, vertices) => {
-    const wrong = await performed(answering(WRONG, vertices, 'unsupported'), unit);
+    ['alone', UNIT, WRONG],
+    ['behind another vertex', BEHIND, WRONG],
+    ['where its cause is looked for', BY_ADDRESS, STARTS_AT_ONE],
+  ] as const)('is judged %s', async (_, unit, machine) => {
+    const wrong = await performed(answering(machine, unit, 'unsupported'), unit);
     expect(wrong).toMatchObject({ verdict: 'disagrees', disagreement: { where: 'o[HPOS].x' } });
-    const right = await performed(answering(STANDARD, vertices, 'unsupported'), unit);
+    const right = await performed(answering(STANDARD, unit, 'unsupported'), unit);
     expect(right.verdict).toBe('agrees');
   });
 
-  it('has an incident where further questions end in one', async () => {
-    expect(await performed(answering(WRONG, 1, 'crash'), UNIT)).toMatchObject({
-      verdict: 'crash',
-      reason: 'not this one',
-    });
+  it.each([
+    ['steps', UNIT, WRONG],
+    ['causes', BY_ADDRESS, STARTS_AT_ONE],
+  ] as const)('has an incident where questions about %s end in one', async (_, unit, machine) => {
+    const line = await performed(answering(machine, unit, 'crash'), unit);
+    expect(line).toMatchObject({ verdict: 'crash', reason: 'not this one' });
   });
 
   it('says what depends on other vertices of one that supports them', async () => {
