@@ -67,7 +67,7 @@ export class FindingsStore {
 
   /** Runs in their order. */
   runs(): readonly Run[] {
-    this.#moments();
+    this.#requireRunsKept();
     return this.#database
       .all('SELECT id, date, version, about FROM runs')
       .map((row) => ({
@@ -309,7 +309,7 @@ export class FindingsStore {
   }
 
   /** @throws StoreUsageError where a run stands there otherwise than it was kept */
-  #moments(): ReadonlyMap<number, Moment> {
+  #requireRunsKept(): void {
     const isOther = RUN_COLUMNS.map((each) => `json_extract(about, '$.${each}') IS NOT ${each}`);
     const other = this.#database.get(`SELECT id FROM runs WHERE ${isOther.join(' OR ')}`);
     if (other !== null) {
@@ -318,12 +318,17 @@ export class FindingsStore {
         `the run ${run} is none that was kept: its ${RUN_COLUMNS.join(', ')} are not all those that it had`,
       );
     }
+  }
+
+  /** @throws StoreUsageError where a run stands there otherwise than it was kept */
+  #moments(): ReadonlyMap<number, Moment> {
+    this.#requireRunsKept();
     const rows = this.#database.all('SELECT id, date, version FROM runs').map(momentOf);
     return new Map(rows.map((moment) => [moment.run, moment]));
   }
 }
 
-/** Of what a run says of itself, what it is found by. */
+/** Columns that hold again what a run says of itself, so that it can be found by them. */
 const RUN_COLUMNS = ['digest', 'date', 'environment', 'document', 'subject', 'version'] as const;
 
 /** When a finding last showed. */

@@ -25,10 +25,7 @@ const ADDRESSES: readonly number[] = [
 export function operationPlan(seed: number): OperationPlan {
   const asked = [...of('MAC', MAC, seed), ...of('ILU', ILU, seed)];
   return {
-    questions: asked.map(({ turned, ...question }) => {
-      void turned;
-      return question;
-    }),
+    questions: asked.map(({ plain }) => plain),
     turned: asked.flatMap(({ turned }) => turned ?? []),
   };
 }
@@ -39,8 +36,11 @@ interface OperationPlan {
   readonly turned: readonly Question[];
 }
 
-/** What asks an operation, and what asks it with the signs of its operands turned, zeros and NaNs among them; null of an address. */
-type Asked = Question & { readonly turned: Question | null };
+interface Asked {
+  readonly plain: Question;
+  /** With the signs of the operands turned, zeros and NaNs among them; null where the result is an address. */
+  readonly turned: Question | null;
+}
 
 function of(
   half: 'MAC' | 'ILU',
@@ -65,7 +65,7 @@ function of(
     const common = { vertices, constants: {} };
     return [
       {
-        ...{ ...common, group, name: rows, words: words(''), operation: name },
+        plain: { ...common, group, name: rows, words: words(''), operation: name },
         turned: { ...common, group: 'signs turned', name: `${group}, ${rows}`, words: words('-') },
       },
     ];
@@ -127,12 +127,14 @@ function addressQuestions(group: string, name: string): readonly Asked[] {
   const vertices = ADDRESSES.map((value) => ({ 0: [bitsOf(value), 0, 0, 0] as const }));
   return [
     {
-      group,
-      name: `${String(vertices.length)} rows`,
-      words: wordsOfText([`${name} A0.x, v0.x;`, 'MOV oD0, c[A0.x];', 'MOV oD1, c[A0.x+10];']),
-      vertices,
-      constants,
-      operation: name,
+      plain: {
+        group,
+        name: `${String(vertices.length)} rows`,
+        words: wordsOfText([`${name} A0.x, v0.x;`, 'MOV oD0, c[A0.x];', 'MOV oD1, c[A0.x+10];']),
+        vertices,
+        constants,
+        operation: name,
+      },
       turned: null,
     },
   ];

@@ -129,7 +129,7 @@ function sentPoints(given: Given, command: string): WireValue {
 /** More points no client sends of memory that is not there. */
 const MOST_POINTS = 65_536;
 
-/** Of a command with an error, which reads none, they may not be there: zeros have their place then. */
+/** The points of a map. A command with an error reads none, and they may not be there: zeros have their place then. */
 function pointsOf(
   given: Given,
   dimensions: 1 | 2,
