@@ -163,7 +163,8 @@ class OwnGpu {
       if (own === this.#starts) this.#heard(data, watch);
     };
     worker.onerror = ({ message }): void => {
-      if (own === this.#starts) this.#end(`It stopped: ${message}. ${this.#asked()}`, 'bad');
+      if (own === this.#starts)
+        this.#end(`It stopped: ${message}. ${this.#asked(', 0 departed or failed')}`, 'bad');
     };
     const request: GpuRequest = {
       wanted: { environment, seed: Number(this.#seed.value || '1'), budget: this.#budget.value },
@@ -222,7 +223,7 @@ class OwnGpu {
         return;
       case 'failed': {
         const why = reply.isDriver ? 'The GPU cannot be asked, or not any more' : 'It stopped';
-        this.#end(`${why}: ${reply.message}. ${this.#asked()}`, 'bad');
+        this.#end(`${why}: ${reply.message}. ${this.#asked(', 0 departed or failed')}`, 'bad');
         return;
       }
       case 'certified':
@@ -252,13 +253,12 @@ class OwnGpu {
   /**
    * What was asked so far, in words; nothing once that is said with the certificate.
    *
-   * @param saysNone whether to say that no program departs, which is no good word where instructions by themselves do
+   * @param none what to say where no program departs: that is no good word where instructions by themselves do, or where a run ended before they were judged
    */
-  #asked(saysNone = true): string {
+  #asked(none = ', no program departs'): string {
     if (this.#closing !== null) return '';
     if (this.#done === 0) return 'Nothing was asked yet.';
     const of = this.#total === null ? '' : ` of ${String(this.#total)}`;
-    const none = saysNone ? ', no program departs' : '';
     const departed = this.#departed === 0 ? none : `, ${String(this.#departed)} departed or failed`;
     return `${String(this.#done)}${of} units asked${departed}.`;
   }
@@ -291,7 +291,7 @@ class OwnGpu {
 
   #certified({ shown, verdict, archive, name }: GpuReply & { kind: 'certified' }): void {
     this.#closing = [
-      `Certified. ${this.#asked(verdict !== 'does not conform')} Verdict: ${verdict}.`,
+      `Certified. ${this.#asked(verdict === 'does not conform' ? '' : undefined)} Verdict: ${verdict}.`,
       verdict.startsWith('conforms') ? 'good' : verdict === 'does not conform' ? 'bad' : 'warn',
     ];
     this.#tell(...this.#closing);
